@@ -108,6 +108,11 @@ impl Score {
         }
     }
 
+    /// Whether the game is won or lost, on the board or by rule.
+    pub const fn is_decided(self) -> bool {
+        self.0.abs() > Score::MAX_EVALUATION.0
+    }
+
     /// Plies from the root to the end of the game, if this is a proven win or loss on the board.
     pub const fn plies_to_end(self) -> Option<u32> {
         let size = self.0.abs();

@@ -2,7 +2,7 @@
 
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::node::NodeType;
+use search_variants::node::{NodeType, Uses};
 use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use search_variants::{Part, Technique};
 
@@ -30,20 +30,26 @@ impl<P: Searchable> Part<P> for LateMovePruning {
 
 impl<P: Searchable> Reduction<P> for LateMovePruning {
     fn applies(&self, at: &SearchedNode<'_, P>) -> bool {
-        at.node.depth <= Depth::new(3) && at.expected != NodeType::Pv && at.static_value.is_some()
+        at.node.depth <= Depth::new(3)
+            && at.expected.node_type != NodeType::Pv
+            && at.expected.static_value.is_some()
     }
 
     fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
         let enough = 3 + at.node.depth.plies().pow(2) as usize;
-        let enough = if at.is_improving { 2 * enough } else { enough };
+        let enough = if at.expected.is_improving {
+            2 * enough
+        } else {
+            enough
+        };
         match candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
             true => Reduced::LeftOut,
             false => Reduced::By(Plies::NONE),
         }
     }
 
-    fn uses_static_values(&self) -> bool {
-        true
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
     }
 
     fn reason(&self) -> &'static str {

@@ -4,11 +4,16 @@
 use crate::algorithm::{
     alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
-use crate::extension::{check, single_reply};
+use crate::extension::{check, recapture, single_reply, singular};
 use crate::info::{AlgorithmInfo, PartInfo};
 use crate::leaf::{playout, quiescence};
-use crate::ordering::{countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst};
-use crate::pruning::{late_moves, null_move, transposition};
+use crate::ordering::{
+    continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst,
+};
+use crate::pruning::{
+    futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move, probcut, razoring,
+    reverse_futility, static_exchange, transposition, transposition_cutoffs,
+};
 use crate::selection::{exploration, tree_reuse};
 
 /// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
@@ -36,21 +41,34 @@ static ALGORITHMS: [&AlgorithmInfo; 15] = [
     &df_pn::INFO,
 ];
 
-static PARTS: [&PartInfo; 18] = [
+static PARTS: [&PartInfo; 31] = [
     &check::INFO,
     &single_reply::INFO,
+    &recapture::INFO,
+    &singular::INFO,
     &quiescence::INFO,
     &playout::INFO,
     &exploration::INFO,
     &tree_reuse::INFO,
     &transposition::INFO,
+    &transposition_cutoffs::INFO,
+    &mate_distance::INFO,
+    &reverse_futility::INFO,
+    &razoring::INFO,
     &null_move::INFO,
+    &probcut::INFO,
+    &internal_iterative::INFO,
+    &internal_iterative::DEEPENING,
+    &late_move_pruning::INFO,
+    &futility::INFO,
+    &static_exchange::INFO,
     &late_moves::INFO,
     &mvv_lva::INFO,
     &see::INFO,
     &killers::INFO,
     &countermove::INFO,
     &history::INFO,
+    &continuation::INFO,
     &hash_move::INFO,
     &pv_move::INFO,
     &random::INFO,

@@ -24,24 +24,27 @@ pub enum Band {
     /// A quiet move that was good elsewhere.
     History = 1,
     /// A capture that loses material, by static exchange.
-    LosingCapture = 700_000,
+    LosingCapture = 1_700_000,
     /// A quiet move that answered the opponent's last move before.
-    Countermove = 750_000,
+    Countermove = 1_750_000,
     /// The older killer move of the ply.
-    SecondKiller = 800_000,
+    SecondKiller = 1_800_000,
     /// The latest killer move of the ply.
-    FirstKiller = 900_000,
+    FirstKiller = 1_900_000,
     /// A capture, by victim and attacker.
-    Capture = 1_000_000,
+    Capture = 2_000_000,
     /// A capture that loses nothing, by static exchange.
-    GoodExchange = 1_100_000,
+    GoodExchange = 2_100_000,
     /// The move that was best in this position before, or refuted it.
-    HashMove = 1_900_000,
+    HashMove = 2_900_000,
     /// The move that had an exact value here before.
-    PvMove = 2_000_000,
+    PvMove = 3_000_000,
     /// The move that a former search of the same path found best.
     BestKnown = 4_000_000,
 }
+
+/// The place in the band of a history of 0.
+const NO_HISTORY: i32 = 800_000;
 
 impl Band {
     const ALL: [Band; 11] = [
@@ -120,6 +123,28 @@ impl MoveScore {
     /// The place inside the band, from 0.
     pub fn place(self) -> i32 {
         self.0 - self.band() as i32
+    }
+
+    /// The score of a quiet move with that history, which may be below 0.
+    #[inline]
+    pub const fn of_history(history: i32) -> MoveScore {
+        MoveScore::new(Band::History, NO_HISTORY.saturating_add(history))
+    }
+
+    /// The history that the score comes from.
+    #[inline]
+    pub fn history(self) -> Option<i32> {
+        let is_history = (Band::History as i32..Band::LosingCapture as i32).contains(&self.0);
+        is_history.then(|| self.0 - Band::History as i32 - NO_HISTORY)
+    }
+
+    /// Adds to the history of a move that no part scores for another reason.
+    #[inline]
+    pub fn add_history(&mut self, history: i32) {
+        match self.history() {
+            Some(before) => *self = MoveScore::of_history(before.saturating_add(history)),
+            None => self.raise(MoveScore::of_history(history)),
+        }
     }
 
     /// Makes the score `other` if that is higher.

@@ -1,9 +1,9 @@
-//! [`Node`]: a node as the parts of a strategy see it; [`NodeType`]: what is expected of it.
+//! [`Node`]: a node as the parts of a strategy see it; [`Expected`]: what is expected of it.
 
 pub use engine_core::Phase;
 
-use crate::window::Window;
-use engine_core::{Depth, Ply, Position};
+use crate::window::{Known, Window};
+use engine_core::{Depth, Ply, Position, Score};
 
 /// A node as the parts of a strategy see it.
 pub struct Node<'a, P: Position> {
@@ -37,6 +37,65 @@ impl NodeType {
             _ if window.alpha < window.beta.just_below() => NodeType::Pv,
             NodeType::Cut => NodeType::All,
             NodeType::Pv | NodeType::All => NodeType::Cut,
+        }
+    }
+}
+
+/// What is expected of a node before its moves are looked at, as far as the parts of the strategy
+/// [use it](Uses).
+#[derive(Clone, Copy, Debug)]
+pub struct Expected {
+    /// Its type, by the window.
+    pub node_type: NodeType,
+    /// Its static value, from the side to move; `None` in check, and where no part uses it.
+    pub static_value: Option<Score>,
+    /// Whether that is higher than two plies before; `false` where either is unknown.
+    pub is_improving: bool,
+    /// What the transposition table has of the position, searched to whatever depth.
+    pub known: Option<Known>,
+    /// Whether there is a transposition table, and it has nothing of the position.
+    pub is_unknown: bool,
+}
+
+impl Expected {
+    /// The root, before anything is known of it.
+    pub(crate) const ROOT: Expected = Expected {
+        node_type: NodeType::Pv,
+        static_value: None,
+        is_improving: false,
+        known: None,
+        is_unknown: false,
+    };
+}
+
+/// What of [`Expected`] a part uses, so that it is found out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Static values, and whether they are improving.
+    pub static_values: bool,
+    /// The transposition table.
+    pub table: bool,
+}
+
+impl Uses {
+    /// Static values alone.
+    pub const STATIC_VALUES: Uses = Uses {
+        static_values: true,
+        table: false,
+    };
+
+    /// The transposition table alone.
+    pub const TABLE: Uses = Uses {
+        static_values: false,
+        table: true,
+    };
+
+    /// What either uses.
+    #[must_use]
+    pub const fn and(self, other: Uses) -> Uses {
+        Uses {
+            static_values: self.static_values || other.static_values,
+            table: self.table || other.table,
         }
     }
 }

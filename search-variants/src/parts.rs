@@ -3,11 +3,12 @@
 use crate::leaf::quiescence::quiescence;
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
+use crate::node::Uses;
 use crate::part::Exploration;
 use crate::part::Extension;
 use crate::part::Technique;
 use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
-use crate::part::pruning::{Pruning, Reduction};
+use crate::part::pruning::{MoveExtension, Pruning, Reduction};
 use crate::searcher::Orderings;
 use crate::searcher::{Memory, Observation, Searcher};
 use crate::shape::{Open, Shape};
@@ -28,8 +29,9 @@ pub struct Parts<P: Searchable> {
     pub(crate) reuses_tree: bool,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
-    /// Whether one of these wants to know static values.
-    pub(crate) use_static_values: bool,
+    pub(crate) move_extensions: Vec<Box<dyn MoveExtension<P>>>,
+    /// What these use of what is expected of a node.
+    pub(crate) uses: Uses,
 }
 
 /// The leaf rule. The two that most searches have are called directly, and so cost what they would cost if
@@ -50,7 +52,8 @@ impl<P: Searchable> Parts<P> {
             reuses_tree: false,
             pruning: Vec::new(),
             reductions: Vec::new(),
-            use_static_values: false,
+            move_extensions: Vec::new(),
+            uses: Uses::default(),
         };
         let mut memory = Memory {
             orderings: Orderings::default(),
@@ -72,9 +75,16 @@ impl<P: Searchable> Parts<P> {
                 Technique::Exploration(exploration) => parts.exploration = exploration,
                 Technique::TreeReuse => parts.reuses_tree = true,
                 Technique::Extension(extension) => parts.extensions.push(extension),
-                Technique::Pruning(pruning) => parts.pruning.push(pruning),
+                Technique::MoveExtension(extension) => {
+                    parts.uses = parts.uses.and(extension.uses());
+                    parts.move_extensions.push(extension);
+                }
+                Technique::Pruning(pruning) => {
+                    parts.uses = parts.uses.and(pruning.uses());
+                    parts.pruning.push(pruning);
+                }
                 Technique::Reduction(reduction) => {
-                    parts.use_static_values |= reduction.uses_static_values();
+                    parts.uses = parts.uses.and(reduction.uses());
                     parts.reductions.push(reduction);
                 }
                 Technique::TranspositionTable(table) => memory.table = Some(table),
@@ -96,8 +106,19 @@ impl<P: Searchable> Parts<P> {
     pub(crate) fn are_of_ladder(&self) -> bool {
         matches!(self.leaf, Leaf::Quiescence(Quiescence::Captures))
             && self.extensions.is_empty()
-            && self.pruning.is_empty()
-            && self.reductions.is_empty()
+            && !self.are_selective()
+    }
+
+    /// Whether any of them cuts nodes off, or decides how deep single moves are searched.
+    #[inline]
+    pub(crate) fn are_selective(&self) -> bool {
+        !self.pruning.is_empty() || self.decide_on_moves()
+    }
+
+    /// Whether any of them decides how deep single moves are searched.
+    #[inline]
+    pub(crate) fn decide_on_moves(&self) -> bool {
+        !self.reductions.is_empty() || !self.move_extensions.is_empty()
     }
 
     /// What the nodes behind the horizon look like.

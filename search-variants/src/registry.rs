@@ -17,10 +17,13 @@ use crate::algorithm::{
 };
 use crate::catalogue::Catalogue;
 use crate::extension::check::CheckExtension;
+use crate::extension::recapture::RecaptureExtension;
 use crate::extension::single_reply::SingleReply;
+use crate::extension::singular::SingularExtension;
 use crate::info::AlgorithmInfo;
 use crate::leaf::playout::RandomPlayout;
 use crate::leaf::quiescence::QuiescenceSearch;
+use crate::ordering::continuation::ContinuationHistory;
 use crate::ordering::countermove::Countermove;
 use crate::ordering::hash_move::HashMove;
 use crate::ordering::history::HistoryHeuristic;
@@ -32,9 +35,18 @@ use crate::ordering::see::StaticExchange;
 use crate::ordering::worst::WorstFirst;
 use crate::part::{Part, Technique};
 use crate::parts::Parts;
+use crate::pruning::futility::FutilityPruning;
+use crate::pruning::internal_iterative::{InternalIterativeDeepening, InternalIterativeReductions};
+use crate::pruning::late_move_pruning::LateMovePruning;
 use crate::pruning::late_moves::LateMoveReductions;
+use crate::pruning::mate_distance::MateDistance;
 use crate::pruning::null_move::NullMovePruning;
+use crate::pruning::probcut::ProbCut;
+use crate::pruning::razoring::Razoring;
+use crate::pruning::reverse_futility::ReverseFutility;
+use crate::pruning::static_exchange::ExchangePruning;
 use crate::pruning::transposition::Transposition;
+use crate::pruning::transposition_cutoffs::TranspositionCutoffs;
 use crate::searcher::Memory;
 use crate::selection::exploration::ExplorationConstant;
 use crate::selection::tree_reuse::TreeReuse;
@@ -98,18 +110,31 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&df_pn::INFO, DF_PN)
             .with(CheckExtension)
             .with(SingleReply)
+            .with(RecaptureExtension)
+            .with(SingularExtension)
             .with(QuiescenceSearch)
             .with(RandomPlayout)
             .with(ExplorationConstant)
             .with(TreeReuse)
             .with(Transposition)
+            .with(TranspositionCutoffs)
+            .with(MateDistance)
+            .with(ReverseFutility)
+            .with(Razoring)
             .with(NullMovePruning)
+            .with(ProbCut)
+            .with(InternalIterativeReductions)
+            .with(InternalIterativeDeepening)
+            .with(LateMovePruning)
+            .with(FutilityPruning)
+            .with(ExchangePruning)
             .with(LateMoveReductions)
             .with(MvvLva)
             .with(StaticExchange)
             .with(KillerMoves)
             .with(Countermove)
             .with(HistoryHeuristic)
+            .with(ContinuationHistory)
             .with(HashMove)
             .with(PvMove)
             .with(RandomOrder)

@@ -1,6 +1,7 @@
-//! [`Window`]: the open interval of scores that still matter; [`Bounds`]: what is returned outside of it.
+//! [`Window`]: the open interval of scores that still matter; [`Bounds`]: what is returned outside of it;
+//! [`Known`]: what an earlier search has found.
 
-use engine_core::Score;
+use engine_core::{Depth, Score};
 
 /// Alpha and beta, from the side to move: the score it is sure of already, and the score from which on the
 /// opponent avoids the node.
@@ -38,13 +39,18 @@ impl Window {
         }
     }
 
-    /// The null window at its upper end: without a score inside, it only tells whether beta is reached.
+    /// The null window below `bound`: without a score inside, it only tells whether that is reached.
+    pub fn null_below(bound: Score) -> Window {
+        Window {
+            alpha: bound.just_below(),
+            beta: bound,
+        }
+    }
+
+    /// The null window at its upper end.
     #[must_use]
     pub fn below_beta(self) -> Window {
-        Window {
-            alpha: self.beta.just_below(),
-            beta: self.beta,
-        }
+        Window::null_below(self.beta)
     }
 
     /// The same window with every score below beta inside.
@@ -99,6 +105,78 @@ impl Bounds {
             Bounds::Hard => score.clamp(window.alpha, window.beta),
             Bounds::Soft => score,
         }
+    }
+}
+
+/// What a score found with a window says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// That is as high, or higher.
+    AtLeast = 1,
+    /// That is the same.
+    Exact = 2,
+    /// That is as high, or lower.
+    AtMost = 3,
+}
+
+impl Bound {
+    /// That of a score found with `window`.
+    pub fn of(score: Score, window: Window) -> Bound {
+        if score >= window.beta {
+            Bound::AtLeast
+        } else if score <= window.alpha {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// What an earlier search of a position has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its score.
+    pub score: Score,
+    /// What that says of the true one.
+    pub bound: Bound,
+    /// How deep it searched.
+    pub depth: Depth,
+}
+
+impl Known {
+    /// The score, if it is enough for a search with `window`.
+    #[inline]
+    pub fn decides(self, window: Window) -> Option<Score> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.score >= window.beta,
+            Bound::AtMost => self.score <= window.alpha,
+        };
+        decides.then_some(self.score)
+    }
+
+    /// The same as the opponent sees it.
+    #[must_use]
+    pub fn negated(self) -> Known {
+        Known {
+            score: -self.score,
+            bound: match self.bound {
+                Bound::AtLeast => Bound::AtMost,
+                Bound::Exact => Bound::Exact,
+                Bound::AtMost => Bound::AtLeast,
+            },
+            ..self
+        }
+    }
+
+    /// A score that the true one reaches.
+    pub fn at_least(self) -> Option<Score> {
+        (self.bound != Bound::AtMost).then_some(self.score)
+    }
+
+    /// A score that the true one does not exceed.
+    pub fn at_most(self) -> Option<Score> {
+        (self.bound != Bound::AtLeast).then_some(self.score)
     }
 }
 

@@ -17,13 +17,14 @@
 //! the node above it has, never by what its opponent has further up (procedure F1 of Knuth and Moore).
 //!
 //! The steps below are those of every algorithm that has a window. Steps 3 to 5 do nothing unless a part
-//! switches them on.
+//! switches them on; step 5, and what parts decide about single moves in step 7, stands in `selectivity`.
 
 use super::Algorithm;
+use super::selectivity::{Before, Choice, Deciding, Place, before_moves};
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::part::pruning::{Candidate, Plies, PrunedNode, Reduced, SearchedNode};
+use crate::part::pruning::Candidate;
 use crate::parts::Parts;
 use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Outcome, Searcher};
@@ -141,7 +142,7 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
 
 /// The value of the position at `ply`, searched `depth` plies deep, as far as it lies inside the window; else
 /// a bound on its side.
-fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -176,22 +177,30 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         false => depth,
     };
 
-    // 5. Reasons to leave the node out. What is expected of it is noted first, for the nodes below it.
-    let may_reduce = S::IS_OPEN && !parts.reductions.is_empty();
-    if may_reduce {
-        search.expect(ply, window, parts.use_static_values);
-    }
-    if S::IS_OPEN && !parts.pruning.is_empty() {
-        if let Some((score, ending)) = pruned::<L, S, P, O>(search, parts, depth, ply, window)? {
-            return Ok(search.leave(ply, score, ending));
+    // 5. Reasons to leave the node out, or to search it less deep.
+    let (mut nominal, mut depth) = (nominal, depth);
+    let mut deciding = Deciding::default();
+    if S::IS_OPEN && parts.are_selective() {
+        match before_moves::<L, S, P, O>(search, parts, depth, ply, window)? {
+            Before::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
+            Before::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
+        }
+        if parts.decide_on_moves() {
+            let best_score = -Score::INFINITE;
+            deciding = Deciding::at(
+                search,
+                parts,
+                &Place {
+                    depth,
+                    ply,
+                    window,
+                    best_score,
+                },
+            );
         }
     }
 
     // 6. Its moves, which are listed when they are asked for.
-    let reducing = match may_reduce {
-        true => reducing(search, parts, depth, ply, window),
-        false => Reducing::default(),
-    };
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     let Window { mut alpha, beta } = window;
     let mut legal = 0;
@@ -200,24 +209,38 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
         let remaining = Window { alpha, beta };
-        let mut reduction = Plies::NONE;
-        if S::IS_OPEN && reducing.any() && legal > 0 {
+        let (mut is_extended, mut reduction) = (false, 0);
+        if S::IS_OPEN && deciding.any() {
             let candidate = Candidate {
                 played,
                 tried: legal,
                 score: search.score(&moves),
             };
-            let node = searched(search, depth, ply, remaining);
-            match reduced(parts, reducing, &node, &candidate) {
-                Ok(plies) => reduction = plies,
-                Err(reason) => {
+            let place = Place {
+                depth,
+                ply,
+                window: remaining,
+                best_score,
+            };
+            match deciding.decide::<L, S, P, O>(search, parts, &place, &candidate)? {
+                Choice::Searched {
+                    is_extended: deeper,
+                    reduction: less,
+                } => (is_extended, reduction) = (deeper, less),
+                Choice::Excluded => continue,
+                Choice::LeftOut(reason) => {
                     search.leave_out(ply, played, reason);
                     continue;
+                }
+                Choice::CutOff(score) => {
+                    search.close(&moves);
+                    let score = search.bounds().fail_high(score, beta);
+                    return Ok(search.leave(ply, score, Ending::Pruned));
                 }
             }
         }
         let reply = Reply {
-            depth: depth.reduced(),
+            depth: if is_extended { depth } else { depth.reduced() },
             above: ply,
             window: remaining.negated(),
             is_first: legal == 0,
@@ -254,7 +277,10 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
 
     // 10. No legal move: the rules say what it is worth.
     if legal == 0 {
-        return Ok(search.no_legal_moves(ply));
+        return Ok(match S::IS_OPEN && search.is_partial(ply) {
+            true => search.leave(ply, alpha, Ending::Searched),
+            false => search.no_legal_moves(ply),
+        });
     }
 
     // 11. An exact value, or a fail low.
@@ -274,8 +300,8 @@ struct Reply {
     window: Window,
     /// Whether no legal move of the node above has been searched before.
     is_first: bool,
-    /// How much less deep it is searched at first.
-    reduction: Plies,
+    /// How many plies less deep it is searched at first.
+    reduction: u32,
 }
 
 /// The value of the node that `played` leads to; `None` if the move is illegal.
@@ -295,7 +321,7 @@ fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     }
     search.after(played, above, |search| match reply {
         Reply { is_first: true, .. } => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
-        Reply { reduction, .. } if S::IS_OPEN && reduction.whole() > 0 => {
+        &Reply { reduction, .. } if S::IS_OPEN && reduction > 0 => {
             reply_reduced::<L, S, P, O>(search, parts, reply)
         }
         _ => reply_in_full::<L, S, P, O>(search, parts, reply),
@@ -332,7 +358,7 @@ fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     let &Reply {
         depth, above, window, ..
     } = reply;
-    let less_deep = depth.less(reply.reduction.whole());
+    let less_deep = depth.less(reply.reduction);
     if less_deep < depth && parts.reductions.iter().all(|part| part.stands(search.position())) {
         let score = alpha_beta::<L, S, P, O>(search, parts, less_deep, above.next(), window.below_beta())?;
         if score >= window.beta {
@@ -340,71 +366,6 @@ fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         }
     }
     reply_in_full::<L, S, P, O>(search, parts, reply)
-}
-
-/// The node at `ply`, which the search stands at, for parts that decide about its moves.
-fn searched<P: Searchable, O: Observation<P>>(
-    search: &Searcher<P, O>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-) -> SearchedNode<'_, P> {
-    let (expected, static_value) = search.expected[ply.index()];
-    SearchedNode {
-        node: search.node(ply, depth, Phase::Main),
-        window,
-        expected,
-        static_value,
-        is_improving: search.is_improving(ply),
-        orderings: search.memory.orderings.asked_in(Phase::Main),
-    }
-}
-
-/// Which reductions apply at a node, a bit for each of the first 64 in their order.
-#[derive(Clone, Copy, Default)]
-struct Reducing(u64);
-
-impl Reducing {
-    fn any(self) -> bool {
-        self.0 != 0
-    }
-}
-
-/// Which parts may reduce moves of the node at `ply`, which the search stands at.
-#[inline(never)]
-fn reducing<P: Searchable, O: Observation<P>>(
-    search: &Searcher<P, O>,
-    parts: &Parts<P>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-) -> Reducing {
-    let node = searched(search, depth, ply, window);
-    let applying = (0..u64::BITS)
-        .zip(&parts.reductions)
-        .filter(|(_, part)| part.applies(&node));
-    Reducing(applying.fold(0, |bits, (place, _)| bits | 1 << place))
-}
-
-/// How much less deep `candidate` is searched at first, or why it is left out.
-#[inline(never)]
-fn reduced<P: Searchable>(
-    parts: &Parts<P>,
-    reducing: Reducing,
-    node: &SearchedNode<'_, P>,
-    candidate: &Candidate<P::Move>,
-) -> Result<Plies, &'static str> {
-    let mut reduction = Plies::NONE;
-    let parts = (0..u64::BITS).zip(&parts.reductions);
-    for (_, part) in parts.filter(|(place, _)| reducing.0 & 1 << place != 0) {
-        match part.reduces(node, candidate) {
-            Reduced::By(plies) => reduction = reduction.and(plies),
-            // There has to be a move at the root.
-            Reduced::LeftOut if node.node.ply == Ply::ROOT => {}
-            Reduced::LeftOut => return Err(part.reason()),
-        }
-    }
-    Ok(reduction)
 }
 
 /// What the transposition table knows of the node at `ply`, if that is enough.
@@ -436,95 +397,10 @@ pub(crate) fn store<S: Shape, P: Searchable, O: Observation<P>>(
     window: Window,
     score: Score,
 ) {
-    if !S::IS_OPEN {
+    if !S::IS_OPEN || search.is_partial(ply) {
         return;
     }
     if let Some(table) = &mut search.memory.table {
         table.store(search.position.key(), depth, ply, window, score);
-    }
-}
-
-/// The value that a part leaves the node at `ply` with, which has been entered.
-#[inline(never)]
-fn pruned<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
-    search: &mut Searcher<P, O>,
-    parts: &Parts<P>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-) -> Result<Option<(Score, Ending)>, Stop> {
-    if ply == Ply::ROOT {
-        return Ok(None);
-    }
-    let mut node = Entered::<L, S, P, O> {
-        search,
-        parts,
-        depth,
-        ply,
-        window,
-        compiled: PhantomData,
-    };
-    for part in &parts.pruning {
-        if let Some(score) = part.prune(&mut node)? {
-            // The line below belongs to a null move.
-            node.search.pv.clear(ply);
-            return Ok(Some((score, part.ending())));
-        }
-    }
-    Ok(None)
-}
-
-/// A node whose moves have not been looked at.
-struct Entered<'a, L, S, P: Searchable, O: Observation<P>> {
-    search: &'a mut Searcher<P, O>,
-    parts: &'a Parts<P>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-    compiled: PhantomData<(L, S)>,
-}
-
-impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> for Entered<'_, L, S, P, O> {
-    fn position(&self) -> &P {
-        self.search.position()
-    }
-
-    fn ply(&self) -> Ply {
-        self.ply
-    }
-
-    fn depth(&self) -> Depth {
-        self.depth
-    }
-
-    fn window(&self) -> Window {
-        self.window
-    }
-
-    fn previous(&self) -> Option<P::Move> {
-        self.search.last_move(self.ply)
-    }
-
-    fn is_verification(&self) -> bool {
-        self.search.is_verification(self.ply)
-    }
-
-    fn evaluate(&mut self) -> Score {
-        self.search.evaluate()
-    }
-
-    fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
-        let (parts, ply) = (self.parts, self.ply);
-        let value = self.search.after_null_move(ply, |search| {
-            alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
-        })?;
-        Ok(value.map(|value| -value))
-    }
-
-    fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop> {
-        let (parts, ply) = (self.parts, self.ply);
-        self.search.verify(ply, |search| {
-            alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
-        })
     }
 }

@@ -1,8 +1,8 @@
 //! `aspiration`: each iteration is searched with a narrow window around the score of the one before.
 //!
 //! If the score lies inside, as it mostly does, the narrow window has cut off more than the full one would
-//! have. If not, the search has told on which side it lies, and is done again with that side of the window
-//! open.
+//! have. If not, the search has shown on which side it lies, and is done again with that side of the window
+//! open, or wider by a factor (`widening`).
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Aspiration Windows*.
 //!
@@ -27,7 +27,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
-    parameters: &[WIDTH],
+    parameters: &[WIDTH, WIDENING],
 };
 
 /// `aspiration=pvs`
@@ -39,7 +39,7 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
-    parameters: &[WIDTH],
+    parameters: &[WIDTH, WIDENING],
 };
 
 const USUAL_WIDTH: u32 = 50;
@@ -51,11 +51,19 @@ const WIDTH: Parameter = Parameter::whole(
     1..=20_000,
 );
 
+const WIDENING: Parameter = Parameter::whole(
+    "widening",
+    "the window becomes so many times as wide where it fails; 0: it is opened at once",
+    0,
+    0..=16,
+);
+
 /// The algorithm, over fail-soft alpha-beta or PVS.
 #[derive(Clone, Copy, Debug)]
 pub struct Aspiration<L> {
     inner: AlphaBeta<L>,
     width: i32,
+    widening: i32,
 }
 
 impl<L> Aspiration<L> {
@@ -64,6 +72,7 @@ impl<L> Aspiration<L> {
         Aspiration {
             inner: AlphaBeta::new(Bounds::Soft),
             width: USUAL_WIDTH as i32,
+            widening: 0,
         }
     }
 }
@@ -79,6 +88,7 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
         Some(Aspiration {
             inner: AlphaBeta::new(Bounds::Soft),
             width: values.whole(&WIDTH) as i32,
+            widening: values.whole(&WIDENING) as i32,
         })
     }
 
@@ -109,12 +119,21 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
             Some(previous) => Window::around(previous, self.width),
             None => Window::full(),
         };
+        let mut width = self.width;
         loop {
             let score = self.value(search, parts, depth, Ply::ROOT, window)?;
+            width = width.saturating_mul(self.widening);
+            // A width of 0, or one as wide as everything, opens that side.
+            let opened = match previous {
+                Some(previous) if (1..Score::INFINITE.centipawns()).contains(&width) => {
+                    Window::around(previous, width)
+                }
+                _ => Window::full(),
+            };
             if score <= window.alpha && window.alpha > Window::full().alpha {
-                window.alpha = Window::full().alpha;
+                window.alpha = opened.alpha;
             } else if score >= window.beta && window.beta < Window::full().beta {
-                window.beta = Window::full().beta;
+                window.beta = opened.beta;
             } else {
                 return Ok(score);
             }

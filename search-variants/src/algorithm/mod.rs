@@ -11,6 +11,7 @@ pub mod mtdf;
 pub mod proof_number;
 pub mod pvs;
 pub mod selective;
+mod selectivity;
 pub mod sss;
 
 use crate::info::Values;

@@ -10,13 +10,16 @@
 //! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in
 //! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
-//! `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries every move; mate is seen.
+//! `qs=good`: captures that lose material by static exchange are left out (Chess Programming Wiki, *Quiescence
+//! Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries every move; mate is seen.
 //! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
 //! not exceed alpha; that may miss the value.
 
 use super::{LeafRule, LeafShape, Quiescence};
+use crate::algorithm::alpha_beta::{probe, store};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
+use crate::move_score::{Band, MoveScore};
 use crate::node::Phase;
 use crate::part::{Part, Technique};
 use crate::searcher::observer::Ending;
@@ -24,6 +27,7 @@ use crate::searcher::{MAX_PLY, Observation, Searcher};
 use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
+use engine_core::exchange::Exchanges;
 use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
 
 /// `qs`
@@ -37,6 +41,7 @@ pub static INFO: PartInfo = PartInfo {
         Parameter::forms(&[
             Setting::new("captures", "captures alone, also when in check"),
             Setting::new("evasions", "when in check, every move"),
+            Setting::new("good", "captures that lose nothing by static exchange"),
             Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
         ]),
         MARGIN,
@@ -56,6 +61,7 @@ impl<P: Searchable> Part<P> for QuiescenceSearch {
         let rule = values.form(&[
             Quiescence::Captures,
             Quiescence::Evasions,
+            Quiescence::Good,
             Quiescence::Delta {
                 margin: values.whole(&MARGIN) as i32,
             },
@@ -114,6 +120,17 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
     }
+    let keeps = S::IS_OPEN
+        && search
+            .memory
+            .table
+            .as_ref()
+            .is_some_and(|table| table.keeps_quiescence());
+    if keeps {
+        if let Some(score) = probe::<S, P, O>(search, Depth::HORIZON, ply, window) {
+            return Ok(search.leave(ply, score, Ending::TranspositionTable));
+        }
+    }
     let evading = rule == Quiescence::Evasions && search.position().in_check();
     let Window { mut alpha, beta } = window;
     let mut best_score = -Score::INFINITE;
@@ -143,6 +160,9 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
                 continue;
             }
         }
+        if rule == Quiescence::Good && loses(search.position(), played, search.score(&moves)) {
+            continue;
+        }
         let remaining = Window { alpha, beta }.negated();
         let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
@@ -162,6 +182,9 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
             search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, legal - 1, played);
             search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
+            if keeps {
+                store::<S, P, O>(search, Depth::HORIZON, ply, window, score);
+            }
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
         alpha = score;
@@ -177,6 +200,9 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
         search.exact(ply, Depth::HORIZON, Phase::Quiescence, best);
     }
     let score = search.bounds().searched(best_score, alpha);
+    if keeps {
+        store::<S, P, O>(search, Depth::HORIZON, ply, window, score);
+    }
     Ok(search.leave(ply, score, Ending::Searched))
 }
 
@@ -204,6 +230,17 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     }
     search.count(ply, Phase::Quiescence)?;
     Ok(Some(search.bounds().fail_high(frontier.value, window.beta)))
+}
+
+/// Whether the capture `played` loses material by static exchange.
+fn loses<P: Searchable>(position: &P, played: P::Move, score: MoveScore) -> bool {
+    match score.band() {
+        Band::GoodExchange => false,
+        Band::LosingCapture => true,
+        _ => Exchanges::default()
+            .gain(position, played)
+            .is_some_and(|gain| gain < 0),
+    }
 }
 
 /// Whether the capture `played` cannot be expected to raise alpha from the most it may gain beside its

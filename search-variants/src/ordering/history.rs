@@ -6,11 +6,13 @@
 //! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki,
 //! *History Heuristic*. As in JS Chess a move is rewarded when it raises alpha without a cutoff, not by a
 //! cutoff. `history=cutoff` is the form of Python Xiangqi: rewards for cutoffs alone, divided by four between
-//! iterations.
+//! iterations. `history=gravity` is that of modern engines: a cutoff rewards its move and punishes the quiet
+//! moves that were tried before it in vain, so that a history may be below 0; the nearer it is to its bounds,
+//! the less is added.
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
-use super::{Opinion, Ordering, Tried};
+use super::{Opinion, Ordering, Outcome, Tried};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -31,6 +33,10 @@ pub static INFO: PartInfo = PartInfo {
                 "cutoff",
                 "rewards cutoffs, quartered between iterations, as in Python Xiangqi",
             ),
+            Setting::new(
+                "gravity",
+                "rewards cutoffs, punishes moves tried before in vain, less and less near its bounds",
+            ),
         ]),
         DIVISOR,
     ],
@@ -47,7 +53,7 @@ impl<P: Searchable> Part<P> for HistoryHeuristic {
 
     fn build(&self, values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(History {
-            rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs]),
+            rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
             divisor: values.whole(&DIVISOR) as i32,
             scores: vec![0; P::HISTORY_SIZE],
         }))
@@ -69,6 +75,7 @@ const MOST: i32 = 699_999;
 enum Rewarded {
     RaisingAlpha,
     Cutoffs,
+    AgainstOthers,
 }
 
 /// A history score for each of the game's history indices.
@@ -89,6 +96,30 @@ impl History {
     }
 }
 
+/// Histories lie between this and its negative.
+const GREATEST: i32 = 16_384;
+
+/// Rewards the quiet move `played`, which cut `node` off, and punishes the quiet moves tried before it in vain.
+pub(super) fn gravitate<P: Searchable>(
+    histories: &mut [i32],
+    node: &Node<'_, P>,
+    played: P::Move,
+    tried: &[Tried<P::Move>],
+) {
+    if node.position.capture(played).is_some() {
+        return;
+    }
+    let reward = (150 * node.depth.plies() as i32).min(1500);
+    let in_vain = tried.iter().filter(|tried| tried.outcome != Outcome::LeftOut);
+    let punished = in_vain.map(|tried| (tried.played, -reward));
+    for (quiet, bonus) in punished.chain([(played, reward)]) {
+        if node.position.capture(quiet).is_none() {
+            let history = &mut histories[node.position.history_index(quiet)];
+            *history += bonus - *history * reward / GREATEST;
+        }
+    }
+}
+
 impl<P: Searchable> Ordering<P> for History {
     fn opinion(&self) -> Opinion {
         Opinion::QuietMoves(Band::History)
@@ -98,15 +129,15 @@ impl<P: Searchable> Ordering<P> for History {
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
                 let history = self.scores[node.position.history_index(candidate)];
-                if history > 0 {
-                    score.raise(MoveScore::new(Band::History, history - 1));
+                if history > 0 || self.rewarded == Rewarded::AgainstOthers {
+                    score.raise(MoveScore::of_history(history));
                 }
             }
         }
     }
 
     fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        (score.band() == Band::History).then(|| Reason::History(score.place() + 1))
+        score.history().map(Reason::History)
     }
 
     fn scores_in_quiescence(&self) -> bool {
@@ -119,9 +150,15 @@ impl<P: Searchable> Ordering<P> for History {
         }
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
-        if self.rewarded == Rewarded::Cutoffs {
-            self.reward(node, played);
+    fn learns_from_tried(&self) -> bool {
+        self.rewarded == Rewarded::AgainstOthers
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+        match self.rewarded {
+            Rewarded::RaisingAlpha => {}
+            Rewarded::Cutoffs => self.reward(node, played),
+            Rewarded::AgainstOthers => gravitate(&mut self.scores, node, played, tried),
         }
     }
 

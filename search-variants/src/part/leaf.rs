@@ -12,6 +12,8 @@ pub enum Quiescence {
     Captures,
     /// Captures, and every move when in check.
     Evasions,
+    /// Captures that lose nothing by static exchange.
+    Good,
     /// Captures that may raise alpha.
     Delta {
         /// What they may gain beyond their victim, in centipawns.

@@ -8,7 +8,7 @@ use crate::info::{PartInfo, Values};
 use crate::searcher::{Evaluator, Ordering, TranspositionTable};
 use engine_core::{Position, Searchable};
 use leaf::AnyLeafRule;
-use pruning::{Pruning, Reduction};
+use pruning::{MoveExtension, Pruning, Reduction};
 
 /// A technique that a strategy can switch on, for searches of `P`. One that suits every game implements it
 /// for every `P`.
@@ -35,6 +35,8 @@ pub enum Technique<P: Searchable> {
     TreeReuse,
     /// A reason to search a node deeper.
     Extension(Box<dyn Extension<P>>),
+    /// A reason to search a move deeper.
+    MoveExtension(Box<dyn MoveExtension<P>>),
     /// A reason to cut a node off before its moves are looked at.
     Pruning(Box<dyn Pruning<P>>),
     /// A reason to search a move less deep at first.

@@ -1,11 +1,11 @@
-//! [`Pruning`] and [`Reduction`]: what a part leaves out, or searches less deep.
+//! [`Pruning`], [`Reduction`] and [`MoveExtension`]: what a part leaves out, or searches less or more deep.
 
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
-use crate::node::{Node, NodeType};
+use crate::node::{Expected, Node, Uses};
 use crate::searcher::Ordering;
 use crate::searcher::observer::Ending;
-use crate::window::Window;
+use crate::window::{Known, Window};
 use engine_core::{Depth, Ply, Position, Score};
 use std::any::Any;
 
@@ -17,6 +17,11 @@ pub trait Pruning<P: Position>: Send + Sync {
     /// # Errors
     /// [`Stop`] if a search that it asks for is broken off.
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop>;
+
+    /// What it uses of [`PrunedNode::expected`].
+    fn uses(&self) -> Uses {
+        Uses::default()
+    }
 
     /// What an observer is told of such a node.
     fn ending(&self) -> Ending {
@@ -44,8 +49,28 @@ pub trait PrunedNode<P: Position> {
     /// Whether null moves are out of the question here, since one is being verified.
     fn is_verification(&self) -> bool;
 
-    /// The static value, from the side to move.
-    fn evaluate(&mut self) -> Score;
+    /// What is expected of it.
+    fn expected(&self) -> Expected;
+
+    /// What the transposition table has of the position after `played`, from the view of this side; `None`
+    /// too if the move is illegal.
+    fn known_after(&mut self, played: P::Move) -> Option<Known>;
+
+    /// Searches the node less deep by so many plies, but never to the horizon.
+    fn reduce(&mut self, plies: u32);
+
+    /// The value that the leaf rule gives this node.
+    ///
+    /// # Errors
+    /// [`Stop`] if the search is broken off.
+    fn search_leaf(&mut self, window: Window) -> Result<Score, Stop>;
+
+    /// The value of `played`, from the view of this side, when the position after it is searched `depth`
+    /// plies deep with `window` (as this side sees it). `None` if the move is illegal.
+    ///
+    /// # Errors
+    /// [`Stop`] if the search is broken off.
+    fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
 
     /// The value after a null move, from the view of the side that made it, searched `depth` plies deep with
     /// `window` (as this side sees it). `None` if the game has no null move.
@@ -76,15 +101,44 @@ pub trait Reduction<P: Position>: Send + Sync {
         true
     }
 
-    /// Whether it wants to know the static values of nodes ([`SearchedNode::static_value`]).
-    fn uses_static_values(&self) -> bool {
-        false
+    /// What it uses of [`SearchedNode::expected`].
+    fn uses(&self) -> Uses {
+        Uses::default()
     }
 
     /// What an observer is told of a move that it leaves out.
     fn reason(&self) -> &'static str {
         "left out"
     }
+}
+
+/// Searches some moves of a node deeper.
+pub trait MoveExtension<P: Position>: Send + Sync {
+    /// What becomes of `candidate`, which has not been played. Several parts together add one ply at most.
+    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended;
+
+    /// What it uses of [`SearchedNode::expected`].
+    fn uses(&self) -> Uses {
+        Uses::default()
+    }
+}
+
+/// How much deeper a move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extended {
+    /// As deep as it would be.
+    Not,
+    /// A ply deeper.
+    OnePly,
+    /// A ply deeper, if a search of the other moves `depth` plies deep stays below `bound`.
+    IfSingular {
+        /// How deep the others are searched.
+        depth: Depth,
+        /// What they have to stay below.
+        bound: Score,
+        /// Whether the node is cut off if they do not, and the bound reaches beta.
+        is_multi_cut: bool,
+    },
 }
 
 /// What becomes of a move.
@@ -133,11 +187,9 @@ pub struct SearchedNode<'a, P: Position> {
     /// Its window, with alpha as far as it has been raised.
     pub window: Window,
     /// What is expected of it.
-    pub expected: NodeType,
-    /// Its static value, from the side to move; `None` in check, and where no part uses it.
-    pub static_value: Option<Score>,
-    /// Whether that is higher than two plies before; `false` where either is unknown.
-    pub is_improving: bool,
+    pub expected: Expected,
+    /// The value of the best move so far.
+    pub best_score: Score,
     pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
 }
 

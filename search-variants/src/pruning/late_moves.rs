@@ -5,6 +5,11 @@
 //! alpha is it searched in full. Nothing is reduced in check, by a move that gives check, or with fewer than
 //! three plies left.
 //!
+//! `lmr=log` reduces the more, the later the move and the deeper the node: by `base` and the product of both
+//! logarithms over `divisor`, in plies. In a node with an open window that is a ply less, where the static
+//! value is not improving half a ply more, and where a cutoff is expected `cut` plies more; each `history`
+//! of history takes off a ply, or adds one where it is below 0.
+//!
 //! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006; already J.
 //! Schaeffer's *Experiments in Search and Knowledge*, 1986, reduced by the order of moves.
 //!
@@ -12,8 +17,9 @@
 //! last ply to show what it is worth.
 
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
-use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::Band;
+use crate::node::{NodeType, Uses};
 use crate::part::{Part, Technique};
 use engine_core::{Depth, Searchable};
 
@@ -24,7 +30,21 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Late Move Reductions",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[EARLY_MOVES, LEAST_DEPTH],
+    parameters: &[
+        Parameter::forms(&[
+            Setting::new("ply", "by one ply"),
+            Setting::new(
+                "log",
+                "by the logarithms of depth and of the number of moves before",
+            ),
+        ]),
+        EARLY_MOVES,
+        LEAST_DEPTH,
+        BASE,
+        DIVISOR,
+        CUT,
+        HISTORY,
+    ],
 };
 
 /// The part.
@@ -45,6 +65,32 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
     2..=64,
 );
 
+const BASE: Parameter = Parameter::decimal("base", "plies taken off at least", 0.75, -2.0..=4.0).of("log");
+
+const DIVISOR: Parameter = Parameter::decimal(
+    "divisor",
+    "what the product of the logarithms is divided by",
+    2.25,
+    0.5..=10.0,
+)
+.of("log");
+
+const CUT: Parameter = Parameter::decimal(
+    "cut",
+    "plies taken off besides where a cutoff is expected",
+    0.0,
+    0.0..=4.0,
+)
+.of("log");
+
+const HISTORY: Parameter = Parameter::whole(
+    "history",
+    "how much history is worth a ply; 0: history does not count",
+    0,
+    0..=1_000_000,
+)
+.of("log");
+
 impl<P: Searchable> Part<P> for LateMoveReductions {
     fn info(&self) -> &'static PartInfo {
         &INFO
@@ -54,6 +100,15 @@ impl<P: Searchable> Part<P> for LateMoveReductions {
         Technique::Reduction(Box::new(Late {
             moves: values.whole(&EARLY_MOVES) as usize,
             least_depth: Depth::new(values.whole(&LEAST_DEPTH)),
+            size: values.form(&[
+                Size::Ply,
+                Size::Logarithmic {
+                    base: values.decimal(&BASE),
+                    divisor: values.decimal(&DIVISOR),
+                    cut: values.decimal(&CUT),
+                    history: values.whole(&HISTORY) as i32,
+                },
+            ]),
         }))
     }
 }
@@ -61,6 +116,53 @@ impl<P: Searchable> Part<P> for LateMoveReductions {
 struct Late {
     moves: usize,
     least_depth: Depth,
+    size: Size,
+}
+
+/// How much less deep a late move is searched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Size {
+    Ply,
+    Logarithmic {
+        base: f64,
+        divisor: f64,
+        cut: f64,
+        history: i32,
+    },
+}
+
+impl Size {
+    fn of<P: Searchable>(self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Plies {
+        let Size::Logarithmic {
+            base,
+            divisor,
+            cut,
+            history,
+        } = self
+        else {
+            return Plies::ONE;
+        };
+        let mut plies =
+            base + logarithm(node.node.depth.plies()) * logarithm(candidate.tried as u32) / divisor;
+        plies += match node.expected.node_type {
+            NodeType::Pv => -1.0,
+            NodeType::Cut => cut,
+            NodeType::All => 0.0,
+        };
+        if node.expected.static_value.is_some() && !node.expected.is_improving {
+            plies += 0.5;
+        }
+        if let Some(had) = candidate.score.history().filter(|_| history > 0) {
+            plies -= f64::from(had) / f64::from(history);
+        }
+        Plies::hundredths((100.0 * plies) as i32)
+    }
+}
+
+/// The natural logarithm in ten-thousandths, the same on every machine: that of a library may differ in its
+/// last digit.
+fn logarithm(number: u32) -> f64 {
+    (f64::from(number.max(1)).ln() * 10_000.0).round() / 10_000.0
 }
 
 impl<P: Searchable> Reduction<P> for Late {
@@ -68,15 +170,21 @@ impl<P: Searchable> Reduction<P> for Late {
         node.depth >= self.least_depth && !node.position.in_check()
     }
 
-    fn reduces(
-        &self,
-        SearchedNode { node, .. }: &SearchedNode<'_, P>,
-        candidate: &Candidate<P::Move>,
-    ) -> Reduced {
+    fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
         let is_late = candidate.tried >= self.moves
             && candidate.score.band() < Band::SecondKiller
-            && node.position.capture(candidate.played).is_none();
-        Reduced::By(if is_late { Plies::ONE } else { Plies::NONE })
+            && searched.node.position.capture(candidate.played).is_none();
+        Reduced::By(match is_late {
+            true => self.size.of(searched, candidate),
+            false => Plies::NONE,
+        })
+    }
+
+    fn uses(&self) -> Uses {
+        match self.size {
+            Size::Ply => Uses::default(),
+            Size::Logarithmic { .. } => Uses::STATIC_VALUES,
+        }
     }
 
     fn stands(&self, position: &P) -> bool {

@@ -1,9 +1,18 @@
 //! Parts that leave nodes out, or search them less deep, on evidence that is good but no proof.
 
+pub mod futility;
+pub mod internal_iterative;
+pub mod late_move_pruning;
 pub mod late_moves;
+pub mod mate_distance;
 pub mod null_move;
+pub mod probcut;
+pub mod razoring;
+pub mod reverse_futility;
 mod slots;
+pub mod static_exchange;
 pub mod transposition;
+pub mod transposition_cutoffs;
 
 pub use crate::part::pruning::{Candidate, Plies, PrunedNode, Pruning, Reduced, Reduction, SearchedNode};
 pub use crate::searcher::TranspositionTable;

@@ -9,7 +9,9 @@
 //! than three plies left, or by a side with few pieces ([`engine_core::NonPawnMaterial`]): in *zugzwang*,
 //! where every move makes things worse, a pass is better than any move, and the argument fails.
 //! `null-move=verified` adds what JS Xiangqi and Python Xiangqi do: with few pieces the cut only stands if a
-//! search of the same node without a pass, two plies less deep, reaches beta too.
+//! search of the same node without a pass, two plies less deep, reaches beta too. With `growth` and `margin`
+//! the search after the pass is the less deep, the deeper the node and the higher its static value (E. Heinz,
+//! *Adaptive Null-Move Pruning*, ICCA Journal 22(3), 1999); `above=1` passes only where that reaches beta.
 //!
 //! Reference: C. Donninger, *Null Move and Deep Search*, ICCA Journal 16(3), 1993; D. Beal, 1989; JS Xiangqi
 //! for the conditions and the verification; Chess Programming Wiki, *Null Move Pruning*.
@@ -20,6 +22,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
+use crate::node::Uses;
 use crate::part::{Part, Technique};
 use crate::searcher::observer::Ending;
 use crate::window::Window;
@@ -42,6 +45,9 @@ pub static INFO: PartInfo = PartInfo {
         ]),
         R,
         LEAST_DEPTH,
+        GROWTH,
+        MARGIN,
+        ABOVE,
     ],
 };
 
@@ -59,6 +65,9 @@ impl<P: Searchable> Part<P> for NullMovePruning {
             cut: values.form(&[Cut::Stands, Cut::Verified]),
             r: values.whole(&R),
             least_depth: values.whole(&LEAST_DEPTH),
+            growth: values.whole(&GROWTH),
+            margin: values.whole(&MARGIN),
+            needs_value: values.whole(&ABOVE) == 1,
         }))
     }
 }
@@ -77,11 +86,49 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
+const GROWTH: Parameter = Parameter::whole(
+    "growth",
+    "so many plies of depth add one to `r`; 0: none",
+    0,
+    0..=64,
+);
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "so many centipawns of the static value above beta add one to `r`, three at most; 0: none",
+    0,
+    0..=5000,
+);
+
+const ABOVE: Parameter = Parameter::whole(
+    "above",
+    "1: a pass is tried only where the static value reaches beta",
+    0,
+    0..=1,
+);
+
 struct NullMove {
     cut: Cut,
     r: u32,
     least_depth: u32,
+    /// 0 for none of either.
+    growth: u32,
+    margin: u32,
+    /// Whether a pass is tried only where the static value reaches beta.
+    needs_value: bool,
 }
+
+impl NullMove {
+    /// By how many plies the search after a pass is less deep, beside the pass itself.
+    fn r(&self, depth: Depth, above_beta: i32) -> u32 {
+        let by_depth = depth.plies().checked_div(self.growth);
+        let by_value = (above_beta.max(0) as u32).checked_div(self.margin);
+        self.r + by_depth.unwrap_or(0) + by_value.unwrap_or(0).min(MOST_BY_VALUE)
+    }
+}
+
+/// A static value above beta takes off so many plies at most.
+const MOST_BY_VALUE: u32 = 3;
 
 /// When a cutoff by a null move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,20 +154,30 @@ impl<P: Searchable> Pruning<P> for NullMove {
         if material == NonPawnMaterial::None {
             return Ok(None);
         }
-        let below_beta = Window {
-            alpha: beta.just_below(),
-            beta,
-        };
+        let value = node.expected().static_value;
+        let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
+        if self.needs_value && above_beta < 0 {
+            return Ok(None);
+        }
+        let r = self.r(depth, above_beta);
+        let below_beta = Window::null_below(beta);
         let left = |plies: u32| Depth::new(depth.plies().saturating_sub(plies));
-        let value = node.search_null_move(left(self.r + 1), below_beta)?;
+        let value = node.search_null_move(left(r + 1), below_beta)?;
         if value.is_none_or(|value| value < beta) {
             return Ok(None);
         }
         if self.cut == Cut::Verified && material == NonPawnMaterial::Little {
-            let verified = node.verify(left(self.r).max(Depth::new(1)), below_beta)?;
+            let verified = node.verify(left(r).max(Depth::new(1)), below_beta)?;
             return Ok((verified >= beta).then_some(beta));
         }
         Ok(Some(beta))
+    }
+
+    fn uses(&self) -> Uses {
+        match self.margin > 0 || self.needs_value {
+            true => Uses::STATIC_VALUES,
+            false => Uses::default(),
+        }
     }
 
     fn ending(&self) -> Ending {
@@ -131,8 +188,10 @@ impl<P: Searchable> Pruning<P> for NullMove {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::{Expected, NodeType};
+    use crate::window::Known;
     use engine_core::chess::{Chess, Move};
-    use engine_core::{Evaluate, Ply, Position};
+    use engine_core::{Ply, Position};
 
     const BETA: Score = Score::DRAW;
 
@@ -171,8 +230,30 @@ mod tests {
             false
         }
 
-        fn evaluate(&mut self) -> Score {
-            self.position.evaluate()
+        fn expected(&self) -> Expected {
+            Expected {
+                node_type: NodeType::Cut,
+                ..Expected::ROOT
+            }
+        }
+
+        fn known_after(&mut self, _played: Move) -> Option<Known> {
+            None
+        }
+
+        fn reduce(&mut self, _plies: u32) {}
+
+        fn search_leaf(&mut self, _window: Window) -> Result<Score, Stop> {
+            Ok(BETA)
+        }
+
+        fn search_move(
+            &mut self,
+            _played: Move,
+            _depth: Depth,
+            _window: Window,
+        ) -> Result<Option<Score>, Stop> {
+            Ok(None)
         }
 
         fn search_null_move(&mut self, _depth: Depth, _window: Window) -> Result<Option<Score>, Stop> {
@@ -198,6 +279,9 @@ mod tests {
             cut,
             r: 2,
             least_depth: 3,
+            growth: 0,
+            margin: 0,
+            needs_value: false,
         };
         let value = rule.prune(&mut node).expect("nothing stops it");
         (value, node.verifications)

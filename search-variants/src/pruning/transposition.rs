@@ -7,10 +7,12 @@
 //! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
 //! table is `tt+hash-move`.
 //!
-//! Only equal depths count. The value of a deeper search would be that of another tree. So, where neither
-//! repetitions nor the count of moves without progress are in reach, a table does not change the value. Where
-//! they are in reach, a value may come from a path through other positions (*graph history interaction*), and
-//! the score may be wrong. Mate scores are kept as distances from the node, not from the root.
+//! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of another
+//! tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. Without `deeper`, where
+//! neither repetitions nor the count of moves without progress are in reach, a table does not change the
+//! value. Where they are in reach, a value may come from a path through other positions (*graph history
+//! interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not from the
+//! root.
 //!
 //! Each key has two places. The first keeps the deeper search of the current iteration, and is replaced when
 //! it is from an earlier one; the second keeps the latest.
@@ -26,7 +28,7 @@ use super::TranspositionTable;
 use super::slots::{SharedSlots, Slots};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::part::{Part, Technique};
-use crate::window::Window;
+use crate::window::{Bound, Known, Window};
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
 /// `tt`
@@ -36,7 +38,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Greenblatt et al. 1967",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MEBIBYTES],
+    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE],
 };
 
 const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
@@ -48,6 +50,20 @@ const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=
     ])
     .taking(1 << 20);
 
+const DEEPER: Parameter = Parameter::whole(
+    "deeper",
+    "1: values of deeper searches count too, although they are those of another tree",
+    0,
+    0..=1,
+);
+
+const QUIESCENCE: Parameter = Parameter::whole(
+    "quiescence",
+    "1: it keeps and gives values of quiescence too",
+    0,
+    0..=1,
+);
+
 /// The part.
 #[derive(Clone, Copy, Debug)]
 pub struct Transposition;
@@ -58,18 +74,12 @@ impl<P: Searchable> Part<P> for Transposition {
     }
 
     fn build(&self, values: &Values) -> Technique<P> {
-        Technique::TranspositionTable(Box::new(Transpositions::new(
-            u64::from(values.whole(&MEBIBYTES)) << 20,
-        )))
+        Technique::TranspositionTable(Box::new(Transpositions {
+            takes_deeper: values.whole(&DEEPER) == 1,
+            keeps_quiescence: values.whole(&QUIESCENCE) == 1,
+            ..Transpositions::new(u64::from(values.whole(&MEBIBYTES)) << 20)
+        }))
     }
-}
-
-/// What the stored score says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    AtLeast = 1,
-    Exact = 2,
-    AtMost = 3,
 }
 
 /// What is known of a position. The score's mates are told from this node.
@@ -80,6 +90,16 @@ struct TableEntry {
     depth: u16,
     iteration: u8,
     bound: Bound,
+}
+
+impl TableEntry {
+    fn known(self, ply: Ply) -> Known {
+        Known {
+            score: self.score.seen_from_root(ply),
+            bound: self.bound,
+            depth: Depth::new(self.depth.into()),
+        }
+    }
 }
 
 /// An entry in 16 bytes; all zero where there is none, so that an empty table is memory that was never
@@ -118,6 +138,9 @@ struct Transpositions<S = Vec<[u64; 2]>> {
     /// Two places a bucket.
     slots: S,
     iteration: u8,
+    /// Whether values of deeper searches count.
+    takes_deeper: bool,
+    keeps_quiescence: bool,
 }
 
 impl Transpositions {
@@ -127,6 +150,8 @@ impl Transpositions {
             buckets: slots.len() as u64 / 2,
             slots,
             iteration: 0,
+            takes_deeper: false,
+            keeps_quiescence: false,
         }
     }
 }
@@ -138,10 +163,18 @@ impl<S: Slots> Transpositions<S> {
         [first, first + 1]
     }
 
+    /// What both slots have of the position.
+    fn entries(&self, key: Key) -> impl Iterator<Item = TableEntry> {
+        let slots = self.bucket(key).map(|place| self.slots.slot(place));
+        let entries = slots.into_iter().filter_map(|slot| Slot(slot).entry());
+        entries.filter(move |entry| entry.key == key)
+    }
+
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
-        let slots = self.bucket(key).into_iter().map(|place| self.slots.slot(place));
-        let mut entries = slots.filter_map(|slot| Slot(slot).entry());
-        entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
+        self.entries(key).find(|entry| {
+            let found = Depth::new(entry.depth.into());
+            found == depth || self.takes_deeper && found > depth
+        })
     }
 
     fn insert(&mut self, entry: TableEntry) {
@@ -160,14 +193,16 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
     }
 
     fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
-        let entry = self.find(key, depth)?;
-        let score = entry.score.seen_from_root(ply);
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => score >= window.beta,
-            Bound::AtMost => score <= window.alpha,
-        };
-        decides.then_some(score)
+        self.find(key, depth)?.known(ply).decides(window)
+    }
+
+    fn known(&self, key: Key, ply: Ply) -> Option<Known> {
+        let deepest = self.entries(key).max_by_key(|entry| entry.depth);
+        deepest.map(|entry| entry.known(ply))
+    }
+
+    fn keeps_quiescence(&self) -> bool {
+        self.keeps_quiescence
     }
 
     fn shared(&self, count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
@@ -177,25 +212,20 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
                 buckets: self.buckets,
                 slots: slots.clone(),
                 iteration: 0,
+                takes_deeper: self.takes_deeper,
+                keeps_quiescence: self.keeps_quiescence,
             })
         });
         Some(tables.collect())
     }
 
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {
-        let bound = if score >= window.beta {
-            Bound::AtLeast
-        } else if score <= window.alpha {
-            Bound::AtMost
-        } else {
-            Bound::Exact
-        };
         self.insert(TableEntry {
             key,
             score: score.seen_from(ply),
             depth: depth.plies() as u16,
             iteration: self.iteration,
-            bound,
+            bound: Bound::of(score, window),
         });
     }
 }

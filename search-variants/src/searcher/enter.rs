@@ -2,7 +2,7 @@
 
 use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
-use crate::node::{NodeType, Phase};
+use crate::node::{Expected, NodeType, Phase, Uses};
 use crate::searcher::observer::{Cut, Ending, Entered, Left};
 use crate::window::Window;
 use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
@@ -48,24 +48,26 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(())
     }
 
-    /// Notes what is expected of the node at `ply`, and its static value if `evaluates`; both for parts that
-    /// decide about single moves.
-    pub(crate) fn expect(&mut self, ply: Ply, window: Window, evaluates: bool) {
-        let expected = match ply.index().checked_sub(1) {
+    /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.
+    pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: Uses) {
+        let above = |plies: usize| ply.index().checked_sub(plies);
+        let node_type = match above(1) {
             None => NodeType::Pv,
-            Some(above) => NodeType::below(self.expected[above].0, window),
+            Some(above) => NodeType::below(self.expected[above].node_type, window),
         };
-        let value = (evaluates && !self.position.in_check()).then(|| self.evaluate());
-        self.expected[ply.index()] = (expected, value);
-    }
-
-    /// Whether the static value of the node at `ply` is higher than that of two plies before.
-    pub(crate) fn is_improving(&self, ply: Ply) -> bool {
-        let value = |place: usize| self.expected[place].1;
-        let before = ply.index().checked_sub(2).and_then(value);
-        value(ply.index())
-            .zip(before)
-            .is_some_and(|(value, before)| value > before)
+        let static_value = (uses.static_values && !self.position.in_check()).then(|| self.evaluate());
+        let before = above(2).and_then(|place| self.expected[place].static_value);
+        let table = self.memory.table.as_ref().filter(|_| uses.table);
+        let known = table.and_then(|table| table.known(self.position.key(), ply));
+        self.expected[ply.index()] = Expected {
+            node_type,
+            static_value,
+            is_improving: static_value
+                .zip(before)
+                .is_some_and(|(value, before)| value > before),
+            known,
+            is_unknown: table.is_some() && known.is_none(),
+        };
     }
 
     pub(crate) fn nodes(&self) -> u64 {

@@ -2,7 +2,7 @@
 //! an [`Evaluator`].
 
 use super::ordering::Orderings;
-use crate::window::Window;
+use crate::window::{Known, Window};
 use engine_core::{Depth, Key, Ply, Position, Score, Searchable};
 
 /// What the parts of a strategy keep while they search.
@@ -27,6 +27,16 @@ pub trait TranspositionTable: Send {
 
     /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
+
+    /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
+    fn known(&self, _key: Key, _ply: Ply) -> Option<Known> {
+        None
+    }
+
+    /// Whether it keeps values of quiescence, whose depth is 0, as well.
+    fn keeps_quiescence(&self) -> bool {
+        false
+    }
 
     /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
     /// know, also in other threads. `None` if it can belong to one search alone.

@@ -23,7 +23,7 @@ pub(crate) use place::Place;
 
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits};
-use crate::node::{Node, NodeType, Phase};
+use crate::node::{Expected, Node, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
@@ -191,8 +191,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     lists: MoveLists<P::Move>,
     /// The moves tried at the nodes on the path, if an ordering learns from them.
     tried: Vec<Tried<P::Move>>,
-    /// What is expected of the nodes on the path, and their static values, if a part asks.
-    pub(crate) expected: Vec<(NodeType, Option<Score>)>,
+    /// What is expected of the nodes on the path, if a part decides by it.
+    pub(crate) expected: Vec<Expected>,
     pub(crate) memory: Memory<P>,
     pub(crate) bounds: Bounds,
     /// Whether bounds of nodes further up than the one above cut off.
@@ -211,6 +211,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) kept: Option<Kept>,
     /// The node whose null-move cutoff is being verified, so that it makes no null move again.
     verified: Option<Ply>,
+    /// The node that is searched without one of its moves, and that move.
+    excluded: Option<(Ply, P::Move)>,
 }
 
 impl<P: Searchable> Searcher<P> {
@@ -222,7 +224,7 @@ impl<P: Searchable> Searcher<P> {
             played: vec![None; MAX_PLY.index() + 1],
             lists: MoveLists::default(),
             tried: Vec::new(),
-            expected: vec![(NodeType::Pv, None); MAX_PLY.index() + 1],
+            expected: vec![Expected::ROOT; MAX_PLY.index() + 1],
             memory,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
@@ -235,6 +237,7 @@ impl<P: Searchable> Searcher<P> {
             root_score: None,
             kept: None,
             verified: None,
+            excluded: None,
         }
     }
 }
@@ -260,6 +263,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             root_score: self.root_score,
             kept: self.kept,
             verified: self.verified,
+            excluded: self.excluded,
         }
     }
 

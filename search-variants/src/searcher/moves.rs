@@ -263,17 +263,52 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Runs `search` on the node at `ply` as one whose null-move cutoff is being verified.
     pub(crate) fn verify<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
         let outer = self.verified.replace(ply);
-        let mark = self.observation.mark();
-        let result = search(self);
-        self.observation.restore(mark);
+        let result = self.again(ply, search);
         self.verified = outer;
         result
     }
 
-    /// Whether the null-move cutoff of the node at `ply` is being verified.
+    /// Runs `search` on the node at `ply`, whose moves are listed already, as one without the move `excluded`.
+    pub(crate) fn excluding<T>(
+        &mut self,
+        ply: Ply,
+        excluded: P::Move,
+        search: impl FnOnce(&mut Searcher<P, O>) -> T,
+    ) -> T {
+        let outer = self.excluded.replace((ply, excluded));
+        let entry = self.path.pop();
+        let result = self.again(ply, search);
+        self.path.extend(entry);
+        self.excluded = outer;
+        result
+    }
+
+    /// Runs `search` on a node of the path, that at `ply`, once more.
+    fn again<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
+        let (mark, expected) = (self.observation.mark(), self.expected[ply.index()]);
+        let result = search(self);
+        self.observation.restore(mark);
+        self.expected[ply.index()] = expected;
+        result
+    }
+
+    /// Whether the null-move cutoff of the node at `ply` is being verified, or it is searched without one of
+    /// its moves.
     #[inline]
     pub(crate) fn is_verification(&self, ply: Ply) -> bool {
-        self.verified == Some(ply)
+        self.verified == Some(ply) || self.is_partial(ply)
+    }
+
+    /// Whether the node at `ply` is searched without one of its moves.
+    #[inline]
+    pub(crate) fn is_partial(&self, ply: Ply) -> bool {
+        self.excluded.is_some_and(|(excluded, _)| excluded == ply)
+    }
+
+    /// Whether the node at `ply` is searched without that move.
+    #[inline]
+    pub(crate) fn excludes(&self, ply: Ply, played: P::Move) -> bool {
+        self.excluded == Some((ply, played))
     }
 
     /// The move that led to the node at `ply`; `None` after a null move, and at the root.

@@ -1,0 +1,259 @@
+//! What parts decide in alpha-beta: whether a node is left out before its moves are looked at (step 5), and
+//! how deep each of its moves is searched (step 7).
+
+use super::alpha_beta::{LaterMoves, alpha_beta};
+use crate::limits::Stop;
+use crate::node::{Expected, Phase};
+use crate::part::pruning::{Candidate, Extended, Plies, PrunedNode, Reduced, SearchedNode};
+use crate::parts::Parts;
+use crate::searcher::observer::Ending;
+use crate::searcher::{Observation, Searcher};
+use crate::shape::Shape;
+use crate::window::{Known, Window};
+use engine_core::{Depth, Ply, Score, Searchable};
+use std::marker::PhantomData;
+
+/// What becomes of a node before its moves are looked at.
+pub(super) enum Before {
+    /// It is left with that value.
+    Ended(Score, Ending),
+    /// Its moves are searched, by so many plies less deep.
+    Reduced(u32),
+}
+
+/// Asks the parts that may leave the node at `ply` out, which has been entered. What is expected of it is
+/// noted first, for the nodes below it too.
+#[inline(never)]
+pub(super) fn before_moves<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+    ply: Ply,
+    window: Window,
+) -> Result<Before, Stop> {
+    search.expect(ply, window, parts.uses);
+    if ply == Ply::ROOT || search.is_partial(ply) {
+        return Ok(Before::Reduced(0));
+    }
+    let mut node = Unsearched::<L, S, P, O> {
+        search,
+        parts,
+        depth,
+        ply,
+        window,
+        compiled: PhantomData,
+    };
+    for part in &parts.pruning {
+        if let Some(score) = part.prune(&mut node)? {
+            // The line below belongs to another search of the node, or to a null move.
+            node.search.pv.clear(ply);
+            return Ok(Before::Ended(score, part.ending()));
+        }
+    }
+    Ok(Before::Reduced(depth.plies() - node.depth.plies()))
+}
+
+/// A node whose moves have not been looked at.
+struct Unsearched<'a, L, S, P: Searchable, O: Observation<P>> {
+    search: &'a mut Searcher<P, O>,
+    parts: &'a Parts<P>,
+    depth: Depth,
+    ply: Ply,
+    window: Window,
+    compiled: PhantomData<(L, S)>,
+}
+
+impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> for Unsearched<'_, L, S, P, O> {
+    fn position(&self) -> &P {
+        self.search.position()
+    }
+
+    fn ply(&self) -> Ply {
+        self.ply
+    }
+
+    fn depth(&self) -> Depth {
+        self.depth
+    }
+
+    fn window(&self) -> Window {
+        self.window
+    }
+
+    fn previous(&self) -> Option<P::Move> {
+        self.search.last_move(self.ply)
+    }
+
+    fn is_verification(&self) -> bool {
+        self.search.is_verification(self.ply)
+    }
+
+    fn expected(&self) -> Expected {
+        self.search.expected[self.ply.index()]
+    }
+
+    fn known_after(&mut self, played: P::Move) -> Option<Known> {
+        let key = match self.search.position.key_after(played) {
+            Some(key) => key,
+            None => {
+                let undo = self.search.position.make(played)?;
+                let key = self.search.position.key();
+                self.search.position.unmake(played, undo);
+                key
+            }
+        };
+        let table = self.search.memory.table.as_ref()?;
+        Some(table.known(key, self.ply.next())?.negated())
+    }
+
+    fn reduce(&mut self, plies: u32) {
+        self.depth = self.depth.less(plies).max(Depth::new(1));
+    }
+
+    fn search_leaf(&mut self, window: Window) -> Result<Score, Stop> {
+        let (parts, ply) = (self.parts, self.ply);
+        self.search
+            .verify(ply, |search| parts.leaf_of::<S, O>(search, ply, window))
+    }
+
+    fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
+        let (parts, ply) = (self.parts, self.ply);
+        let value = self.search.on_path(|search| {
+            search.after(played, ply, |search| {
+                alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
+            })
+        })?;
+        Ok(value.map(|value| -value))
+    }
+
+    fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
+        let (parts, ply) = (self.parts, self.ply);
+        let value = self.search.after_null_move(ply, |search| {
+            alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
+        })?;
+        Ok(value.map(|value| -value))
+    }
+
+    fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop> {
+        let (parts, ply) = (self.parts, self.ply);
+        self.search.verify(ply, |search| {
+            alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+        })
+    }
+}
+
+/// The node at `ply`, which the search stands at, as its moves are searched.
+pub(super) struct Place {
+    pub(super) depth: Depth,
+    pub(super) ply: Ply,
+    /// With alpha as far as it has been raised.
+    pub(super) window: Window,
+    pub(super) best_score: Score,
+}
+
+impl Place {
+    fn seen<'a, P: Searchable, O: Observation<P>>(&self, search: &'a Searcher<P, O>) -> SearchedNode<'a, P> {
+        SearchedNode {
+            node: search.node(self.ply, self.depth, Phase::Main),
+            window: self.window,
+            expected: search.expected[self.ply.index()],
+            best_score: self.best_score,
+            orderings: search.memory.orderings.asked_in(Phase::Main),
+        }
+    }
+}
+
+/// What becomes of a move.
+pub(super) enum Choice {
+    /// It is searched: a ply deeper, if it is extended, and at first by so many plies less deep.
+    Searched { is_extended: bool, reduction: u32 },
+    /// The node is searched without it.
+    Excluded,
+    /// A part leaves it out, for that reason.
+    LeftOut(&'static str),
+    /// Several moves reach beta: the node is cut off with that value.
+    CutOff(Score),
+}
+
+/// Which parts decide about the moves of a node.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Deciding {
+    /// A bit for each of the first 64 reductions, in their order.
+    reductions: u64,
+    has_others: bool,
+}
+
+impl Deciding {
+    /// Those that decide about the moves of the node at `place`, which the search stands at.
+    #[inline(never)]
+    pub(super) fn at<P: Searchable, O: Observation<P>>(
+        search: &Searcher<P, O>,
+        parts: &Parts<P>,
+        place: &Place,
+    ) -> Deciding {
+        let node = place.seen(search);
+        let applying = (0..u64::BITS)
+            .zip(&parts.reductions)
+            .filter(|(_, part)| part.applies(&node));
+        Deciding {
+            reductions: applying.fold(0, |bits, (place, _)| bits | 1 << place),
+            has_others: !parts.move_extensions.is_empty() || search.is_partial(place.ply),
+        }
+    }
+
+    pub(super) fn any(self) -> bool {
+        self.reductions != 0 || self.has_others
+    }
+
+    /// What becomes of `candidate`.
+    #[inline(never)]
+    pub(super) fn decide<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+        self,
+        search: &mut Searcher<P, O>,
+        parts: &Parts<P>,
+        place: &Place,
+        candidate: &Candidate<P::Move>,
+    ) -> Result<Choice, Stop> {
+        if search.excludes(place.ply, candidate.played) {
+            return Ok(Choice::Excluded);
+        }
+        let node = place.seen(search);
+        let mut reduction = Plies::NONE;
+        if candidate.tried > 0 {
+            let applying = (0..u64::BITS).zip(&parts.reductions);
+            for (_, part) in applying.filter(|(bit, _)| self.reductions & 1 << bit != 0) {
+                match part.reduces(&node, candidate) {
+                    Reduced::By(plies) => reduction = reduction.and(plies),
+                    // There has to be a move at the root.
+                    Reduced::LeftOut if place.ply == Ply::ROOT => {}
+                    Reduced::LeftOut => return Ok(Choice::LeftOut(part.reason())),
+                }
+            }
+        }
+        let mut is_extended = false;
+        for part in &parts.move_extensions {
+            is_extended |= match part.extends(&place.seen(search), candidate) {
+                Extended::Not => false,
+                Extended::OnePly => true,
+                Extended::IfSingular {
+                    depth,
+                    bound,
+                    is_multi_cut,
+                } => {
+                    let (ply, window) = (place.ply, Window::null_below(bound));
+                    let others = search.excluding(ply, candidate.played, |search| {
+                        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+                    })?;
+                    if is_multi_cut && others >= bound && bound >= place.window.beta {
+                        return Ok(Choice::CutOff(bound));
+                    }
+                    others < bound
+                }
+            };
+        }
+        Ok(Choice::Searched {
+            is_extended,
+            reduction: reduction.whole(),
+        })
+    }
+}

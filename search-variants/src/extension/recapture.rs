@@ -1,0 +1,56 @@
+//! `recapture-ext`: a capture that takes back on the square of the last move is searched a ply deeper.
+//!
+//! An exchange that is only half done says little; taking back is mostly forced, so that the ply is cheap. The
+//! last move has to have set the count of moves without progress back: it captured, or in chess moved a pawn.
+//!
+//! Reference: Chess Programming Wiki, *Recapture Extensions*.
+//!
+//! Against the rung below: another tree, deeper along exchanges.
+
+use super::{Candidate, Extended, MoveExtension, SearchedNode};
+use crate::info::{Effect, PartInfo, Role, Values};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `recapture-ext`
+pub static INFO: PartInfo = PartInfo {
+    name: "recapture-ext",
+    summary: "recapture extension: a capture that takes back is searched one ply deeper",
+    reference: "Chess Programming Wiki, Recapture Extensions",
+    effect: Effect::ChangesTree,
+    role: Role::Extension,
+    parameters: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct RecaptureExtension;
+
+impl<P: Searchable> Part<P> for RecaptureExtension {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        Technique::MoveExtension(Box::new(RecaptureExtension))
+    }
+}
+
+impl<P: Searchable> MoveExtension<P> for RecaptureExtension {
+    fn extends(
+        &self,
+        SearchedNode { node, .. }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Extended {
+        let position = node.position;
+        let takes_back = node.previous.is_some_and(|previous| {
+            position.halfmove_clock() == 0
+                && position.capture(candidate.played).is_some()
+                && position.target(candidate.played) == position.target(previous)
+        });
+        match takes_back {
+            true => Extended::OnePly,
+            false => Extended::Not,
+        }
+    }
+}

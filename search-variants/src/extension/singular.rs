@@ -1,0 +1,108 @@
+//! `singular`: a move that is much better than all others is searched a ply deeper.
+//!
+//! Where the table has a value for the node that comes near its depth, the other moves are searched about half
+//! as deep, to see whether one of them comes close to that value. If none does, everything hangs on the one
+//! move. `singular=multi-cut` draws the other conclusion too: if several moves reach beta, the node is cut off.
+//!
+//! Reference: T. Anantharaman, M. Campbell, F. Hsu, *Singular Extensions: Adding Selectivity to Brute-Force
+//! Searching*, 1988; Y. Bjornsson, T. Marsland, *Multi-Cut Alpha-Beta-Pruning in Game-Tree Search*,
+//! Theoretical Computer Science 252, 2001; Chess Programming Wiki, *Singular Extensions*.
+//!
+//! Against the rung below, which has `tt` and `hash-move` (without them it does nothing): another tree, deeper
+//! along forced lines. What is extended depends on the table, so that it may err.
+
+use super::{Candidate, Extended, MoveExtension, SearchedNode};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
+use crate::move_score::Band;
+use crate::node::Uses;
+use crate::part::{Part, Technique};
+use engine_core::{Depth, Ply, Searchable};
+
+/// `singular`
+pub static INFO: PartInfo = PartInfo {
+    name: "singular",
+    summary: "singular extension: a move much better than all others is searched one ply deeper",
+    reference: "Anantharaman et al. 1988",
+    effect: Effect::MayErr,
+    role: Role::Extension,
+    parameters: &[
+        Parameter::forms(&[
+            Setting::new("plain", "a singular move is extended"),
+            Setting::new(
+                "multi-cut",
+                "and a node is cut off where several moves reach beta",
+            ),
+        ]),
+        MARGIN,
+        LEAST_DEPTH,
+    ],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct SingularExtension;
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "how much better than others it has to be, in centipawns a ply that is left",
+    2,
+    1..=100,
+);
+
+const LEAST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "other moves are looked at with at least so many plies left",
+    7,
+    4..=64,
+);
+
+/// How much less deep than the node the value of the table may be.
+const NEAR: u32 = 3;
+
+impl<P: Searchable> Part<P> for SingularExtension {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::MoveExtension(Box::new(Singular {
+            is_multi_cut: values.form(&[false, true]),
+            margin: values.whole(&MARGIN),
+            least_depth: values.whole(&LEAST_DEPTH),
+        }))
+    }
+}
+
+struct Singular {
+    is_multi_cut: bool,
+    margin: u32,
+    least_depth: u32,
+}
+
+impl<P: Searchable> MoveExtension<P> for Singular {
+    fn extends(
+        &self,
+        SearchedNode { node, expected, .. }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Extended {
+        let plies = node.depth.plies();
+        let is_tested = plies >= self.least_depth
+            && node.ply > Ply::ROOT
+            && candidate.tried == 0
+            && candidate.score.band() == Band::HashMove;
+        let near = expected.known.filter(|known| known.depth.plies() + NEAR >= plies);
+        let value = near.filter(|_| is_tested).and_then(|known| known.at_least());
+        match value.filter(|value| !value.is_decided()) {
+            Some(value) => Extended::IfSingular {
+                depth: Depth::new((plies - 1) / 2),
+                bound: value.offset(-((self.margin * plies) as i32)),
+                is_multi_cut: self.is_multi_cut,
+            },
+            None => Extended::Not,
+        }
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::TABLE
+    }
+}

@@ -1,0 +1,83 @@
+//! `continuation`: quiet moves that were good after the same move of the opponent are tried earlier.
+//!
+//! A history of its own for each move of the opponent: what answers one move well does so mostly wherever it is
+//! played. Moves that cut a node off are rewarded, those that were tried before them in vain are punished, and
+//! what is added grows smaller near the bounds (*gravity*). It is added to what `history` says.
+//!
+//! Reference: Chess Programming Wiki, *History Heuristic*, section *Continuation History*.
+//!
+//! Against the rung below: a better order among quiet moves, nothing else.
+
+use super::history::gravitate;
+use super::{Opinion, Ordering, Tried};
+use crate::info::{Effect, PartInfo, Role, Values};
+use crate::move_score::{Band, MoveScore, Reason};
+use crate::node::Node;
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+use rustc_hash::FxHashMap;
+
+/// `continuation`
+pub static INFO: PartInfo = PartInfo {
+    name: "continuation",
+    summary: "continuation history: tries quiet moves by how often they were good after the last move",
+    reference: "Chess Programming Wiki, History Heuristic",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    parameters: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct ContinuationHistory;
+
+impl<P: Searchable> Part<P> for ContinuationHistory {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        Technique::Ordering(Box::new(Continuations::<P::Move>(FxHashMap::default())))
+    }
+}
+
+/// For each move of the opponent a history of answers.
+struct Continuations<M>(FxHashMap<M, Vec<i32>>);
+
+impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
+    fn opinion(&self) -> Opinion {
+        Opinion::QuietMoves(Band::History)
+    }
+
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let row = node
+            .previous
+            .and_then(|previous| self.0.get(&P::refutation(previous)));
+        for (&candidate, score) in moves.iter().zip(scores) {
+            if node.position.capture(candidate).is_none() {
+                let history = row.map_or(0, |row| row[node.position.history_index(candidate)]);
+                score.add_history(history);
+            }
+        }
+    }
+
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        score.history().map(Reason::History)
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
+    }
+
+    fn learns_from_tried(&self) -> bool {
+        true
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+        if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
+            let row = self.0.entry(P::refutation(previous));
+            let row = row.or_insert_with(|| vec![0; P::HISTORY_SIZE]);
+            gravitate(row, node, played, tried);
+        }
+    }
+}

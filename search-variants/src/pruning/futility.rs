@@ -1,0 +1,106 @@
+//! `futility`: near the horizon quiet moves are left out where the static value is far below alpha.
+//!
+//! A quiet move changes the static value by little. Where even a margin, which grows with the depth, does not
+//! bring it up to alpha, only captures are searched. Moves are left out at nodes with a null window alone,
+//! never in check, and not while every move so far loses the game.
+//!
+//! Reference: J. Schaeffer, *Experiments in Search and Knowledge*, 1986; E. Heinz, *Extended Futility
+//! Pruning*, ICCA Journal 21(2), 1998; Chess Programming Wiki, *Futility Pruning*.
+//!
+//! Against the rung below: far fewer nodes; quiet moves that threaten more than the margin are missed.
+
+use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use engine_core::{Depth, Searchable};
+
+/// `futility`
+pub static INFO: PartInfo = PartInfo {
+    name: "futility",
+    summary: "near the horizon leaves out quiet moves where the static value is far below alpha",
+    reference: "Schaeffer 1986; Heinz 1998",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[BASE, MARGIN, MOST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct FutilityPruning;
+
+const BASE: Parameter = Parameter::whole(
+    "base",
+    "how far below alpha a static value is low enough at the horizon, in centipawns",
+    100,
+    0..=2000,
+);
+
+const MARGIN: Parameter = Parameter::whole("margin", "the same for each ply that is left", 100, 0..=2000);
+
+const MOST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "moves are left out with at most so many plies left",
+    6,
+    1..=64,
+);
+
+impl<P: Searchable> Part<P> for FutilityPruning {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Reduction(Box::new(Futile {
+            base: values.whole(&BASE),
+            margin: values.whole(&MARGIN),
+            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        }))
+    }
+}
+
+struct Futile {
+    base: u32,
+    margin: u32,
+    most_depth: Depth,
+}
+
+impl<P: Searchable> Reduction<P> for Futile {
+    fn applies(
+        &self,
+        SearchedNode {
+            node,
+            window,
+            expected,
+            ..
+        }: &SearchedNode<'_, P>,
+    ) -> bool {
+        let margin = self.base + self.margin * node.depth.plies();
+        node.depth <= self.most_depth
+            && expected.node_type != NodeType::Pv
+            && !window.alpha.is_decided()
+            && expected
+                .static_value
+                .is_some_and(|value| value.offset(margin as i32) <= window.alpha)
+    }
+
+    fn reduces(
+        &self,
+        SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Reduced {
+        let is_quiet = node.position.capture(candidate.played).is_none();
+        match is_quiet && !best_score.is_decided() {
+            true => Reduced::LeftOut,
+            false => Reduced::By(Plies::NONE),
+        }
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+
+    fn reason(&self) -> &'static str {
+        "futile quiet move"
+    }
+}

@@ -1,0 +1,106 @@
+//! `iir` and `iid`: where no earlier search has left a best move to try first, the node is searched less deep.
+//!
+//! A deep search of a node whose first move is a guess is dear. `iid`, *internal iterative deepening*, finds a
+//! first move by a search that is some plies less deep. `iir`, *internal iterative reductions*, searches such
+//! a node less deep at once: if it matters, the next iteration finds it in the table.
+//!
+//! Reference: J. Scott, *A Chess-Playing Program*, Machine Intelligence 4, 1969 (deepening); E. Schroeder,
+//! 2021, and Chess Programming Wiki, *Internal Iterative Reductions*.
+//!
+//! Against the rung below: fewer nodes where the order would have been bad. Both ask the transposition table
+//! (`tt`), and do nothing without; `iid` is of use with `hash-move` alone, which remembers what it finds.
+
+use super::{PrunedNode, Pruning};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::limits::Stop;
+use crate::node::Uses;
+use crate::part::{Part, Technique};
+use engine_core::{Score, Searchable};
+
+/// `iir`
+pub static INFO: PartInfo = PartInfo {
+    name: "iir",
+    summary: "internal iterative reductions: a ply less deep where the table has nothing of the position",
+    reference: "Chess Programming Wiki, Internal Iterative Reductions",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[LEAST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct InternalIterativeReductions;
+
+/// `iid`
+pub static DEEPENING: PartInfo = PartInfo {
+    name: "iid",
+    summary: "internal iterative deepening: finds a first move by a search two plies less deep",
+    reference: "Scott 1969",
+    effect: Effect::Sound,
+    role: Role::Pruning,
+    parameters: &[LEAST_DEPTH],
+};
+
+/// The other part.
+#[derive(Clone, Copy, Debug)]
+pub struct InternalIterativeDeepening;
+
+const LEAST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "nodes with at least so many plies left are looked at",
+    4,
+    3..=64,
+);
+
+impl<P: Searchable> Part<P> for InternalIterativeReductions {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(WhereUnknown {
+            least_depth: values.whole(&LEAST_DEPTH),
+            answer: Answer::Reduce,
+        }))
+    }
+}
+
+impl<P: Searchable> Part<P> for InternalIterativeDeepening {
+    fn info(&self) -> &'static PartInfo {
+        &DEEPENING
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(WhereUnknown {
+            least_depth: values.whole(&LEAST_DEPTH),
+            answer: Answer::Deepen,
+        }))
+    }
+}
+
+struct WhereUnknown {
+    least_depth: u32,
+    answer: Answer,
+}
+
+enum Answer {
+    Reduce,
+    Deepen,
+}
+
+impl<P: Searchable> Pruning<P> for WhereUnknown {
+    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
+        let depth = node.depth();
+        if depth.plies() >= self.least_depth && node.expected().is_unknown && !node.is_verification() {
+            match self.answer {
+                Answer::Reduce => node.reduce(1),
+                Answer::Deepen => drop(node.verify(depth.less(2), node.window())?),
+            }
+        }
+        Ok(None)
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::TABLE
+    }
+}

@@ -1,0 +1,96 @@
+//! `lmp`, late-move pruning: near the horizon quiet moves far down the order are not searched at all.
+//!
+//! With a good order the first moves are enough; `moves` and the square of the depth tell how many, twice as
+//! many where the static value is improving. Moves are left out at nodes with a null window alone, never in
+//! check, and not while every move so far loses the game.
+//!
+//! Reference: Chess Programming Wiki, *Futility Pruning*, section *Move Count Based Pruning*.
+//!
+//! Against the rung below: far fewer nodes; a late quiet move that would have been best is missed.
+
+use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use engine_core::{Depth, Searchable};
+
+/// `lmp`
+pub static INFO: PartInfo = PartInfo {
+    name: "lmp",
+    summary: "late-move pruning: near the horizon leaves out quiet moves far down the order",
+    reference: "Chess Programming Wiki, Futility Pruning",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[MOVES, MOST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct LateMovePruning;
+
+const MOVES: Parameter = Parameter::whole(
+    "moves",
+    "so many legal moves are searched beside the square of the depth",
+    3,
+    1..=256,
+);
+
+const MOST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "moves are left out with at most so many plies left",
+    8,
+    1..=64,
+);
+
+impl<P: Searchable> Part<P> for LateMovePruning {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Reduction(Box::new(ByCount {
+            moves: values.whole(&MOVES),
+            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        }))
+    }
+}
+
+struct ByCount {
+    moves: u32,
+    most_depth: Depth,
+}
+
+impl<P: Searchable> Reduction<P> for ByCount {
+    fn applies(&self, SearchedNode { node, expected, .. }: &SearchedNode<'_, P>) -> bool {
+        node.depth <= self.most_depth && expected.node_type != NodeType::Pv && expected.static_value.is_some()
+    }
+
+    fn reduces(
+        &self,
+        SearchedNode {
+            node,
+            expected,
+            best_score,
+            ..
+        }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Reduced {
+        let enough = self.moves + node.depth.plies().pow(2);
+        let enough = if expected.is_improving { 2 * enough } else { enough };
+        let is_late = candidate.tried >= enough as usize
+            && !best_score.is_decided()
+            && node.position.capture(candidate.played).is_none();
+        match is_late {
+            true => Reduced::LeftOut,
+            false => Reduced::By(Plies::NONE),
+        }
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+
+    fn reason(&self) -> &'static str {
+        "late quiet move"
+    }
+}

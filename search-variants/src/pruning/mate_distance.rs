@@ -1,0 +1,53 @@
+//! `mate-distance`: no line that goes on from here can be better than a mate that has been found already.
+//!
+//! The side to move is mated at once at the worst, and mates with its next move at the best. Where that
+//! leaves nothing between alpha and beta, the node is left out.
+//!
+//! Reference: Chess Programming Wiki, *Mate Distance Pruning*.
+//!
+//! Against the rung below: the same score, and fewer nodes once a mate is known.
+
+use super::{PrunedNode, Pruning};
+use crate::info::{Effect, PartInfo, Role, Values};
+use crate::limits::Stop;
+use crate::part::{Part, Technique};
+use engine_core::{Score, Searchable};
+
+/// `mate-distance`
+pub static INFO: PartInfo = PartInfo {
+    name: "mate-distance",
+    summary: "leaves nodes out where even a mate would come later than the one already found",
+    reference: "Chess Programming Wiki, Mate Distance Pruning",
+    effect: Effect::Sound,
+    role: Role::Pruning,
+    parameters: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct MateDistance;
+
+impl<P: Searchable> Part<P> for MateDistance {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(MateDistance))
+    }
+}
+
+impl<P: Searchable> Pruning<P> for MateDistance {
+    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
+        let window = node.window();
+        let worst = Score::lost_at(node.ply());
+        let best = -Score::lost_at(node.ply().next());
+        Ok(if worst >= window.beta {
+            Some(worst)
+        } else if best <= window.alpha {
+            Some(best)
+        } else {
+            None
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! `probcut`: a node is cut off if a shallower search of a good capture is far above beta.
+//!
+//! The values of a shallow and a deep search go together, so that a shallow one that lies well beyond the
+//! window mostly tells on which side of it the deep one lies. Only captures that might gain enough are tried:
+//! first by quiescence, then by a search some plies less deep.
+//!
+//! Reference: M. Buro, *ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm*, ICCA Journal
+//! 18(2), 1995; A. Jiang, M. Buro, *First Experimental Results of ProbCut Applied to Chess*, 2003; Chess
+//! Programming Wiki, *ProbCut*.
+//!
+//! Against the rung below: fewer nodes deep in the tree; the deep search might have seen the refutation.
+
+use super::{PrunedNode, Pruning};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::limits::Stop;
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use crate::window::Window;
+use engine_core::exchange::Exchanges;
+use engine_core::{Depth, MoveScope, Score, Searchable};
+
+/// `probcut`
+pub static INFO: PartInfo = PartInfo {
+    name: "probcut",
+    summary: "cuts off where a shallower search of a capture is far above beta",
+    reference: "Buro 1995",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[MARGIN, LEAST_DEPTH, R],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct ProbCut;
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "how far above beta the shallower search has to be, in centipawns",
+    150,
+    1..=2000,
+);
+
+const LEAST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "captures are tried with at least so many plies left",
+    5,
+    2..=64,
+);
+
+const R: Parameter = Parameter::whole("r", "plies by which that search is less deep", 4, 1..=16);
+
+impl<P: Searchable> Part<P> for ProbCut {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(Shallower {
+            margin: values.whole(&MARGIN) as i32,
+            least_depth: values.whole(&LEAST_DEPTH),
+            r: values.whole(&R),
+        }))
+    }
+}
+
+struct Shallower {
+    margin: i32,
+    least_depth: u32,
+    r: u32,
+}
+
+impl<P: Searchable> Pruning<P> for Shallower {
+    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
+        let (expected, depth, beta) = (node.expected(), node.depth(), node.window().beta);
+        let is_tried = depth.plies() >= self.least_depth
+            && expected.node_type != NodeType::Pv
+            && !node.is_verification()
+            && !beta.is_decided();
+        let Some(value) = expected.static_value.filter(|_| is_tried) else {
+            return Ok(None);
+        };
+        let enough = beta.offset(self.margin);
+        let missing = enough.centipawns() - value.centipawns();
+        let (mut exchanges, mut captures) = (Exchanges::default(), Vec::new());
+        node.position().generate(MoveScope::Captures, &mut captures);
+        captures.retain(|&capture| {
+            let gain = exchanges.gain(node.position(), capture);
+            gain.is_some_and(|gain| gain >= missing.max(0))
+        });
+        let (window, depth) = (Window::null_below(enough), depth.less(self.r));
+        for capture in captures {
+            let by_quiescence = node.search_move(capture, Depth::HORIZON, window)?;
+            if by_quiescence.is_none_or(|value| value < enough) {
+                continue;
+            }
+            let value = node.search_move(capture, depth, window)?;
+            if value.is_some_and(|value| value >= enough) {
+                return Ok(Some(beta));
+            }
+        }
+        Ok(None)
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+}

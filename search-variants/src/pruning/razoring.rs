@@ -1,0 +1,86 @@
+//! `razoring`: near the horizon a node whose static value is far below alpha is left to quiescence.
+//!
+//! A quiet move is not expected to make up for the margin, so captures alone are looked at. If they do not
+//! reach alpha either, the node is left with what they found.
+//!
+//! Reference: J. Birmingham, P. Kent, *Tree-searching and Tree-pruning Techniques*, 1977; E. Heinz, *AEL
+//! Pruning*, ICGA Journal 23(2), 2000; Chess Programming Wiki, *Razoring*.
+//!
+//! Against the rung below: somewhat fewer nodes; quiet moves that threaten more than the margin are missed.
+
+use super::{PrunedNode, Pruning};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::limits::Stop;
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use crate::window::Window;
+use engine_core::{Score, Searchable};
+
+/// `razoring`
+pub static INFO: PartInfo = PartInfo {
+    name: "razoring",
+    summary: "near the horizon leaves nodes whose static value is far below alpha to quiescence",
+    reference: "Birmingham & Kent 1977; Heinz 2000",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[MARGIN, MOST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct Razoring;
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "how far below alpha a static value is low enough, in centipawns a ply that is left",
+    200,
+    1..=2000,
+);
+
+const MOST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "a node is left to quiescence with at most so many plies left",
+    3,
+    1..=64,
+);
+
+impl<P: Searchable> Part<P> for Razoring {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(BelowAlpha {
+            margin: values.whole(&MARGIN),
+            most_depth: values.whole(&MOST_DEPTH),
+        }))
+    }
+}
+
+struct BelowAlpha {
+    margin: u32,
+    most_depth: u32,
+}
+
+impl<P: Searchable> Pruning<P> for BelowAlpha {
+    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
+        let (expected, plies, alpha) = (node.expected(), node.depth().plies(), node.window().alpha);
+        let margin = (self.margin * plies) as i32;
+        let is_low = plies <= self.most_depth
+            && expected.node_type != NodeType::Pv
+            && !node.is_verification()
+            && !alpha.is_decided()
+            && expected
+                .static_value
+                .is_some_and(|value| value.offset(margin) <= alpha);
+        if !is_low {
+            return Ok(None);
+        }
+        let value = node.search_leaf(Window::null_below(alpha.just_above()))?;
+        Ok((value <= alpha).then_some(value))
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+}

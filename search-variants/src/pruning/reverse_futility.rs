@@ -1,0 +1,83 @@
+//! `reverse-futility`, or static null move: near the horizon a node whose static value is far above beta is
+//! cut off.
+//!
+//! The side to move stands so well that it is not expected to lose the margin in the few plies that are left.
+//! The margin grows with the depth, less by a ply where the static value is improving. Nodes with an open
+//! window, in check, or with a decided beta are searched as ever.
+//!
+//! Reference: Chess Programming Wiki, *Reverse Futility Pruning*.
+//!
+//! Against the rung below: far fewer nodes; a threat that the static value does not see may be missed.
+
+use super::{PrunedNode, Pruning};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::limits::Stop;
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use engine_core::{Score, Searchable};
+
+/// `reverse-futility`
+pub static INFO: PartInfo = PartInfo {
+    name: "reverse-futility",
+    summary: "reverse futility pruning: near the horizon cuts off where the static value is far above beta",
+    reference: "Chess Programming Wiki, Reverse Futility Pruning",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[MARGIN, MOST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct ReverseFutility;
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "how far above beta a static value is high enough, in centipawns a ply that is left",
+    80,
+    1..=1000,
+);
+
+const MOST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "a node is cut off with at most so many plies left",
+    8,
+    1..=64,
+);
+
+impl<P: Searchable> Part<P> for ReverseFutility {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(AboveBeta {
+            margin: values.whole(&MARGIN),
+            most_depth: values.whole(&MOST_DEPTH),
+        }))
+    }
+}
+
+struct AboveBeta {
+    margin: u32,
+    most_depth: u32,
+}
+
+impl<P: Searchable> Pruning<P> for AboveBeta {
+    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
+        let (expected, plies, beta) = (node.expected(), node.depth().plies(), node.window().beta);
+        let Some(value) = expected.static_value else {
+            return Ok(None);
+        };
+        let margin = self.margin * (plies - u32::from(expected.is_improving));
+        let is_cut_off = plies <= self.most_depth
+            && expected.node_type != NodeType::Pv
+            && !node.is_verification()
+            && !beta.is_decided()
+            && value.offset(-(margin as i32)) >= beta;
+        Ok(is_cut_off.then_some(beta))
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+}

@@ -1,0 +1,95 @@
+//! `see-pruning`: near the horizon captures that lose material by static exchange are left out.
+//!
+//! What such a capture loses on its square has to come back elsewhere, and few plies are left for that. The
+//! loss that is allowed grows with the depth. Moves are left out at nodes with a null window alone, never in
+//! check, and not while every move so far loses the game.
+//!
+//! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, section *Pruning*.
+//!
+//! Against the rung below: fewer nodes; sacrifices are missed near the horizon.
+
+use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::move_score::Band;
+use crate::node::{NodeType, Uses};
+use crate::part::{Part, Technique};
+use engine_core::exchange::Exchanges;
+use engine_core::{Depth, Searchable};
+
+/// `see-pruning`
+pub static INFO: PartInfo = PartInfo {
+    name: "see-pruning",
+    summary: "near the horizon leaves out captures that lose material by static exchange",
+    reference: "Chess Programming Wiki, Static Exchange Evaluation",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[MARGIN, MOST_DEPTH],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct ExchangePruning;
+
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "what a capture may lose, in centipawns a ply that is left",
+    100,
+    0..=2000,
+);
+
+const MOST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "captures are left out with at most so many plies left",
+    6,
+    1..=64,
+);
+
+impl<P: Searchable> Part<P> for ExchangePruning {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Reduction(Box::new(Losing {
+            margin: values.whole(&MARGIN),
+            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        }))
+    }
+}
+
+struct Losing {
+    margin: u32,
+    most_depth: Depth,
+}
+
+impl<P: Searchable> Reduction<P> for Losing {
+    fn applies(&self, SearchedNode { node, expected, .. }: &SearchedNode<'_, P>) -> bool {
+        node.depth <= self.most_depth && expected.node_type != NodeType::Pv && expected.static_value.is_some()
+    }
+
+    fn reduces(
+        &self,
+        SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Reduced {
+        let allowed = -((self.margin * node.depth.plies()) as i32);
+        let loses = !best_score.is_decided()
+            && candidate.score.band() != Band::GoodExchange
+            && node.position.capture(candidate.played).is_some()
+            && Exchanges::default()
+                .gain(node.position, candidate.played)
+                .is_some_and(|gain| gain < allowed);
+        match loses {
+            true => Reduced::LeftOut,
+            false => Reduced::By(Plies::NONE),
+        }
+    }
+
+    fn uses(&self) -> Uses {
+        Uses::STATIC_VALUES
+    }
+
+    fn reason(&self) -> &'static str {
+        "losing capture"
+    }
+}
