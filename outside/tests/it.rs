@@ -198,7 +198,7 @@ fn what_it_does_not_have_is_refused_by_name() {
         ),
         (
             "search --game connect-five startpos --depth 1",
-            "[possible values: chess, xiangqi, connect-four]",
+            "[possible values: chess, xiangqi, tree, connect-four]",
         ),
         (
             "search --game connect-four startpos --depth 1 --board mailbox",
@@ -219,7 +219,7 @@ fn what_it_does_not_have_is_refused_by_name() {
         ),
         (
             "run --fen 7/7/7/7/7/7_x;_game_go;",
-            "known are chess, xiangqi and connect-four",
+            "known are chess, xiangqi, tree and connect-four",
         ),
         (
             "ablate --base alpha-beta --parts killers --depth 1 --fen startpos --suite SUITE",

@@ -59,9 +59,9 @@ impl MoveBudgetArgs {
 /// Arguments of `lab match`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MatchArgs {
-    /// A player, to be named twice or more: a recipe, or `ladder` for its five steps. What is a player's own
-    /// stands behind commas: `board=`, `eval=`, and one of `nodes=`, `depth=` and `time=`, as in
-    /// `alpha-beta+qs,eval=material,depth=3`
+    /// A player, to be named twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
+    /// for the last of these. What is a player's own stands behind commas: `board=`, `eval=`, and one of
+    /// `nodes=`, `depth=` and `time=`, as in `alpha-beta+qs,eval=material,depth=3`
     #[arg(
         long = "strategy",
         value_name = "RECIPE[,KEY=VALUE...]",

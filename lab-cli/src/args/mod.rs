@@ -356,7 +356,7 @@ const DEEPEST: u32 = search_variants::DEEPEST.plies();
 /// The longest time that a search can be given.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
-/// What one `--strategy` stands for: one recipe, or the ladder's five.
+/// What one `--strategy` stands for: one recipe, or the steps of a ladder.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies {
     /// As it was typed.
@@ -364,7 +364,7 @@ pub(crate) struct Strategies {
     recipes: Vec<Strategy>,
 }
 
-/// One recipe; the ladder is five.
+/// One recipe, or several where a word stands for them.
 fn read_recipe(text: &str) -> Result<Strategy, String> {
     let several =
         Strategy::read_several(text, &registries().catalogue()).map_err(|error| error.to_string())?;

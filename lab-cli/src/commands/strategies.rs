@@ -8,6 +8,7 @@ use crate::terminal;
 use anyhow::Result;
 use reports::Table;
 use search_variants::info::Parameter;
+use search_variants::strategy::STEPS;
 use search_variants::{Catalogue, Strategy};
 use sessions::desk::{Component, components};
 
@@ -80,12 +81,14 @@ fn text(items: &[Component], catalogue: &Catalogue) -> String {
         .iter()
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
+    let steps: Vec<String> = STEPS.iter().map(|change| format!("  {change}\n")).collect();
     let width = terminal::width();
     format!(
-        "{}\n{}\nladder stands for\n{}\n{}",
+        "{}\n{}\nladder stands for\n{}\nroadmap goes on from there to modern, a change a step\n{}\n{}",
         algorithms.to_text(width),
         parts.to_text(width),
         ladder.concat(),
+        steps.concat(),
         terminal::wrapped_text(
             "sound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\n\
              may err: may miss the value of the tree it searches.\n"

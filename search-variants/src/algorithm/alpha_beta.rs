@@ -166,8 +166,10 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
     }
 
     // 3. A position that has been searched before.
-    if let Some(score) = probe::<S, P, O>(search, depth, ply, window) {
-        return Ok(search.leave(ply, score, Ending::TranspositionTable));
+    if S::IS_OPEN {
+        if let Some(score) = search.probe(depth, ply, window) {
+            return Ok(search.leave(ply, score, Ending::TranspositionTable));
+        }
     }
 
     // 4. Extensions; a leaf is never extended, since the horizon came first.
@@ -262,7 +264,9 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
             search.fail_high(ply, depth, Phase::Main, legal - 1, played);
             search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
-            store::<S, P, O>(search, nominal, ply, window, score);
+            if S::IS_OPEN {
+                search.store(nominal, ply, window, score);
+            }
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
 
@@ -288,7 +292,9 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
         search.exact(ply, depth, Phase::Main, best);
     }
     let score = search.bounds().searched(best_score, alpha);
-    store::<S, P, O>(search, nominal, ply, window, score);
+    if S::IS_OPEN {
+        search.store(nominal, ply, window, score);
+    }
     Ok(search.leave(ply, score, Ending::Searched))
 }
 
@@ -366,41 +372,4 @@ fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         }
     }
     reply_in_full::<L, S, P, O>(search, parts, reply)
-}
-
-/// What the transposition table knows of the node at `ply`, if that is enough.
-#[inline(always)]
-pub(crate) fn probe<S: Shape, P: Searchable, O: Observation<P>>(
-    search: &Searcher<P, O>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-) -> Option<Score> {
-    if !S::IS_OPEN {
-        return None;
-    }
-    let table = search.memory.table.as_ref()?;
-    // The root is always searched, so that there is a move.
-    if ply == Ply::ROOT || search.is_verification(ply) {
-        return None;
-    }
-    let score = table.probe(search.position().key(), depth, ply, window)?;
-    Some(search.bounds().known(score, window))
-}
-
-/// Lets the transposition table keep the value of the node at `ply`.
-#[inline(always)]
-pub(crate) fn store<S: Shape, P: Searchable, O: Observation<P>>(
-    search: &mut Searcher<P, O>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-    score: Score,
-) {
-    if !S::IS_OPEN || search.is_partial(ply) {
-        return;
-    }
-    if let Some(table) = &mut search.memory.table {
-        table.store(search.position.key(), depth, ply, window, score);
-    }
 }

@@ -5,7 +5,8 @@
 //!
 //! Reference: Chess Programming Wiki, *Recapture Extensions*.
 //!
-//! Against the rung below: another tree, deeper along exchanges.
+//! Against the rung below: another tree, deeper along exchanges. What a position is worth depends on the move
+//! that led to it then, which a table does not know.
 
 use super::{Candidate, Extended, MoveExtension, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};
@@ -17,8 +18,8 @@ pub static INFO: PartInfo = PartInfo {
     name: "recapture-ext",
     summary: "recapture extension: a capture that takes back is searched one ply deeper",
     reference: "Chess Programming Wiki, Recapture Extensions",
-    effect: Effect::ChangesTree,
-    role: Role::Extension,
+    effect: Effect::MayErr,
+    role: Role::Pruning,
     parameters: &[],
 };
 

@@ -16,6 +16,7 @@ use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::Band;
 use crate::node::Uses;
 use crate::part::{Part, Technique};
+use crate::window::Known;
 use engine_core::{Depth, Ply, Searchable};
 
 /// `singular`
@@ -24,7 +25,7 @@ pub static INFO: PartInfo = PartInfo {
     summary: "singular extension: a move much better than all others is searched one ply deeper",
     reference: "Anantharaman et al. 1988",
     effect: Effect::MayErr,
-    role: Role::Extension,
+    role: Role::Pruning,
     parameters: &[
         Parameter::forms(&[
             Setting::new("plain", "a singular move is extended"),
@@ -91,7 +92,7 @@ impl<P: Searchable> MoveExtension<P> for Singular {
             && candidate.tried == 0
             && candidate.score.band() == Band::HashMove;
         let near = expected.known.filter(|known| known.depth.plies() + NEAR >= plies);
-        let value = near.filter(|_| is_tested).and_then(|known| known.at_least());
+        let value = near.filter(|_| is_tested).and_then(Known::at_least);
         match value.filter(|value| !value.is_decided()) {
             Some(value) => Extended::IfSingular {
                 depth: Depth::new((plies - 1) / 2),

@@ -40,7 +40,7 @@ pub enum Role {
     Extension,
     /// Which move a playout goes down, and from what tree.
     Selection,
-    /// Which nodes are left out or searched less deep.
+    /// Which nodes and moves are left out, or searched less or more deep, on evidence that is no proof.
     Pruning,
     /// In which order the moves of the main search are tried.
     Ordering,

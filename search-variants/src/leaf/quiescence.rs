@@ -16,7 +16,6 @@
 //! not exceed alpha; that may miss the value.
 
 use super::{LeafRule, LeafShape, Quiescence};
-use crate::algorithm::alpha_beta::{probe, store};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::move_score::{Band, MoveScore};
@@ -120,14 +119,9 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
     }
-    let keeps = S::IS_OPEN
-        && search
-            .memory
-            .table
-            .as_ref()
-            .is_some_and(|table| table.keeps_quiescence());
+    let keeps = S::IS_OPEN && search.keeps_quiescence();
     if keeps {
-        if let Some(score) = probe::<S, P, O>(search, Depth::HORIZON, ply, window) {
+        if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
             return Ok(search.leave(ply, score, Ending::TranspositionTable));
         }
     }
@@ -183,7 +177,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
             search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
             if keeps {
-                store::<S, P, O>(search, Depth::HORIZON, ply, window, score);
+                search.store(Depth::HORIZON, ply, window, score);
             }
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
@@ -201,7 +195,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     }
     let score = search.bounds().searched(best_score, alpha);
     if keeps {
-        store::<S, P, O>(search, Depth::HORIZON, ply, window, score);
+        search.store(Depth::HORIZON, ply, window, score);
     }
     Ok(search.leave(ply, score, Ending::Searched))
 }

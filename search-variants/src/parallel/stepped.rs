@@ -9,7 +9,6 @@
 
 use super::node::{Meaning, Node};
 use super::split_point::{SplitId, SplitPoints};
-use crate::algorithm::alpha_beta::{probe, store};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
@@ -201,7 +200,7 @@ impl<P: Searchable> Stepper<P> {
             job.next = Next::Return(score);
             return Ok(());
         }
-        if let Some(score) = probe::<Open, _, _>(search, depth, ply, window) {
+        if let Some(score) = search.probe(depth, ply, window) {
             job.next = Next::Return(score);
             return Ok(());
         }
@@ -329,7 +328,7 @@ impl<P: Searchable> Stepper<P> {
         if let Some(open) = job.path.pop() {
             search.close(&open.moves);
             let score = search.bounds().fail_high(score, open.node.window.beta);
-            store::<Open, _, _>(search, open.nominal, open.ply, open.node.window, score);
+            search.store(open.nominal, open.ply, open.node.window, score);
             job.next = Next::Return(score);
         }
     }
@@ -346,7 +345,7 @@ impl<P: Searchable> Stepper<P> {
                         search.exact(open.ply, open.depth, Phase::Main, best);
                     }
                     let score = search.bounds().searched(node.best_score, node.alpha);
-                    store::<Open, _, _>(search, open.nominal, open.ply, node.window, score);
+                    search.store(open.nominal, open.ply, node.window, score);
                     score
                 }
             });

@@ -33,7 +33,7 @@ impl Unsuitable {
         if ![alpha_beta::INFO.name, alpha_beta::SOFT.name, pvs::INFO.name].contains(&name) {
             return Err(Unsuitable::Algorithm(name.to_owned()));
         }
-        if !parts.pruning.is_empty() || !parts.reductions.is_empty() {
+        if parts.are_selective() {
             return Err(Unsuitable::Part(strategy.to_string()));
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! `futility`: near the horizon quiet moves are left out where the static value is far below alpha.
 //!
 //! A quiet move changes the static value by little. Where even a margin, which grows with the depth, does not
-//! bring it up to alpha, only captures are searched. Moves are left out at nodes with a null window alone,
-//! never in check, and not while every move so far loses the game.
+//! bring it up to alpha, only captures are searched. No move is left out in check, or while
+//! every move so far loses the game.
 //!
 //! Reference: J. Schaeffer, *Experiments in Search and Knowledge*, 1986; E. Heinz, *Extended Futility
 //! Pruning*, ICCA Journal 21(2), 1998; Chess Programming Wiki, *Futility Pruning*.
@@ -11,7 +11,7 @@
 
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::node::{NodeType, Uses};
+use crate::node::Uses;
 use crate::part::{Part, Technique};
 use engine_core::{Depth, Searchable};
 
@@ -32,16 +32,16 @@ pub struct FutilityPruning;
 const BASE: Parameter = Parameter::whole(
     "base",
     "how far below alpha a static value is low enough at the horizon, in centipawns",
-    100,
+    150,
     0..=2000,
 );
 
-const MARGIN: Parameter = Parameter::whole("margin", "the same for each ply that is left", 100, 0..=2000);
+const MARGIN: Parameter = Parameter::whole("margin", "the same for each ply that is left", 120, 0..=2000);
 
 const MOST_DEPTH: Parameter = Parameter::whole(
     "depth",
     "moves are left out with at most so many plies left",
-    6,
+    4,
     1..=64,
 );
 
@@ -77,7 +77,6 @@ impl<P: Searchable> Reduction<P> for Futile {
     ) -> bool {
         let margin = self.base + self.margin * node.depth.plies();
         node.depth <= self.most_depth
-            && expected.node_type != NodeType::Pv
             && !window.alpha.is_decided()
             && expected
                 .static_value

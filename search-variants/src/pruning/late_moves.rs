@@ -78,7 +78,7 @@ const DIVISOR: Parameter = Parameter::decimal(
 const CUT: Parameter = Parameter::decimal(
     "cut",
     "plies taken off besides where a cutoff is expected",
-    0.0,
+    0.25,
     0.0..=4.0,
 )
 .of("log");
@@ -86,7 +86,7 @@ const CUT: Parameter = Parameter::decimal(
 const HISTORY: Parameter = Parameter::whole(
     "history",
     "how much history is worth a ply; 0: history does not count",
-    0,
+    8192,
     0..=1_000_000,
 )
 .of("log");

@@ -11,7 +11,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::{NodeType, Uses};
+use crate::node::Uses;
 use crate::part::{Part, Technique};
 use crate::window::Window;
 use engine_core::{Score, Searchable};
@@ -67,7 +67,6 @@ impl<P: Searchable> Pruning<P> for BelowAlpha {
         let (expected, plies, alpha) = (node.expected(), node.depth().plies(), node.window().alpha);
         let margin = (self.margin * plies) as i32;
         let is_low = plies <= self.most_depth
-            && expected.node_type != NodeType::Pv
             && !node.is_verification()
             && !alpha.is_decided()
             && expected

@@ -2,8 +2,8 @@
 //! cut off.
 //!
 //! The side to move stands so well that it is not expected to lose the margin in the few plies that are left.
-//! The margin grows with the depth, less by a ply where the static value is improving. Nodes with an open
-//! window, in check, or with a decided beta are searched as ever.
+//! The margin grows with the depth, less by a ply where the static value is improving. Nodes in
+//! check, or with a decided beta, are searched as ever.
 //!
 //! Reference: Chess Programming Wiki, *Reverse Futility Pruning*.
 //!
@@ -12,7 +12,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::{NodeType, Uses};
+use crate::node::Uses;
 use crate::part::{Part, Technique};
 use engine_core::{Score, Searchable};
 
@@ -70,7 +70,6 @@ impl<P: Searchable> Pruning<P> for AboveBeta {
         };
         let margin = self.margin * (plies - u32::from(expected.is_improving));
         let is_cut_off = plies <= self.most_depth
-            && expected.node_type != NodeType::Pv
             && !node.is_verification()
             && !beta.is_decided()
             && value.offset(-(margin as i32)) >= beta;

@@ -1,8 +1,8 @@
 //! `see-pruning`: near the horizon captures that lose material by static exchange are left out.
 //!
 //! What such a capture loses on its square has to come back elsewhere, and few plies are left for that. The
-//! loss that is allowed grows with the depth. Moves are left out at nodes with a null window alone, never in
-//! check, and not while every move so far loses the game.
+//! loss that is allowed grows with the depth. No move is left out in check, or while every move so
+//! far loses the game.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, section *Pruning*.
 //!
@@ -11,7 +11,7 @@
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::Band;
-use crate::node::{NodeType, Uses};
+use crate::node::Uses;
 use crate::part::{Part, Technique};
 use engine_core::exchange::Exchanges;
 use engine_core::{Depth, Searchable};
@@ -33,7 +33,7 @@ pub struct ExchangePruning;
 const MARGIN: Parameter = Parameter::whole(
     "margin",
     "what a capture may lose, in centipawns a ply that is left",
-    100,
+    80,
     0..=2000,
 );
 
@@ -64,7 +64,7 @@ struct Losing {
 
 impl<P: Searchable> Reduction<P> for Losing {
     fn applies(&self, SearchedNode { node, expected, .. }: &SearchedNode<'_, P>) -> bool {
-        node.depth <= self.most_depth && expected.node_type != NodeType::Pv && expected.static_value.is_some()
+        node.depth <= self.most_depth && expected.static_value.is_some()
     }
 
     fn reduces(

@@ -48,6 +48,33 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(())
     }
 
+    /// What the transposition table has of the node at `ply`, if that is enough. The root is always searched,
+    /// so that there is a move.
+    #[inline(always)]
+    pub(crate) fn probe(&self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
+        let table = self.memory.table.as_ref()?;
+        if ply == Ply::ROOT || self.is_verification(ply) {
+            return None;
+        }
+        let score = table.probe(self.position.key(), depth, ply, window)?;
+        Some(self.bounds.known(score, window))
+    }
+
+    /// Lets the transposition table keep the value of the node at `ply`.
+    #[inline(always)]
+    pub(crate) fn store(&mut self, depth: Depth, ply: Ply, window: Window, score: Score) {
+        let is_partial = self.is_partial(ply);
+        if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
+            table.store(self.position.key(), depth, ply, window, score);
+        }
+    }
+
+    /// Whether the transposition table keeps values of quiescence.
+    pub(crate) fn keeps_quiescence(&self) -> bool {
+        let table = self.memory.table.as_ref();
+        table.is_some_and(|table| table.keeps_quiescence())
+    }
+
     /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.
     pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: Uses) {
         let above = |plies: usize| ply.index().checked_sub(plies);

@@ -2,18 +2,19 @@
 
 mod braces;
 mod error;
+mod named;
 mod read;
 #[cfg(test)]
 mod tests;
 
 pub use braces::{MOST_RECIPES, expanded, split_outside, without_braces};
 pub use error::RecipeError;
+pub use named::{LADDER, MODERN, ROADMAP, STEPS};
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, Values};
 use crate::leaf::quiescence;
-use crate::ordering::{killers, mvv_lva};
 use crate::playout_tree::TREE_BYTES;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -125,9 +126,6 @@ pub struct Sweep {
     /// What it is in each strategy.
     pub values: Vec<f64>,
 }
-
-/// The word that stands for the five published steps.
-pub const LADDER: &str = "ladder";
 
 impl Strategy {
     /// An algorithm without parts.
@@ -297,18 +295,6 @@ impl Strategy {
                 .map(|owners| owners[place].1.number(parameter))
                 .collect(),
         })
-    }
-
-    /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.
-    pub fn ladder() -> Vec<Strategy> {
-        let mut ladder = vec![Strategy::of(&minimax::INFO)];
-        let mut step = Strategy::of(&alpha_beta::INFO);
-        for part in [&quiescence::INFO, &mvv_lva::INFO, &killers::INFO] {
-            ladder.push(step.clone());
-            step = step.with(part);
-        }
-        ladder.push(step);
-        ladder
     }
 }
 

@@ -1,7 +1,7 @@
 //! Recipes are read.
 
 use super::braces::expanded;
-use super::{ChosenPart, LADDER, RecipeError, Strategy};
+use super::{ChosenPart, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
 use crate::info::{Finds, Role, Values};
@@ -20,11 +20,19 @@ impl FromStr for Strategy {
 }
 
 impl Strategy {
-    /// Reads a recipe made of what `catalogue` lists.
+    /// Reads a recipe made of what `catalogue` lists; it may begin with `modern`.
     ///
     /// # Errors
     /// [`RecipeError`] if the text is none.
     pub fn read(text: &str, catalogue: &Catalogue) -> Result<Strategy, RecipeError> {
+        let recipe;
+        let text = match text.trim_start().strip_prefix(MODERN) {
+            Some(parts) if parts.trim().is_empty() || parts.trim_start().starts_with('+') => {
+                recipe = format!("{}{parts}", Strategy::modern());
+                &recipe
+            }
+            _ => text,
+        };
         let mut words = text.split('+').map(str::trim);
         let (first, named) = parted(words.next().unwrap_or_default());
         let Some(algorithm) = catalogue.algorithm(first) else {
@@ -55,7 +63,7 @@ impl Strategy {
         Ok(strategy)
     }
 
-    /// Reads a recipe, the word `ladder` for its five, or braces that stand for several of these: `{a,b}`,
+    /// Reads a recipe, the words `ladder` and `roadmap` for their steps, or braces that stand for several of these: `{a,b}`,
     /// `{2..5}`, `{0.5..1.5..0.25}`.
     ///
     /// # Errors
@@ -65,6 +73,11 @@ impl Strategy {
         for recipe in expanded(text)? {
             match recipe.trim() {
                 LADDER => strategies.extend(Strategy::ladder()),
+                ROADMAP => {
+                    for step in Strategy::roadmap() {
+                        strategies.push(Strategy::read(&step.to_string(), catalogue)?);
+                    }
+                }
                 recipe => strategies.push(Strategy::read(recipe, catalogue)?),
             }
         }
@@ -190,7 +203,7 @@ fn parted(word: &str) -> (&str, Option<&str>) {
 }
 
 /// Reads `killers`, `killers=1` or `null-move=verified(r=3)`; `recipe` is the whole text, for the error.
-fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
+pub(super) fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
     let (head, named) = parted(word);
     let (name, value) = match head.split_once('=') {
         Some((name, value)) => (name, Some(value)),

@@ -4,6 +4,8 @@ use super::*;
 use crate::catalogue::Catalogue;
 use crate::info::{Effect, Role};
 use crate::leaf::playout;
+use crate::pruning::transposition_cutoffs;
+use engine_core::random::SplitMix64;
 
 fn refusal(text: &str) -> RecipeError {
     text.parse::<Strategy>().unwrap_err()
@@ -22,12 +24,14 @@ fn parts_may_come_in_any_order_and_are_written_in_one() {
 }
 
 #[test]
-fn every_subset_of_the_parts_is_read_back_as_it_is_written() {
+fn any_subset_of_the_parts_is_read_back_as_it_is_written() {
+    let mut random = SplitMix64::new(1);
     let catalogue = Catalogue::standard();
     let parts = catalogue.parts().iter();
     let parts = parts.filter(|part| part.role != Role::Selection && part.name != playout::INFO.name);
     let parts: Vec<_> = parts.collect();
-    for subset in 0..1_u32 << parts.len() {
+    for _ in 0..20_000 {
+        let subset = random.next_u64();
         let mut text = "alpha-beta".to_owned();
         for (index, part) in parts.iter().enumerate() {
             if subset >> index & 1 == 1 {
@@ -39,6 +43,27 @@ fn every_subset_of_the_parts_is_read_back_as_it_is_written() {
             Err(error) => assert!(matches!(error, RecipeError::ShuffleTurnedRound { .. }), "{error}"),
         }
     }
+}
+
+#[test]
+fn the_road_map_leads_from_the_ladder_to_modern_by_another_step_each() {
+    let steps = Strategy::read_several("roadmap", &Catalogue::standard()).unwrap();
+    assert_eq!(steps[..5], Strategy::ladder());
+    let mut others: Vec<_> = steps.iter().collect();
+    others.dedup();
+    assert_eq!(others.len(), steps.len());
+    assert_eq!(steps.last(), Some(&Strategy::modern()));
+    for step in &steps {
+        assert_eq!(step.to_string().parse().as_ref(), Ok(step));
+    }
+    assert_eq!("modern".parse().as_ref(), Ok(&Strategy::modern()));
+    let longer: Strategy = "modern+etc".parse().unwrap();
+    assert_eq!(longer.without(&transposition_cutoffs::INFO), Strategy::modern());
+    assert!(matches!(
+        refusal("modernist"),
+        RecipeError::UnknownAlgorithm { .. }
+    ));
+    assert!(matches!(refusal("modern+tt"), RecipeError::Repeated { .. }));
 }
 
 #[test]

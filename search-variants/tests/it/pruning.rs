@@ -2,7 +2,7 @@
 
 use super::positions::{bitboard, bratko_kopec, nodes, random_walks};
 use engine_core::chess::Chess;
-use engine_core::{Depth, Notation, Searchable, WithoutRepetition};
+use engine_core::{Depth, Notation, Position, Searchable, WithoutRepetition};
 use rayon::prelude::*;
 use search_variants::contract::assert_sound;
 use search_variants::{Iteration, Registry, Search, Status};
@@ -75,4 +75,94 @@ fn a_verified_null_move_sees_the_zugzwang_that_a_plain_one_misses() {
     assert_eq!(sound.1.as_deref(), Some("e8a4"));
     assert_ne!(plain, sound);
     assert_eq!(verified, sound);
+}
+
+/// Each part that leaves nodes or moves out saves nodes on the suite, beside what a modern search has.
+#[test]
+fn every_part_that_prunes_saves_nodes() {
+    let total = |strategy: &str| -> u64 {
+        let boards: Vec<Chess> = bratko_kopec().iter().map(Chess::new).collect();
+        let nodes = boards.par_iter().map(|board| {
+            let mut search = Search::new(board.clone(), &strategy.parse().unwrap());
+            search.deepen(Depth::new(7)).last().unwrap().totals.nodes
+        });
+        nodes.sum()
+    };
+    let base = "pvs+qs+tt+mvv-lva+killers+hash-move";
+    let without = total(base);
+    for part in [
+        "etc",
+        "reverse-futility",
+        "razoring",
+        "null-move",
+        "null-move(growth=4,margin=200,above=1)",
+        "probcut",
+        "iir",
+        "lmp",
+        "futility",
+        "see-pruning",
+        "lmr",
+        "lmr=log",
+    ] {
+        let with = total(&format!("{base}+{part}"));
+        assert!(with < without, "{part}: {with} of {without}");
+    }
+}
+
+/// Pruning by a mate that was found leaves the score as it is.
+#[test]
+fn what_comes_later_than_a_mate_is_left_out_and_the_score_stays() {
+    let mates = bitboard("3r2k1/5ppp/8/8/8/8/5PPP/1Q1R2K1 w - - 0 1");
+    let registry = Registry::<Chess>::standard();
+    let [without, with] = ["alpha-beta+qs", "alpha-beta+qs+mate-distance"].map(|strategy| {
+        let strategy = registry.strategy(strategy).unwrap();
+        Search::by(&registry, mates.clone(), &strategy)
+            .deepen(Depth::new(5))
+            .last()
+            .unwrap()
+    });
+    assert_eq!(with.score, without.score);
+    assert!(with.score.is_some_and(|score| score.plies_to_end() == Some(1)));
+    assert!(with.totals.nodes < without.totals.nodes);
+    for text in ["alpha-beta+mate-distance", "pvs+qs+mate-distance+killers"] {
+        let strategy = registry.strategy(text).unwrap();
+        assert_sound(&registry, &strategy, std::slice::from_ref(&mates), Depth::new(3));
+    }
+}
+
+/// Whatever is left out, a mate that the side to move has in three is found, and a move is always there.
+#[test]
+fn the_modern_search_finds_mates_and_always_has_a_move() {
+    for (fen, best) in [
+        ("3r2k1/5ppp/8/8/8/8/5PPP/1Q1R2K1 w - - 0 1", "d1d8"),
+        (
+            "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+            "f8c5",
+        ),
+    ] {
+        let board = bitboard(fen);
+        let mut search = Search::new(board.clone(), &"modern".parse().unwrap());
+        let last = search.deepen(Depth::new(6)).last().unwrap();
+        assert_eq!(
+            last.best_move.map(|played| board.coordinates(played)).as_deref(),
+            Some(best)
+        );
+        assert!(
+            last.score.is_some_and(|score| score.plies_to_end().is_some()),
+            "{:?}",
+            last.score
+        );
+    }
+    for board in random_walks(200) {
+        let search = Search::new(
+            board.clone(),
+            &"modern+singular=multi-cut+probcut+etc".parse().unwrap(),
+        );
+        let has_moves = !board.legal_moves().is_empty();
+        let mut search = search.within(nodes(20_000));
+        let done = search.deepen(Depth::new(8));
+        for found in done.filter(|found| found.status == Status::Complete) {
+            assert_eq!(found.best_move.is_some(), has_moves, "{found:?} {board:?}");
+        }
+    }
 }

@@ -106,8 +106,8 @@ const PRESETS: [(&str, &str); 6] = [
         "sound and well ordered: null windows and what was learnt before",
     ),
     (
-        "pvs+check-ext+qs+tt+null-move+lmr+see+killers+history+hash-move",
-        "as engines have it: prunes and reduces, and may err",
+        "modern",
+        "the road map's last step: prunes and reduces as engines do, and may err",
     ),
 ];
 

@@ -1,0 +1,93 @@
+//! Words that stand for recipes: [`LADDER`], [`ROADMAP`] and [`MODERN`].
+
+use super::Strategy;
+use super::read::read_part;
+use crate::algorithm::{alpha_beta, minimax};
+use crate::catalogue::Catalogue;
+use crate::leaf::quiescence;
+use crate::ordering::{killers, mvv_lva};
+
+/// The word that stands for the five published steps.
+pub const LADDER: &str = "ladder";
+
+/// The word that stands for the ladder and a modern technique more each step.
+pub const ROADMAP: &str = "roadmap";
+
+/// The word that stands for the last step of the road map.
+pub const MODERN: &str = "modern";
+
+/// What each step behind the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
+/// alone is another algorithm. The parameters are those that do best at Win at Chess with 100 000 nodes.
+pub const STEPS: [&str; 18] = [
+    "+qs=good",
+    "+futility",
+    "+reverse-futility",
+    "+hash-move",
+    "+history=gravity",
+    "+see -mvv-lva",
+    "+see-pruning",
+    "+tt(deeper=1,quiescence=1)",
+    "+lmr=log",
+    "+lmp",
+    "+null-move(growth=4,margin=200,above=1)",
+    "+iir",
+    "+continuation",
+    "+counter",
+    "+check-ext",
+    "pvs",
+    "+mate-distance",
+    "aspiration=pvs(width=30,widening=3)",
+];
+
+impl Strategy {
+    /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.
+    pub fn ladder() -> Vec<Strategy> {
+        let mut ladder = vec![Strategy::of(&minimax::INFO)];
+        let mut step = Strategy::of(&alpha_beta::INFO);
+        for part in [&quiescence::INFO, &mvv_lva::INFO, &killers::INFO] {
+            ladder.push(step.clone());
+            step = step.with(part);
+        }
+        ladder.push(step);
+        ladder
+    }
+
+    /// The ladder, and a modern technique more each step.
+    pub fn roadmap() -> Vec<Strategy> {
+        let mut steps = Strategy::ladder();
+        for change in STEPS {
+            let changed = steps[steps.len() - 1].changed(change);
+            steps.push(changed);
+        }
+        steps
+    }
+
+    /// The last step of the road map.
+    pub fn modern() -> Strategy {
+        let mut steps = Strategy::roadmap();
+        steps.swap_remove(steps.len() - 1)
+    }
+
+    /// The same strategy with one of [`STEPS`] more.
+    fn changed(&self, change: &str) -> Strategy {
+        let known = "a step names what this crate has";
+        let mut strategy = self.clone();
+        for word in change.split(' ') {
+            strategy = match (word.strip_prefix('+'), word.strip_prefix('-')) {
+                (Some(added), _) => {
+                    let chosen = read_part(added, change, &Catalogue::standard());
+                    strategy.with_chosen(chosen.expect(known))
+                }
+                (_, Some(removed)) => {
+                    let (_, part) = Catalogue::standard().part(removed).expect(known);
+                    strategy.without(part)
+                }
+                (None, None) => Strategy {
+                    parts: strategy.parts,
+                    ..word.parse().expect(known)
+                },
+            };
+        }
+        strategy
+    }
+}
