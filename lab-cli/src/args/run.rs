@@ -80,7 +80,8 @@ fn source(name: &str) -> SuiteSource {
 pub(crate) struct WorkArgs {
     #[command(flatten)]
     pub(crate) suites: SuitesArgs,
-    /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be repeated
+    /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
+    /// repeated
     #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
     pub(crate) strategies: Vec<Strategies>,
     /// Search depths 1 to N

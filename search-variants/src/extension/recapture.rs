@@ -1,7 +1,8 @@
 //! `recapture-ext`: a capture that takes back on the square of the last move is searched a ply deeper.
 //!
-//! An exchange that is only half done says little; taking back is mostly forced, so that the ply is cheap. The
-//! last move has to have set the count of moves without progress back: it captured, or in chess moved a pawn.
+//! An exchange that is only half done says little; taking back is mostly forced, so that the ply is cheap.
+//! The last move has to have set the count of moves without progress back: it captured, or in chess moved a
+//! pawn.
 //!
 //! Reference: Chess Programming Wiki, *Recapture Extensions*.
 //!

@@ -1,15 +1,16 @@
 //! `singular`: a move that is much better than all others is searched a ply deeper.
 //!
-//! Where the table has a value for the node that comes near its depth, the other moves are searched about half
-//! as deep, to see whether one of them comes close to that value. If none does, everything hangs on the one
-//! move. `singular=multi-cut` draws the other conclusion too: if several moves reach beta, the node is cut off.
+//! Where the table has a value for the node that comes near its depth, the other moves are searched about
+//! half as deep, to see whether one of them comes close to that value. If none does, everything hangs on the
+//! one move. `singular=multi-cut` draws the other conclusion too: if several moves reach beta, the node is
+//! cut off.
 //!
 //! Reference: T. Anantharaman, M. Campbell, F. Hsu, *Singular Extensions: Adding Selectivity to Brute-Force
 //! Searching*, 1988; Y. Bjornsson, T. Marsland, *Multi-Cut Alpha-Beta-Pruning in Game-Tree Search*,
 //! Theoretical Computer Science 252, 2001; Chess Programming Wiki, *Singular Extensions*.
 //!
-//! Against the rung below, which has `tt` and `hash-move` (without them it does nothing): another tree, deeper
-//! along forced lines. What is extended depends on the table, so that it may err.
+//! Against the rung below, which has `tt` and `hash-move` (without them it does nothing): another tree,
+//! deeper along forced lines. What is extended depends on the table, so that it may err.
 
 use super::{Candidate, Extended, MoveExtension, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};

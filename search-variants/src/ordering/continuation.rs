@@ -1,8 +1,9 @@
 //! `continuation`: quiet moves that were good after the same move of the opponent are tried earlier.
 //!
-//! A history of its own for each move of the opponent: what answers one move well does so mostly wherever it is
-//! played. Moves that cut a node off are rewarded, those that were tried before them in vain are punished, and
-//! what is added grows smaller near the bounds (*gravity*). It is added to what `history` says.
+//! Each move of the opponent has a history of its own: a good answer to a move is mostly a good one wherever
+//! that move is played. Moves that cut a node off are rewarded, those that were tried before them in vain are
+//! punished, and what is added grows smaller near the bounds (*gravity*). It is added to the score of
+//! `history`.
 //!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Continuation History*.
 //!

@@ -99,7 +99,7 @@ impl History {
 /// Histories lie between this and its negative.
 const GREATEST: i32 = 16_384;
 
-/// Rewards the quiet move `played`, which cut `node` off, and punishes the quiet moves tried before it in vain.
+/// Rewards the quiet move `played`, which cut `node` off, and punishes those tried before it in vain.
 pub(super) fn gravitate<P: Searchable>(
     histories: &mut [i32],
     node: &Node<'_, P>,

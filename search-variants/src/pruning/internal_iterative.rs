@@ -1,8 +1,9 @@
-//! `iir` and `iid`: where no earlier search has left a best move to try first, the node is searched less deep.
+//! `iir` and `iid`: where no earlier search has left a best move to try first, the node is searched less
+//! deep.
 //!
-//! A deep search of a node whose first move is a guess is dear. `iid`, *internal iterative deepening*, finds a
-//! first move by a search that is some plies less deep. `iir`, *internal iterative reductions*, searches such
-//! a node less deep at once: if it matters, the next iteration finds it in the table.
+//! A deep search of a node whose first move is a guess is dear. `iid`, *internal iterative deepening*, finds
+//! a first move by a search that is some plies less deep. `iir`, *internal iterative reductions*, searches
+//! such a node less deep at once: if it matters, the next iteration finds it in the table.
 //!
 //! Reference: J. Scott, *A Chess-Playing Program*, Machine Intelligence 4, 1969 (deepening); E. Schroeder,
 //! 2021, and Chess Programming Wiki, *Internal Iterative Reductions*.

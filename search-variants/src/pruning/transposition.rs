@@ -8,9 +8,9 @@
 //! table is `tt+hash-move`.
 //!
 //! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of another
-//! tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. Without `deeper`, where
-//! neither repetitions nor the count of moves without progress are in reach, a table does not change the
-//! value. Where they are in reach, a value may come from a path through other positions (*graph history
+//! tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. Without `deeper`,
+//! where neither repetitions nor the count of moves without progress are in reach, a table does not change
+//! the value. Where they are in reach, a value may come from a path through other positions (*graph history
 //! interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not from the
 //! root.
 //!

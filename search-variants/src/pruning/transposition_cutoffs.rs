@@ -1,11 +1,11 @@
-//! `etc`, enhanced transposition cutoffs: before the moves of a node are searched, the table is asked about the
-//! positions that they lead to.
+//! `etc`, enhanced transposition cutoffs: before the moves of a node are searched, the positions that they
+//! lead to are looked up in the table.
 //!
 //! If one of these is known to be bad enough for the opponent, its move cuts the node off, whatever the order
 //! of moves would have tried first.
 //!
-//! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*, AAAI
-//! 1996.
+//! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*,
+//! AAAI 1996.
 //!
 //! Against the rung below, which has `tt`: fewer nodes, for a look at the table for each move.
 

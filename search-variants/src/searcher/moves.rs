@@ -268,7 +268,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         result
     }
 
-    /// Runs `search` on the node at `ply`, whose moves are listed already, as one without the move `excluded`.
+    /// Runs `search` on the node at `ply`, whose moves are listed already, as one without the move
+    /// `excluded`.
     pub(crate) fn excluding<T>(
         &mut self,
         ply: Ply,

@@ -63,8 +63,8 @@ impl Strategy {
         Ok(strategy)
     }
 
-    /// Reads a recipe, the words `ladder` and `roadmap` for their steps, or braces that stand for several of these: `{a,b}`,
-    /// `{2..5}`, `{0.5..1.5..0.25}`.
+    /// Reads a recipe, the words `ladder` and `roadmap` for their steps, or braces that stand for several of
+    /// these: `{a,b}`, `{2..5}`, `{0.5..1.5..0.25}`.
     ///
     /// # Errors
     /// [`RecipeError`] if the text is none of that.

@@ -377,7 +377,7 @@ mod tests {
         );
         assert_eq!(
             told("qs", "9"),
-            "option qs: it cannot be set to `9`; known are captures, evasions, delta"
+            "option qs: it cannot be set to `9`; known are captures, evasions, good, delta"
         );
         assert!(told("Strategy", "alpha-bet").contains("alpha-beta"));
         assert!(told("Evaluation", "nothing").contains("published"));
