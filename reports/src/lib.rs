@@ -29,6 +29,7 @@ pub mod charts;
 pub mod citation;
 #[cfg(not(target_family = "wasm"))]
 pub mod document;
+#[cfg(not(target_family = "wasm"))]
 mod engines;
 #[cfg(not(target_family = "wasm"))]
 pub mod findings;
@@ -70,6 +71,7 @@ pub use diagram::Diagram;
 pub use document::Document;
 #[cfg(not(target_family = "wasm"))]
 pub use engines::{EngineAnswers, EngineRecord};
+#[cfg(not(target_family = "wasm"))]
 pub use findings::{Relation, findings, regret_findings};
 #[cfg(not(target_family = "wasm"))]
 pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
