@@ -51,7 +51,7 @@ pub use part::{Part, Technique};
 pub use parts::Parts;
 pub use playout_tree::PlayoutTree;
 pub use registry::Registry;
-pub use search::{Iteration, Search};
+pub use search::{Iteration, LeftMemory, Search};
 pub use searcher::observer::{self, Kept, Listed, Observer, ProofNumbers};
 pub use searcher::{DEEPEST, Evaluator, MAX_PLY, Searcher};
 pub use similar::did_you_mean;

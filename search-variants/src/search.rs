@@ -13,10 +13,10 @@ use crate::playout_tree::PlayoutTree;
 use crate::registry::Registry;
 use crate::searcher::observer::Kept;
 use crate::searcher::observer::Observer;
-use crate::searcher::{DEEPEST, Observation, Searcher, Watched};
+use crate::searcher::{DEEPEST, Observation, Searcher, TranspositionTable, Watched};
 use crate::strategy::Strategy;
 use crate::window::Window;
-use engine_core::{Depth, HistoryEntry, MoveScope, Score, Searchable, Status};
+use engine_core::{Depth, HistoryEntry, Key, MoveScope, Score, Searchable, Status};
 use std::sync::Arc;
 
 /// The result of one iteration.
@@ -40,6 +40,23 @@ pub struct Iteration<M> {
     pub counters: Counters,
     /// Counts since depth 1.
     pub totals: Counters,
+}
+
+/// What a search leaves to that of the next move in a game.
+pub enum LeftMemory<M> {
+    /// A tree of playouts, by `tree-reuse`.
+    Tree(PlayoutTree<M>),
+    /// A transposition table, by `tt(keep=1)`.
+    Table(Box<dyn TranspositionTable>),
+}
+
+impl<M: Copy + PartialEq> LeftMemory<M> {
+    /// Follows a move of the game: from a position to the next, by their keys.
+    pub fn play(&mut self, position: Key, played: M, next: Key) {
+        if let LeftMemory::Tree(tree) = self {
+            tree.play(position, played, next);
+        }
+    }
 }
 
 /// A search of one position by one strategy.
@@ -131,19 +148,27 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self
     }
 
-    /// Goes on with the tree of playouts that another search by the same strategy has left, if it is one of
-    /// this position; else the search begins its own. Nothing happens unless the strategy reuses trees.
-    pub fn set_tree(&mut self, tree: PlayoutTree<P::Move>) {
-        if self.parts.reuses_tree {
-            self.searcher.playouts = tree;
+    /// Goes on with what another search by the same strategy has left: a tree, if it is one of this position,
+    /// or a table. Nothing happens unless the strategy keeps such.
+    pub fn set_left(&mut self, left: LeftMemory<P::Move>) {
+        let searcher = &mut self.searcher;
+        match left {
+            LeftMemory::Tree(tree) if self.parts.reuses_tree => searcher.playouts = tree,
+            LeftMemory::Table(table) if searcher.memory.table.is_some() => {
+                searcher.memory.table = Some(table)
+            }
+            _ => (),
         }
     }
 
-    /// The tree of playouts that it has grown, for another search by the same strategy; `None` unless that
-    /// reuses trees. This one begins anew without it.
-    pub fn take_tree(&mut self) -> Option<PlayoutTree<P::Move>> {
-        let tree = &mut self.searcher.playouts;
-        self.parts.reuses_tree.then(|| std::mem::take(tree))
+    /// What it leaves to the search of the next move by the same strategy, if that keeps anything. This one
+    /// begins anew without it.
+    pub fn take_left(&mut self) -> Option<LeftMemory<P::Move>> {
+        if self.parts.reuses_tree {
+            return Some(LeftMemory::Tree(std::mem::take(&mut self.searcher.playouts)));
+        }
+        let table = self.searcher.memory.table.as_mut()?;
+        table.leave().map(LeftMemory::Table)
     }
 
     /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped

@@ -8,7 +8,6 @@ use crate::manifest::{Manifest, impossible};
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
 use games::{Game, Registries, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
-use search_variants::selection::tree_reuse;
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
 use std::path::{Path, PathBuf};
@@ -360,10 +359,10 @@ where
     }
 }
 
-/// How many games are played at a time: one player of each thinks, and the other may keep its tree meanwhile.
+/// How many games are played at a time: one player of each thinks, and the other may keep its memory meanwhile.
 fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
     let strategies = || players.iter().filter_map(|player| player.by.strategy());
-    let kept = strategies().filter(|strategy| strategy.has(&tree_reuse::INFO));
+    let kept = strategies().filter(|strategy| strategy.keeps_memory());
     let of_both = largest_table(strategies())
         .0
         .saturating_add(largest_table(kept).0);

@@ -10,7 +10,7 @@ mod search;
 
 #[cfg(not(target_family = "wasm"))]
 pub use measured::{Division, Measured, Simulates, Threaded};
-pub use search::{AnyObserver, AnySearch, Entered, LeftTree};
+pub use search::{AnyLeft, AnyObserver, AnySearch, Entered};
 
 use crate::rules::GameRules;
 use disk::sanitised;

@@ -4,7 +4,7 @@ use super::AnyMove;
 use crate::rules::GameRules;
 use engine_core::{Depth, Key, Phase, Ply, Score};
 use search_variants::observer::{self, Cut, Left};
-use search_variants::{Iteration, Listed, Observer, PlayoutTree, Reason, Search, Window};
+use search_variants::{Iteration, LeftMemory, Listed, Observer, Reason, Search, Window};
 use std::any::Any;
 
 /// A search of a position of any game.
@@ -21,11 +21,11 @@ pub trait AnySearch: Send {
     /// Searches some of the root's moves alone from now on.
     fn restrict_to(&mut self, moves: &[AnyMove]);
 
-    /// As [`Search::set_tree`]; nothing happens with a tree of another game.
-    fn set_tree(&mut self, tree: LeftTree);
+    /// As [`Search::set_left`]; nothing happens with what a search of another game has left.
+    fn set_left(&mut self, left: AnyLeft);
 
-    /// As [`Search::take_tree`].
-    fn take_tree(&mut self) -> Option<LeftTree>;
+    /// As [`Search::take_left`].
+    fn take_left(&mut self) -> Option<AnyLeft>;
 }
 
 /// A node as it is entered.
@@ -149,24 +149,24 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
     }
 }
 
-/// A tree of playouts that a search has left for another one of the same game.
-pub struct LeftTree(Box<dyn Playouts>);
+/// What a search has left for another one of the same game: as [`LeftMemory`].
+pub struct AnyLeft(Box<dyn Follows>);
 
-impl LeftTree {
+impl AnyLeft {
     /// Follows a move of the game: from a position to the next, by their keys.
     pub fn play(&mut self, position: Key, played: AnyMove, next: Key) {
         self.0.play(position, played, next);
     }
 }
 
-trait Playouts: Send {
+trait Follows: Send {
     fn play(&mut self, position: Key, played: AnyMove, next: Key);
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-struct PlayoutsOf<G: GameRules>(PlayoutTree<G::Move>);
+struct LeftOf<G: GameRules>(LeftMemory<G::Move>);
 
-impl<G: GameRules> Playouts for PlayoutsOf<G> {
+impl<G: GameRules> Follows for LeftOf<G> {
     fn play(&mut self, position: Key, played: AnyMove, next: Key) {
         self.0.play(position, played.read::<G>(), next);
     }
@@ -214,15 +214,15 @@ impl<G: GameRules> AnySearch for Running<G> {
         self.0 = self.0.take().map(|search| search.restricted_to(moves));
     }
 
-    fn set_tree(&mut self, tree: LeftTree) {
-        if let Ok(tree) = tree.0.into_any().downcast::<PlayoutsOf<G>>() {
-            self.search().set_tree(tree.0);
+    fn set_left(&mut self, left: AnyLeft) {
+        if let Ok(left) = left.0.into_any().downcast::<LeftOf<G>>() {
+            self.search().set_left(left.0);
         }
     }
 
-    fn take_tree(&mut self) -> Option<LeftTree> {
-        let tree = self.search().take_tree()?;
-        Some(LeftTree(Box::new(PlayoutsOf::<G>(tree))))
+    fn take_left(&mut self) -> Option<AnyLeft> {
+        let left = self.search().take_left()?;
+        Some(AnyLeft(Box::new(LeftOf::<G>(left))))
     }
 }
 

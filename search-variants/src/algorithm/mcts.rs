@@ -298,9 +298,9 @@ fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Search;
+    use crate::search::{LeftMemory, Search};
     use engine_core::Position;
-    use engine_core::chess::{Chess, Fen};
+    use engine_core::chess::{Chess, Fen, Move};
 
     type ChessTree = PlayoutTree<<Chess as Position>::Move>;
 
@@ -354,6 +354,14 @@ mod tests {
         }
     }
 
+    /// The tree that a search leaves.
+    fn left(search: &mut Search<Chess>) -> PlayoutTree<Move> {
+        match search.take_left() {
+            Some(LeftMemory::Tree(tree)) => tree,
+            _ => panic!("a tree is kept"),
+        }
+    }
+
     #[test]
     fn what_is_known_of_a_move_is_all_that_is_left_of_the_tree_when_it_is_played() {
         let fens = [
@@ -366,7 +374,7 @@ mod tests {
             let board = Chess::new(&fen.parse().expect("a FEN"));
             let mut search = Search::new(board.clone(), &recipe);
             search.deepen(Depth::new(9)).for_each(drop);
-            let tree = search.take_tree().expect("a tree that is kept");
+            let tree = left(&mut search);
             assert_eq!(tree.playouts(), 1 << 9);
             let children: Vec<_> = tree.children(Place::ROOT).collect();
             assert!(children.len() > 1);
@@ -399,12 +407,12 @@ mod tests {
         let played = found.best_move.expect("a move");
         let mut after = board.clone();
         after.make(played).expect("a legal move");
-        let mut tree = search.take_tree().expect("a tree that is kept");
+        let mut tree = left(&mut search);
         tree.play(board.key(), played, after.key());
         let (visits, known) = (tree.playouts(), value(&tree, Place::ROOT));
         assert!(visits > 100, "{visits}");
         let mut next = Search::new(after.clone(), &recipe);
-        next.set_tree(tree.clone());
+        next.set_left(LeftMemory::Tree(tree.clone()));
         let first = next.deepen(Depth::new(1)).last().expect("an iteration");
         assert_eq!((first.score, first.counters.nodes), (Some(known), 1));
         assert_eq!(first.pv.first(), found.pv.get(1));
@@ -413,7 +421,7 @@ mod tests {
 
         // The tree of another position is not gone on with, and without the part none is kept.
         let mut elsewhere = Search::new(board.clone(), &recipe);
-        elsewhere.set_tree(tree.clone());
+        elsewhere.set_left(LeftMemory::Tree(tree.clone()));
         let iterations = |search: &mut Search<Chess>| search.deepen(Depth::new(6)).collect::<Vec<_>>();
         assert_eq!(
             iterations(&mut elsewhere),
@@ -421,12 +429,12 @@ mod tests {
         );
         let plain = "mcts+qs+mvv-lva".parse().expect("a recipe");
         let mut without = Search::new(after.clone(), &plain);
-        without.set_tree(tree);
+        without.set_left(LeftMemory::Tree(tree));
         assert_eq!(
             iterations(&mut without),
             iterations(&mut Search::new(after, &plain))
         );
-        assert!(without.take_tree().is_none());
+        assert!(without.take_left().is_none());
     }
 
     #[test]
@@ -436,9 +444,9 @@ mod tests {
         let mut tree = PlayoutTree::within(500 * NODE);
         for _ in 0..20 {
             let mut search = Search::new(board.clone(), &recipe);
-            search.set_tree(tree);
+            search.set_left(LeftMemory::Tree(tree));
             let found = search.deepen(Depth::new(10)).last().expect("iterations");
-            tree = search.take_tree().expect("a tree that is kept");
+            tree = left(&mut search);
             assert!(tree.bytes() <= 500 * NODE);
             let (before, played) = (board.key(), found.best_move.expect("a move"));
             board.make(played).expect("a legal move");

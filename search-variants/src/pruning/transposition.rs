@@ -14,18 +14,26 @@
 //! interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not from the
 //! root.
 //!
-//! Each key has two places. The first keeps the deeper search of the current iteration, and is replaced when
-//! it is from an earlier one; the second keeps the latest.
+//! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
+//! replaced when it is from an earlier one; the second keeps the latest. `places` makes buckets larger, of
+//! which all but the last keep deeper searches; with `latest=0` the last does so too, and what is less deep
+//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well. So
+//! the schemes of Breuker are `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*) and
+//! `tt(ageing=0)` (*TwoDeep*, but that nothing moves to the second place).
+//!
+//! A search begins with an empty table, so that a position is searched alike whatever came before. With
+//! `keep=1` a player of a game keeps his table from one move to the next; see
+//! [`Search::take_left`](crate::Search::take_left).
 //!
 //! Reference: R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt Chess Program*, 1967; D. Breuker, J.
-//! Uiterwijk, J. van den Herik, *Replacement Schemes for Transposition Tables*, ICCA Journal 17(4), 1994 (two
-//! places: *TwoDeep*); Chess Programming Wiki, *Transposition Table*.
+//! Uiterwijk, J. van den Herik, *Replacement Schemes for Transposition Tables*, ICCA Journal 17(4), 1994;
+//! Chess Programming Wiki, *Transposition Table*.
 //!
 //! Against the rung below: fewer nodes. It saves most with few pieces, where many orders of moves lead to the
 //! same position.
 
 use super::TranspositionTable;
-use super::slots::{SharedSlots, Slots};
+use super::slots::{OwnSlots, SharedSlots, Slots};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::part::{Part, Technique};
 use crate::window::{Bound, Known, Window};
@@ -38,7 +46,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Greenblatt et al. 1967",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE],
+    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE, PLACES, LATEST, AGEING, KEEP],
 };
 
 const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
@@ -64,6 +72,25 @@ const QUIESCENCE: Parameter = Parameter::whole(
     0..=1,
 );
 
+const PLACES: Parameter = Parameter::whole("places", "places of a bucket", 2, 1..=8);
+
+const LATEST: Parameter = Parameter::whole(
+    "latest",
+    "1: the last place of a bucket keeps the latest search, however deep it was",
+    1,
+    0..=1,
+);
+
+const AGEING: Parameter = Parameter::whole(
+    "ageing",
+    "1: searches of earlier iterations give way to any other",
+    1,
+    0..=1,
+);
+
+pub(crate) const KEEP: Parameter =
+    Parameter::whole("keep", "1: it is kept from move to move of a game", 0, 0..=1);
+
 /// The part.
 #[derive(Clone, Copy, Debug)]
 pub struct Transposition;
@@ -74,11 +101,8 @@ impl<P: Searchable> Part<P> for Transposition {
     }
 
     fn build(&self, values: &Values) -> Technique<P> {
-        Technique::TranspositionTable(Box::new(Transpositions {
-            takes_deeper: values.whole(&DEEPER) == 1,
-            keeps_quiescence: values.whole(&QUIESCENCE) == 1,
-            ..Transpositions::new(u64::from(values.whole(&MEBIBYTES)) << 20)
-        }))
+        let bytes = u64::from(values.whole(&MEBIBYTES)) << 20;
+        Technique::TranspositionTable(Box::new(Transpositions::new(Rules::of(values), bytes)))
     }
 }
 
@@ -102,8 +126,7 @@ impl TableEntry {
     }
 }
 
-/// An entry in 16 bytes; all zero where there is none, so that an empty table is memory that was never
-/// touched.
+/// An entry in 16 bytes; all zero where there is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot([u64; 2]);
 
@@ -132,64 +155,123 @@ impl Slot {
     }
 }
 
-/// The table: values of positions, two slots a bucket.
-struct Transpositions<S = Vec<[u64; 2]>> {
-    buckets: u64,
-    /// Two places a bucket.
-    slots: S,
-    iteration: u8,
+/// What a table keeps and gives.
+#[derive(Clone, Copy, Debug)]
+struct Rules {
+    /// Places of a bucket, and how many of them keep the latest searches.
+    places: u32,
+    latest: u32,
+    /// Whether deep searches of earlier iterations give way.
+    ages: bool,
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     keeps_quiescence: bool,
+    /// Whether it is kept from move to move of a game.
+    is_kept: bool,
+}
+
+impl Rules {
+    fn of(values: &Values) -> Rules {
+        Rules {
+            places: values.whole(&PLACES),
+            latest: values.whole(&LATEST),
+            ages: values.whole(&AGEING) == 1,
+            takes_deeper: values.whole(&DEEPER) == 1,
+            keeps_quiescence: values.whole(&QUIESCENCE) == 1,
+            is_kept: values.whole(&KEEP) == 1,
+        }
+    }
+}
+
+/// The table: values of positions.
+struct Transpositions<S = OwnSlots> {
+    rules: Rules,
+    buckets: u64,
+    slots: S,
+    /// The depth of the iteration, and a number that it has.
+    depth: Depth,
+    iteration: u8,
 }
 
 impl Transpositions {
-    fn new(bytes: u64) -> Transpositions {
-        let slots = vec![[0; 2]; bytes as usize / size_of::<[u64; 2]>()];
+    fn new(rules: Rules, bytes: u64) -> Transpositions {
+        let buckets = bytes / (size_of::<Slot>() as u64 * u64::from(rules.places));
         Transpositions {
-            buckets: slots.len() as u64 / 2,
-            slots,
+            rules,
+            buckets,
+            slots: OwnSlots::new(buckets as usize, rules.places as usize),
+            depth: Depth::HORIZON,
             iteration: 0,
-            takes_deeper: false,
-            keeps_quiescence: false,
         }
     }
 }
 
 impl<S: Slots> Transpositions<S> {
-    /// The places of the two slots: for the deeper search, and for the latest.
-    fn bucket(&self, key: Key) -> [u32; 2] {
-        let first = 2 * (key.0 % self.buckets) as u32;
-        [first, first + 1]
+    /// The same with other slots.
+    fn with<T>(&self, slots: T) -> Transpositions<T> {
+        Transpositions {
+            rules: self.rules,
+            buckets: self.buckets,
+            slots,
+            depth: self.depth,
+            iteration: self.iteration,
+        }
     }
 
-    /// What both slots have of the position.
+    /// The number of a position's bucket.
+    fn bucket(&self, key: Key) -> u32 {
+        (key.0 % self.buckets) as u32
+    }
+
+    fn entry(&self, place: u32) -> Option<TableEntry> {
+        Slot(self.slots.slot(place)).entry()
+    }
+
+    /// What its bucket has of the position.
     fn entries(&self, key: Key) -> impl Iterator<Item = TableEntry> {
-        let slots = self.bucket(key).map(|place| self.slots.slot(place));
-        let entries = slots.into_iter().filter_map(|slot| Slot(slot).entry());
+        let begin = self.slots.bucket(self.bucket(key));
+        let places = begin
+            .into_iter()
+            .flat_map(|begin| begin..begin + self.rules.places);
+        let entries = places.filter_map(|place| self.entry(place));
         entries.filter(move |entry| entry.key == key)
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
         self.entries(key).find(|entry| {
             let found = Depth::new(entry.depth.into());
-            found == depth || self.takes_deeper && found > depth
+            found == depth || self.rules.takes_deeper && found > depth
         })
     }
 
+    /// Where in its bucket, which begins there, an entry is put; `None` if all that is there is worth more.
+    fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
+        let end = begin + self.rules.places;
+        let latest = end - self.rules.latest;
+        // Nothing is worth least, then what has aged, then the less deep.
+        let worth = |place: u32| {
+            let other = self.entry(place)?;
+            let is_old = self.rules.ages && other.iteration != entry.iteration;
+            Some((!is_old).then_some(other.depth))
+        };
+        let least = (begin..latest).min_by_key(|&place| worth(place));
+        let gives_way = |&place: &u32| worth(place).flatten().is_none_or(|depth| entry.depth >= depth);
+        least.filter(gives_way).or((latest..end).next())
+    }
+
     fn insert(&mut self, entry: TableEntry) {
-        let [deeper, latest] = self.bucket(entry.key);
-        let gives_way = Slot(self.slots.slot(deeper))
-            .entry()
-            .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
-        let place = if gives_way { deeper } else { latest };
-        self.slots.put_slot(place, Slot::of(entry).0);
+        let begin = self.slots.filled_bucket(self.bucket(entry.key));
+        if let Some(place) = self.place_for(&entry, begin) {
+            self.slots.put_slot(place, Slot::of(entry).0);
+        }
     }
 }
 
 impl<S: Slots> TranspositionTable for Transpositions<S> {
     fn next_iteration(&mut self, depth: Depth) {
-        self.iteration = depth.plies() as u8;
+        // A search of the next move begins with the first depth again.
+        self.iteration = self.iteration.wrapping_add(u8::from(depth != self.depth));
+        self.depth = depth;
     }
 
     fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
@@ -202,20 +284,21 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
     }
 
     fn keeps_quiescence(&self) -> bool {
-        self.keeps_quiescence
+        self.rules.keeps_quiescence
+    }
+
+    fn leave(&mut self) -> Option<Box<dyn TranspositionTable>> {
+        self.rules.is_kept.then(|| -> Box<dyn TranspositionTable> {
+            let empty = self.slots.anew();
+            let slots = std::mem::replace(&mut self.slots, empty);
+            Box::new(self.with(slots))
+        })
     }
 
     fn shared(&self, count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
-        let slots = SharedSlots::new(2 * self.buckets as usize);
-        let tables = (0..count).map(|_| -> Box<dyn TranspositionTable> {
-            Box::new(Transpositions {
-                buckets: self.buckets,
-                slots: slots.clone(),
-                iteration: 0,
-                takes_deeper: self.takes_deeper,
-                keeps_quiescence: self.keeps_quiescence,
-            })
-        });
+        let slots = SharedSlots::new(self.buckets as usize, self.rules.places as usize);
+        let tables =
+            (0..count).map(|_| -> Box<dyn TranspositionTable> { Box::new(self.with(slots.clone())) });
         Some(tables.collect())
     }
 
@@ -244,6 +327,16 @@ mod tests {
         }
     }
 
+    /// A table of 1 MiB.
+    fn table(recipe: &str) -> Transpositions {
+        let mut values = Values::usual(INFO.parameters);
+        for pair in recipe.split_terminator(',') {
+            let (name, value) = pair.split_once('=').expect("a pair");
+            values.set(Some(name), value).expect("a value");
+        }
+        Transpositions::new(Rules::of(&values), 1 << 20)
+    }
+
     #[test]
     fn an_entry_comes_out_of_its_slot_as_it_went_in() {
         for score in [-30_000, -29_000, -1, 0, 1, 28_999, 30_000] {
@@ -262,7 +355,7 @@ mod tests {
             alpha: score(alpha),
             beta: score(beta),
         };
-        let mut table = Transpositions::new(1 << 20);
+        let mut table = table("");
         let [at_least, at_most, exact] = [Key(1), Key(2), Key(3)];
         table.store(at_least, DEPTH, PLY, window(10, 20), score(20));
         table.store(at_most, DEPTH, PLY, window(20, 30), score(20));
@@ -284,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
-        let mut table = Transpositions::new(1 << 20);
+        let mut table = table("");
         let buckets = table.buckets;
         let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
         table.insert(entry(deep, 1, 4, 6));
@@ -297,5 +390,43 @@ mod tests {
         table.insert(entry(newest, 4, 1, 7));
         assert!(table.find(Key(deep), Depth::new(4)).is_none());
         assert!(table.find(Key(newest), Depth::new(1)).is_some());
+    }
+
+    #[test]
+    fn what_a_full_bucket_keeps_is_set_by_its_scheme() {
+        for (scheme, kept) in [
+            ("", "23"),
+            ("places=1", "3"),
+            ("places=1,latest=0", "2"),
+            ("places=1,latest=0,ageing=0", "1"),
+            ("latest=0,ageing=0", "12"),
+            ("places=3", "23"),
+            ("ageing=0", "13"),
+        ] {
+            let mut table = table(scheme);
+            let keys = [1, 2, 3].map(|round| Key(7 + round * table.buckets));
+            // Deep in the first iteration, less so in the second, and least.
+            for (key, (depth, iteration)) in keys.into_iter().zip([(5, 1), (4, 2), (3, 2)]) {
+                table.insert(TableEntry {
+                    key,
+                    ..entry(0, 1, depth, iteration)
+                });
+            }
+            let found = (1..)
+                .zip(keys)
+                .filter(|&(_, key)| table.entries(key).next().is_some());
+            let found: String = found.map(|(number, _)| number.to_string()).collect();
+            assert_eq!(found, kept, "{scheme}");
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_left_goes_on_where_it_was_and_another_begins_empty() {
+        let mut kept = table("keep=1");
+        kept.store(Key(3), Depth::new(2), Ply::ROOT, Window::full(), Score::DRAW);
+        let left = kept.leave().expect("it is kept");
+        let known = |table: &dyn TranspositionTable| table.known(Key(3), Ply::ROOT).is_some();
+        assert!(known(left.as_ref()) && !known(&kept));
+        assert!(table("").leave().is_none());
     }
 }

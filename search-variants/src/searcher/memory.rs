@@ -38,6 +38,12 @@ pub trait TranspositionTable: Send {
         false
     }
 
+    /// What it holds, for the search of the next move in a game; it is empty then. `None` if every search
+    /// begins with an empty table.
+    fn leave(&mut self) -> Option<Box<dyn TranspositionTable>> {
+        None
+    }
+
     /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
     /// know, also in other threads. `None` if it can belong to one search alone.
     fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {

@@ -11,7 +11,7 @@
 //!
 //! Against `mcts` alone: nothing in the search of a single position. In a game what a move finds depends on
 //! the moves before it. Whoever plays a game keeps the tree, see
-//! [`Search::take_tree`](crate::Search::take_tree).
+//! [`Search::take_left`](crate::Search::take_left).
 
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::{Part, Technique};

@@ -16,6 +16,8 @@ use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, Values};
 use crate::leaf::quiescence;
 use crate::playout_tree::TREE_BYTES;
+use crate::pruning::transposition;
+use crate::selection::tree_reuse;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -251,6 +253,18 @@ impl Strategy {
             0
         };
         tables.fold(tree, u64::saturating_add)
+    }
+
+    /// Whether its tree or table is kept from move to move of a game.
+    pub fn keeps_memory(&self) -> bool {
+        let mut parts = self.parts.iter();
+        self.has(&tree_reuse::INFO)
+            || parts.any(|chosen| {
+                chosen
+                    .values
+                    .text(transposition::KEEP.name)
+                    .is_some_and(|keep| keep == "1")
+            })
     }
 
     /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that

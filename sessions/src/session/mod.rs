@@ -26,7 +26,7 @@
 //! ```
 
 mod error;
-mod kept_tree;
+mod kept_memory;
 mod obey;
 mod outcome;
 mod pgn;
@@ -48,7 +48,7 @@ pub use thinking::{Budget, Thinking, Thought};
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
 use games::{Board, Game, Root, Setup, algebraic_moves};
-use kept_tree::KEEPS;
+use kept_memory::KEEPS;
 use search_variants::Strategy;
 use table::{Asked, Table};
 
@@ -117,7 +117,7 @@ impl Session {
     /// given. If anything is wrong the game stays as it is.
     ///
     /// Where the moves go on from those of this game only the others are played, so that a strategy with
-    /// `tree-reuse` keeps its tree, as between two moves.
+    /// `tree-reuse` keeps its tree, and `tt(keep=1)` its table, as between two moves.
     ///
     /// # Errors
     /// [`SessionError::Game`], [`SessionError::Moves`], or what [`Setup::check`] finds.

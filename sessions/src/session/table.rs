@@ -1,7 +1,7 @@
 //! [`Table`]: a board with the moves played on it.
 
 use super::Played;
-use super::kept_tree::KeptTree;
+use super::kept_memory::KeptMemory;
 use super::outcome::{Ending, QUIET_PLIES, Reason};
 use super::root_moves::Detail;
 use super::thinking::{Budget, Thinking};
@@ -24,7 +24,7 @@ pub(super) struct Table {
     pub(super) position: Box<dyn AnyPosition>,
     /// The positions before this one, the oldest first.
     past: Vec<HistoryEntry>,
-    tree: KeptTree,
+    kept: KeptMemory,
 }
 
 impl Table {
@@ -32,7 +32,7 @@ impl Table {
         Table {
             position,
             past,
-            tree: KeptTree::default(),
+            kept: KeptMemory::default(),
         }
     }
 
@@ -94,7 +94,7 @@ impl Table {
         };
         let before = self.position.history_entry();
         if self.position.play(played) {
-            self.tree
+            self.kept
                 .play(before.key, played, self.position.history_entry().key);
             self.past.push(before);
         }
@@ -105,7 +105,7 @@ impl Table {
     pub(super) fn take_back(&mut self) {
         if self.position.take_back() {
             self.past.pop();
-            self.tree.clear();
+            self.kept.clear();
         }
     }
 
@@ -140,11 +140,11 @@ impl Table {
             poll: Some(asked.poll),
         };
         let mut search = self.position.search(asked.strategy, self.past.clone(), limits);
-        let mut tree = self.tree.clone();
+        let mut kept = self.kept.clone();
         if let Some(moves) = moves {
             search.restrict_to(moves);
-            // A tree of some moves alone is of no use to other searches.
-            tree = KeptTree::default();
+            // What is found of some moves alone is of no use to other searches.
+            kept = KeptMemory::default();
         }
         let position = self.position.copied();
         let depth = asked.budget.depth;
@@ -152,7 +152,7 @@ impl Table {
             Some(moves) => moves.first().copied(),
             None => position.legal_moves().first().copied(),
         };
-        Thinking::new(search, tree, asked.strategy, position, any, depth, asked.detail)
+        Thinking::new(search, kept, asked.strategy, position, any, depth, asked.detail)
     }
 }
 

@@ -241,6 +241,24 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
 }
 
 #[test]
+fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
+    let later_nodes = |recipe: &str| {
+        let mut session = chess();
+        session.set_strategy(recipe.parse().unwrap());
+        let found = session.think(&Budget::depth(5), never()).last().unwrap();
+        for played in &found.pv[..2] {
+            session.play(played).unwrap();
+        }
+        session.think(&Budget::depth(3), never()).last().unwrap().nodes
+    };
+    let (kept, anew) = (
+        later_nodes("alpha-beta+qs+mvv-lva+tt(keep=1)"),
+        later_nodes("alpha-beta+qs+mvv-lva+tt"),
+    );
+    assert!(2 * kept < anew, "{kept} of {anew}");
+}
+
+#[test]
 fn a_game_that_is_told_again_is_the_same_as_one_that_is_told_at_once() {
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
     let mut told = chess();

@@ -1,6 +1,6 @@
 //! [`Thinking`]: a search as a series of thoughts, and the move that it chooses.
 
-use super::kept_tree::KeptTree;
+use super::kept_memory::KeptMemory;
 use super::root_moves::{Detail, RootMove, RootMoves};
 use engine_core::{Depth, Score, Status};
 use games::{AnyMove, AnyPosition, AnySearch};
@@ -82,8 +82,8 @@ pub struct Thinking {
     search: Box<dyn AnySearch>,
     position: Box<dyn AnyPosition>,
     strategy: Strategy,
-    /// Of playouts; the search has it during an iteration.
-    tree: KeptTree,
+    /// The search has it during an iteration.
+    kept: KeptMemory,
     depth: Option<u32>,
     detail: Detail,
     /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
@@ -97,7 +97,7 @@ pub struct Thinking {
 impl Thinking {
     pub(super) fn new(
         search: Box<dyn AnySearch>,
-        tree: KeptTree,
+        kept: KeptMemory,
         strategy: &Strategy,
         position: Box<dyn AnyPosition>,
         any: Option<AnyMove>,
@@ -109,7 +109,7 @@ impl Thinking {
             search,
             position,
             strategy: strategy.clone(),
-            tree,
+            kept,
             depth,
             detail,
             is_anytime: strategy.algorithm().has_playouts,
@@ -134,13 +134,13 @@ impl Thinking {
     /// What the next iteration finds.
     fn iterate(&mut self) -> Option<Thought> {
         let depth = self.depth.map_or(DEEPEST, Depth::new);
-        self.tree.lend(&self.strategy, self.search.as_mut());
+        self.kept.lend(&self.strategy, self.search.as_mut());
         let mut root_moves = RootMoves::new();
         let iteration = match self.detail {
             Detail::Iterations => self.search.deepen(depth),
             Detail::RootMoves => self.search.deepen_watched(depth, &mut root_moves),
         };
-        self.tree.take_back(&self.strategy, self.search.as_mut());
+        self.kept.take_back(&self.strategy, self.search.as_mut());
         let iteration = iteration?;
         let mut thought = thought(self.position.as_ref(), &iteration);
         let written = |played| self.position.coordinates(played);

@@ -1,33 +1,34 @@
-//! [`KeptTree`]: the tree of playouts that strategies with `tree-reuse` leave between two moves of a game.
+//! [`KeptMemory`]: what strategies with `tree-reuse` or `tt(keep=1)` leave between two moves of a game.
 
 use engine_core::Key;
-use games::{AnyMove, AnySearch, LeftTree};
+use games::{AnyLeft, AnyMove, AnySearch};
 use search_variants::Strategy;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Whether trees are kept. They are not in a browser: the one file of its page is as large as it may be.
+/// Whether anything is kept. Nothing is in a browser: the one file of its page is as large as it may be.
 pub(super) const KEEPS: bool = cfg!(not(target_family = "wasm"));
 
-type Left = Option<(Strategy, LeftTree)>;
+type Left = Option<(Strategy, AnyLeft)>;
 
-/// A place for one tree, which a game and the searches of it share. A search has the tree while it runs.
+/// A place for what one search leaves, which a game and the searches of it share. A search has it while it
+/// runs.
 #[derive(Clone, Default)]
-pub(super) struct KeptTree(Arc<Mutex<Left>>);
+pub(super) struct KeptMemory(Arc<Mutex<Left>>);
 
-impl KeptTree {
-    /// Gives a search the tree, if it is of its strategy.
+impl KeptMemory {
+    /// Gives a search what is left, if it is of its strategy.
     pub(super) fn lend(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
         if !KEEPS {
             return;
         }
-        if let Some((_, tree)) = self.left().take().filter(|(of, _)| of == strategy) {
-            search.set_tree(tree);
+        if let Some((_, left)) = self.left().take().filter(|(of, _)| of == strategy) {
+            search.set_left(left);
         }
     }
 
     pub(super) fn take_back(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
         if KEEPS {
-            *self.left() = search.take_tree().map(|tree| (strategy.clone(), tree));
+            *self.left() = search.take_left().map(|left| (strategy.clone(), left));
         }
     }
 
@@ -36,8 +37,8 @@ impl KeptTree {
         if !KEEPS {
             return;
         }
-        if let Some((_, tree)) = self.left().as_mut() {
-            tree.play(position, played, next);
+        if let Some((_, left)) = self.left().as_mut() {
+            left.play(position, played, next);
         }
     }
 
