@@ -1,6 +1,6 @@
 //! The operations `hmvc` and `fmvn`: the counters that an EPD line has no fields for.
 
-use super::error::EpdError;
+use super::EpdError;
 use super::operation::Operation;
 use crate::fen::read_number;
 
@@ -42,21 +42,22 @@ impl Counters {
             (FULLMOVE_NUMBER, self.fullmove_number, 5),
         ] {
             let Some(value) = counter else { continue };
-            let (opcode, text) = (opcode.to_owned(), position.clone());
+            let text = position.clone();
             let fields: Vec<&str> = text.split(' ').collect();
             match fields.get(place) {
-                None if fields.len() < 4 => return Err(EpdError::MissingFields { opcode, text }),
+                None if fields.len() < 4 => {
+                    return Err(EpdError(format!(
+                        "operation `{opcode}` needs the four fields of a position before it, which `{text}` \
+                         has not"
+                    )));
+                }
                 // No half-move clock stands before the move number.
                 None if fields.len() < place => *position = format!("{text} 0 {value}"),
                 None => *position = format!("{text} {value}"),
                 Some(&given) if given.parse() != Ok(value) => {
-                    let position = given.to_owned();
-                    return Err(EpdError::Contradiction {
-                        opcode,
-                        value,
-                        position,
-                        text,
-                    });
+                    return Err(EpdError(format!(
+                        "operation `{opcode}` is {value}, but the position has {given} there: `{text}`"
+                    )));
                 }
                 Some(_) => {}
             }

@@ -6,10 +6,8 @@
 //! game: positions and moves stay text, to be read by the board in question.
 
 mod counters;
-mod error;
 mod operation;
 
-pub use error::EpdError;
 pub use operation::Operation;
 
 use crate::fen::is_fen;
@@ -18,6 +16,11 @@ use operation::operations;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+
+/// What is wrong with a line: the operation, its value, and what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct EpdError(String);
 
 /// One line of a suite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +48,8 @@ impl FromStr for Epd {
     fn from_str(line: &str) -> Result<Epd, EpdError> {
         let (position, rest) = split_position(line);
         if position.is_empty() {
-            return Err(EpdError::Empty);
+            let message = "no position: expected a FEN, then operations such as `bm Nf3; id \"A.1\";`";
+            return Err(EpdError(message.to_owned()));
         }
         let mut epd = Epd {
             position,
@@ -220,10 +224,6 @@ mod tests {
         line.parse().unwrap()
     }
 
-    fn refusal(line: &str) -> EpdError {
-        line.parse::<Epd>().unwrap_err()
-    }
-
     #[test]
     fn an_epd_line_gives_its_position_and_operations() {
         let epd =
@@ -288,27 +288,20 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_of_an_operation_has_its_own_error() {
-        assert_eq!(refusal("   "), EpdError::Empty);
-        assert!(matches!(
-            refusal("8/8 w - - bm Nf3"),
-            EpdError::Unterminated { .. }
-        ));
-        assert!(matches!(
-            refusal("8/8 w - - 0 1 x 7"),
-            EpdError::Unterminated { .. }
-        ));
-        assert!(matches!(refusal("8/8 w - - !! Nf3;"), EpdError::Opcode { .. }));
-        assert!(matches!(
-            refusal(r#"8/8 w - - id "A;"#),
-            EpdError::OpenQuote { .. }
-        ));
-        assert!(matches!(refusal("8/8 w - - bm ;"), EpdError::Operands { .. }));
-        assert!(matches!(refusal("8/8 w - - D1 many;"), EpdError::Operands { .. }));
-        assert!(matches!(refusal("8/8 w - - id;"), EpdError::Operands { .. }));
-        assert!(matches!(
-            refusal("8/8 w - - bm a; bm b;"),
-            EpdError::Repeated { .. }
-        ));
+    fn each_fault_of_an_operation_is_told() {
+        for (line, told) in [
+            ("   ", "no position"),
+            ("8/8 w - - bm Nf3", "operations end with `;`"),
+            ("8/8 w - - 0 1 x 7", "operations end with `;`"),
+            ("8/8 w - - !! Nf3;", "cannot be the name"),
+            (r#"8/8 w - - id "A;"#, "has no closing quote"),
+            ("8/8 w - - bm ;", "takes one or more moves"),
+            ("8/8 w - - D1 many;", "takes one whole number"),
+            ("8/8 w - - id;", "takes a text"),
+            ("8/8 w - - bm a; bm b;", "is given twice"),
+        ] {
+            let error = line.parse::<Epd>().unwrap_err().to_string();
+            assert!(error.contains(told), "{line}: {error}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Operation`]: a name and its values, and how they are read.
 
-use super::error::EpdError;
+use super::EpdError;
 
 /// An operation that the lab gives no meaning to, kept as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,17 +14,15 @@ pub struct Operation {
 impl Operation {
     /// An error: it takes something else than it was given.
     pub(super) fn refused(&self, expected: &'static str) -> EpdError {
-        EpdError::Operands {
-            opcode: self.opcode.clone(),
-            expected,
-            found: self.operands.join(" "),
-        }
+        let found = self.operands.join(" ");
+        EpdError(format!(
+            "operation `{}` takes {expected}, not `{found}`",
+            self.opcode
+        ))
     }
 
     pub(super) fn repeated(&self) -> EpdError {
-        EpdError::Repeated {
-            opcode: self.opcode.clone(),
-        }
+        EpdError(format!("operation `{}` is given twice", self.opcode))
     }
 }
 
@@ -45,9 +43,9 @@ pub(super) fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
         rest = after;
     }
     if !parsed.is_empty() && !terminated {
-        return Err(EpdError::Unterminated {
-            text: whole.to_owned(),
-        });
+        return Err(EpdError(format!(
+            "`{whole}` is neither part of the position nor an operation: operations end with `;`"
+        )));
     }
     Ok(parsed)
 }
@@ -62,9 +60,7 @@ fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
         && opcode.starts_with(|c: char| c.is_ascii_alphabetic())
         && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !well_formed {
-        return Err(EpdError::Opcode {
-            opcode: opcode.to_owned(),
-        });
+        return Err(EpdError(format!("`{opcode}` cannot be the name of an operation")));
     }
     let mut operation = Operation {
         opcode: opcode.to_owned(),
@@ -77,10 +73,9 @@ fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
         }
         if let Some(quoted) = rest.strip_prefix('"') {
             let Some(end) = quoted.find('"') else {
-                return Err(EpdError::OpenQuote {
-                    opcode: operation.opcode,
-                    text: rest.to_owned(),
-                });
+                return Err(EpdError(format!(
+                    "operation `{opcode}`: the text {rest} has no closing quote"
+                )));
             };
             operation.operands.push(quoted[..end].to_owned());
             rest = &quoted[end + 1..];
