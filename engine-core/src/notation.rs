@@ -60,12 +60,7 @@ pub trait Notation: Position + fmt::Debug {
     /// # Errors
     /// [`MoveError`] if the text is no move, or no legal one.
     fn read_coordinates(&self, text: &str) -> Result<Self::Move, MoveError> {
-        let mut moves = self.legal_moves().into_iter();
-        let found = moves.find(|&candidate| self.coordinates(candidate) == text);
-        found.ok_or_else(|| MoveError::Illegal {
-            text: text.to_owned(),
-            fen: self.fen(),
-        })
+        only_one(self, text, |candidate| self.coordinates(candidate) == text)
     }
 
     /// Reads a legal move as people write it.
@@ -73,23 +68,7 @@ pub trait Notation: Position + fmt::Debug {
     /// # Errors
     /// [`MoveError`] if the text is no move, no legal one, or fits several.
     fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError> {
-        let mut found = self.legal_moves();
-        found.retain(|&candidate| self.algebraic(candidate) == text);
-        match found.as_slice() {
-            [only] => Ok(*only),
-            [] => Err(MoveError::Illegal {
-                text: text.to_owned(),
-                fen: self.fen(),
-            }),
-            several => {
-                let coordinates = several.iter().map(|&candidate| self.coordinates(candidate));
-                Err(MoveError::Ambiguous {
-                    text: text.to_owned(),
-                    candidates: coordinates.collect::<Vec<_>>().join(" or "),
-                    fen: self.fen(),
-                })
-            }
-        }
+        only_one(self, text, |candidate| self.algebraic(candidate) == text)
     }
 
     /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic
@@ -102,25 +81,36 @@ pub trait Notation: Position + fmt::Debug {
     }
 }
 
-/// The one move that a text fits, of those found.
+impl MoveError {
+    pub(crate) fn syntax(text: &str, expected: &'static str) -> MoveError {
+        let text = text.to_owned();
+        MoveError::Syntax { text, expected }
+    }
+}
+
+/// The one legal move that a text fits.
 ///
 /// # Errors
 /// [`MoveError::Illegal`] if there is none, [`MoveError::Ambiguous`] if there are several.
-pub(crate) fn only_one<M: Copy + fmt::Display>(
-    found: &[M],
+pub(crate) fn only_one<P: Notation>(
+    position: &P,
     text: &str,
-    fen: impl FnOnce() -> String,
-) -> Result<M, MoveError> {
-    match found {
+    fits: impl Fn(P::Move) -> bool,
+) -> Result<P::Move, MoveError> {
+    let mut found = position.legal_moves();
+    found.retain(|&candidate| fits(candidate));
+    let (text, fen) = (text.to_owned(), position.fen());
+    match found.as_slice() {
         [only] => Ok(*only),
-        [] => Err(MoveError::Illegal {
-            text: text.to_owned(),
-            fen: fen(),
-        }),
-        several => Err(MoveError::Ambiguous {
-            text: text.to_owned(),
-            candidates: several.iter().map(M::to_string).collect::<Vec<_>>().join(" or "),
-            fen: fen(),
-        }),
+        [] => Err(MoveError::Illegal { text, fen }),
+        several => {
+            let candidates = several.iter().map(|&candidate| position.coordinates(candidate));
+            let candidates = candidates.collect::<Vec<_>>().join(" or ");
+            Err(MoveError::Ambiguous {
+                text,
+                candidates,
+                fen,
+            })
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::board::ChessBoard;
 use super::moves::Move;
 use super::san;
-use crate::notation::{MoveError, Notation};
+use crate::notation::{MoveError, Notation, only_one};
 
 impl<B: ChessBoard> Notation for B {
     fn fen(&self) -> String {
@@ -27,18 +27,10 @@ impl<B: ChessBoard> Notation for B {
             [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', promotion @ ..]
                 if matches!(promotion, [] | [b'n' | b'b' | b'r' | b'q']));
         if !has_the_form {
-            return Err(MoveError::Syntax {
-                text: text.to_owned(),
-                expected: "a move in coordinates such as e2e4 or e7e8q",
-            });
+            let expected = "a move in coordinates such as e2e4 or e7e8q";
+            return Err(MoveError::syntax(text, expected));
         }
-        self.legal_moves()
-            .into_iter()
-            .find(|candidate| candidate.to_string() == text)
-            .ok_or_else(|| MoveError::Illegal {
-                text: text.to_owned(),
-                fen: self.fen(),
-            })
+        only_one(self, text, |candidate| candidate.to_string() == text)
     }
 
     fn read_algebraic(&self, text: &str) -> Result<Move, MoveError> {

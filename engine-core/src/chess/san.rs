@@ -77,16 +77,9 @@ fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -
 /// Reads a legal move. Check signs, `=`, `x` and annotations (`!`, `?`) may be missing or wrong, as in old
 /// suites; piece, origin and target may not.
 pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveError> {
-    let pattern = Pattern::parse(text).ok_or_else(|| MoveError::Syntax {
-        text: text.to_owned(),
-        expected: "a move in SAN such as Nf3, exd5, e8=Q or O-O",
-    })?;
-    let fitting: Vec<Move> = board
-        .legal_moves()
-        .into_iter()
-        .filter(|&candidate| pattern.fits(board, candidate))
-        .collect();
-    only_one(&fitting, text, || board.to_fen().to_string())
+    let expected = "a move in SAN such as Nf3, exd5, e8=Q or O-O";
+    let pattern = Pattern::parse(text).ok_or_else(|| MoveError::syntax(text, expected))?;
+    only_one(board, text, |candidate| pattern.fits(board, candidate))
 }
 
 /// What a SAN text says of a move.

@@ -70,10 +70,9 @@ fn piece_name(color: Color, kind: PieceKind) -> char {
 }
 
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
-    let canonical = canonical(text, board.side_to_move()).ok_or_else(|| MoveError::Syntax {
-        text: text.to_owned(),
-        expected: "a move in Chinese such as 炮二平五, 前马退六 or 卒７进１",
-    })?;
+    let expected = "a move in Chinese such as 炮二平五, 前马退六 or 卒７进１";
+    let canonical = canonical(text, board.side_to_move());
+    let canonical = canonical.ok_or_else(|| MoveError::syntax(text, expected))?;
     spelling::read(board, text, &canonical, write)
 }
 

@@ -12,8 +12,7 @@ use super::board::Xiangqi;
 use super::moves::Move;
 use super::types::Point;
 use crate::named::UnknownName;
-use crate::notation::{MoveError, Notation};
-use crate::position::Position;
+use crate::notation::{MoveError, Notation, only_one};
 use described::Described;
 
 /// A way to write moves.
@@ -138,18 +137,8 @@ fn read_pair(
 ) -> Result<Move, MoveError> {
     let split = text.char_indices().skip(1).find(|(_, c)| c.is_alphabetic());
     let points = split.and_then(|(at, _)| Some((read_point(&text[..at])?, read_point(&text[at..])?)));
-    let Some((from, to)) = points else {
-        return Err(MoveError::Syntax {
-            text: text.to_owned(),
-            expected,
-        });
-    };
-    board
-        .legal_moves()
-        .into_iter()
-        .find(|candidate| (candidate.from(), candidate.to()) == (from, to))
-        .ok_or_else(|| MoveError::Illegal {
-            text: text.to_owned(),
-            fen: board.fen(),
-        })
+    let meant = points.ok_or_else(|| MoveError::syntax(text, expected))?;
+    only_one(board, text, |candidate| {
+        (candidate.from(), candidate.to()) == meant
+    })
 }

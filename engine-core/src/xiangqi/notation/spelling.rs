@@ -2,7 +2,6 @@
 
 use super::described::Described;
 use crate::notation::{MoveError, only_one};
-use crate::position::Position;
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 
@@ -14,18 +13,17 @@ pub(super) fn read(
     spelling: &str,
     write: fn(Described) -> String,
 ) -> Result<Move, MoveError> {
-    let legal = board.legal_moves();
-    let fitting = |names: fn(Described) -> Vec<Described>| -> Vec<Move> {
-        let is_named = |played: &&Move| {
-            names(Described::new(board, **played))
-                .into_iter()
-                .any(|name| write(name) == spelling)
-        };
-        legal.iter().filter(is_named).copied().collect()
-    };
-    let mut found = fitting(|described| vec![described.usual()]);
-    if found.is_empty() {
-        found = fitting(|described| vec![described, described.by_file()]);
+    let usual = only_one(board, text, |played| {
+        write(Described::new(board, played).usual()) == spelling
+    });
+    match usual {
+        Err(MoveError::Illegal { .. }) => only_one(board, text, |played| {
+            let described = Described::new(board, played);
+            [described, described.by_file()]
+                .map(write)
+                .iter()
+                .any(|name| name == spelling)
+        }),
+        found => found,
     }
-    only_one(&found, text, || board.to_fen().to_string())
 }

@@ -63,10 +63,8 @@ fn letter(kind: PieceKind) -> char {
 
 /// Reads a legal move. Small letters, B and N for elephant and horse, and `.` for `=` will do.
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
-    let canonical = canonical(text).ok_or_else(|| MoveError::Syntax {
-        text: text.to_owned(),
-        expected: "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五",
-    })?;
+    let expected = "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五";
+    let canonical = canonical(text).ok_or_else(|| MoveError::syntax(text, expected))?;
     spelling::read(board, text, &canonical, write)
 }
 
