@@ -3,7 +3,8 @@
 use std::fmt;
 
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Color {
     /// The side that moves first.
     White,
@@ -26,16 +27,6 @@ impl Color {
     /// 0 for white, 1 for black.
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-/// `white`, `black`.
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::White => "white",
-            Color::Black => "black",
-        })
     }
 }
 

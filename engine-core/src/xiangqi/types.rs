@@ -3,7 +3,8 @@
 use std::fmt;
 
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Color {
     /// The side that moves first.
     Red,
@@ -29,18 +30,9 @@ impl Color {
     }
 }
 
-/// `red`, `black`.
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::Red => "red",
-            Color::Black => "black",
-        })
-    }
-}
-
 /// The seven kinds of pieces, from the least to the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum PieceKind {
     Pawn,
@@ -117,21 +109,6 @@ impl PieceKind {
             'H' => Some(PieceKind::Horse),
             _ => PieceKind::ALL.into_iter().find(|kind| kind.letter() == letter),
         }
-    }
-}
-
-/// `pawn`, `advisor`, ... `king`.
-impl fmt::Display for PieceKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PieceKind::Pawn => "pawn",
-            PieceKind::Advisor => "advisor",
-            PieceKind::Elephant => "elephant",
-            PieceKind::Horse => "horse",
-            PieceKind::Cannon => "cannon",
-            PieceKind::Rook => "rook",
-            PieceKind::King => "king",
-        })
     }
 }
 
