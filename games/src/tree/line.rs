@@ -12,53 +12,24 @@ const MOST_COUNTED: u64 = 1 << 20;
 /// A written tree has no more nodes.
 const MOST_NODES: usize = 1 << 16;
 
-/// What is wrong with the line of a tree.
+/// What is wrong with the line of a tree, and what is wanted there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TreeError {
-    /// Its first word is no kind of tree.
-    #[error(
-        "`{0}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and leaves in \
-         brackets as in ((3 12 8)(2 4 6)(14 5 2))"
-    )]
-    Kind(String),
-    /// It has a field that its kind has not, or one twice, or lacks one.
-    #[error("a tree of the kind {kind} has {fields} once each, and perhaps path=; see `{field}`")]
-    Fields {
-        /// The kind.
-        kind: &'static str,
-        /// The fields that it has.
-        fields: String,
-        /// The field that is wrong, or lacks.
-        field: String,
-    },
-    /// A field has another value than it may have.
-    #[error("`{field}` wants {wanted}")]
-    Value {
-        /// The field as given.
-        field: String,
-        /// What may stand there.
-        wanted: &'static str,
-    },
-    /// A `p-game` with too many leaves to count.
-    #[error("a p-game has 1048576 leaves at the most: take a smaller width or depth")]
-    Counted,
-    /// Brackets, leaves and names do not make a tree.
-    #[error("{wanted} is wanted in a written tree before `{rest}`")]
-    Written {
-        /// What is wanted.
-        wanted: &'static str,
-        /// The beginning of what follows.
-        rest: String,
-    },
+#[error("{0}")]
+pub struct TreeError(String);
+
+impl TreeError {
+    fn written(wanted: &str, rest: &str) -> TreeError {
+        TreeError(format!("{wanted} is wanted in a written tree before `{rest}`"))
+    }
+
     /// A written tree has more nodes, levels or children than it may have.
-    #[error(
-        "a written tree has 65536 nodes, 100 levels and 255 children of a node at the most, and no child \
-         has the name or number of another"
-    )]
-    Size,
-    /// The path leads to no node.
-    #[error("`path={0}` leads out of the tree")]
-    Path(String),
+    fn size() -> TreeError {
+        TreeError(
+            "a written tree has 65536 nodes, 100 levels and 255 children of a node at the most, and no child \
+             has the name or number of another"
+                .to_owned(),
+        )
+    }
 }
 
 impl Kind {
@@ -103,7 +74,10 @@ impl FromStr for Tree {
         for step in path.into_iter().flat_map(|path| path.split('.')) {
             let number = step.parse().ok().and_then(|number: u8| number.checked_sub(1));
             let number = number.filter(|&number| tree.lists(number));
-            let number = number.ok_or_else(|| TreeError::Path(path.unwrap_or_default().to_owned()))?;
+            let number = number.ok_or_else(|| {
+                let path = path.unwrap_or_default();
+                TreeError(format!("`path={path}` leads out of the tree"))
+            })?;
             tree.make(number);
         }
         Ok(tree)
@@ -120,18 +94,23 @@ struct Fields<'a> {
 impl<'a> Fields<'a> {
     fn refused(&self, field: &str) -> TreeError {
         let fields: Vec<String> = self.names.iter().map(|name| format!("{name}=")).collect();
-        TreeError::Fields {
-            kind: self.kind,
-            fields: fields.join(", "),
-            field: field.to_owned(),
-        }
+        TreeError(format!(
+            "a tree of the kind {} has {} once each, and perhaps path=; see `{field}`",
+            self.kind,
+            fields.join(", ")
+        ))
     }
 
     fn of(line: &'a str) -> Result<Fields<'a>, TreeError> {
         let mut words = line.split_whitespace();
         let first = words.next().unwrap_or_default();
         let known = Kind::NAMES.iter().find(|(name, _)| *name == first);
-        let &(kind, names) = known.ok_or_else(|| TreeError::Kind(first.to_owned()))?;
+        let &(kind, names) = known.ok_or_else(|| {
+            TreeError(format!(
+                "`{first}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and \
+                 leaves in brackets as in ((3 12 8)(2 4 6)(14 5 2))"
+            ))
+        })?;
         let mut fields = Fields {
             kind,
             names,
@@ -150,15 +129,12 @@ impl<'a> Fields<'a> {
         &self,
         name: &str,
         is_meant: impl Fn(&T) -> bool,
-        wanted: &'static str,
+        wanted: &str,
     ) -> Result<T, TreeError> {
         let given = self.given.iter().find(|(other, _)| *other == name);
         let (_, value) = given.ok_or_else(|| self.refused(&format!("{name}=")))?;
         let read = value.parse().ok().filter(is_meant);
-        read.ok_or_else(|| TreeError::Value {
-            field: format!("{name}={value}"),
-            wanted,
-        })
+        read.ok_or_else(|| TreeError(format!("`{name}={value}` wants {wanted}")))
     }
 }
 
@@ -188,9 +164,11 @@ fn drawn(line: &str) -> Result<Source, TreeError> {
         "n-game" => Kind::NGame,
         _ => {
             let leaves = u64::from(width).checked_pow(depth as u32);
-            leaves
-                .filter(|&leaves| leaves <= MOST_COUNTED)
-                .ok_or(TreeError::Counted)?;
+            if leaves.is_none_or(|leaves| leaves > MOST_COUNTED) {
+                return Err(TreeError(format!(
+                    "a p-game has {MOST_COUNTED} leaves at the most: take a smaller width or depth"
+                )));
+            }
             let chance = as_common_everywhere(width);
             Kind::PGame { chance }
         }
@@ -223,10 +201,7 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
     let mut open: Vec<usize> = Vec::new();
     let mut rest = line.trim();
     while !rest.is_empty() {
-        let wants = |wanted| TreeError::Written {
-            wanted,
-            rest: rest.chars().take(20).collect(),
-        };
+        let wants = |wanted| TreeError::written(wanted, &rest.chars().take(20).collect::<String>());
         if let (Some(after), Some(&node)) = (rest.strip_prefix(')'), open.last()) {
             if nodes[node].children.is_empty() {
                 return Err(wants("a leaf or a node"));
@@ -274,13 +249,12 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
             children: Vec::new(),
         });
         if nodes.len() > MOST_NODES || open.len() > DEEPEST {
-            return Err(TreeError::Size);
+            return Err(TreeError::size());
         }
         rest = after.trim_start();
     }
     if !open.is_empty() || nodes.is_empty() {
-        let (wanted, rest) = ("`)`", "the end".to_owned());
-        return Err(TreeError::Written { wanted, rest });
+        return Err(TreeError::written("`)`", "the end"));
     }
     finished(nodes)
 }
@@ -305,7 +279,7 @@ fn finished(mut nodes: Vec<WrittenNode>) -> Result<Vec<WrittenNode>, TreeError> 
         names.sort_unstable();
         names.dedup();
         if names.len() < all || node.children.len() > usize::from(u8::MAX) {
-            return Err(TreeError::Size);
+            return Err(TreeError::size());
         }
         nodes[place].value = (leaves[place].0 / leaves[place].1) as i32;
     }
