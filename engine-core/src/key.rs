@@ -4,23 +4,11 @@
 //! University of Wisconsin, 1970: one random number for each piece on each square, and for each
 //! other thing that tells positions apart; the key is the exclusive or of those that apply.
 
-use std::ops::{BitXor, BitXorAssign};
+use crate::bits::bit_operators;
 
 /// A position's Zobrist key. Equal positions have equal keys; different positions have different keys, but
 /// for rare accidents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key(pub u64);
 
-impl BitXor for Key {
-    type Output = Key;
-
-    fn bitxor(self, other: Key) -> Key {
-        Key(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Key {
-    fn bitxor_assign(&mut self, other: Key) {
-        self.0 ^= other.0;
-    }
-}
+bit_operators!(Key: BitXor bitxor ^);

@@ -11,6 +11,7 @@
 //! - [`perft`] counts move paths on any board, [`epd`] reads lines of test suites, [`pgn`] reads and writes
 //!   games.
 
+mod bits;
 pub mod captures;
 pub mod chess;
 pub mod contract;

@@ -1,7 +1,8 @@
 //! [`Bitboard`]: a set of squares in 64 bits.
 
+use crate::bits::bit_operators;
 use crate::chess::types::Square;
-use std::ops::{BitAnd, BitOr, BitXor, BitXorAssign, Not, Shl, Shr};
+use std::ops::{Not, Shl, Shr};
 
 /// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,35 +59,7 @@ impl Iterator for Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Bitboard;
-
-    fn bitand(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Bitboard;
-
-    fn bitor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 | other.0)
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Bitboard;
-
-    fn bitxor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    fn bitxor_assign(&mut self, other: Bitboard) {
-        self.0 ^= other.0;
-    }
-}
+bit_operators!(Bitboard: BitAnd bitand &, BitOr bitor |, BitXor bitxor ^);
 
 impl Not for Bitboard {
     type Output = Bitboard;

@@ -1,7 +1,8 @@
 //! [`Bitboard`]: a set of points in 90 of 128 bits.
 
+use crate::bits::bit_operators;
 use crate::xiangqi::types::{ByPoint, Point};
-use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::{BitOrAssign, Not};
 
 /// A set of points: bit 0 is a9, bit 8 is i9, bit 89 is i0. Iterating gives them in that order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,39 +89,11 @@ impl FromIterator<Point> for Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Bitboard;
-
-    fn bitand(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Bitboard;
-
-    fn bitor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 | other.0)
-    }
-}
+bit_operators!(Bitboard: BitAnd bitand &, BitOr bitor |, BitXor bitxor ^);
 
 impl BitOrAssign for Bitboard {
     fn bitor_assign(&mut self, other: Bitboard) {
         self.0 |= other.0;
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Bitboard;
-
-    fn bitxor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    fn bitxor_assign(&mut self, other: Bitboard) {
-        self.0 ^= other.0;
     }
 }
 
