@@ -1,14 +1,24 @@
 //! [`Board`]: a board representation.
 
 use crate::error::GameError;
-use std::fmt;
-use std::str::FromStr;
 
 /// The name in records of what a game of somebody else's brings along.
 pub const OWN: &str = "own";
 
 /// A board representation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = GameError, parse_err_fn = Board::unknown)]
 pub enum Board {
     /// Sets of squares: fast.
     #[default]
@@ -19,29 +29,13 @@ pub enum Board {
 
 impl Board {
     /// Every board.
-    pub const ALL: &[Board] = &[Board::Bitboard, Board::Mailbox];
+    pub const ALL: &[Board] = <Board as strum::VariantArray>::VARIANTS;
 
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Board::Bitboard => "bitboard",
-            Board::Mailbox => "mailbox",
-        }
+        self.into()
     }
-}
 
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Board {
-    type Err = GameError;
-
-    fn from_str(name: &str) -> Result<Board, GameError> {
-        let found = Board::ALL.iter().find(|board| board.name() == name);
-        found
-            .copied()
-            .ok_or_else(|| GameError::UnknownBoard(name.to_owned()))
+    fn unknown(name: &str) -> GameError {
+        GameError::Unknown(format!("unknown board `{name}`"))
     }
 }

@@ -11,16 +11,9 @@ use std::string::FromUtf8Error;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// A name is no game.
-    #[error("unknown game `{name}`{meant}: known are {known}")]
-    UnknownGame {
-        /// The name.
-        name: String,
-        /// The game that may have been meant.
-        meant: String,
-        /// All that there are.
-        known: String,
-    },
+    /// A name is no game, no board, no evaluation or no file of one: what it is not, and what there is.
+    #[error("{0}")]
+    Unknown(String),
     /// An operation of an EPD line names no game.
     #[error("operation `game`")]
     Operation(#[source] Box<GameError>),
@@ -46,9 +39,6 @@ pub enum GameError {
         /// Why not.
         source: MoveError,
     },
-    /// A name is no board.
-    #[error("unknown board `{0}`")]
-    UnknownBoard(String),
     /// The game has no such board.
     #[error("{game} has no {board} board")]
     NoBoard {
@@ -69,24 +59,6 @@ pub enum GameError {
     /// The file of an evaluation is no text.
     #[error("it is not UTF-8 text")]
     NoText(#[source] FromUtf8Error),
-    /// A name is neither a file nor an evaluation.
-    #[error("there is no file of that name, and no such evaluation{meant}; known are {known}")]
-    NoEvaluation {
-        /// The name that may have been meant.
-        meant: String,
-        /// All that there are.
-        known: String,
-    },
-    /// A name is no evaluation, and a file is not looked for.
-    #[error("unknown evaluation `{name}`{meant}; known are {known}")]
-    UnknownEvaluation {
-        /// The name.
-        name: String,
-        /// The name that may have been meant.
-        meant: String,
-        /// All that there are.
-        known: String,
-    },
     /// The game has no evaluation of that name.
     #[error(transparent)]
     NotInGame(#[from] UnknownName),

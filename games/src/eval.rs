@@ -18,22 +18,34 @@ pub struct Eval {
 }
 
 impl Eval {
+    /// The names of all evaluations, of whatever game.
+    pub fn names() -> Vec<&'static str> {
+        let mut names: Vec<&str> = Vec::new();
+        let chess = chess::EvaluationSet::ALL.iter().map(|set| set.name());
+        for name in chess.chain(xiangqi::EvaluationSet::ALL.iter().map(|set| set.name())) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
     /// Takes a known name, and reads no file.
     ///
     /// # Errors
     /// If it is none.
     pub fn known(name: &str) -> Result<Eval, GameError> {
-        let known = known();
+        let known = Eval::names();
         match known.contains(&name) {
             true => Ok(Eval {
                 name: name.to_owned(),
                 own: None,
             }),
-            false => Err(GameError::UnknownEvaluation {
-                name: name.to_owned(),
-                known: known.join(", "),
-                meant: did_you_mean(name, known),
-            }),
+            false => {
+                let (all, meant) = (known.join(", "), did_you_mean(name, known));
+                let fault = format!("unknown evaluation `{name}`{meant}; known are {all}");
+                Err(GameError::Unknown(fault))
+            }
         }
     }
 
@@ -47,10 +59,11 @@ impl Eval {
         }
         let path = Path::new(name_or_path);
         let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
-            return Err(GameError::NoEvaluation {
-                meant: did_you_mean(name_or_path, known()),
-                known: known().join(", "),
-            });
+            let meant = did_you_mean(name_or_path, Eval::names());
+            let known = Eval::names().join(", ");
+            return Err(GameError::Unknown(format!(
+                "there is no file of that name, and no such evaluation{meant}; known are {known}"
+            )));
         };
         let json = String::from_utf8(input::whole(file, "it")?).map_err(GameError::NoText)?;
         // A byte order mark, as editors on Windows leave it.
@@ -107,18 +120,6 @@ impl Eval {
     pub fn own(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.own.as_ref()?).ok()
     }
-}
-
-/// The names of all evaluations, of whatever game.
-fn known() -> Vec<&'static str> {
-    let mut names: Vec<&str> = Vec::new();
-    let chess = chess::EvaluationSet::ALL.iter().map(|set| set.name());
-    for name in chess.chain(xiangqi::EvaluationSet::ALL.iter().map(|set| set.name())) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
 }
 
 impl Default for Eval {

@@ -219,10 +219,9 @@ impl Games {
     pub fn named(&self, name: &str) -> Result<Game, GameError> {
         let names = || self.0.iter().map(|game| game.name());
         let found = self.0.iter().find(|game| game.name() == name);
-        found.copied().ok_or_else(|| GameError::UnknownGame {
-            name: name.to_owned(),
-            meant: did_you_mean(name, names()),
-            known: listed(&names().collect::<Vec<_>>()),
+        found.copied().ok_or_else(|| {
+            let (meant, known) = (did_you_mean(name, names()), listed(&names().collect::<Vec<_>>()));
+            GameError::Unknown(format!("unknown game `{name}`{meant}: known are {known}"))
         })
     }
 

@@ -1,7 +1,6 @@
 //! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and each of its parts as a switch or a
 //! choice.
 
-use engine_core::{chess, xiangqi};
 use games::{Board, Eval, Game, GameError, Registries, Setup};
 use search_variants::info::{Kind, PartInfo, Values};
 use search_variants::{RecipeError, Strategy};
@@ -43,26 +42,21 @@ struct WishedPart {
 pub(super) enum OptionError {
     #[error("there is no option `{0}`")]
     Unknown(String),
-    #[error("option {name}: `{value}` is none of {known}")]
-    Value {
-        name: String,
-        value: String,
-        known: String,
-    },
-    #[error("option {name}: it cannot be set to `{value}`; {known}")]
-    Parameter {
-        name: String,
-        value: String,
-        known: String,
-    },
-    #[error("option {name}: a number from 0 to {most} is wanted, not `{value}`")]
-    Number { name: String, value: String, most: u64 },
+    #[error("option {name}: {fault}")]
+    Value { name: String, fault: String },
     #[error("{0}; until the parts fit together {1} is searched")]
     NotYet(Box<RecipeError>, String),
     #[error(transparent)]
     Recipe(#[from] Box<RecipeError>),
     #[error(transparent)]
     Game(#[from] GameError),
+}
+
+impl OptionError {
+    fn of(name: &str, fault: String) -> OptionError {
+        let name = name.to_owned();
+        OptionError::Value { name, fault }
+    }
 }
 
 impl Options {
@@ -123,7 +117,7 @@ impl Options {
                 lines.push(format!("{} {name} type {kind}", part.name));
             }
         }
-        let mut evaluations = evaluations();
+        let mut evaluations: Vec<String> = Eval::names().into_iter().map(str::to_owned).collect();
         let eval = self.setup.eval.to_string();
         if !evaluations.contains(&eval) {
             evaluations.push(eval.clone());
@@ -188,10 +182,9 @@ impl Options {
                 .parse()
                 .ok()
                 .filter(|&millis| millis <= MOST_OVERHEAD);
-            let millis = millis.ok_or_else(|| OptionError::Number {
-                name: name.to_owned(),
-                value: value.to_owned(),
-                most: MOST_OVERHEAD,
+            let millis = millis.ok_or_else(|| {
+                let fault = format!("a number from 0 to {MOST_OVERHEAD} is wanted, not `{value}`");
+                OptionError::of(name, fault)
             })?;
             self.overhead = Duration::from_millis(millis);
         } else if is("Ponder") || is("usemillisec") {
@@ -226,14 +219,9 @@ impl Options {
             Some(known) if known.is_short && value.eq_ignore_ascii_case(OFF) => wished.is_on = false,
             Some(known) => {
                 let lower = value.to_ascii_lowercase();
-                wished
-                    .values
-                    .set(Some(known.name), &lower)
-                    .map_err(|known| OptionError::Parameter {
-                        name: name.to_owned(),
-                        value: value.to_owned(),
-                        known,
-                    })?;
+                wished.values.set(Some(known.name), &lower).map_err(|known| {
+                    OptionError::of(name, format!("it cannot be set to `{value}`; {known}"))
+                })?;
                 wished.is_on |= known.is_short;
             }
         }
@@ -289,31 +277,12 @@ impl Wish {
     }
 }
 
-/// The names of all evaluations, of whatever game.
-fn evaluations() -> Vec<String> {
-    let mut names: Vec<String> = chess::EvaluationSet::ALL
-        .iter()
-        .map(|set| set.name().to_owned())
-        .collect();
-    for set in xiangqi::EvaluationSet::ALL {
-        if !names.iter().any(|name| name == set.name()) {
-            names.push(set.name().to_owned());
-        }
-    }
-    names
-}
-
 fn one_of(name: &str, value: &str, known: &[&str]) -> Result<String, OptionError> {
     let value = value.trim();
     let mut all = known.iter();
     let found = all.find(|known| known.eq_ignore_ascii_case(value));
-    found
-        .map(|&known| known.to_owned())
-        .ok_or_else(|| OptionError::Value {
-            name: name.to_owned(),
-            value: value.to_owned(),
-            known: known.join(", "),
-        })
+    let found = found.map(|&known| known.to_owned());
+    found.ok_or_else(|| OptionError::of(name, format!("`{value}` is none of {}", known.join(", "))))
 }
 
 #[cfg(test)]
