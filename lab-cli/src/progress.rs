@@ -94,42 +94,32 @@ impl Progress {
 
 impl Bar {
     fn of(stage: &Stage) -> Bar {
+        let counted = |count: usize, what: &str| {
+            let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{elapsed}} gone");
+            (count as u64, template)
+        };
         let (length, template) = match stage {
-            Stage::Searches { count, depth, .. } => (
-                *count as u64 * u64::from(depth.plies()),
-                "{wide_bar} {pos}/{len} searches, {elapsed} gone{left}",
-            ),
-            Stage::MinimalTrees(count) => (
-                *count as u64,
-                "{wide_bar} {pos}/{len} minimal trees, {elapsed} gone",
-            ),
-            Stage::Judging(count) => (
-                *count as u64,
-                "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
-            ),
-            Stage::Timings(count) => (*count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
-            Stage::Simulations(count) => (
-                *count as u64,
-                "{wide_bar} {pos}/{len} simulations, {elapsed} gone",
-            ),
-            Stage::Engines(count) => (
-                *count as u64,
-                "{wide_bar} {pos}/{len} answers of engines, {elapsed} gone",
-            ),
-            Stage::Replays(bytes) => (
-                *bytes,
-                "{wide_bar} {percent} % of the games checked, {elapsed} gone",
-            ),
-            Stage::Games { count, .. } => {
-                (*count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone")
+            Stage::Searches { count, depth, .. } => {
+                let (count, template) = counted(*count, "searches");
+                (count * u64::from(depth.plies()), template + "{left}")
             }
-            _ => (0, "{wide_bar}"),
+            Stage::MinimalTrees(count) => counted(*count, "minimal trees"),
+            Stage::Judging(count) => counted(*count, "positions judged"),
+            Stage::Timings(count) => counted(*count, "timings"),
+            Stage::Simulations(count) => counted(*count, "simulations"),
+            Stage::Engines(count) => counted(*count, "answers of engines"),
+            Stage::Replays(bytes) => {
+                let template = "{wide_bar} {percent} % of the games checked, {elapsed} gone";
+                (*bytes, template.to_owned())
+            }
+            Stage::Games { count, .. } => counted(*count, "games{msg}"),
+            _ => (0, "{wide_bar}".to_owned()),
         };
         let forecast = match stage {
             Stage::Searches { time, .. } => Some(Arc::new(Mutex::new(time.clone()))),
             _ => None,
         };
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let style = match forecast.clone() {
             Some(forecast) => style.with_key("left", left(forecast)),
             None => style,

@@ -11,13 +11,11 @@ use search_variants::parallel::{Costs, Method};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// The most processors that are simulated.
 const MOST_PROCESSORS: usize = 1024;
 
 /// The most units of time that a node or a message takes.
 const DEAREST: u32 = 1_000_000;
 
-/// Arguments of `lab parallel`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ParallelArgs {
     #[command(flatten)]
@@ -48,10 +46,10 @@ pub(crate) struct ParallelArgs {
     )]
     processors: Vec<NonZeroUsize>,
     /// Units of time that a node takes
-    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = read_node_cost)]
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 1))]
     node_cost: u32,
     /// Units of time that a message takes
-    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = read_message_cost)]
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
     message_cost: u32,
     /// Beside the simulation, search with a shared table on as many threads as --processors names and this
     /// machine has, in so many rounds, and tell what was measured
@@ -125,14 +123,6 @@ fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
     let processors = text.parse().ok();
     let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MOST_PROCESSORS);
     processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MOST_PROCESSORS}"))
-}
-
-fn read_node_cost(text: &str) -> Result<u32, String> {
-    read_cost(text, 1)
-}
-
-fn read_message_cost(text: &str) -> Result<u32, String> {
-    read_cost(text, 0)
 }
 
 fn read_cost(text: &str, least: u32) -> Result<u32, String> {
