@@ -3,7 +3,6 @@
 
 use crate::record::PositionId;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// What a reference search says of the move that a strategy chose at a depth.
 ///
@@ -14,11 +13,9 @@ pub struct Verdict {
     /// The suite's name; none for a single position.
     pub suite: Option<String>,
     pub position: Option<String>,
-    /// `chess` or `xiangqi`.
     pub game: String,
     pub fen: String,
     pub strategy: String,
-    /// Its depth in plies.
     pub depth: u32,
     #[serde(rename = "believed_move")]
     pub chosen_move: String,
@@ -40,7 +37,6 @@ pub struct Verdict {
     /// The best move's value minus the chosen move's, both held within ±[`BOUND`].
     pub regret: i32,
     pub reference: String,
-    /// Its depth in plies.
     pub reference_depth: u32,
 }
 
@@ -66,45 +62,43 @@ impl Verdict {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "lowercase")]
 pub enum Class {
     /// The last move that was looked at takes something, and is retaken just beyond.
+    #[strum(serialize = "capture at the horizon")]
     Capture,
     /// Forcing moves push a loss beyond the horizon, where it still is.
     Delay,
     /// A mate or a promotion comes beyond the horizon.
     #[serde(alias = "quiet-threat")]
+    #[strum(serialize = "mate or promotion")]
     MateOrPromotion,
     /// The move just beyond takes a piece that was left where it is won.
+    #[strum(serialize = "piece left en prise")]
     EnPrise,
     Other,
 }
 
 impl Class {
     /// Every class, in the order in which the rules are asked.
-    pub const ALL: [Class; 5] = [
-        Class::Capture,
-        Class::Delay,
-        Class::MateOrPromotion,
-        Class::EnPrise,
-        Class::Other,
-    ];
+    pub const ALL: &[Class] = <Class as strum::VariantArray>::VARIANTS;
 
     pub fn name(self) -> &'static str {
-        match self {
-            Class::Capture => "capture at the horizon",
-            Class::Delay => "delay",
-            Class::MateOrPromotion => "mate or promotion",
-            Class::EnPrise => "piece left en prise",
-            Class::Other => "other",
-        }
-    }
-}
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        self.into()
     }
 }
 

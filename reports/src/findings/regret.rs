@@ -148,7 +148,7 @@ fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
         cases.sum()
     };
     let all = count(None);
-    let most = Class::ALL.into_iter().map(|class| count(Some(class))).max()?;
+    let most = Class::ALL.iter().map(|&class| count(Some(class))).max()?;
     let mut classes = Class::ALL.to_vec();
     classes.retain(|&class| count(Some(class)) == most);
     let told = listed(classes.iter().map(|class| class.name().to_owned()))?;

@@ -47,7 +47,7 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
 
 /// The classes of the cases at these depths.
 fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
-    Class::ALL.into_iter().filter(|&class| {
+    Class::ALL.iter().copied().filter(|&class| {
         let any = |strategy, depth| regrets.cases(strategy, depth, Some(class)) > Some(0);
         let mut strategies = regrets.grid.places();
         strategies.any(|strategy| depths.iter().any(|&depth| any(strategy, depth)))

@@ -1,46 +1,56 @@
 //! A tree for programs: one JSON object a line, a line a node.
 
-use super::{Bound, Kind, Node, Phase, SearchKind, Tree};
-use serde::Serialize;
+use super::{Node, SearchKind, Tree};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// A node as a line of NDJSON. What does not exist is null; an infinite bound is null as well.
-#[derive(Serialize)]
 struct NodeRow<'a> {
-    strategy: &'a str,
+    tree: &'a Tree,
     /// The line's number, from 0; the node above stands on an earlier line.
     id: usize,
-    parent: Option<usize>,
-    ply: u32,
-    /// Plies left to search, before any extension.
-    depth: u32,
-    phase: Phase,
     /// The moves from the root in coordinates; `-` where a side passed.
-    line: String,
-    /// The last of them as people write it.
-    #[serde(rename = "move")]
-    played: Option<&'a str>,
-    fen: &'a str,
-    /// Window and score are those of the side to move at the node.
-    alpha: Option<i32>,
-    beta: Option<i32>,
-    score: Option<i32>,
-    bound: Bound,
-    /// Of a proof-number search, told from the side that attacks; an infinite number is null.
-    proof: Option<u32>,
-    disproof: Option<u32>,
-    #[serde(rename = "type")]
-    kind: Kind,
-    ending: &'a str,
-    principal: bool,
-    refutation: Option<&'a str>,
-    refutation_index: Option<u32>,
-    tried: u32,
-    pruned: Vec<&'a str>,
-    nodes: u64,
+    line: &'a str,
     /// Nodes of the subtree, this one not counted, that have no line since the cap left them out.
     left_out: u64,
-    second_strategy: Option<&'a str>,
-    second_nodes: Option<u64>,
+}
+
+impl Serialize for NodeRow<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let node = &self.tree.nodes[self.id];
+        let played = node.played.as_ref().map(|played| &played.text);
+        let refutation = node.refutation.as_ref();
+        let pruned = node.pruned.iter().map(|stub| &stub.played.coordinates);
+        let mut row = serializer.serialize_map(None)?;
+        row.serialize_entry("strategy", &self.tree.counts.strategy)?;
+        row.serialize_entry("id", &self.id)?;
+        row.serialize_entry("parent", &node.parent)?;
+        row.serialize_entry("ply", &node.ply)?;
+        row.serialize_entry("depth", &node.depth)?;
+        row.serialize_entry("phase", &node.phase)?;
+        row.serialize_entry("line", self.line)?;
+        row.serialize_entry("move", &played)?;
+        row.serialize_entry("fen", &node.fen)?;
+        row.serialize_entry("alpha", &node.window.alpha)?;
+        row.serialize_entry("beta", &node.window.beta)?;
+        row.serialize_entry("score", &node.score)?;
+        row.serialize_entry("bound", &node.bound)?;
+        row.serialize_entry("proof", &node.proof.and_then(|numbers| numbers.proof))?;
+        row.serialize_entry("disproof", &node.proof.and_then(|numbers| numbers.disproof))?;
+        row.serialize_entry("type", &node.kind)?;
+        row.serialize_entry("ending", node.ended())?;
+        row.serialize_entry("principal", &node.principal)?;
+        row.serialize_entry("refutation", &refutation.map(|by| &by.played.coordinates))?;
+        row.serialize_entry("refutation_index", &refutation.map(|by| by.place))?;
+        row.serialize_entry("tried", &node.tried)?;
+        row.serialize_entry("pruned", &pruned.collect::<Vec<_>>())?;
+        row.serialize_entry("nodes", &node.nodes)?;
+        row.serialize_entry("left_out", &self.left_out)?;
+        let second = self.tree.second.as_ref();
+        row.serialize_entry("second_strategy", &second.map(|second| &second.strategy))?;
+        row.serialize_entry("second_nodes", &node.second)?;
+        row.end()
+    }
 }
 
 impl Tree {
@@ -60,48 +70,17 @@ impl Tree {
                 Some("") => step(node).to_owned(),
                 Some(above) => format!("{above} {}", step(node)),
             };
-            lines.push(line.clone());
-            let row = self.json_row(id, line, self.left_out(id, &children[id]));
+            let row = NodeRow {
+                tree: self,
+                id,
+                line: &line,
+                left_out: self.left_out(id, &children[id]),
+            };
             text.push_str(&serde_json::to_string(&row)?);
             text.push('\n');
+            lines.push(line);
         }
         Ok(text)
-    }
-
-    fn json_row(&self, id: usize, line: String, left_out: u64) -> NodeRow<'_> {
-        let node = &self.nodes[id];
-        NodeRow {
-            strategy: &self.counts.strategy,
-            id,
-            parent: node.parent,
-            ply: node.ply,
-            depth: node.depth,
-            phase: node.phase,
-            line,
-            played: node.played.as_ref().map(|played| played.text.as_str()),
-            fen: &node.fen,
-            alpha: node.window.alpha,
-            beta: node.window.beta,
-            score: node.score,
-            bound: node.bound,
-            proof: node.proof.and_then(|numbers| numbers.proof),
-            disproof: node.proof.and_then(|numbers| numbers.disproof),
-            kind: node.kind,
-            ending: node.ended(),
-            principal: node.principal,
-            refutation: node.refutation.as_ref().map(|by| by.played.coordinates.as_str()),
-            refutation_index: node.refutation.as_ref().map(|by| by.place),
-            tried: node.tried,
-            pruned: node
-                .pruned
-                .iter()
-                .map(|stub| stub.played.coordinates.as_str())
-                .collect(),
-            nodes: node.nodes,
-            left_out,
-            second_strategy: self.second.as_ref().map(|second| second.strategy.as_str()),
-            second_nodes: node.second,
-        }
     }
 }
 

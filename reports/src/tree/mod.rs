@@ -51,33 +51,28 @@ pub enum Bound {
 }
 
 /// The type of a node, by its score and its window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "lowercase")]
 pub enum Kind {
     /// Of minimax, which has no window before the horizon.
     Exact,
+    #[strum(serialize = "PV")]
     Pv,
     /// The score reached beta: the opponent will not allow the node.
     Cut,
     All,
     /// Of a proof-number search: the attacker is to move, and one move is enough for a proof.
+    #[strum(serialize = "OR")]
     Or,
     /// The same where the defender is to move: a proof takes all its moves.
+    #[strum(serialize = "AND")]
     And,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] = [Kind::Exact, Kind::Pv, Kind::Cut, Kind::All, Kind::Or, Kind::And];
-
     pub fn name(self) -> &'static str {
-        match self {
-            Kind::Exact => "exact",
-            Kind::Pv => "PV",
-            Kind::Cut => "cut",
-            Kind::All => "all",
-            Kind::Or => "OR",
-            Kind::And => "AND",
-        }
+        self.into()
     }
 }
 
@@ -175,7 +170,6 @@ pub struct Node {
     pub search: SearchKind,
     pub effect: Effect,
     pub ply: u32,
-    /// Plies left to search, before any extension.
     pub depth: u32,
     /// The same after extensions.
     pub extended: u32,
@@ -216,7 +210,6 @@ pub struct Counts {
     pub strategy: String,
     /// The score of the root for the side to move.
     pub score: Option<i32>,
-    /// Nodes at each ply, the root's first.
     pub nodes_by_ply: Vec<u64>,
     pub cutoffs: u64,
     /// Nodes that the first move tried cut off.

@@ -46,7 +46,6 @@ impl Sure {
 pub struct View<'a> {
     pub sides: Sides,
     pub node: &'a Node,
-    /// The searches below it, in their order.
     pub below: &'a [Node],
     /// The search below that was best, or that cut the node off.
     pub best: Option<usize>,

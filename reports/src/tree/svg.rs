@@ -9,6 +9,7 @@ use super::{Ending, Kind, Node, Tree, label, page};
 use crate::numbers;
 use crate::scene::{Ink, Paint, Place, Scene, Text, ink, number, place};
 use crate::wrap::{LongWords, wrapped};
+use strum::VariantArray;
 
 const TEXT: f64 = 13.0;
 /// The height of a box, and from one row to the next.
@@ -166,7 +167,7 @@ impl Tree {
         }
         y += 30.0;
         let mut x = left;
-        for kind in Kind::ALL {
+        for &kind in Kind::VARIANTS {
             if self.nodes.iter().any(|node| node.kind == kind) {
                 let name = usual(kind.name());
                 let width = name.width() + 2.0 * PADDING;
