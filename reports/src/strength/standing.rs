@@ -81,7 +81,7 @@ pub struct Terms {
     pub told: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     pub first: String,
     pub second: String,
@@ -100,9 +100,10 @@ pub struct Standing {
     pub status: PairingStatus,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingStatus {
+    #[default]
     Interrupted,
     Complete,
     /// A test has ended it: the lower hypothesis is accepted.
@@ -123,15 +124,7 @@ impl Standing {
         Standing {
             first: first.into(),
             second: second.into(),
-            terms: None,
-            own_counts: [false; 2],
-            faults: [0; 2],
-            wins: 0,
-            draws: 0,
-            losses: 0,
-            plies: 0,
-            pairs: Vec::new(),
-            status: PairingStatus::Interrupted,
+            ..Standing::default()
         }
     }
 
@@ -172,7 +165,6 @@ impl Standing {
         pairs
     }
 
-    /// What the games say; `None` without any.
     pub fn strength(&self) -> Option<Strength> {
         Strength::of(self.pentanomial())
     }
