@@ -21,10 +21,7 @@ fn uci(options: &str) -> String {
 }
 
 fn games(lab: &Lab, folder: &str) -> Vec<Value> {
-    let text = lab.read(&format!("{folder}/games.ndjson"));
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    lab.read_rows(&format!("{folder}/games.ndjson"))
 }
 
 #[test]
@@ -167,10 +164,7 @@ const SUITE: &str = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; i
                      2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - bm f5; id \"B\";\n";
 
 fn answers(lab: &Lab, folder: &str) -> Vec<Value> {
-    let text = lab.read(&format!("{folder}/engines.ndjson"));
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    lab.read_rows(&format!("{folder}/engines.ndjson"))
 }
 
 #[test]

@@ -15,17 +15,11 @@ const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-mo
 const ANOTHER: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
 fn cases(lab: &Lab, folder: &str) -> Vec<Case> {
-    let text = lab.read(&format!("{folder}/cases.ndjson"));
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    lab.read_rows(&format!("{folder}/cases.ndjson"))
 }
 
 fn verdicts(lab: &Lab, folder: &str) -> Vec<Verdict> {
-    let text = lab.read(&format!("{folder}/verdicts.ndjson"));
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    lab.read_rows(&format!("{folder}/verdicts.ndjson"))
 }
 
 /// The value of a move for its side, searched afresh from the position after it, mates held within the bound.

@@ -1,6 +1,6 @@
 //! Ctrl-C keeps what is done; even a run that is killed leaves whole records.
 
-use crate::lab::{Lab, many_positions, read_records};
+use crate::lab::{Lab, many_positions, read_rows};
 use engine_core::{Status, Stop};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -58,7 +58,7 @@ impl Running {
     }
 
     /// By the shell, because std sends no signals but SIGKILL.
-    fn send(&self, name: &str) {
+    pub(crate) fn send(&self, name: &str) {
         let kill = format!("kill -{name} {}", self.0.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
     }
@@ -151,8 +151,7 @@ fn a_run_under_nohup_outlives_its_terminal_and_a_background_job_ctrl_c() {
         let lab = Lab::new();
         let mut run = ignoring(signal, &lab, ENDLESS_RUN);
         run.wait_until(|| written(&lab) >= 5);
-        let kill = format!("kill -{signal} {}", run.0.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        run.send(signal);
         let then = written(&lab);
         run.wait_until(|| written(&lab) >= then + 3);
         assert_eq!(run.signal("TERM").code(), Some(130));
@@ -167,13 +166,9 @@ fn time_in_which_a_run_is_stopped_does_not_count() {
     let begun = Instant::now();
     let mut search = Running::start(lab.command(command).stdout(out).stderr(Stdio::null()));
     std::thread::sleep(Duration::from_millis(500));
-    let signal = |name: &str, id: u32| {
-        let kill = format!("kill -{name} {id}");
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    };
-    signal("STOP", search.0.id());
+    search.send("STOP");
     std::thread::sleep(Duration::from_secs(3));
-    signal("CONT", search.0.id());
+    search.send("CONT");
     patiently(|| search.0.try_wait().unwrap());
     assert!(
         begun.elapsed() >= Duration::from_secs(5),
@@ -194,7 +189,7 @@ fn an_interrupted_search_ends_with_what_it_has() {
 
     assert_eq!(search.interrupt().code(), Some(130));
     std::io::Read::read_to_string(&mut stdout, &mut text).unwrap();
-    let records = read_records(&text);
+    let records: Vec<reports::Record> = read_rows(&text);
     let (last, earlier) = records.split_last().unwrap();
     assert_eq!(last.status, Status::Stopped(Stop::Interrupted));
     assert!(!earlier.is_empty() && earlier.iter().all(reports::Record::is_complete));

@@ -1,6 +1,7 @@
 //! Running the binary in a folder of its own.
 
 use reports::Record;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -145,7 +146,11 @@ impl Lab {
 
     /// The `records.ndjson` of a run's folder.
     pub(crate) fn records(&self, folder: &str) -> Vec<Record> {
-        read_records(&self.read(&format!("{folder}/records.ndjson")))
+        self.read_rows(&format!("{folder}/records.ndjson"))
+    }
+
+    pub(crate) fn read_rows<T: DeserializeOwned>(&self, name: &str) -> Vec<T> {
+        read_rows(&self.read(name))
     }
 
     /// A run's `manifest.json`.
@@ -198,13 +203,11 @@ pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
         .collect()
 }
 
-/// One record a line; a line that is not whole is none.
-pub(crate) fn read_records(ndjson: &str) -> Vec<Record> {
+/// One row a line; a line that is not whole is none.
+pub(crate) fn read_rows<T: DeserializeOwned>(ndjson: &str) -> Vec<T> {
     assert!(ndjson.is_empty() || ndjson.ends_with('\n'), "{ndjson}");
-    ndjson
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    let rows = ndjson.lines().map(|line| serde_json::from_str(line));
+    rows.map(Result::unwrap).collect()
 }
 
 /// A suite of so many positions: the 300 of Win at Chess, at different moves of the game.

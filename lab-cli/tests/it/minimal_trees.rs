@@ -6,15 +6,9 @@ use reports::MinimalTreeRecord;
 
 /// The rows of `floor.ndjson`, without the time they took.
 pub(crate) fn minimal_trees(lab: &Lab, out: &str) -> Vec<MinimalTreeRecord> {
-    let text = lab.read(&format!("{out}/floor.ndjson"));
-    let rows = text
-        .lines()
-        .map(|line| serde_json::from_str::<MinimalTreeRecord>(line).unwrap());
-    rows.map(|minimal_tree| MinimalTreeRecord {
-        time_s: 0.0,
-        ..minimal_tree
-    })
-    .collect()
+    let mut rows: Vec<MinimalTreeRecord> = lab.read_rows(&format!("{out}/floor.ndjson"));
+    rows.iter_mut().for_each(|row| row.time_s = 0.0);
+    rows
 }
 
 #[test]

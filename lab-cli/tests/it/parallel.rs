@@ -46,11 +46,7 @@ fn what_threads_take_is_measured_beside_the_simulation_and_reported_again() {
     assert_eq!(report.stdout, ended.stdout);
     assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
     // One and two threads, each in both rounds.
-    let rows = lab.read("out/measured.ndjson");
-    let rows: Vec<Value> = rows
-        .lines()
-        .map(|row| serde_json::from_str(row).unwrap())
-        .collect();
+    let rows: Vec<Value> = lab.read_rows("out/measured.ndjson");
     let positions = lab.read("out/positions.ndjson").lines().count();
     for (threads, round) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
         let of = rows
@@ -60,11 +56,8 @@ fn what_threads_take_is_measured_beside_the_simulation_and_reported_again() {
     }
     assert_eq!(rows.len(), 4 * positions);
     // With one thread it is the simulation of one processor.
-    let simulated = lab.read("out/speedups.ndjson");
-    let one = simulated
-        .lines()
-        .map(|row| serde_json::from_str::<Value>(row).unwrap());
-    for simulated in one.filter(|row| row["processors"] == 1) {
+    let simulated: Vec<Value> = lab.read_rows("out/speedups.ndjson");
+    for simulated in simulated.iter().filter(|row| row["processors"] == 1) {
         let same = |row: &&Value| row["threads"] == 1 && row["position"] == simulated["position"];
         for row in rows.iter().filter(same) {
             assert_eq!(row["nodes_total"], simulated["nodes_total"]);

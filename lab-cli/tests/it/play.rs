@@ -227,14 +227,7 @@ fn ctrl_c_while_it_thinks_lets_it_move_and_at_the_prompt_leaves() {
         // The board is shown, and then it thinks.
         until(shown);
         running.wait_while_it_computes();
-        let kill = format!("kill -INT {}", running.0.id());
-        assert!(
-            std::process::Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .unwrap()
-                .success()
-        );
+        running.send("INT");
         until(answered);
     }
     writeln!(input, "eval").unwrap();

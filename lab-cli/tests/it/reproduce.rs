@@ -1,18 +1,14 @@
 //! The published tables, run again.
 
 use crate::files_and_keys::check_comparison;
-use crate::lab::Lab;
+use crate::lab::{Lab, read_rows};
 use serde_json::Value;
 
 #[test]
 fn every_published_figure_is_met() {
     let lab = Lab::new();
     let ended = lab.run_well("reproduce --format json --out out");
-    let rows: Vec<Value> = ended
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let rows: Vec<Value> = read_rows(&ended.stdout);
     let (chess, xiangqi) = rows.split_at(28);
     let count = |rows: &[Value], verdict: &str| rows.iter().filter(|row| row["verdict"] == verdict).count();
     assert_eq!((count(chess, "exact"), count(chess, "inside")), (24, 4));

@@ -2,7 +2,8 @@
 //! counts are theirs alone.
 
 use crate::interrupt::Running;
-use crate::lab::{Lab, read_records};
+use crate::lab::{Lab, read_rows};
+use reports::Record;
 use std::process::Stdio;
 
 /// Kiwipete, by Peter McKenzie. To depth 3 nothing repeats.
@@ -12,13 +13,13 @@ const SEARCH: &str = "search r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R
 #[test]
 fn several_threads_find_the_same_scores_and_say_that_their_counts_differ() {
     let lab = Lab::new();
-    let alone = read_records(&lab.run_well(&format!("{SEARCH} --depth 3 --format json")).stdout);
+    let alone: Vec<Record> = read_rows(&lab.run_well(&format!("{SEARCH} --depth 3 --format json")).stdout);
     let ended = lab.run_well(&format!("{SEARCH} --depth 3 --search-threads 3 --format json"));
     assert_eq!(
         ended.stderr,
         "note: searched by 3 threads together: counts differ from one search to the next\n"
     );
-    let together = read_records(&ended.stdout);
+    let together: Vec<Record> = read_rows(&ended.stdout);
     assert_eq!(together.len(), alone.len());
     for (one, three) in alone.iter().zip(&together) {
         assert_eq!((one.depth, one.score), (three.depth, three.score));
@@ -41,7 +42,7 @@ fn ctrl_c_stops_all_threads_and_what_they_have_found_is_printed() {
     let mut search = Running::start(lab.command(&endless).stdout(out).stderr(Stdio::null()));
     search.wait_until(|| lab.read("stdout").lines().count() >= 4);
     assert_eq!(search.interrupt().code(), Some(130));
-    let records = read_records(&lab.read("stdout"));
+    let records: Vec<Record> = read_rows(&lab.read("stdout"));
     let (last, before) = records.split_last().unwrap();
-    assert!(!last.is_complete() && before.iter().all(reports::Record::is_complete));
+    assert!(!last.is_complete() && before.iter().all(Record::is_complete));
 }

@@ -7,10 +7,7 @@ use std::collections::BTreeMap;
 const ABLATION: &str = "ablate --base alpha-beta+mvv-lva --parts killers,history --suite horizon --depth 2";
 
 fn timings(lab: &Lab, folder: &str) -> Vec<Timing> {
-    let rows = lab.read(&format!("{folder}/timings.ndjson"));
-    rows.lines()
-        .map(|row| serde_json::from_str(row).unwrap())
-        .collect()
+    lab.read_rows(&format!("{folder}/timings.ndjson"))
 }
 
 /// Quantity, parts and figure of each row of `ablation.csv`.

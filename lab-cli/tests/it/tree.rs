@@ -1,26 +1,17 @@
 //! `lab tree` as programs and pages meet it; what people read is in `tests/cmd/tree.trycmd`.
 
-use crate::lab::{Ended, Lab};
+use crate::lab::{Ended, Lab, read_rows};
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
 const KAINDL: &str = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
 
-fn rows(ndjson: &str) -> Vec<Value> {
-    ndjson
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
-}
-
 #[test]
 fn the_rows_of_a_whole_tree_are_the_nodes_that_search_counts() {
     let lab = Lab::new();
     for game in ["startpos", "startpos --game xiangqi", KAINDL] {
-        let rows = rows(
-            &lab.run_well(&format!("tree {game} --depth 2 --max-nodes 100000 --format json"))
-                .stdout,
-        );
+        let tree = lab.run_well(&format!("tree {game} --depth 2 --max-nodes 100000 --format json"));
+        let rows: Vec<Value> = read_rows(&tree.stdout);
         let search = lab.run_well(&format!("search {game} --depth 2 --format json"));
         let record: Value = serde_json::from_str(search.stdout.lines().last().unwrap()).unwrap();
         assert_eq!(record["nodes"], rows.len());

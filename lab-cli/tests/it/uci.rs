@@ -113,7 +113,7 @@ fn a_search_tells_what_it_finds_and_counts_as_lab_search_does() {
         )
         .stdout;
     let infos = lines.iter().filter(|line| line.starts_with("info depth"));
-    for (info, record) in infos.zip(crate::lab::read_records(&records)) {
+    for (info, record) in infos.zip(crate::lab::read_rows::<reports::Record>(&records)) {
         let words: Vec<&str> = info.split(' ').collect();
         let after = |word: &str| {
             let place = words.iter().position(|it| *it == word).unwrap();
