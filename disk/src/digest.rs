@@ -10,7 +10,6 @@ pub struct Digest(u64);
 impl Digest {
     pub const EMPTY: Digest = Digest(0xcbf2_9ce4_8422_2325);
 
-    /// Goes on with some bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

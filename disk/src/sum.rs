@@ -78,7 +78,6 @@ impl Default for Summing {
 }
 
 impl Summing {
-    /// Goes on with some bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         self.rows += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
         self.digest.add(bytes);

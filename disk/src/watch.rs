@@ -12,7 +12,6 @@ pub enum Operation<'a> {
     Look,
     List,
     Open,
-    /// Read some bytes.
     Read,
     Create,
     /// Open a file to add to its end, or create it.

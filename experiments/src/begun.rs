@@ -32,7 +32,6 @@ pub trait Planned: Sized {
 
     fn side_by_side(&self) -> &SideBySide;
 
-    /// The plan that a folder keeps.
     fn left(
         path: &Path,
         manifest: &Manifest<Self::Asked>,
@@ -54,7 +53,6 @@ pub struct Begun<P: Planned> {
 }
 
 impl<P: Planned> Begun<P> {
-    /// Opens one of its files of rows.
     pub(crate) fn store<'a, E: Experiment>(
         &'a self,
         name: &'static str,
@@ -103,7 +101,6 @@ pub fn write_plan<P: Planned>(
     Ok((begun.plan, begun.folder))
 }
 
-/// The manifest of what begins now.
 fn of_plan<P: Planned>(plan: &P, command: CommandLine) -> Result<Manifest<P::Asked>, Error> {
     let (threads, here) = (plan.side_by_side().searches, plan.fingerprint()?);
     Ok(Manifest::new(plan.asked(), threads, command, here))

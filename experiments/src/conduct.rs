@@ -25,7 +25,6 @@ pub struct Conducted {
     pub found: Found,
 }
 
-/// What was made of the records.
 pub enum Views {
     /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
     Nothing,
@@ -35,7 +34,6 @@ pub enum Views {
     Page(Document),
 }
 
-/// What was found besides records.
 pub enum Found {
     Nothing,
     /// The cases, in the order of the positions.

@@ -15,7 +15,6 @@ use std::time::Duration;
 pub(crate) trait Experiment: Sync {
     type Row: Row;
 
-    /// How many cells there are.
     fn cells(&self) -> usize;
 
     /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or

@@ -185,7 +185,6 @@ impl Folder {
         }
     }
 
-    /// Removes a file of rows.
     pub(crate) fn remove(&self, name: &str) -> Result<(), CannotWrite> {
         disk::remove(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
         self.sums
@@ -206,7 +205,6 @@ impl Folder {
         self.write(MANIFEST, text.as_bytes())
     }
 
-    /// Writes a value as readable JSON.
     pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), CannotWrite> {
         self.write_with(name, |out| {
             serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;

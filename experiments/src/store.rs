@@ -32,7 +32,6 @@ pub(crate) struct Store<'a, E: Experiment> {
 
 struct State {
     file: OpenFile,
-    /// Rows that stand in the file.
     rows: usize,
     /// Why a row could not be written. Then none is written any more: behind a missing one it would be taken
     /// for what it is not.
@@ -105,12 +104,10 @@ impl<'a, E: Experiment> Store<'a, E> {
         self.whole[cell]
     }
 
-    /// How many cells were not.
     pub(crate) fn missing(&self) -> usize {
         self.whole.iter().filter(|whole| !**whole).count()
     }
 
-    /// How many rows there are.
     pub(crate) fn len(&self) -> usize {
         self.lock().rows
     }
@@ -203,7 +200,6 @@ fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
 
-/// What stands in a file of rows.
 pub(crate) struct Left {
     /// The cell and the offset of each row, in the order in which they stand there.
     places: Vec<(u32, u64)>,
@@ -316,7 +312,6 @@ impl Left {
         self.whole.iter().position(|whole| !whole)
     }
 
-    /// How many rows count.
     pub(crate) fn len(&self) -> usize {
         self.places.len()
     }

@@ -2,7 +2,6 @@
 
 use std::io;
 
-/// What the system does not give.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SystemError {

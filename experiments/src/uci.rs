@@ -127,7 +127,6 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A limit as `go` has it.
 #[derive(Clone, Copy, Debug)]
 pub enum Go {
     Depth(u32),
@@ -409,7 +408,6 @@ impl Engine {
         }
     }
 
-    /// How it ended.
     fn ended(&mut self) -> Fault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());

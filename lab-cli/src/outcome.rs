@@ -11,7 +11,6 @@ use std::process::ExitCode;
 /// The end of a command that was not given bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// All went well.
     Fine,
     /// A result failed, such as a published figure that was missed.
     Failed,

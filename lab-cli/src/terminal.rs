@@ -16,7 +16,6 @@ pub(crate) fn width() -> usize {
     known(terminal_size_of(io::stdout())).unwrap_or(USUAL)
 }
 
-/// The columns of help texts.
 pub(crate) fn help_width() -> usize {
     width().min(WIDEST_HELP)
 }

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 struct Waiting {
-    /// When something was shown last.
     since: Instant,
     line: Option<ProgressBar>,
     /// While a bar is shown nobody waits.

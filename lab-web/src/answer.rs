@@ -12,7 +12,6 @@ use std::task::{Context, Poll};
 pub(crate) type Answer = Response<Contents>;
 
 pub(crate) enum Contents {
-    /// Bytes, until they are sent.
     Bytes(Option<Bytes>),
     Events(EventStream),
 }

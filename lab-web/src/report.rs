@@ -64,7 +64,6 @@ pub(crate) struct Cell {
 }
 
 impl Report {
-    /// What a document has, for a page.
     pub(crate) fn of(document: &Document, folder: String, files: Vec<String>, interrupted: bool) -> Report {
         let pieces = document.blocks.iter().map(piece);
         Report {

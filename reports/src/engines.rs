@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 pub struct EngineRecord {
     pub suite: Option<String>,
     pub position: Option<String>,
-    /// The game, as `chess`.
     pub game: String,
     pub fen: String,
     /// What the engine is called: its command and its options.
@@ -42,11 +41,9 @@ impl EngineRecord {
     }
 }
 
-/// The answers of several engines.
 #[derive(Clone, Debug, Default)]
 pub struct EngineAnswers(Vec<Answers>);
 
-/// Those of one engine in one game.
 #[derive(Clone, Debug, Default)]
 struct Answers {
     engine: String,

@@ -14,7 +14,6 @@ use std::collections::{BTreeMap, HashMap};
 pub struct MinimalTreeRecord {
     pub suite: Option<String>,
     pub position: Option<String>,
-    /// `chess`.
     pub game: String,
     pub fen: String,
     pub board: String,
@@ -23,7 +22,6 @@ pub struct MinimalTreeRecord {
     /// its minimal tree.
     pub tree: String,
     pub first_search: String,
-    /// Nominal depth in plies.
     pub depth: u32,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,

@@ -2,7 +2,6 @@
 
 use engine_core::Score;
 
-/// Stands where there is no figure.
 pub const NO_FIGURE: &str = "–";
 
 /// `1 234 567`: groups of three digits, separated by spaces.

@@ -14,13 +14,11 @@ pub struct Record {
     /// The suite's name; none for a single search.
     pub suite: Option<String>,
     pub position: Option<String>,
-    /// `chess`.
     pub game: String,
     pub fen: String,
     pub board: String,
     pub eval: String,
     pub strategy: String,
-    /// Nominal depth in plies.
     pub depth: u32,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
@@ -66,7 +64,6 @@ pub struct Record {
     pub q_ordering_pct: Option<f64>,
     /// The furthest ply that was entered.
     pub seldepth: u32,
-    /// Seconds that this iteration took.
     pub time_s: f64,
     /// Nodes a second; none if the iteration was too short to time.
     pub nps: Option<f64>,

@@ -23,7 +23,6 @@ pub(crate) const SHORTEST: f64 = 1e-9;
 pub struct Timing {
     pub suite: Option<String>,
     pub position: Option<String>,
-    /// The game, as `chess`.
     pub game: String,
     pub fen: String,
     pub strategy: String,

@@ -54,7 +54,6 @@ pub struct Entry {
 pub struct Selection {
     /// Suites. If there are none, and no positions either, it is the game's usual suite.
     pub suites: Vec<SuiteSource>,
-    /// Single positions, each a FEN or `startpos`.
     pub positions: Vec<String>,
     pub game: Option<Game>,
     /// Which positions of suites that are games in PGN; none for the usual ones.

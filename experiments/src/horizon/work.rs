@@ -40,7 +40,6 @@ impl Sense for JudgedPosition {
     }
 }
 
-/// Every position of a plan, judged once.
 struct Judging<'a> {
     cells: Cells<'a>,
     judge: &'a Judge,

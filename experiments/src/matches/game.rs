@@ -36,7 +36,6 @@ const DRAW_SCORE: i32 = 10;
 /// Before so many moves of both sides together no game is drawn.
 const DRAW_FROM_PLY: usize = 80;
 
-/// A game to be played.
 pub(super) struct Match<'a> {
     pub(super) plan: &'a Plan,
     pub(super) opening: &'a Opening,
@@ -55,7 +54,6 @@ struct Choice {
     nodes: Option<u64>,
 }
 
-/// A player at the board.
 struct Seat<'a> {
     player: &'a Player,
     session: Session,
@@ -211,7 +209,6 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
 }
 
 impl<'a> Seat<'a> {
-    /// A player behind the opening.
     fn new(game: &Match<'_>, player: &'a Player) -> Result<Seat<'a>, MatchError> {
         let Opening { fen, moves, .. } = game.opening;
         let set_up = || -> Result<Session, SessionError> {
@@ -294,7 +291,6 @@ fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, Match
     Ok(count)
 }
 
-/// What a strategy chooses.
 fn thought(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Choice {
     let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);

@@ -30,7 +30,6 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Whether a game begins with it.
     pub(super) fn begins(&self, row: &GameRow) -> bool {
         let mut moves = row.moves.split(' ').zip(&self.moves);
         row.fen == self.fen && row.opening_plies == self.moves.len() && moves.all(|(one, other)| one == other)
@@ -176,7 +175,6 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
     }
 }
 
-/// Openings as a match keeps them.
 pub(super) fn kept(path: &Path) -> Result<Vec<Opening>, RowError> {
     let mut lines = WholeLines::open(path)?;
     let (mut openings, mut line) = (Vec::new(), Vec::new());

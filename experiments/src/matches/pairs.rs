@@ -220,7 +220,6 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// How the pairings stand.
 struct Tally<'a> {
     plan: &'a Plan,
     standings: Vec<Standing>,

@@ -288,7 +288,6 @@ impl Plan {
         })
     }
 
-    /// How many pairs there are in all.
     pub(super) fn jobs(&self) -> usize {
         self.pairs * self.pairings.len()
     }

@@ -111,7 +111,6 @@ impl fmt::Display for MoveBudget {
     }
 }
 
-/// Who chooses the moves of a player.
 #[derive(Clone, Debug)]
 pub enum By {
     Strategy(Strategy),
@@ -210,7 +209,6 @@ impl fmt::Display for PlayerOptions {
     }
 }
 
-/// A player as a manifest keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct KeptPlayer {
     name: String,

@@ -16,7 +16,6 @@ use folder::RowFolder;
 use reports::Document;
 use std::path::PathBuf;
 
-/// What a folder holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Run,
@@ -69,7 +68,6 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
     }
 }
 
-/// A run, read back from its folder.
 struct Run {
     name: String,
     manifest: RunManifest,
@@ -124,7 +122,6 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
     FolderError::Empty { file }.into()
 }
 
-/// The page that the command itself made.
 fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Error> {
     let manifest = whole(folder, monitor)?;
     let name = match folder.has(SPEEDUPS) {

@@ -27,7 +27,6 @@ pub(crate) enum Asked {
     Speedups(DividedAmong),
 }
 
-/// What judges the searches of `lab horizon`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgedBy {
     pub(crate) reference: String,
@@ -44,9 +43,7 @@ pub(crate) struct DividedAmong {
     #[serde(with = "method_names")]
     pub(crate) methods: Vec<Method>,
     pub(crate) processors: Vec<NonZeroUsize>,
-    /// Units of time that a node takes.
     pub(crate) node_cost: u32,
-    /// Units of time that a message takes.
     pub(crate) message_cost: u32,
 }
 
@@ -114,7 +111,6 @@ impl Asked {
         }
     }
 
-    /// The command that asks it.
     pub(crate) fn command(&self) -> &'static str {
         match self {
             Asked::Nothing => "run",
@@ -137,7 +133,6 @@ impl AskedParts {
         }
     }
 
-    /// What the manifest `file` keeps, read again.
     pub(crate) fn read(
         kept: &AblationOf,
         file: &str,

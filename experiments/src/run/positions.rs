@@ -291,7 +291,6 @@ impl Positions {
         Ok(Placed::read(&text, &self.known)?)
     }
 
-    /// All of them, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Placed, PositionsError>> {
         (0..self.len()).map(|number| self.get(number))
     }

@@ -16,7 +16,6 @@ use search_variants::parallel::Method;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// What was simulated, and what was measured.
 pub(crate) struct Speedups {
     /// Every position by every method on every number of processors.
     pub(crate) records: Vec<SpeedupRecord>,

@@ -18,7 +18,6 @@ use search_variants::parallel::{Costs, Method};
 use sessions::suite::Selection;
 use std::num::NonZeroUsize;
 
-/// The records of simulations, a line each.
 pub(crate) const SPEEDUPS: &str = "speedups.ndjson";
 /// What was measured, a line for each search.
 pub(crate) const MEASURED: &str = "measured.ndjson";

@@ -54,7 +54,6 @@ impl<'a> Simulations<'a> {
         }
     }
 
-    /// Refuses positions whose searches cannot be divided.
     pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
         let plan = self.cells.plan;
         for placed in plan.positions.iter() {

@@ -6,7 +6,6 @@ use sessions::FileError;
 use sessions::book::Book;
 use std::path::PathBuf;
 
-/// Arguments of `lab book`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MakeBookArgs {
     /// Files of games in PGN, of any game of the lab; those without a result count for nothing
@@ -25,7 +24,6 @@ pub(crate) struct MakeBookArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// Which book is played from.
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct BookArgs {
     /// Play from an opening book, as `lab book` makes it, as long as it has a move

@@ -7,7 +7,6 @@ use clap::{Arg, ArgAction, ArgMatches, Args as ClapArgs, Command, FromArgMatches
 use experiments::matches::{By, MoveBudget, PlayerOptions};
 use experiments::uci::Program;
 
-/// The ids of the arguments.
 const ENGINE: &str = "engine";
 const OPTION: &str = "engine_option";
 

@@ -40,7 +40,6 @@ pub(crate) struct HorizonArgs {
 }
 
 impl HorizonArgs {
-    /// The same as values.
     pub(crate) fn options(&self) -> HorizonOptions {
         HorizonOptions {
             plan: self.run.options(),

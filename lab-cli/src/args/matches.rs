@@ -56,7 +56,6 @@ impl MoveBudgetArgs {
     }
 }
 
-/// Arguments of `lab match`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MatchArgs {
     /// A player, to be named twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
@@ -126,7 +125,6 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// The same as values.
     pub(crate) fn start(&self) -> MatchStart {
         if let Some(folder) = &self.resume {
             return MatchStart::Resumed(folder.clone());
@@ -192,7 +190,6 @@ fn read_players(text: &str) -> Result<Players, String> {
     Ok(Players(players))
 }
 
-/// Gives a player something of its own.
 fn set(player: &mut PlayerOptions, key: &str, value: &str) -> Result<(), String> {
     let mut spend = |budget| match player.budget.replace(budget) {
         None => Ok(()),

@@ -113,7 +113,6 @@ pub(crate) enum Drawing {
     Ascii,
 }
 
-/// How a board is set up.
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct SetupArgs {
     /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
@@ -127,7 +126,6 @@ pub(crate) struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// Board and evaluation.
     pub(crate) fn setup(&self) -> Setup {
         Setup {
             board: self.board,
@@ -137,7 +135,6 @@ impl SetupArgs {
     }
 }
 
-/// Which game is played.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
     /// The game, where a FEN cannot tell (ten ranks are xiangqi)
@@ -167,7 +164,6 @@ impl PositionArgs {
     }
 }
 
-/// What each search may spend.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct BudgetArgs {
     /// Stop a search after so many nodes, all depths together
@@ -179,14 +175,12 @@ pub(crate) struct BudgetArgs {
 }
 
 impl BudgetArgs {
-    /// The same as values.
     pub(crate) fn limits(self) -> Limits {
         let BudgetArgs { nodes, time } = self;
         Limits { nodes, time }
     }
 }
 
-/// Arguments of `lab search`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -224,7 +218,6 @@ impl SearchArgs {
     }
 }
 
-/// Arguments of `lab perft`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
@@ -245,7 +238,6 @@ pub(crate) struct PerftArgs {
     pub(crate) format: Format,
 }
 
-/// How much is done side by side.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct ThreadsArgs {
     /// Threads that work side by side [default: one a core]
@@ -265,7 +257,6 @@ pub(crate) struct ResourcesArgs {
 }
 
 impl ResourcesArgs {
-    /// The same as values.
     pub(crate) fn resources(self) -> Resources {
         Resources {
             threads: self.threads.threads,
@@ -274,7 +265,6 @@ impl ResourcesArgs {
     }
 }
 
-/// Arguments of `lab bench`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
     /// Board representation
@@ -287,7 +277,6 @@ pub(crate) struct BenchArgs {
     pub(crate) format: Format,
 }
 
-/// Arguments of `lab reproduce`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReproduceArgs {
     /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
@@ -298,7 +287,6 @@ pub(crate) struct ReproduceArgs {
     pub(crate) format: Format,
 }
 
-/// Arguments of `lab serve`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ServeArgs {
     /// The port to listen on, of this machine alone; 0 takes one that is free
@@ -326,7 +314,6 @@ pub(crate) struct ServeArgs {
     pub(crate) page: Option<PathBuf>,
 }
 
-/// Arguments of the commands that list something.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ListArgs {
     /// How results are written: `text` for people, `json` (one object a line) for programs
@@ -334,7 +321,6 @@ pub(crate) struct ListArgs {
     pub(crate) format: Format,
 }
 
-/// Arguments of `lab completions`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -342,7 +328,6 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Arguments of `lab man`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ManArgs {
     /// Folder for the pages of `lab` and of each command; without it the page of `lab` is printed
@@ -359,7 +344,6 @@ const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 /// What one `--strategy` stands for: one recipe, or the steps of a ladder.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies {
-    /// As it was typed.
     given: String,
     recipes: Vec<Strategy>,
 }

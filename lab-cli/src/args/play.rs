@@ -8,7 +8,6 @@ use search_variants::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Arguments of `lab play`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlayArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
@@ -38,7 +37,6 @@ pub(crate) struct PlayArgs {
     pub(crate) diagram: Drawing,
 }
 
-/// What a move may take.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct MoveArgs {
     /// Think to this depth
@@ -68,7 +66,6 @@ pub(crate) enum Person {
     None,
 }
 
-/// Arguments of `lab uci`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct UciArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); the option `Strategy` changes it

@@ -24,7 +24,6 @@ impl From<Form> for PageFormat {
     }
 }
 
-/// Arguments of `lab report`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
     /// Folders that `lab run` made, of which several are compared side by side; or one that `lab ablate`,

@@ -16,7 +16,6 @@ use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Which positions are searched.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SuitesArgs {
     /// A suite's name (see `lab suites`), a file of EPD or FEN lines, a file `*.pgn` of games, or `-` for
@@ -37,7 +36,6 @@ pub(crate) struct SuitesArgs {
 }
 
 impl SuitesArgs {
-    /// The same as values.
     pub(crate) fn selection(&self) -> Selection {
         Selection {
             suites: self.names.iter().map(|name| source(name)).collect(),
@@ -75,7 +73,6 @@ fn source(name: &str) -> SuiteSource {
     }
 }
 
-/// What is searched, and how.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct WorkArgs {
     #[command(flatten)]
@@ -111,7 +108,6 @@ impl WorkArgs {
         }
     }
 
-    /// The recipes, each once.
     fn recipes(&self) -> Vec<Strategy> {
         let mut recipes: Vec<Strategy> = Vec::new();
         for recipe in self.strategies.iter().flat_map(|several| &several.recipes) {
@@ -156,7 +152,6 @@ pub(crate) struct SearchesArgs {
 }
 
 impl SearchesArgs {
-    /// The searches, as values.
     pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
             resources: self.resources.resources(),
@@ -165,7 +160,6 @@ impl SearchesArgs {
     }
 }
 
-/// Arguments of `lab run`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
     // Before all others: what is read is taken out.
@@ -215,7 +209,6 @@ impl RunArgs {
     }
 }
 
-/// Which part of which run is done.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PartArgs {
     /// Continue the run in this folder: what is missing is searched, and nothing twice. The folder holds the
@@ -231,7 +224,6 @@ pub(crate) struct PartArgs {
     pub(crate) shard: Option<Shard>,
 }
 
-/// Arguments of `lab plan`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlanArgs {
     #[command(flatten)]
@@ -249,7 +241,6 @@ pub(crate) struct PlanArgs {
 }
 
 impl PlanArgs {
-    /// The same as values.
     pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
             minimal_trees: self.minimal_trees,
@@ -264,7 +255,6 @@ impl PlanArgs {
 pub(crate) struct Given(Vec<String>);
 
 impl Given {
-    /// Whether an argument stands there.
     pub(crate) fn has(&self, argument: &str) -> bool {
         self.0.iter().any(|given| given == argument)
     }
@@ -326,7 +316,6 @@ impl ClapArgs for Given {
     }
 }
 
-/// Arguments of `lab merge`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MergeArgs {
     /// Folders of the parts; the folder of a plan means all parts in it

@@ -29,7 +29,6 @@ pub(crate) enum Quiescence {
     Fold,
 }
 
-/// Arguments of `lab tree`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TreeArgs {
     #[command(flatten)]

@@ -9,7 +9,6 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 use disk::CannotWrite;
 
-/// Prints the script for a shell.
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "lab", &mut script);

@@ -44,7 +44,6 @@ pub struct Curve {
     pub points: Vec<CurvePoint>,
 }
 
-/// What is laid out to the right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Across {
     /// Depths in plies; below those for which it is told, over how many positions they are.
@@ -59,14 +58,12 @@ pub enum Across {
     Processors,
 }
 
-/// How values are laid out upward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Upward {
     /// Counts, by their logarithm, in full powers of ten from 1 up.
     Logarithmic,
     /// Ratios, by their logarithm, as close around 1 as they come.
     Times,
-    /// From 0 to 100.
     Percent,
     /// As they are, 0 included.
     Linear,

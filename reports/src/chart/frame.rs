@@ -90,7 +90,6 @@ pub(super) struct LegendEntry {
     /// The number of the series, which its colour and its marker come from.
     pub(super) series: usize,
     pub(super) name: String,
-    /// Whether its markers are open.
     pub(super) open: bool,
 }
 

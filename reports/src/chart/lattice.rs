@@ -16,7 +16,6 @@ pub struct LatticeNode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LatticeEdge {
     pub below: usize,
-    /// The place of the upper box.
     pub above: usize,
     pub stroke: EdgeStroke,
 }

@@ -44,7 +44,6 @@ impl Chart {
         }
     }
 
-    /// The chart as an SVG document.
     pub fn to_svg(&self) -> String {
         self.scene().to_svg()
     }

@@ -54,7 +54,6 @@ impl Axis {
         Axis::new(Scale::Even(values.into()), most, told)
     }
 
-    /// The same with these marks.
     pub(super) fn marked(self, marks: Vec<f64>) -> Axis {
         Axis { marks, ..self }
     }

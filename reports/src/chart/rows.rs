@@ -155,7 +155,6 @@ fn spread(value: f64) -> f64 {
     (1.0 + value / EVEN).ln()
 }
 
-/// The value at a place.
 fn gathered(place: f64) -> f64 {
     EVEN * (place.exp() - 1.0)
 }

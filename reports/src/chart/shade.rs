@@ -32,7 +32,6 @@ impl Shades {
         ink::LIGHT.mixed(end, depth.abs())
     }
 
-    /// The colour of letters on a field.
     pub(super) fn ink(self, factor: f64) -> Ink {
         let [red, green, blue] = self.color(factor).parts().map(f64::from);
         let light = 0.299 * red + 0.587 * green + 0.114 * blue;

@@ -10,7 +10,6 @@ impl Diagram {
         read(Board::Chess, fen)
     }
 
-    /// As [`Diagram::chess`], for xiangqi.
     pub fn xiangqi(fen: &str) -> Option<Diagram> {
         read(Board::Xiangqi, fen)
     }

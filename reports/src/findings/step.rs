@@ -61,7 +61,6 @@ pub(super) fn steps(
     (steps, rivals.unwrap_or_default())
 }
 
-/// The step that saves the most.
 fn best(steps: &[StrategyStep]) -> Option<usize> {
     let saving = (0..steps.len()).filter(|&step| steps[step].saves());
     saving.max_by(|&one, &other| steps[one].fewer.log.total_cmp(&steps[other].fewer.log))

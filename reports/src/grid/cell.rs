@@ -20,7 +20,6 @@ pub struct Cell {
     pub in_main_search: Option<[u64; 2]>,
     /// Whether the best move is one that the suite expects; `None` where it expects nothing.
     pub solved: Option<bool>,
-    /// Seconds that the iteration took.
     pub time_s: f64,
     /// Where the whole record is: what [`GridBuilder::add`](super::GridBuilder::add) was told.
     pub place: u64,

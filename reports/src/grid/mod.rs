@@ -29,13 +29,11 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     strategies: Vec<String>,
-    /// How many are not shown, see [`Grid::show_first`].
     hidden: usize,
     /// How many of the strategies stand before each run's own; of one run nothing need be said.
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
     numbers: HashMap<u64, u32>,
-    /// What is known of each position.
     positions: Vec<Facts>,
     families: Vec<Family>,
     columns: Vec<BTreeMap<u32, Column>>,
@@ -46,7 +44,6 @@ pub struct Grid {
 /// What is known of a position whatever searched it.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
-    /// Whether scores are centipawns.
     in_centipawns: bool,
     /// The place of its family, if it is a drawn tree.
     family: Option<u32>,

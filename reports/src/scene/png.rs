@@ -123,7 +123,6 @@ fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
 /// The outlines of the glyphs of a line, in units of the font.
 struct Glyphs {
     path: PathBuilder,
-    /// Where the next glyph begins.
     right: f32,
 }
 

@@ -16,12 +16,10 @@ pub struct MeasuredSearch {
     pub strategy: String,
     pub depth: u32,
     pub threads: usize,
-    /// The round, from 1 up.
     pub round: u32,
     pub nodes_total: u64,
     /// Seconds that all threads together were on a processor.
     pub processor_s: f64,
-    /// Seconds by the time of day.
     pub time_s: f64,
 }
 

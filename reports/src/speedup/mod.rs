@@ -29,7 +29,6 @@ pub struct SpeedupRecord {
     pub processors: usize,
     pub node_cost: u32,
     pub message_cost: u32,
-    /// The value of the root in centipawns.
     pub score: i32,
     pub pv: String,
     pub nodes_total: u64,

@@ -125,7 +125,6 @@ impl From<Interval> for Elo {
 /// What a match says of the first player's strength against the second's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// Elo, from the share of points.
     pub elo: Elo,
     /// Normalised Elo: points above one half in standard deviations of a game, times 800 / ln 10. It does not
     /// depend on how many games are drawn. `None` if all pairs ended alike: there is no deviation then.

@@ -5,7 +5,6 @@ use crate::regrets::Regrets;
 use crate::statistics::{mean, standard_error, wilson};
 use crate::table::{Table, Value};
 
-/// A line of the table of leaves.
 #[derive(Clone, Copy)]
 enum Line {
     Measured(usize),

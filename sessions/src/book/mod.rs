@@ -128,7 +128,6 @@ impl Book {
         Ok(book)
     }
 
-    /// Takes a line that stands at `place`.
     fn take(&mut self, line: Line, place: &str, games: &Games) -> Result<(), FileError> {
         let at = || place.to_owned();
         let wrong = |key| {

@@ -33,7 +33,6 @@ pub struct Open {
     /// The game's name, where the FEN is of none of the lab's, or is `startpos`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// `startpos` or a FEN.
     pub fen: String,
     #[serde(default)]
     pub moves: Vec<String>,

@@ -15,7 +15,6 @@ const USUAL_WIDTH: usize = 80;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchWish {
-    /// `startpos`, a FEN or an EPD line.
     pub fen: String,
     /// Moves played from there, one behind the other.
     #[serde(default)]

@@ -16,7 +16,6 @@ pub enum Command {
         game: Option<String>,
     },
     Position {
-        /// `startpos` or a FEN.
         fen: String,
         #[serde(default)]
         moves: Vec<String>,

@@ -37,7 +37,6 @@ impl Budget {
 /// What an iteration found, whether or not it came to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Thought {
-    /// Its depth in plies.
     pub depth: u32,
     /// The greatest ply it reached, quiescence included.
     pub seldepth: u32,
@@ -131,7 +130,6 @@ impl Thinking {
         self.best.as_ref()
     }
 
-    /// What the next iteration finds.
     fn iterate(&mut self) -> Option<Thought> {
         let depth = self.depth.map_or(DEEPEST, Depth::new);
         self.kept.lend(&self.strategy, self.search.as_mut());

@@ -66,7 +66,6 @@ impl<'a> Follower<'a> {
         self.tally
     }
 
-    /// Where a node is in the tree.
     fn place(&mut self, node: &Entered) -> Option<Place> {
         let parent = match self.open.last() {
             None => None,

@@ -9,7 +9,6 @@ use search_variants::observer::{Cut, Ending, Left};
 use search_variants::{Reason, Window};
 use std::collections::HashMap;
 
-/// What is recorded of an iteration.
 #[derive(Clone, Debug)]
 pub(crate) enum Wanted {
     /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
@@ -29,7 +28,6 @@ pub(crate) enum Wanted {
 
 pub(crate) struct Recorder {
     algorithm: &'static AlgorithmInfo,
-    /// The iteration.
     depth: Depth,
     wanted: Wanted,
     /// Whether the present iteration is the one to be recorded.

@@ -10,7 +10,6 @@ use search_variants::{Reason, Window};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Move(AnyMove),
-    /// A null move.
     Null,
     /// Nothing: the node itself is searched again, or the root is.
     Stay,
@@ -63,7 +62,6 @@ pub(crate) struct Recorded {
     pub(crate) refutation: Option<(AnyMove, u32)>,
     /// Its legal moves that were played.
     pub(crate) tried: u32,
-    /// The nodes of its subtree.
     pub(crate) nodes: u64,
     /// Those of them that minimax does not visit: beyond its horizon, and after null moves.
     pub(crate) outside: u64,
@@ -119,7 +117,6 @@ impl Recorded {
         }
     }
 
-    /// Forgets what is below it.
     pub(crate) fn forget_below(&mut self) {
         (self.has_below, self.order) = (false, Box::default());
     }
@@ -191,7 +188,6 @@ impl Recording {
     }
 }
 
-/// Counts of an iteration, ply by ply.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) nodes: u64,

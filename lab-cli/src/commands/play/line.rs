@@ -4,7 +4,6 @@ use crate::args::Person;
 use clap::ValueEnum;
 use std::time::Duration;
 
-/// A line that was understood.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
     /// Nothing is said.
