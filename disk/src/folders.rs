@@ -8,9 +8,6 @@ use std::io;
 use std::path::Path;
 
 /// Makes a folder and those above it, as far as they are missing, and flushes each new name.
-///
-/// # Errors
-/// If one cannot be made.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -28,9 +25,6 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 
 /// Makes a folder in another one of the lab, if it is missing. A link in its place is refused: what is
 /// written there would land elsewhere.
-///
-/// # Errors
-/// If it cannot be made.
 pub fn make_folder_in(folder: &Path, name: &str) -> io::Result<()> {
     let path = folder.join(name);
     refuse_link(&path)?;
@@ -38,9 +32,6 @@ pub fn make_folder_in(folder: &Path, name: &str) -> io::Result<()> {
 }
 
 /// The names in a folder.
-///
-/// # Errors
-/// If it cannot be looked into.
 pub fn list(path: &Path) -> io::Result<Vec<OsString>> {
     ask(path, Operation::List)?;
     let entries = fs::read_dir(path)?;

@@ -53,9 +53,6 @@ impl Lines<BufReader<OpenFile>> {
     }
 
     /// The same, from a byte of the file on; lines are counted from there.
-    ///
-    /// # Errors
-    /// As of [`Lines::open`].
     pub fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<OpenFile>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
@@ -65,9 +62,6 @@ impl Lines<BufReader<OpenFile>> {
     }
 
     /// Which file it is, and how long it is.
-    ///
-    /// # Errors
-    /// If the system does not tell.
     pub fn look(&self) -> Result<(Same, u64), ReadError> {
         self.source
             .get_ref()
@@ -114,9 +108,6 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Reads a small file that the lab has written.
-///
-/// # Errors
-/// As of [`Lines::open`] and [`whole`].
 pub fn whole_file(path: &Path) -> Result<Vec<u8>, ReadError> {
     whole(open(path)?, &path.display().to_string())
 }
@@ -130,9 +121,6 @@ pub fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
 }
 
 /// The same of a source that may have so many bytes.
-///
-/// # Errors
-/// As of [`whole`].
 pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let read = source.take(most as u64 + 1).read_to_end(&mut bytes);
@@ -147,9 +135,6 @@ pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>
 }
 
 /// Opens a file that a user has named; `None` if there is none. A pipe will do.
-///
-/// # Errors
-/// If it is there and cannot be read.
 pub fn named(path: &Path) -> io::Result<Option<File>> {
     match File::open(path) {
         Ok(file) => Ok(Some(file)),

@@ -6,18 +6,12 @@ use std::io;
 use std::path::Path;
 
 /// What stands at a path. A link is a link, not what it leads to.
-///
-/// # Errors
-/// If nothing is there, or the system does not tell.
 pub fn kind(path: &Path) -> io::Result<Metadata> {
     ask(path, Operation::Look)?;
     fs::symlink_metadata(path)
 }
 
 /// What stands at a path, or what a link there leads to.
-///
-/// # Errors
-/// If nothing is there, or the system does not tell.
 pub fn kind_through_links(path: &Path) -> io::Result<Metadata> {
     ask(path, Operation::Look)?;
     fs::metadata(path)
@@ -34,9 +28,6 @@ pub(crate) fn refuse_link(path: &Path) -> io::Result<()> {
 }
 
 /// Removes a file, or a link, not what it leads to.
-///
-/// # Errors
-/// If it cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     ask(path, Operation::Remove)?;
     fs::remove_file(path)

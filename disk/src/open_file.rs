@@ -17,9 +17,6 @@ pub struct OpenFile {
 
 impl OpenFile {
     /// Opens a file to read it.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn open(path: &Path) -> io::Result<OpenFile> {
         ask(path, Operation::Open)?;
         Ok(OpenFile::of(File::open(path)?, path))
@@ -46,17 +43,11 @@ impl OpenFile {
     }
 
     /// Another handle of the same file.
-    ///
-    /// # Errors
-    /// If the system has no other handle.
     pub fn again(&self) -> io::Result<OpenFile> {
         Ok(OpenFile::of(self.file.try_clone()?, &self.path))
     }
 
     /// What tells it from other files, and how long it is.
-    ///
-    /// # Errors
-    /// If the system does not tell.
     pub fn look(&self) -> io::Result<(Same, u64)> {
         ask(&self.path, Operation::Look)?;
         let metadata = self.file.metadata()?;
@@ -64,18 +55,12 @@ impl OpenFile {
     }
 
     /// Flushes to the medium what was written.
-    ///
-    /// # Errors
-    /// If it cannot be flushed.
     pub fn flush_to_medium(&self) -> io::Result<()> {
         ask(&self.path, Operation::Flush)?;
         self.file.sync_data()
     }
 
     /// Cuts it off.
-    ///
-    /// # Errors
-    /// If it cannot be cut.
     pub fn cut(&self, length: u64) -> io::Result<()> {
         ask(&self.path, Operation::Cut(length))?;
         self.file.set_len(length)
@@ -83,9 +68,6 @@ impl OpenFile {
 }
 
 /// Adds to the end of a file, a new one if there is none.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn add_to(path: &Path, bytes: &[u8]) -> io::Result<()> {
     OpenFile::append(path)?.write_all(bytes)
 }

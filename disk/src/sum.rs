@@ -122,9 +122,6 @@ impl fmt::Display for Differs {
 
 impl Sum {
     /// Compares what was left with what is found.
-    ///
-    /// # Errors
-    /// [`Differs`]
     pub fn check(&self, found: &Sum) -> Result<(), Differs> {
         match self == found {
             true => Ok(()),

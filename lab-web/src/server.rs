@@ -52,9 +52,6 @@ pub struct Server {
 
 impl Server {
     /// Listens on 127.0.0.1 from now on.
-    ///
-    /// # Errors
-    /// [`WebError`]
     pub fn bind(options: Options) -> Result<Server, WebError> {
         let port = options.port;
         let listen = |source: io::Error| match source.kind() {
@@ -92,9 +89,6 @@ impl Server {
     }
 
     /// Serves until a stop is asked for; then all streams are closed and all searches end.
-    ///
-    /// # Errors
-    /// [`WebError::Run`]
     pub fn run(self, stop: &StopHandle) -> Result<(), WebError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(WebError::Run)?;

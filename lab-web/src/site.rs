@@ -44,9 +44,6 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
 
 /// The page as one file of HTML, which needs no other. Its modules, and what it reads while it runs, are
 /// packed within; `one-file.js` unpacks the modules, and an import map names them.
-///
-/// # Errors
-/// None as long as there is memory.
 pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();

@@ -71,9 +71,6 @@ type Pair<'a> = (&'a Cell, &'a Cell);
 impl Changes {
     /// Compares two strategies, and reads the records of the `most` greatest changes again: `read` is given
     /// the run and the place of one. `None` if there is nothing to compare.
-    ///
-    /// # Errors
-    /// Those of `read`.
     pub fn new<E>(
         grid: &Grid,
         comparison: &Comparison,

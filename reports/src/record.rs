@@ -99,18 +99,12 @@ impl Record {
     }
 
     /// Writes it as one line of NDJSON.
-    ///
-    /// # Errors
-    /// If the line cannot be written.
     pub fn write_line(&self, out: &mut impl io::Write) -> io::Result<()> {
         write_line(self, out)
     }
 }
 
 /// Writes a row of any kind as one line of NDJSON.
-///
-/// # Errors
-/// If the line cannot be written.
 pub fn write_line(row: &impl Serialize, out: &mut impl io::Write) -> io::Result<()> {
     let mut line = serde_json::to_vec(row)?;
     line.push(b'\n');

@@ -42,9 +42,6 @@ pub struct DrawnOpening {
 impl Openings {
     /// Those of a game that follow from `seed`. `strategy` searches them to `depth` plies, by the game's
     /// usual evaluation.
-    ///
-    /// # Errors
-    /// If the game cannot be set up.
     pub fn new(game: Game, strategy: Strategy, depth: u32, seed: u64) -> Result<Openings, SessionError> {
         let mut session = Session::new(game, Setup::default())?;
         session.set_strategy(strategy);
@@ -72,9 +69,6 @@ impl Openings {
     }
 
     /// The lab's own of a game, in the order of their file.
-    ///
-    /// # Errors
-    /// If the game cannot be set up.
     ///
     /// # Panics
     /// Never: the recipe is one.

@@ -60,9 +60,6 @@ const TEXT: &str = "PGN";
 
 /// The one game that a text holds, as it is written and played. The tag `Variant` names one of `games`; else
 /// the FEN shows what it is of, and without one it is chess.
-///
-/// # Errors
-/// [`FileError`]
 pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), FileError> {
     let mut all = pgn::read(text);
     let place = || TEXT.to_owned();

@@ -54,18 +54,12 @@ pub struct Searcher {
 
 impl Searcher {
     /// A search to depths 1 to `depth`.
-    ///
-    /// # Errors
-    /// What [`Setup::check`] finds.
     pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, GameError> {
         Searcher::begun(task, depth, None)
     }
 
     /// The same by somebody else's clock: `poll` says when the search must end, and records have no time. The
     /// task's limit of time and its handle to stop it have no say.
-    ///
-    /// # Errors
-    /// What [`Setup::check`] finds.
     pub fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, GameError> {
         Searcher::begun(task, depth, Some(poll))
     }

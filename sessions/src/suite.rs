@@ -27,9 +27,6 @@ use std::path::Path;
 
 impl Known {
     /// The suite.
-    ///
-    /// # Errors
-    /// None: its tests read it.
     pub fn load(&self) -> Result<Suite, FileError> {
         load(self.name, None, &Games::default())
     }
@@ -73,9 +70,6 @@ fn usual(game: Game) -> Result<&'static str, FileError> {
 
 /// Goes through the positions of the suites named, and those given one by one as another suite; without
 /// either through the game's usual suite.
-///
-/// # Errors
-/// What is wrong with a suite ([`FileError`]), also that two have the same name, or what `each` fails with.
 pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Each<'_, E>) -> Result<(), E> {
     let asked = Asked {
         game: selection.game,
@@ -183,9 +177,6 @@ fn several(line: &str) -> Result<Vec<String>, FileError> {
 
 /// Loads a suite; of games in PGN the usual positions. Its game is the one given; else each line tells it, by
 /// an operation `game` that names one of `games`, or by its FEN.
-///
-/// # Errors
-/// If there is none, or a line is bad.
 pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
     let mut entries = Vec::new();
     let asked = Asked {

@@ -73,9 +73,6 @@ impl GridBuilder {
     }
 
     /// The grid, unless two records of one search contradict each other.
-    ///
-    /// # Errors
-    /// If two do: where they are.
     pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
         self.sort();
         let columns = self.0.columns.iter().flat_map(BTreeMap::values);

@@ -56,9 +56,6 @@ impl Serialize for NodeRow<'_> {
 impl Tree {
     /// The tree as NDJSON: a node a line, the one above it on an earlier line. Window and score are those of
     /// the side to move at the node.
-    ///
-    /// # Errors
-    /// If a node cannot be written as JSON.
     pub fn to_ndjson(&self) -> serde_json::Result<String> {
         let children = self.children();
         let mut lines: Vec<String> = Vec::new();

@@ -71,9 +71,6 @@ struct Count {
 impl Book {
     /// A book of the games in PGN files that have a result, and how many games these are. The game is the one
     /// given; else each of them tells its own.
-    ///
-    /// # Errors
-    /// [`FileError`]
     pub fn of_games(
         paths: &[String],
         game: Option<Game>,
@@ -105,9 +102,6 @@ impl Book {
     }
 
     /// Reads the book in a file; its lines name games of `games`. Empty lines are passed over.
-    ///
-    /// # Errors
-    /// [`FileError`]
     pub fn read(path: &Path, games: &Games) -> Result<Book, FileError> {
         let mut lines = Lines::open(path)?;
         let (mut book, mut bytes) = (Book::default(), Vec::new());
@@ -192,9 +186,6 @@ impl Book {
     }
 
     /// Writes it into a file, which [`Book::read`] reads.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), CannotWrite> {
         disk::write(path, self.to_string().as_bytes()).map_err(|source| CannotWrite {
             place: path.display().to_string(),

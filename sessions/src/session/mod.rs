@@ -77,9 +77,6 @@ pub struct Session {
 
 impl Session {
     /// A new game. The strategy is the ladder's last until another is chosen.
-    ///
-    /// # Errors
-    /// What [`Setup::check`] finds.
     pub fn new(game: Game, setup: Setup) -> Result<Session, SessionError> {
         let strategy = Strategy::ladder().pop();
         let strategy = strategy.unwrap_or_else(|| Strategy::of(&search_variants::algorithm::minimax::INFO));
@@ -105,9 +102,6 @@ impl Session {
     }
 
     /// Begins a new game of the same kind from the usual position.
-    ///
-    /// # Errors
-    /// None in a game that has one.
     pub fn restart(&mut self) -> Result<(), SessionError> {
         let start = Root::read("startpos", "", Some(self.game()))?;
         self.begin(start, &[] as &[&str])
@@ -118,9 +112,6 @@ impl Session {
     ///
     /// Where the moves go on from those of this game only the others are played, so that a strategy with
     /// `tree-reuse` keeps its tree, and `tt(keep=1)` its table, as between two moves.
-    ///
-    /// # Errors
-    /// [`SessionError::Game`], [`SessionError::Moves`], or what [`Setup::check`] finds.
     pub fn set_position(
         &mut self,
         position: &str,
@@ -264,9 +255,6 @@ impl Session {
     }
 
     /// Plays a move, in coordinates or as people write it.
-    ///
-    /// # Errors
-    /// [`SessionError::Over`] if the game is, [`SessionError::Move`] if the text is no legal move.
     pub fn play(&mut self, text: &str) -> Result<&Played, SessionError> {
         if let Some(outcome) = self.outcome() {
             return Err(SessionError::Over(outcome));
@@ -292,9 +280,6 @@ impl Session {
     }
 
     /// Takes the last move back.
-    ///
-    /// # Errors
-    /// [`SessionError::NothingToTakeBack`] at the beginning of the game.
     pub fn take_back(&mut self) -> Result<Played, SessionError> {
         let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
         self.rules.take_back();
@@ -322,9 +307,6 @@ impl Session {
     }
 
     /// The same about some moves alone.
-    ///
-    /// # Errors
-    /// [`SessionError::Move`] if one of them is not legal.
     pub fn think_about(
         &self,
         moves: &[impl AsRef<str>],

@@ -36,9 +36,6 @@ impl<E> From<FileError> for Fault<E> {
 
 /// Goes through the positions of the games in a PGN file with a name for each, and says how many there are. A
 /// position that occurs again, whatever its counters, is taken once; one without a legal move is not.
-///
-/// # Errors
-/// What is wrong with the file, or what `take` fails with.
 pub(super) fn each_position<E: From<FileError>>(
     path: &str,
     sampling: Sampling,

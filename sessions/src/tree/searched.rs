@@ -55,9 +55,6 @@ pub struct SearchedTree {
 
 /// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the
 /// deepest that is soon searched again; `None` if the stop came before there was one.
-///
-/// # Errors
-/// If the position cannot be set up, or the limits do not allow depth 1.
 pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>, TreeError> {
     let TreeOptions { root, setup, .. } = *options;
     setup.check(root.game())?;
