@@ -19,7 +19,6 @@ mod positions;
 mod proofs;
 mod pruning;
 mod published;
-mod published_xiangqi;
 mod search_limits;
 mod small_tree;
 mod soundness;
