@@ -51,18 +51,14 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     let [least, most] = [first, last].map(|depth| grid.nodes(minimax, depth));
     let growth = most? as f64 / least? as f64;
     let branching = growth.powf(1.0 / f64::from(last - first));
-    let curve = |name: String, leaves: &dyn Fn(u32) -> f64| Curve {
-        name,
-        look: Look::Published,
-        points: depths
-            .iter()
-            .map(|&depth| CurvePoint::new(depth, all as f64 * leaves(depth)))
-            .collect(),
+    let curve = |name: &str, leaves: &dyn Fn(u32) -> f64| {
+        let point = |&depth: &u32| CurvePoint::new(depth, all as f64 * leaves(depth));
+        Curve::new(name, Look::Published, depths.iter().map(point))
     };
     let power = |depth: u32| branching.powi(depth as i32);
     Some([
-        curve(format!("all leaves, {branching:.1} moves a node"), &power),
-        curve("fewest leaves (Knuth and Moore)".to_owned(), &|depth| {
+        curve(&format!("all leaves, {branching:.1} moves a node"), &power),
+        curve("fewest leaves (Knuth and Moore)", &|depth| {
             power(depth.div_ceil(2)) + power(depth / 2) - 1.0
         }),
     ])
@@ -203,15 +199,10 @@ fn lines_over(
             ..CurvePoint::new(depth, value(strategy, depth)?)
         })
     };
-    let curves = grid
-        .strategies()
-        .iter()
-        .enumerate()
-        .map(|(strategy, name)| Curve {
-            name: name.clone(),
-            points: grid.depths().filter_map(|depth| point(strategy, depth)).collect(),
-            ..Curve::default()
-        });
+    let curves = grid.places().map(|strategy| {
+        let points = grid.depths().filter_map(|depth| point(strategy, depth));
+        Curve::new(grid.name(strategy), Look::Measured, points)
+    });
     CurveChart::of(title, Across::Depths(told), upward, curves.collect())
 }
 
@@ -232,13 +223,9 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
         .enumerate()
         .filter_map(|(strategy, name)| {
             let ratios = grid.node_ratios((base, depth), (strategy, depth));
-            let mean = Whisker {
-                value: Some(geometric_mean(&ratios)?),
-                interval: None,
-            };
             Some(Row {
                 name: name.clone(),
-                values: vec![Some(mean)],
+                values: vec![Some(Whisker::of(geometric_mean(&ratios)?))],
                 dots: thinned(ratios, every),
                 ..Row::default()
             })
@@ -266,12 +253,7 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
 /// The greatest changes of score by quiescence. `None` if there is no position that has one.
 pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
     let depth = changes.judged;
-    let score = |score: i32| {
-        Some(Whisker {
-            value: Some(f64::from(score)),
-            interval: None,
-        })
-    };
+    let score = |score: i32| Some(Whisker::of(score));
     let rows: Vec<Row> = changes
         .greatest
         .iter()

@@ -140,17 +140,22 @@ impl CurvePoint {
 }
 
 impl Curve {
+    pub fn new(name: impl Into<String>, look: Look, points: impl Iterator<Item = CurvePoint>) -> Curve {
+        Curve {
+            name: name.into(),
+            look,
+            points: points.collect(),
+        }
+    }
+
     /// The values after each step from 0 on, thinned out if they are very many; the last one is always there.
     pub fn walk(name: String, values: &[f64]) -> Curve {
         let step = values.len().div_ceil(MOST_STEPS).max(1);
         let last = values.len();
         let shown = (1..=last).filter(|number| number % step == 0 || *number == last);
         let shown = shown.map(|number| CurvePoint::new(number as f64, values[number - 1]));
-        Curve {
-            name,
-            look: Look::Walk,
-            points: std::iter::once(CurvePoint::new(0.0, 0.0)).chain(shown).collect(),
-        }
+        let points = std::iter::once(CurvePoint::new(0.0, 0.0)).chain(shown);
+        Curve::new(name, Look::Walk, points)
     }
 
     fn width(&self) -> f64 {

@@ -30,6 +30,16 @@ pub struct Whisker {
     pub interval: Option<(f64, f64)>,
 }
 
+impl Whisker {
+    /// A value without an interval.
+    pub fn of(value: impl Into<f64>) -> Whisker {
+        Whisker {
+            value: Some(value.into()),
+            interval: None,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     pub name: String,

@@ -20,13 +20,9 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
         let depths: Vec<u32> = depths
             .filter(|&depth| !grid.members(place, depth).is_empty())
             .collect();
-        let curve = |name: &str, look, leaves: &dyn Fn(u32) -> Option<f64>| Curve {
-            name: name.to_owned(),
-            look,
-            points: depths
-                .iter()
-                .filter_map(|&depth| Some(CurvePoint::new(depth, leaves(depth)?)))
-                .collect(),
+        let curve = |name: &str, look, leaves: &dyn Fn(u32) -> Option<f64>| {
+            let point = |&depth: &u32| Some(CurvePoint::new(depth, leaves(depth)?));
+            Curve::new(name, look, depths.iter().filter_map(point))
         };
         let measured = grid.places().map(|strategy| {
             curve(grid.name(strategy), Look::Measured, &|depth| {
@@ -65,11 +61,7 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Chart> {
         let point = |&family: &usize| Some(CurvePoint::new(families[family].width, factor(family)?));
         let mut points: Vec<CurvePoint> = uniform(grid).iter().filter_map(point).collect();
         points.sort_by(|one, other| one.at.total_cmp(&other.at));
-        Curve {
-            name: name.to_owned(),
-            look,
-            points,
-        }
+        Curve::new(name, look, points.into_iter())
     };
     let measured = grid.places().map(|strategy| {
         curve(grid.name(strategy), Look::Measured, &|family| {
@@ -110,11 +102,12 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
                 ..CurvePoint::new(depth, share)
             })
         };
-        Curve {
-            name: format!("{}: {}", grid.families()[family].name, grid.name(strategy)),
-            look: Look::Measured,
-            points: grid.compared_depths().into_iter().filter_map(point).collect(),
-        }
+        let name = format!("{}: {}", grid.families()[family].name, grid.name(strategy));
+        Curve::new(
+            name,
+            Look::Measured,
+            grid.compared_depths().into_iter().filter_map(point),
+        )
     };
     let families = 0..grid.families().len();
     let curves = families.flat_map(|family| grid.places().map(move |strategy| curve(family, strategy)));

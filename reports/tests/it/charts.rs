@@ -65,12 +65,9 @@ fn lines(upward: Upward, count: usize) -> Chart {
 
 /// Curves of so many strategies from 3 to 100 million nodes.
 fn over_nodes(count: usize) -> Chart {
-    let curves = names(count).into_iter().zip(1..).map(|(name, number)| Curve {
-        name,
-        points: (1..=16)
-            .map(|step| CurvePoint::new(step, f64::from(step * number)))
-            .collect(),
-        ..Curve::default()
+    let curves = names(count).into_iter().zip(1..).map(|(name, number)| {
+        let points = (1..=16).map(|step| CurvePoint::new(step, f64::from(step * number)));
+        Curve::new(name, Look::Measured, points)
     });
     let upward = (Upward::Linear, "solved of 100 positions");
     let title = "Solved positions by nodes";
@@ -217,12 +214,9 @@ fn others() -> Vec<Chart> {
                 (Look::Measured, 0.79),
                 (Look::Published, 0.4),
             ]
-            .map(|(look, share)| Curve {
-                name: format!("{look:?} {share}"),
-                look,
-                points: (0..7)
-                    .map(|power| CurvePoint::new(1 << power, (f64::from(power) * share).exp2()))
-                    .collect(),
+            .map(|(look, share)| {
+                let point = |power: i32| CurvePoint::new(1 << power, (f64::from(power) * share).exp2());
+                Curve::new(format!("{look:?} {share}"), look, (0..7).map(point))
             })
             .to_vec(),
         )),
@@ -259,14 +253,7 @@ fn others() -> Vec<Chart> {
                 .zip(swings)
                 .map(|(name, (first, second))| Row {
                     name,
-                    values: [first, second]
-                        .map(|score| {
-                            Some(Whisker {
-                                value: Some(f64::from(score)),
-                                interval: None,
-                            })
-                        })
-                        .to_vec(),
+                    values: [first, second].map(|score| Some(Whisker::of(score))).to_vec(),
                     ..Row::default()
                 })
                 .collect(),
