@@ -1,4 +1,4 @@
-//! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10 shows the
+//! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10b shows the
 //! table, and the book keeps it in `measured`.
 
 use super::positions::{START, XIANGQI, bitboard, nodes, random_game, suite, xiangqi};
@@ -205,6 +205,6 @@ fn mates_take_the_nodes_that_the_book_keeps() {
 #[test]
 fn the_lesson_shows_the_table_that_is_kept() {
     let kept = include_str!("../../../notebooks-md/measured/mates.txt");
-    let lesson = include_str!("../../../notebooks-md/10-best-first.md");
+    let lesson = include_str!("../../../notebooks-md/10b-proofs.md");
     assert!(lesson.contains(&format!("```text\n{kept}```")));
 }
