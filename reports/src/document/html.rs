@@ -7,11 +7,35 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
 pub(super) fn render(document: &Document) -> String {
-    let blocks: Vec<Value> = document
+    let mut blocks: Vec<Value> = document
         .labelled()
         .map(|(label, block)| shown(label, block))
         .collect();
-    let page = context! { title => &document.title, blocks };
+    // What was found, and the first chart beside it, stand on the first screen.
+    let is_chart =
+        |block: &Block| matches!(block, Block::Figure(figure) if !matches!(figure.chart, Chart::Board(_)));
+    let mut all = document.blocks.iter();
+    let head = all
+        .clone()
+        .take_while(|block| matches!(block, Block::Paragraph(_)))
+        .count();
+    let found = all.clone().position(|block| matches!(block, Block::Findings(_)));
+    let chart = all
+        .position(is_chart)
+        .filter(|&chart| found.is_some_and(|found| found < chart));
+    let chart = chart.map(|place| blocks.remove(place));
+    let found = found.map(|place| blocks.remove(place));
+    let rest = blocks.split_off(head);
+    let labels = document.labelled().filter_map(|(label, block)| {
+        let title = match block {
+            Block::Table(table) => &table.title,
+            Block::Figure(figure) => &figure.caption,
+            _ => return None,
+        };
+        Some(context! { label => label?.to_string(), title })
+    });
+    let contents: Vec<Value> = labels.collect();
+    let page = context! { title => &document.title, head => blocks, found, chart, contents, rest };
     // The ending `.html` is what switches escaping on.
     Environment::new()
         .render_named_str("page.html", include_str!("page.html"), page)
