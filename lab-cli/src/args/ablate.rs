@@ -56,7 +56,7 @@ pub(crate) struct AblateArgs {
     pub(crate) design: Design,
     #[command(flatten)]
     pub(crate) suites: SuitesArgs,
-    /// Search depths 1 to N and compare what they cost together
+    /// Search depths 1 to N and compare what the search to depth N costs
     #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
     pub(crate) depth: Option<Depth>,
     /// What is compared

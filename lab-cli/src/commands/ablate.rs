@@ -126,7 +126,12 @@ fn print(analysis: &Analysis, format: TableFormat) -> Result<()> {
         TableFormat::Text => {
             let width = terminal::width();
             let tables: Vec<String> = tables.iter().map(|table| table.to_text(width)).collect();
-            tables.join("\n")
+            let found = ablation::findings(analysis).join("\n");
+            format!(
+                "{}\n{}",
+                tables.join("\n"),
+                terminal::wrapped_text(&(found + "\n"))
+            )
         }
         TableFormat::Markdown => {
             let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();

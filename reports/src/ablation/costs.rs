@@ -2,7 +2,7 @@
 
 use super::experiment::Experiment;
 use super::subsets::Subset;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 use std::collections::BTreeMap;
 
 /// The logarithm of the cost of each subset, position by position.
@@ -26,10 +26,8 @@ impl Costs {
         let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
         for position in 0..grid.position_count() {
             let log = |strategy: &Option<usize>| {
-                let depths = 1..=experiment.depth;
-                let cells = depths.map(|depth| grid.get(position, (*strategy)?, depth));
-                let cells: Vec<&Cell> = cells.collect::<Option<_>>()?;
-                experiment.measure.of(&cells).map(f64::ln)
+                let cell = grid.get(position, (*strategy)?, experiment.depth)?;
+                Some(experiment.measure.of(cell).ln())
             };
             let row: Option<Vec<f64>> = strategies.iter().map(log).collect();
             for (variant, log) in variants.iter().zip(row.iter().flatten()) {

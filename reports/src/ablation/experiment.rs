@@ -40,10 +40,10 @@ pub struct Variant {
 )]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Measure::unknown)]
 pub enum Measure {
-    /// Nodes since depth 1.
+    /// Nodes of the last iteration, as `lab run` compares them.
     #[default]
     Nodes,
-    /// Seconds since depth 1.
+    /// Seconds of the last iteration.
     Time,
 }
 
@@ -80,11 +80,11 @@ impl Measure {
         }
     }
 
-    /// The cost of a search to some depth, from its figures of all depths up to there.
-    pub(super) fn of(self, cells: &[&Cell]) -> Option<f64> {
+    /// The cost of an iteration.
+    pub(super) fn of(self, cell: &Cell) -> f64 {
         match self {
-            Measure::Nodes => Some(cells.last()?.nodes_total as f64),
-            Measure::Time => Some(cells.iter().map(|cell| cell.time_s).sum::<f64>().max(SHORTEST)),
+            Measure::Nodes => cell.nodes as f64,
+            Measure::Time => cell.time_s.max(SHORTEST),
         }
     }
 }

@@ -61,7 +61,7 @@ fn subsets(analysis: &Analysis) -> Table {
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
     let (reference, reference_name) = experiment.reference();
     let title = format!(
-        "Subsets on {}, {} of all iterations to depth {}",
+        "Subsets on {}, {} of the iteration to depth {}",
         experiment.base,
         measure.name(),
         experiment.depth

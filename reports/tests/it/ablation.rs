@@ -64,7 +64,7 @@ impl Lab {
 fn record(position: usize, subset: Subset, depth: u32, nodes: u64) -> Record {
     let line = format!(
         r#"{{"suite":"s","position":"P{position}","game":"chess","fen":"","board":"","eval":"","strategy":"{subset:?}","depth":{depth},
-        "score":{position},"best_move":"e2e4","pv":"","nodes":1,"nodes_total":{nodes},"leaf_nodes":0,"q_nodes":0,"cutoffs":0,
+        "score":{position},"best_move":"e2e4","pv":"","nodes":{nodes},"nodes_total":{nodes},"leaf_nodes":0,"q_nodes":0,"cutoffs":0,
         "first_move_cutoffs":0,"ordering_pct":null,"ordering_pct_total":null,"seldepth":0,"time_s":0.5,"nps":null,
         "status":"complete"}}"#
     );
