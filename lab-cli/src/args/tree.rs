@@ -48,6 +48,9 @@ pub(crate) struct TreeArgs {
     /// others are counted
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) max_nodes: u64,
+    /// Show the node after these moves of the tree, such as "e4 d5", with what is below it
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
+    pub(crate) path: String,
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) quiescence: Quiescence,

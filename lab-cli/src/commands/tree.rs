@@ -28,6 +28,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         recipe,
         second,
         depth: args.depth,
+        path: &args.path,
         limits: args.budget.limits(),
         most: args.max_nodes.try_into().unwrap_or(usize::MAX),
         folds_quiescence: args.quiescence == Quiescence::Fold,

@@ -14,6 +14,7 @@
 //!     recipe: &"alpha-beta".parse()?,
 //!     second: Some(&"minimax".parse()?),
 //!     depth: Depth::new(2),
+//!     path: "",
 //!     limits: Limits::default(),
 //!     most: 100,
 //!     folds_quiescence: true,

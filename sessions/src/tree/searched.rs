@@ -11,7 +11,7 @@ use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Score, Status, Stop};
 use games::{AnyObserver, Game, GameError, Root, Setup};
-use reports::tree::Counts;
+use reports::tree::{Counts, Node};
 use reports::{Record, Tree};
 use search_variants::Strategy;
 
@@ -26,6 +26,13 @@ pub enum TreeError {
     Setup(#[from] GameError),
     #[error("the budget is spent before depth 1 is searched, so there is no tree")]
     NoDepth,
+    #[error("the path `{path}`")]
+    Path {
+        path: String,
+        source: engine_core::notation::MoveError,
+    },
+    #[error("the search to depth {depth} never came to `{path}`: it cut off above it, or did not go as deep")]
+    NotVisited { path: String, depth: u32 },
 }
 
 #[derive(Clone, Debug)]
@@ -38,6 +45,8 @@ pub struct TreeOptions<'a> {
     /// The depth of the tree; smaller depths are searched first.
     pub depth: Depth,
     pub limits: Limits,
+    /// The moves to the node that is shown with what is below it, in any notation; none for the whole tree.
+    pub path: &'a str,
     /// Nodes at the most, the best line not counted.
     pub most: usize,
     /// Whether of quiescence the result alone is shown, at the leaf where it begins.
@@ -121,7 +130,16 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let (position, _) = root.set_up(options.setup)?;
     let mut reader = position.copied();
     let mut moves = Vec::new();
-    for text in line.split_whitespace() {
+    for text in options.path.split_whitespace() {
+        let played = reader.read_move(text).map_err(|source| TreeError::Path {
+            path: options.path.to_owned(),
+            source,
+        })?;
+        moves.push(played);
+        reader.play(played);
+    }
+    let plies = moves.len();
+    for text in line.split_whitespace().filter(|_| plies == 0) {
         let Ok(played) = reader.read_coordinates(text) else {
             break;
         };
@@ -137,14 +155,41 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, tally) = recorder.finish();
     let fen = root.fen();
+    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), most);
+    if plies > 0 {
+        nodes = below_path(nodes, plies as u32).ok_or_else(|| TreeError::NotVisited {
+            path: options.path.to_owned(),
+            depth: depth.plies(),
+        })?;
+    }
     Ok(Tree {
         diagram: crate::diagram(root.game(), fen),
         move_number: Game::move_number(fen).unwrap_or(1),
         depth: depth.plies(),
         counts: counts(tally, recipe, score),
-        nodes: written(&recording, recipe.algorithm(), position.as_ref(), most),
+        nodes,
         second: None,
     })
+}
+
+/// Of nodes that were kept along a path of so many plies, those on it and below its end; `None` if the search
+/// did not come to its end.
+fn below_path(nodes: Vec<Node>, plies: u32) -> Option<Vec<Node>> {
+    let mut places: Vec<Option<usize>> = Vec::new();
+    let mut kept: Vec<Node> = Vec::new();
+    let mut is_reached = false;
+    for mut node in nodes {
+        let parent = node.parent.map(|parent| places[parent]);
+        let is_below = parent.flatten().is_some_and(|parent| kept[parent].ply >= plies);
+        is_reached |= node.principal && node.ply == plies;
+        places.push((node.principal || is_below).then_some(kept.len()));
+        if node.principal || is_below {
+            node.parent = parent.flatten();
+            kept.push(node);
+        }
+    }
+    kept.iter_mut().for_each(|node| node.principal = false);
+    is_reached.then_some(kept)
 }
 
 /// Marks in a tree what another recipe's search spends on each of its nodes.

@@ -41,6 +41,7 @@ fn options<'a>(root: &'a Root, setup: &'a Setup, recipe: &'a Strategy) -> TreeOp
         recipe,
         second: None,
         depth: Depth::new(2),
+        path: "",
         limits: Limits::default(),
         most: usize::MAX,
         folds_quiescence: false,
