@@ -6,9 +6,9 @@ use engine_core::pgn::{PgnError, PgnFault};
 use games::{Game, GameError};
 
 /// Bad lines that are told; after so many the rest is not read.
-pub(crate) const MOST_ERRORS: usize = 100;
+pub(crate) const MAX_ERRORS: usize = 100;
 /// Characters of a position's name at the most.
-pub(crate) const LONGEST_NAME: usize = 200;
+pub(crate) const MAX_NAME_LENGTH: usize = 200;
 
 /// What is wrong with a book, a PGN file or a suite, and where.
 #[derive(Debug, thiserror::Error)]
@@ -82,7 +82,7 @@ pub enum FileError {
     BadLines { lines: Vec<String> },
     #[error("operation `{opcode}`")]
     Operation { opcode: &'static str, source: MoveError },
-    #[error("operation `id`: a name of {0} characters, of {LONGEST_NAME} at the most")]
+    #[error("operation `id`: a name of {0} characters, of {MAX_NAME_LENGTH} at the most")]
     LongName(usize),
     #[error("two suites are called {name}; give each once, under a name of its own")]
     Twins { name: String },
@@ -108,8 +108,8 @@ fn bad_lines(lines: &[String]) -> String {
     let told = lines.join("\n");
     match lines.len() {
         1 => told,
-        MOST_ERRORS => {
-            format!("{MOST_ERRORS} bad lines, nothing was run, and what follows was not read:\n{told}")
+        MAX_ERRORS => {
+            format!("{MAX_ERRORS} bad lines, nothing was run, and what follows was not read:\n{told}")
         }
         several => format!("{several} bad lines, nothing was run:\n{told}"),
     }

@@ -1,7 +1,10 @@
 //! Games of PGN files, each move found legal and each position known.
 
 use crate::FileError;
+use crate::file_error::MAX_ERRORS;
+use crate::with_causes;
 use disk::input::{self, ReadError};
+use disk::sanitised;
 use engine_core::pgn::{self, GameResult, PgnGame};
 use games::{Game, GameError, Games, Root, Setup};
 use std::io;
@@ -33,7 +36,7 @@ pub struct PlayedGame {
 /// of `games`; else the FEN shows it, and without one it is chess. Variations are passed over.
 ///
 /// # Errors
-/// [`FileError`], or what `each` fails with. Behind an error nothing is read.
+/// [`FileError`], which names every bad game, or what `each` fails with.
 pub fn each_game<E: From<FileError>>(
     path: &str,
     game: Option<Game>,
@@ -41,17 +44,31 @@ pub fn each_game<E: From<FileError>>(
     each: &mut dyn FnMut(PlayedGame) -> Result<(), E>,
 ) -> Result<(), E> {
     let text = text(path)?;
-    let mut is_empty = true;
+    let (mut is_empty, mut faults) = (true, Vec::new());
     for read in pgn::read(&text) {
         is_empty = false;
-        let read = read.map_err(|error| FileError::pgn(path, error))?;
-        each(played(&read, path, game, games)?)?;
+        let read = read.map_err(|error| FileError::pgn(path, error));
+        match read.and_then(|read| played(&read, path, game, games)) {
+            Ok(played) if faults.is_empty() => each(played)?,
+            Ok(_) => {}
+            Err(error) => faults.push(error),
+        }
+        if faults.len() == MAX_ERRORS {
+            break;
+        }
     }
-    match is_empty {
-        true => Err(E::from(FileError::NoGame {
+    match faults.pop() {
+        None if is_empty => Err(E::from(FileError::NoGame {
             place: path.to_owned(),
         })),
-        false => Ok(()),
+        None => Ok(()),
+        Some(only) if faults.is_empty() => Err(only.into()),
+        Some(last) => {
+            faults.push(last);
+            let lines = faults.iter().map(|fault| sanitised::message(&with_causes(fault)));
+            let lines = lines.collect();
+            Err(E::from(FileError::BadLines { lines }))
+        }
     }
 }
 

@@ -10,7 +10,7 @@ pub use source::{SuiteSource, SuiteStream};
 
 use crate::FileError;
 use crate::expected::Expected;
-use crate::file_error::{LONGEST_NAME, MOST_ERRORS};
+use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
 use crate::with_causes;
 use disk::digest::Digest;
 use disk::input::{self, Lines, ReadError};
@@ -289,7 +289,7 @@ fn read<E: From<FileError>>(
                 )));
             }
         }
-        if errors.len() == MOST_ERRORS {
+        if errors.len() == MAX_ERRORS {
             return Err(FileError::BadLines { lines: errors }.into());
         }
     }
@@ -357,7 +357,7 @@ fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expe
     let expected = Expected::named(&epd, position.as_ref())?;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
-    match length <= LONGEST_NAME {
+    match length <= MAX_NAME_LENGTH {
         true => Ok((id, root, expected)),
         false => Err(FileError::LongName(length)),
     }

@@ -195,6 +195,8 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         );
     }
     assert_eq!(lab.read("mine.txt"), "mine");
+    well(&lab, "--depth 1", "save mine.txt\nsave mine.txt\n");
+    assert!(lab.read("mine.txt").starts_with("[Event "));
     for (line, told) in [
         ("--fen 8/8", "FEN"),
         ("--strategy ladder", "is several recipes"),
@@ -271,6 +273,16 @@ fn a_book_is_made_of_games_and_played_from() {
         refused
             .stderr
             .starts_with("error: bad.pgn:2, game 1: move 2.: `Bb3` is not"),
+        "{}",
+        refused.stderr
+    );
+    lab.write("bad.pgn", "1. b4 e5 2. Bb3 *\n\n1. e4 *\n\n1. e5 *\n");
+    let refused = lab.run("book bad.pgn");
+    assert!(
+        refused
+            .stderr
+            .starts_with("error: 2 bad lines, nothing was run:\nbad.pgn:1, game 1: ")
+            && refused.stderr.contains("\nbad.pgn:5, game 3: "),
         "{}",
         refused.stderr
     );

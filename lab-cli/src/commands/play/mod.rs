@@ -21,7 +21,6 @@ use search::{Allowance, Found};
 use sessions::StopHandle;
 use sessions::book::Book;
 use sessions::session::{Budget, Command, Detail, Event, Session, Side, Thought};
-use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -70,8 +69,8 @@ struct Play {
     seed: u64,
     log: Option<ThinkingLog>,
     stop: StopHandle,
-    /// Files that games of this conversation were saved in.
-    saved: HashSet<PathBuf>,
+    /// The file that `save` was refused for: the same once more overwrites it.
+    overwritten: Option<PathBuf>,
     prompts: bool,
 }
 
@@ -107,7 +106,7 @@ impl Play {
             seed: args.book.seed,
             log: args.log.clone().map(ThinkingLog),
             stop: stop.clone(),
-            saved: HashSet::new(),
+            overwritten: None,
             prompts: io::stdin().is_terminal() && io::stdout().is_terminal(),
         })
     }
@@ -355,20 +354,21 @@ impl Play {
         game.to_string()
     }
 
-    /// Saves the game in a new file, or in one that it was saved in before.
+    /// Saves the game in a new file; in one that is there, only when asked a second time.
     fn save(&mut self, name: &str) -> Result<()> {
         let path = PathBuf::from(name);
-        if !self.saved.contains(&path) && path.symlink_metadata().is_ok() {
-            output::note(&format!("{name} is there already; give another name"));
+        if path.symlink_metadata().is_ok() && self.overwritten.as_ref() != Some(&path) {
+            output::note(&format!(
+                "{name} is there already; `save {name}` once more overwrites it"
+            ));
+            self.overwritten = Some(path);
             return Ok(());
         }
         match disk::write(&path, self.pgn().as_bytes()) {
-            Ok(()) => {
-                output::note(&format!("saved in {name}"));
-                self.saved.insert(path);
-            }
+            Ok(()) => output::note(&format!("saved in {name}")),
             Err(error) => output::note(&format!("cannot write {name}: {error}")),
         }
+        self.overwritten = None;
         Ok(())
     }
 }
