@@ -39,6 +39,13 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
     }
 }
 
+/// Ends the program, from any thread, if nobody reads its output any more.
+pub(crate) fn end_if_unread(error: &anyhow::Error) {
+    if is_closed_pipe(error) {
+        std::process::exit(0);
+    }
+}
+
 /// Says how to go on where the system failed to write or read, and the work is in a folder.
 fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
     let Some((folder, rest)) = interrupt::rest() else {

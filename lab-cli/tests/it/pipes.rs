@@ -1,6 +1,7 @@
 //! Output that nobody reads any more is no error; output that cannot be written is one, told with its place.
 
 use crate::lab::Lab;
+use std::io::Write;
 use std::process::{ChildStdin, Stdio};
 
 fn pipe_without_reader(lab: &Lab) -> ChildStdin {
@@ -37,6 +38,20 @@ fn a_closed_pipe_is_no_error() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), stderr.as_str()), (Some(0), ""), "{line}");
     }
+}
+
+#[test]
+fn an_engine_whose_reader_went_away_ends_while_its_input_stays_open() {
+    let lab = Lab::new();
+    let mut engine = lab
+        .command("uci")
+        .stdin(Stdio::piped())
+        .stdout(pipe_without_reader(&lab))
+        .spawn()
+        .unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    input.write_all(b"go infinite\n").unwrap();
+    assert_eq!(engine.wait().unwrap().code(), Some(0));
 }
 
 #[test]

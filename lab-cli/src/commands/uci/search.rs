@@ -3,7 +3,7 @@
 use super::line::Go;
 use super::talk::{Listener, speed};
 use super::time::{Share, Stopwatch};
-use crate::output;
+use crate::{outcome, output};
 use anyhow::{Context, Result};
 use engine_core::{Depth, Stop};
 use sessions::StopHandle;
@@ -128,6 +128,8 @@ impl Running {
 
 fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandle<Result<()>>> {
     let thread = std::thread::Builder::new().name("search".to_owned());
+    // The main thread waits for commands, which may never come from a GUI that no longer reads.
+    let work = move || work().inspect_err(|error| outcome::end_if_unread(error));
     thread.spawn(work).context("cannot start a thread for the search")
 }
 
