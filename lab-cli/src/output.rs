@@ -30,7 +30,32 @@ fn unprinted(source: io::Error) -> CannotWrite {
     }
 }
 
-pub(crate) fn print_tables(document: &Document) -> Result<(), CannotWrite> {
+/// How many tables are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tables {
+    All,
+    /// On a terminal no more than [`FIRST_TABLES`]; in a file or a pipe all.
+    First,
+}
+
+const FIRST_TABLES: usize = 3;
+
+/// Prints tables, and below them what was found.
+pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), CannotWrite> {
+    let all = document.tables().count();
+    match tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
+        true => {
+            print_shown(&document.with_first_tables(FIRST_TABLES))?;
+            note(&format!(
+                "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
+            ));
+            Ok(())
+        }
+        false => print_shown(document),
+    }
+}
+
+fn print_shown(document: &Document) -> Result<(), CannotWrite> {
     let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
 }

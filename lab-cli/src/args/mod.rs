@@ -21,6 +21,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use run::{Given, MergeArgs, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
+use crate::output::Tables;
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
@@ -261,6 +262,23 @@ impl ResourcesArgs {
         Resources {
             threads: self.threads.threads,
             memory: self.memory,
+        }
+    }
+}
+
+/// How many tables of results are printed.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct TablesArgs {
+    /// Print all tables on a terminal too, which shows the first three
+    #[arg(long = "all")]
+    all_tables: bool,
+}
+
+impl TablesArgs {
+    pub(crate) fn tables(self) -> Tables {
+        match self.all_tables {
+            true => Tables::All,
+            false => Tables::First,
         }
     }
 }

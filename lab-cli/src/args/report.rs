@@ -1,5 +1,6 @@
 //! Arguments of `lab report`.
 
+use super::TablesArgs;
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
 use std::path::PathBuf;
@@ -43,6 +44,8 @@ pub(crate) struct ReportArgs {
     /// Print the table of this number and nothing else, as text or in the form given
     #[arg(long, value_name = "N", conflicts_with = "out")]
     pub(crate) table: Option<usize>,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

@@ -2,7 +2,8 @@
 
 use super::engines::EngineArgs;
 use super::{
-    BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, read_depth, read_strategies,
+    BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, TablesArgs, read_depth,
+    read_strategies,
 };
 use anyhow::{Result, bail};
 use clap::parser::ValueSource;
@@ -149,6 +150,8 @@ pub(crate) struct SearchesArgs {
     /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
 }
 
 impl SearchesArgs {
@@ -327,4 +330,6 @@ pub(crate) struct MergeArgs {
     /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
 }

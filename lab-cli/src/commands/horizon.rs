@@ -38,7 +38,7 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
     let done = carry_out(&mut begun, monitor)?;
     match (args.run.format, &done.found, &done.views) {
         (Format::Json, Found::Cases(cases), _) => cases.iter().try_for_each(output::print_json)?,
-        (Format::Text, _, Views::Page(document)) => output::print_tables(document)?,
+        (Format::Text, _, Views::Page(document)) => output::print_tables(document, args.run.tables.tables())?,
         _ => (),
     }
     if done.interrupted {

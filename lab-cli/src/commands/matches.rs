@@ -2,7 +2,7 @@
 
 use crate::args::{Format, MatchArgs};
 use crate::outcome::Outcome;
-use crate::output;
+use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::matches::{BegunMatch, PlayedMatch, begin, carry_out};
@@ -14,7 +14,7 @@ pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let played = carry_out(&mut begun, monitor)?;
     match args.format {
         Format::Json => print_rows(&played)?,
-        Format::Text => output::print_tables(&played.document)?,
+        Format::Text => output::print_tables(&played.document, Tables::All)?,
     }
     Ok(told_end(&begun, &played))
 }

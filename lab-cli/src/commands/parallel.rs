@@ -2,7 +2,7 @@
 
 use crate::args::{Format, ParallelArgs};
 use crate::outcome::Outcome;
-use crate::output;
+use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::conduct::{Found, Views, carry_out};
 use experiments::{Monitor, begin_alone, speedup};
@@ -26,7 +26,7 @@ pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outc
             records.iter().try_for_each(output::print_json)?;
             measured.iter().try_for_each(output::print_json)?;
         }
-        (Format::Text, _, Views::Page(document)) => output::print_tables(document)?,
+        (Format::Text, _, Views::Page(document)) => output::print_tables(document, Tables::All)?,
         _ => (),
     }
     if done.interrupted {

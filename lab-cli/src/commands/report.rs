@@ -18,7 +18,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let formats = args.formats();
     folder.write_pages(&document, &formats)?;
-    output::print_tables(&document)?;
+    output::print_tables(&document, args.tables.tables())?;
     let places = formats
         .iter()
         .map(|format| folder.path().join(format.place()).display().to_string());

@@ -2,7 +2,7 @@
 
 use crate::args::{Format, ReproduceArgs};
 use crate::outcome::Outcome;
-use crate::output;
+use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::reproduce::Reproduced;
 use experiments::{Folder, Monitor};
@@ -22,7 +22,7 @@ pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Out
             reproduced.chess.iter().try_for_each(output::print_json)?;
             reproduced.xiangqi.iter().try_for_each(output::print_json)?;
         }
-        Format::Text => output::print_tables(&document)?,
+        Format::Text => output::print_tables(&document, Tables::All)?,
     }
     let place = folder.path().display();
     output::note(&format!("wrote {place}/report.html, charts beside it"));

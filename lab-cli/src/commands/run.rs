@@ -3,7 +3,8 @@
 
 use crate::args::{Format, MergeArgs, PlanArgs, RunArgs};
 use crate::outcome::Outcome;
-use crate::{output, terminal};
+use crate::output::{self, Tables};
+use crate::terminal;
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::conduct::{Views, carry_out, conclude_merged};
@@ -30,7 +31,12 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     output::announce(&begun.plan)?;
     let done = carry_out(&mut begun, monitor)?;
     let (folder, shard) = (begun.folder.path(), begun.plan.shard);
-    print(&done.views, folder, args.searches.format)?;
+    print(
+        &done.views,
+        folder,
+        args.searches.format,
+        args.searches.tables.tables(),
+    )?;
     tell_written(&done.views, folder, monitor);
     if done.interrupted {
         return Ok(Outcome::Interrupted);
@@ -43,11 +49,11 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
 }
 
 /// Prints what was made of a run's records.
-fn print(views: &Views, folder: &Path, format: Format) -> Result<()> {
+fn print(views: &Views, folder: &Path, format: Format, tables: Tables) -> Result<()> {
     match (format, views) {
         (_, Views::Nothing) | (Format::Text, Views::Csv) => Ok(()),
         (Format::Json, _) => output::print_file(&folder.join(RECORDS)),
-        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document)?),
+        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document, tables)?),
     }
 }
 
@@ -108,7 +114,7 @@ pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     )?;
     let merged = conclude_merged(&mut begun, records, monitor)?;
     let folder = begun.folder.path();
-    print(&merged.views, folder, args.format)?;
+    print(&merged.views, folder, args.format, args.tables.tables())?;
     match merged.was_whole {
         true => output::note(&format!(
             "{} holds these parts merged already; nothing was written",

@@ -121,6 +121,20 @@ impl Document {
         })
     }
 
+    /// The same without the tables behind the first ones.
+    #[must_use]
+    pub fn with_first_tables(&self, count: usize) -> Document {
+        let mut left = count;
+        let mut shown = self.clone();
+        shown.blocks.retain(|block| {
+            let is_table = matches!(block, Block::Table(_));
+            let is_kept = !is_table || left > 0;
+            left = left.saturating_sub(usize::from(is_table));
+            is_kept
+        });
+        shown
+    }
+
     pub fn found(&self) -> impl Iterator<Item = &str> {
         let sentences = self.blocks.iter().filter_map(|block| match block {
             Block::Findings(sentences) => Some(sentences),
