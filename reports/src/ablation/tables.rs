@@ -3,7 +3,7 @@
 use super::analysis::{AddedPart, Analysis, PartFigures, Ranks};
 use super::experiment::{Design, Measure};
 use crate::numbers;
-use crate::statistics::{Estimate, FEWEST_POSITIONS, SKEWED};
+use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
 use crate::tables;
 
@@ -22,7 +22,7 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
 
 /// The table with what is said of all of its figures.
 fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -> Table {
-    let intervals = analysis.has_intervals().then(|| family.note(analysis.positions));
+    let intervals = analysis.has_intervals().then(|| family.note());
     table.note(basis(analysis)).notes(intervals).finish()
 }
 
@@ -82,9 +82,7 @@ fn subsets(analysis: &Analysis) -> Table {
         .notes((measure == Measure::Time).then_some(
             "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
         ));
-    let mut table = with_basis(table, analysis, Family::Each);
-    table.notes.extend(with_intervals.then(|| SKEWED.to_owned()));
-    table
+    with_basis(table, analysis, Family::Each)
 }
 
 /// What each part is worth, and all together. `None` for a ladder, which does not tell, and for one part, of
@@ -143,10 +141,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         }))
         .each(ranked.then_some(()), |table, ()| {
             table
-                .note(
-                    "Rank a–b: a − 1 parts surely save more, and all but b surely save less; at 95 % all ranks are right (differences of all pairs, \
-                     position by position; Bonferroni).",
-                )
+                .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
                 .note(overlapping_ranks(analysis))
         })
         .note("Below 1× a part costs more than it saves.");
@@ -216,7 +211,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
         })
         .each(has_rivals.then_some(()), |table, ()| {
             table.words("not told apart from", |(_, step)| rivals(analysis, step)).note(
-                "Not told apart: at 95 % the data leave open that such a part saves as much here (all pairs of the step together; Bonferroni).",
+                "Not told apart: at 95 % the data leave open that such a part saves as much here.",
             )
         });
     (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))

@@ -192,11 +192,6 @@ fn widening(figures: usize, positions: usize) -> f64 {
     student(normal_beyond(TAIL / figures as f64), freedom) / NORMAL * (positions as f64 / freedom).sqrt()
 }
 
-/// By how much the percentiles are widened for one of so many figures, in percent.
-pub fn widened_by(figures: usize, positions: usize) -> f64 {
-    100.0 * (widening(figures, positions) - 1.0)
-}
-
 /// What a normal distribution has `tail` of beyond it: Abramowitz and Stegun, 26.2.23, right to 0.0005.
 fn normal_beyond(tail: f64) -> f64 {
     if tail == TAIL {

@@ -3,7 +3,7 @@
 mod bootstrap;
 
 pub(crate) use bootstrap::SKEWED;
-pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs, widened_by};
+pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs};
 
 /// Arithmetic mean. `None` for no numbers.
 pub fn mean(values: &[f64]) -> Option<f64> {

@@ -1,8 +1,7 @@
 //! How intervals are shown in tables, and what is said of them.
 
 use super::Value;
-use crate::numbers;
-use crate::statistics::{Estimate, widened_by};
+use crate::statistics::Estimate;
 
 pub(crate) const INTERVAL: &str = "95 % interval";
 
@@ -24,27 +23,13 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// What an interval is, and how it was made.
-    pub(crate) fn note(self, positions: usize) -> String {
-        let widened = |figures| numbers::significant(widened_by(figures, positions));
+    /// What the intervals promise; the book's definitions say how they are made.
+    pub(crate) fn note(self) -> String {
         let hold = match self {
-            Family::Each | Family::Of(1, _) => format!(
-                "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
-                widened(1)
-            ),
-            Family::Of(figures, named) => format!(
-                "those of all {named} hold together (Bonferroni), so percentiles are widened by {} %, which covers \
-                 so few positions too (Student's t)",
-                widened(figures)
-            ),
-            Family::Step => {
-                "those of all parts left at a step hold together (Bonferroni), percentiles widened \
-                             for that and for so few positions (Student's t)"
-                    .to_owned()
-            }
+            Family::Each | Family::Of(1, _) => "each by itself".to_owned(),
+            Family::Of(_, named) => format!("all {named} together"),
+            Family::Step => "all parts of a step together".to_owned(),
         };
-        format!(
-            "95 % intervals: how far a figure would move with other positions like these (bootstrap); {hold}."
-        )
+        format!("95 % intervals: bootstrap over positions, {hold} (see the book's definitions).")
     }
 }

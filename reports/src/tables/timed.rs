@@ -83,7 +83,7 @@ fn figures<'a>(
         ))
         .each((judged > 0).then_some(()), |table, ()| {
             table
-                .note(Family::Of(judged, "figures of nodes and of time").note(timed.positions))
+                .note(Family::Of(judged, "figures of nodes and of time").note())
                 .note("In words: what the intervals tell from 1×.")
         })
 }
