@@ -12,6 +12,7 @@ use crate::run::{
 use crate::speedup;
 use reports::ablation::Analysis;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
+use reports::strength::{Sprt, Standing};
 use reports::{Case, Document, EngineRecord, MinimalTreeRecord, Record};
 use std::path::Path;
 
@@ -41,6 +42,8 @@ pub enum Found {
     /// What follows from an ablation; none if no position was finished by every subset.
     Analysis(Option<Box<Analysis>>),
     Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
+    /// How the pairings of a match stand, and the test that was made, if one was.
+    Standings(Vec<Standing>, Option<Sprt>),
 }
 
 /// Searches what is missing and writes every view of the records.

@@ -46,6 +46,7 @@ mod store;
 mod system;
 mod threaded;
 mod time_left;
+pub mod typed;
 pub mod uci;
 mod unfilled;
 

@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::limits::NodeCount;
 use crate::limits::StopHandle;
 use engine_core::{Depth, Score};
-use games::{AnyMove, AnyPosition, AnySearch, GameError, Root, Setup};
+use games::{AnyMove, AnyObserver, AnyPosition, AnySearch, GameError, Root, Setup};
 use reports::Record;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits as SearchLimits, Status, Stop, Strategy};
@@ -88,12 +88,13 @@ impl Searcher {
     }
 }
 
-/// One record for each depth; a stopped one is the last.
-impl Iterator for Searcher {
-    type Item = Record;
-
-    fn next(&mut self) -> Option<Record> {
-        let mut deepen = || self.search.deepen(self.depth);
+impl Searcher {
+    /// The record of the next depth, which is searched before an observer, if there is one.
+    pub fn next_watched(&mut self, observer: Option<&mut dyn AnyObserver>) -> Option<Record> {
+        let deepen = || match observer {
+            Some(observer) => self.search.deepen_watched(self.depth, observer),
+            None => self.search.deepen(self.depth),
+        };
         let (iteration, time) = match &self.clock {
             Some(clock) => clock.timed(deepen),
             None => (deepen(), Duration::ZERO),
@@ -101,6 +102,15 @@ impl Iterator for Searcher {
         let mut record = filled(self.blank.clone(), self.position.as_ref(), &iteration?, time);
         record.solved = self.expected.solved(record.best_move.as_deref());
         Some(record)
+    }
+}
+
+/// One record for each depth; a stopped one is the last.
+impl Iterator for Searcher {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        self.next_watched(None)
     }
 }
 

@@ -1,5 +1,6 @@
 //! [`begin`]: a match as a plan that is begun, and gone on with, as any other.
 
+use super::conduct::PlayedMatch;
 use super::openings::Openings;
 use super::pairs::Pairs;
 use super::plan::{AskedMatch, MatchOptions, Plan};
@@ -14,7 +15,6 @@ use crate::run::fingerprint_of;
 use crate::sealed::Unwrapped;
 use disk::CannotWrite;
 use games::{Registries, Setup};
-use reports::Document;
 use search_variants::Strategy;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -108,7 +108,7 @@ impl Planned for Plan {
 ///
 /// # Errors
 /// If a file there is not of a match, was changed, or holds no games.
-pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
     let Unwrapped { value, is_proven } = Manifest::read(path, COMMAND)?;
     if !is_proven {
         let folder = path.to_owned();
@@ -130,6 +130,11 @@ pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error
         true => Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
         })),
-        false => Ok(report::document(&plan, &value, &standings)),
+        false => Ok(PlayedMatch {
+            document: report::document(&plan, &value, &standings),
+            standings,
+            sprt: plan.sprt,
+            interrupted: !value.has_ended(),
+        }),
     }
 }

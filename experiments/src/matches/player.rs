@@ -1,9 +1,11 @@
 //! [`PlayerOptions`]: a strategy, or an engine of somebody else's, with what it plays by.
 
+use crate::typed::{read_depth, read_eval, read_nodes, read_time};
 use crate::uci::{EngineError, Go, Program};
 use engine_core::Depth;
 use games::{Board, Eval, Game, Registries, Setup};
 use reports::numbers;
+use search_variants::strategy::split_outside;
 use search_variants::{DEEPEST, Strategy};
 use serde::{Deserialize, Serialize};
 use sessions::session::Budget;
@@ -169,6 +171,56 @@ impl PlayerOptions {
         }
     }
 
+    /// Reads a recipe, or a word that stands for several, and what these players have of their own, as
+    /// [`PlayerOptions`] are written.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn read_several(text: &str, registries: &Registries) -> Result<Vec<PlayerOptions>, String> {
+        let mut words = split_outside(text, ',').into_iter().map(str::trim);
+        let recipe = words.next().unwrap_or_default();
+        let strategies =
+            Strategy::read_several(recipe, &registries.catalogue()).map_err(|error| error.to_string())?;
+        let mut players: Vec<PlayerOptions> = strategies.into_iter().map(PlayerOptions::of).collect();
+        let mut given: Vec<&str> = Vec::new();
+        for word in words {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            if given.contains(&key) {
+                return Err(format!("`{key}` stands there twice"));
+            }
+            given.push(key);
+            for player in &mut players {
+                player.set(key, value)?;
+            }
+        }
+        Ok(players)
+    }
+
+    /// Gives a player something of its own.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let mut spend = |budget| match self.budget.replace(budget) {
+            None => Ok(()),
+            Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
+        };
+        match key {
+            "nodes" => spend(MoveBudget::Nodes(read_nodes(value)?)),
+            "depth" => spend(MoveBudget::Depth(read_depth(value)?)),
+            "time" => spend(MoveBudget::Time(read_time(value)?)),
+            "board" => {
+                let board = value.parse().map_err(|error| format!("{error}"))?;
+                self.board = Some(board);
+                Ok(())
+            }
+            "eval" => {
+                self.eval = Some(read_eval(value)?);
+                Ok(())
+            }
+            _ => Err(format!(
+                "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
+            )),
+        }
+    }
+
     pub(super) fn kept(&self, setup: &Setup, game: Game) -> Result<KeptPlayer, EngineError> {
         let eval = self.eval.as_ref().unwrap_or(&setup.eval);
         Ok(KeptPlayer {
@@ -279,5 +331,40 @@ impl KeptPlayer {
             setup,
             own_budget: self.own_budget,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_with_what_is_their_own_and_named_by_it() {
+        let named = |text: &str| -> Vec<String> {
+            let players = PlayerOptions::read_several(text, &Registries::default()).unwrap();
+            players.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(named("alpha-beta+killers+qs"), ["alpha-beta+qs+killers"]);
+        assert_eq!(
+            named("alpha-beta, depth=3,eval=material,board=mailbox"),
+            ["alpha-beta,board=mailbox,eval=material,depth=3"]
+        );
+        assert_eq!(named("minimax,time=50ms"), ["minimax,time=0.05s"]);
+        assert_eq!(
+            named("ladder,nodes=500")[4],
+            "alpha-beta+qs+mvv-lva+killers,nodes=500"
+        );
+        for (text, told) in [
+            ("alpha-beta,depht=3", "`depht` is nothing"),
+            ("alpha-beta,", "`` is nothing"),
+            ("alpha-beta,depth=0", "a depth is a whole number"),
+            ("alpha-beta,depth=2,nodes=5", "one budget"),
+            ("alpha-beta,eval=material,eval=material", "twice"),
+            ("alpha-beta,board=round", "unknown board `round`"),
+            ("alpha-bets", "alpha-bets"),
+        ] {
+            let error = PlayerOptions::read_several(text, &Registries::default()).unwrap_err();
+            assert!(error.contains(told), "{text}: {error}");
+        }
     }
 }

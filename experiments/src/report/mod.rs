@@ -3,7 +3,7 @@
 mod folder;
 mod side_by_side;
 
-use crate::conduct;
+use crate::conduct::{self, Found};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::horizon::VERDICTS;
@@ -14,7 +14,7 @@ use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
 use folder::RowFolder;
 use reports::Document;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -58,13 +58,26 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
     let has_any = |kind: Kind| kinds.contains(&kind);
     let command = if all(Kind::Match) { "match" } else { "parallel" };
     match (kinds.as_slice(), folders.as_slice()) {
-        ([Kind::Run | Kind::Cases | Kind::Ablation | Kind::Speedups], [folder]) => {
-            page_of_one(folder, monitor)
-        }
-        ([Kind::Match], [folder]) => matches::page(folder.path(), monitor),
+        (&[kind], [folder]) => Ok(found(kind, folder, monitor)?.0),
         _ if all(Kind::Match) || all(Kind::Speedups) => Err(FolderError::OneAtATime { command }.into()),
         _ if has_any(Kind::Match) || has_any(Kind::Speedups) => Err(FolderError::DifferentCommands.into()),
         _ => page_of_runs(&folders, monitor),
+    }
+}
+
+/// The page of a folder, and what was found besides records.
+pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
+    let folders = folder::open_all(&[path.to_owned()])?;
+    found(kind(&folders[0])?, &folders[0], monitor)
+}
+
+fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
+    match kind {
+        Kind::Run | Kind::Cases | Kind::Ablation | Kind::Speedups => page_of_one(folder, monitor),
+        Kind::Match => {
+            let played = matches::page(folder.path(), monitor)?;
+            Ok((played.document, Found::Standings(played.standings, played.sprt)))
+        }
     }
 }
 
@@ -122,7 +135,7 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
     FolderError::Empty { file }.into()
 }
 
-fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Error> {
+fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
     let manifest = whole(folder, monitor)?;
     let name = match folder.has(SPEEDUPS) {
         true => SPEEDUPS,
@@ -134,7 +147,7 @@ fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Er
     };
     match folder.has(name) && !has_row()? {
         true => Err(empty(folder, name)),
-        false => Ok(conduct::view(folder.path(), &manifest, monitor)?.0),
+        false => Ok(conduct::view(folder.path(), &manifest, monitor)?),
     }
 }
 

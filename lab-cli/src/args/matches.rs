@@ -1,15 +1,13 @@
 //! Arguments of `lab match`.
 
 use super::engines::EngineArgs;
-use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_eval, read_nodes, read_time};
+use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_nodes, read_time};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::matches::{Adjudication, MatchOptions, MatchStart, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
 use reports::strength::Sprt;
-use search_variants::Strategy;
-use search_variants::strategy::split_outside;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -171,80 +169,5 @@ impl MatchArgs {
 
 /// A recipe or `ladder`, and what its players have of their own.
 fn read_players(text: &str) -> Result<Players, String> {
-    let mut words = split_outside(text, ',').into_iter().map(str::trim);
-    let recipe = words.next().unwrap_or_default();
-    let strategies =
-        Strategy::read_several(recipe, &registries().catalogue()).map_err(|error| error.to_string())?;
-    let mut players: Vec<PlayerOptions> = strategies.into_iter().map(PlayerOptions::of).collect();
-    let mut given: Vec<&str> = Vec::new();
-    for word in words {
-        let (key, value) = word.split_once('=').unwrap_or((word, ""));
-        if given.contains(&key) {
-            return Err(format!("`{key}` stands there twice"));
-        }
-        given.push(key);
-        for player in &mut players {
-            set(player, key, value)?;
-        }
-    }
-    Ok(Players(players))
-}
-
-fn set(player: &mut PlayerOptions, key: &str, value: &str) -> Result<(), String> {
-    let mut spend = |budget| match player.budget.replace(budget) {
-        None => Ok(()),
-        Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
-    };
-    match key {
-        "nodes" => spend(MoveBudget::Nodes(read_nodes(value)?)),
-        "depth" => spend(MoveBudget::Depth(read_depth(value)?)),
-        "time" => spend(MoveBudget::Time(read_time(value)?)),
-        "board" => {
-            let board = value.parse().map_err(|error| format!("{error}"))?;
-            player.board = Some(board);
-            Ok(())
-        }
-        "eval" => {
-            player.eval = Some(read_eval(value)?);
-            Ok(())
-        }
-        _ => Err(format!(
-            "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
-        )),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn players_are_read_with_what_is_their_own_and_named_by_it() {
-        let named = |text: &str| -> Vec<String> {
-            let Players(players) = read_players(text).unwrap();
-            players.iter().map(ToString::to_string).collect()
-        };
-        assert_eq!(named("alpha-beta+killers+qs"), ["alpha-beta+qs+killers"]);
-        assert_eq!(
-            named("alpha-beta, depth=3,eval=material,board=mailbox"),
-            ["alpha-beta,board=mailbox,eval=material,depth=3"]
-        );
-        assert_eq!(named("minimax,time=50ms"), ["minimax,time=0.05s"]);
-        assert_eq!(
-            named("ladder,nodes=500")[4],
-            "alpha-beta+qs+mvv-lva+killers,nodes=500"
-        );
-        for (text, told) in [
-            ("alpha-beta,depht=3", "`depht` is nothing"),
-            ("alpha-beta,", "`` is nothing"),
-            ("alpha-beta,depth=0", "a depth is a whole number"),
-            ("alpha-beta,depth=2,nodes=5", "one budget"),
-            ("alpha-beta,eval=material,eval=material", "twice"),
-            ("alpha-beta,board=round", "unknown board `round`"),
-            ("alpha-bets", "alpha-bets"),
-        ] {
-            let error = read_players(text).unwrap_err();
-            assert!(error.contains(told), "{text}: {error}");
-        }
-    }
+    PlayerOptions::read_several(text, &registries()).map(Players)
 }

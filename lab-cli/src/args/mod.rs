@@ -26,6 +26,7 @@ use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{Bytes, Resources};
+pub(crate) use experiments::typed::{read_depth, read_eval, read_nodes, read_time};
 use games::{Board, Eval, Game, GameError, Root, Setup};
 use search_variants::Strategy;
 use sessions::Limits;
@@ -353,12 +354,6 @@ pub(crate) struct ManArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// The most plies that a search can be told to go.
-const DEEPEST: u32 = search_variants::DEEPEST.plies();
-
-/// The longest time that a search can be given.
-const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
-
 /// What one `--strategy` stands for: one recipe, or the steps of a ladder.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies {
@@ -378,41 +373,11 @@ fn read_recipe(text: &str) -> Result<Strategy, String> {
     }
 }
 
-fn read_eval(text: &str) -> Result<Eval, String> {
-    Eval::read(text).map_err(|error| format!("{:#}", anyhow::Error::from(error)))
-}
-
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
     Ok(Strategies {
         given: text.trim().to_owned(),
         recipes: Strategy::read_several(text, &registries().catalogue())?,
     })
-}
-
-pub(crate) fn read_depth(text: &str) -> Result<Depth, String> {
-    match text.parse() {
-        Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
-        _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
-    }
-}
-
-pub(crate) fn read_nodes(text: &str) -> Result<u64, String> {
-    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
-    nodes.ok_or_else(|| "a count of nodes is a whole number from 1 up".to_owned())
-}
-
-pub(crate) fn read_time(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds
-        .or_else(|| humantime::parse_duration(text).ok())
-        .filter(|time| !time.is_zero() && *time <= LONGEST)
-        .ok_or_else(|| {
-            "a time is a number of seconds above 0, or such as 500ms or 2m, and no more than a hundred years"
-                .to_owned()
-        })
 }
 
 /// Accepts the names of the games there are, and shows them in the help.

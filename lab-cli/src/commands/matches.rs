@@ -6,7 +6,7 @@ use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::matches::{BegunMatch, PlayedMatch, begin, carry_out};
-use reports::strength::several_terms;
+use reports::strength::PairingRow;
 
 /// Plays what is missing, then writes and prints what it is worth.
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -30,12 +30,6 @@ pub(crate) fn told_end(begun: &BegunMatch, played: &PlayedMatch) -> Outcome {
 }
 
 pub(crate) fn print_rows(played: &PlayedMatch) -> Result<()> {
-    let several = several_terms(&played.standings);
-    played.standings.iter().try_for_each(|standing| {
-        let row = standing.row(played.sprt.as_ref());
-        match several {
-            true => output::print_json(&row.with_terms(standing)),
-            false => output::print_json(&row),
-        }
-    })
+    let rows = PairingRow::all(&played.standings, played.sprt.as_ref());
+    rows.iter().try_for_each(output::print_json)
 }

@@ -2,7 +2,7 @@
 
 use super::elo::Pentanomial;
 use super::sprt::Sprt;
-use super::standing::{PairingStatus, Standing};
+use super::standing::{PairingStatus, Standing, several_terms};
 use serde::Serialize;
 
 /// A pairing for programs, from the first player's view. What does not exist is null.
@@ -52,14 +52,19 @@ impl Standing {
     }
 }
 
-impl<'a> PairingRow<'a> {
-    /// The same with what both may spend, where pairings differ in that.
-    #[must_use]
-    pub fn with_terms(self, standing: &'a Standing) -> PairingRow<'a> {
-        PairingRow {
-            terms: standing.terms.as_ref().map(|terms| terms.told.as_str()),
-            ..self
-        }
+impl PairingRow<'_> {
+    /// All pairings of a match, each with what both may spend where they differ in that.
+    pub fn all<'a>(standings: &'a [Standing], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
+        let several = several_terms(standings);
+        let rows = standings.iter().map(|standing| PairingRow {
+            terms: standing
+                .terms
+                .as_ref()
+                .filter(|_| several)
+                .map(|terms| terms.told.as_str()),
+            ..standing.row(sprt)
+        });
+        rows.collect()
     }
 }
 

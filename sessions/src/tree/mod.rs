@@ -34,7 +34,8 @@ mod tests;
 mod written;
 
 pub use searched::{SearchedTree, TreeError, TreeOptions, searched};
+pub use written::finite;
 
 pub(crate) use recorder::{Recorder, Wanted};
 pub(crate) use recording::{Recorded, Recording, Step};
-pub(crate) use written::{ending, finite, kind_of, move_of, shown, window_of};
+pub(crate) use written::{ending, kind_of, move_of, shown, window_of};

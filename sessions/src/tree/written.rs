@@ -157,7 +157,7 @@ fn bound_of(ending: observer::Ending, kind: Kind) -> Bound {
 }
 
 /// A score in centipawns; none if it is infinite.
-pub(crate) fn finite(score: Score) -> Option<i32> {
+pub fn finite(score: Score) -> Option<i32> {
     let full = search_variants::Window::full();
     (full.alpha < score && score < full.beta).then(|| score.centipawns())
 }

@@ -1,0 +1,42 @@
+//! What people type for a depth, a count of nodes, a time, an evaluation.
+
+use engine_core::Depth;
+use games::Eval;
+use sessions::with_causes;
+use std::time::Duration;
+
+/// The most plies that a search can be told to go.
+const DEEPEST: u32 = search_variants::DEEPEST.plies();
+
+/// The longest time that a search can be given.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+pub fn read_depth(text: &str) -> Result<Depth, String> {
+    match text.parse() {
+        Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
+        _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
+    }
+}
+
+pub fn read_nodes(text: &str) -> Result<u64, String> {
+    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
+    nodes.ok_or_else(|| "a count of nodes is a whole number from 1 up".to_owned())
+}
+
+pub fn read_time(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .filter(|time| !time.is_zero() && *time <= LONGEST)
+        .ok_or_else(|| {
+            "a time is a number of seconds above 0, or such as 500ms or 2m, and no more than a hundred years"
+                .to_owned()
+        })
+}
+
+pub fn read_eval(text: &str) -> Result<Eval, String> {
+    Eval::read(text).map_err(|error| with_causes(&error))
+}

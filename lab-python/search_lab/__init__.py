@@ -1,0 +1,426 @@
+"""The search lab: what does each game-tree search optimisation buy?
+
+The functions are the commands of ``lab``, and their arguments its options. Rows have the keys of the lab's
+files. Depths are in plies, scores in centipawns from the side to move (a win in n plies is 29000 - n), times
+in seconds, or text such as "500ms".
+
+>>> import search_lab as lab
+>>> [(row["depth"], row["nodes"]) for row in lab.search("startpos", "minimax", depth=3)]
+[(1, 21), (2, 421), (3, 9323)]
+
+Every function waits for its end; with ``wait=False`` it returns at once, and iterating gives each row as it
+comes. Ctrl-C raises :class:`Interrupted`, which has what was finished. Bad input is a :class:`BadInput`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar, Union
+
+from . import _lab
+from ._lab import __version__
+from .errors import BadInput, CannotWrite, Interrupted, LabError
+from .results import Board, Picture, Progress, Row, Rows, Run, Table, Tree, Work
+
+__all__ = [
+    "BadInput", "Board", "CannotWrite", "Evaluation", "Interrupted", "LabError", "Ordering", "Picture", "Rows",
+    "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "horizon", "match", "open_run", "perft",
+    "resume", "run", "search", "strategies", "suites", "tree",
+]  # fmt: skip
+
+Texts = Union[str, Iterable[str]]
+Time = Union[float, str]
+File = Union[str, "os.PathLike[str]"]
+Done = TypeVar("Done", bound=Work)
+
+USUAL = "alpha-beta+qs+mvv-lva+killers"
+
+
+class Ordering(_lab.OwnPart):
+    """An ordering of moves as a part of recipes: ``score(fen, moves)`` gives a number for each move, or None.
+
+    Moves with a number come before all others, the highest first. It is called at each node, so it is slow:
+    for small depths.
+
+    >>> def captures_last(fen, moves):
+    ...     return [0 for move in moves]
+    >>> part = Ordering("as-listed", captures_last)
+    >>> search("startpos", "alpha-beta+as-listed", depth=2, own=[part])[-1]["score"]
+    0
+    """
+
+    def __new__(cls, name: str, score: Callable[[str, list[str]], list[float | None]]) -> Ordering:
+        return super().__new__(cls, name, "ordering", score)
+
+
+class Evaluation(_lab.OwnPart):
+    """A static evaluation as a part of recipes: ``value(fen)`` is in centipawns, from the side to move.
+
+    >>> part = Evaluation("level", lambda fen: 0)
+    >>> search("startpos", "alpha-beta+level", depth=2, own=[part])[-1]["score"]
+    0
+    """
+
+    def __new__(cls, name: str, value: Callable[[str], float]) -> Evaluation:
+        return super().__new__(cls, name, "evaluation", value)
+
+
+def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that say something, by the names of the options."""
+    given = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
+    if "suites" in given:
+        suites = given.pop("suites")
+        texts = [suites] if isinstance(suites, (str, os.PathLike)) else list(suites)
+        given["suite"] = [os.fspath(text) for text in texts if not _is_position(text)]
+        given["fen"] = [text for text in texts if _is_position(text)]
+    for key in ("strategies", "players"):
+        if key in given:
+            given["strategy"] = given.pop(key)
+    given["own"] = list(given.get("own", ()))
+    return given
+
+
+def _is_position(text: File) -> bool:
+    return text == "startpos" or (isinstance(text, str) and not set(" (").isdisjoint(text) and not os.path.exists(text))
+
+
+def _command(name: str, given: Mapping[str, Any]) -> list[str]:
+    """The command that does the same, for the manifest of a folder."""
+    words = ["lab", name]
+    for key, value in given.items():
+        option = "--" + key.replace("_", "-")
+        if key == "horizon":
+            words += [] if value else ["--no-horizon"]
+        elif key == "pairings":
+            words += [] if value == "against-first" else [f"--{value}"]
+        elif value is True:
+            words.append(option)
+        elif value is not False and key != "own":
+            several = value if isinstance(value, (list, tuple)) else [value]
+            words += [word for one in several for word in (option, os.fspath(one) if hasattr(one, "__fspath__") else str(one))]
+    return words
+
+
+def _begun(done: Done, wait: bool) -> Done:
+    if wait:
+        done.wait()
+    elif done._work is not None:
+        done._work.begun()
+    return done
+
+
+def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
+    given = _given(arguments)
+    given["command"] = _command(name, given)
+    given["wanted"] = not arguments["wait"]
+    begin = getattr(_lab, name)
+    return _begun(Run(begin(given), arguments["progress"]), arguments["wait"])
+
+
+def search(
+    position: str = "startpos",
+    strategy: str = USUAL,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    time: Time | None = None,
+    moves: str | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    observer: Callable[[Row], object] | None = None,
+    wait: bool = True,
+) -> Work:
+    """Searches one position, depth by depth: a row a depth.
+
+    :param position: ``startpos`` or a FEN; ``moves`` are played from there.
+    :param strategy: a recipe, as :func:`strategies` lists its parts.
+    :param depth: searches depths 1 to this one, in plies; without it as deep as ``nodes`` and ``time`` (in
+        seconds) allow, or a second.
+    :param game: where a FEN cannot tell: ``chess``, ``xiangqi``, ``tree``.
+    :param board: ``bitboard`` or ``mailbox``.
+    :param eval: ``published``, ``material``, ``sunfish``, or a JSON file of your own.
+    :param own: parts of your own, :class:`Ordering` and :class:`Evaluation`, which the recipe names.
+    :param observer: is called with each node as the search leaves it, a dict with ply, depth, phase, line, move,
+        alpha, beta, score, ending and nodes (of its subtree): slow, for small depths.
+    :param wait: with False the search goes on, and iterating gives each depth as it comes.
+
+    >>> search("startpos", "alpha-beta", depth=4)[-1]["pv"]
+    'g1f3 d7d5 d2d4 e7e5'
+    >>> seen = []
+    >>> search("startpos", "alpha-beta", depth=1, observer=seen.append)[0]["nodes"], len(seen)
+    (21, 21)
+    """
+    return _begun(Work(_lab.search(_given(locals())), None), wait)
+
+
+def run(
+    suites: Texts | None = None,
+    strategies: Texts = "ladder",
+    *,
+    depth: int = 4,
+    nodes: int | None = None,
+    time: Time | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    minimal_tree: bool = False,
+    horizon: bool = True,
+    timed: int | None = None,
+    threads: int | None = None,
+    memory: str | None = None,
+    out: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    progress: Progress | None = None,
+    wait: bool = True,
+) -> Run:
+    """Searches suites of positions with several strategies: a row for each position, strategy and depth.
+
+    :param suites: names of :func:`suites`, files of EPD, FEN or PGN, or positions; without it the game's usual suite.
+    :param strategies: recipes; ``ladder`` and ``roadmap`` stand for their steps.
+    :param depth: searches depths 1 to this one, in plies.
+    :param nodes: stops a search after so many nodes, all depths together; ``time`` after so many seconds.
+    :param minimal_tree: finds the minimal trees as well.
+    :param horizon: judges the moves of the deepest depth by a deeper search, as ``lab run`` does.
+    :param timed: searches everything again in so many rounds, each search alone and timed.
+    :param threads: how many searches go on side by side, one a core without it.
+    :param memory: what the tables of all searches may take together, such as "2GiB".
+    :param out: the folder of the results, which must be new or empty; without it there is one until the results go.
+    :param progress: is called with a stage, the steps done, and all of them. Without it a bar of tqdm shows long
+        work, if tqdm is installed.
+
+    >>> found = run("startpos", ["minimax", "alpha-beta"], depth=3)
+    >>> [(row["strategy"], row["nodes"]) for row in found if row["depth"] == 3]
+    [('minimax', 9323), ('alpha-beta', 2491)]
+    >>> found.tables[0].title
+    'Nodes by depth'
+    """
+    return _measured("run", locals())
+
+
+def ablate(
+    base: str,
+    parts: Texts,
+    suites: Texts | None = None,
+    *,
+    depth: int = 4,
+    design: str | None = None,
+    measure: str | None = None,
+    seed: int | None = None,
+    nodes: int | None = None,
+    time: Time | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    timed: int | None = None,
+    threads: int | None = None,
+    memory: str | None = None,
+    out: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    progress: Progress | None = None,
+    wait: bool = True,
+) -> Run:
+    """Finds out what each part of a strategy saves: a row a figure, with its 95 % interval.
+
+    :param base: the recipe that all subsets have in common.
+    :param parts: the parts to compare; a group joined by ``+`` is switched on and off as one.
+    :param design: ``factorial``, ``leave-one-out``, ``add-one-in`` or ``ladder``.
+    :param measure: ``nodes`` or ``time``.
+
+    All else is as of :func:`run`.
+
+    >>> found = ablate("alpha-beta+mvv-lva", ["killers", "history"], "startpos", depth=3)
+    >>> [round(row["estimate"]) for row in found if row["quantity"] == "nodes"][:2]
+    [2687, 1125]
+    """
+    return _measured("ablate", locals())
+
+
+def horizon(
+    suites: Texts | None = None,
+    strategies: Texts = "ladder",
+    *,
+    depth: int = 4,
+    reference: str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move",
+    reference_depth: int | None = None,
+    threshold: int = 100,
+    staircase: bool = False,
+    nodes: int | None = None,
+    time: Time | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    threads: int | None = None,
+    memory: str | None = None,
+    out: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    progress: Progress | None = None,
+    wait: bool = True,
+) -> Run:
+    """Finds moves that a deeper search refutes: a row a case.
+
+    :param reference: the recipe that judges.
+    :param reference_depth: its depth in plies; three more than ``depth`` without it.
+    :param threshold: the regret that makes a case, in centipawns.
+    :param staircase: shows the score of each position by depth as well.
+
+    All else is as of :func:`run`.
+
+    >>> cases = horizon("horizon", "alpha-beta", depth=1, reference_depth=2)
+    >>> all(case["regret"] >= 100 for case in cases)
+    True
+    """
+    return _measured("horizon", locals())
+
+
+def match(
+    players: Texts,
+    *,
+    games: int | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    time: Time | None = None,
+    pairings: str = "against-first",
+    openings: File | None = None,
+    book: File | None = None,
+    seed: int | None = None,
+    adjudicate: bool = False,
+    sprt: str | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    threads: int | None = None,
+    memory: str | None = None,
+    out: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    progress: Progress | None = None,
+    wait: bool = True,
+) -> Run:
+    """Lets strategies play each other: a row a pairing, in Elo with its 95 % interval.
+
+    :param players: recipes, each with what is its own behind commas: ``alpha-beta+qs,depth=3``.
+    :param games: of a pairing, an even number; 100 without it.
+    :param nodes: what a player may spend on a move, or ``depth`` in plies, or ``time`` in seconds; with several each
+        pairing is played by each; 10000 nodes without any.
+    :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each against the one before).
+    :param openings: a file of PGN, EPD or FEN, or a suite; random openings by ``seed`` without it.
+    :param sprt: ``ELO0,ELO1`` in normalised Elo: ends a pairing as soon as a sequential test tells.
+
+    All else is as of :func:`run`; ``read("games")`` has a row for each pair of games.
+
+    >>> row = match(["alpha-beta+qs", "alpha-beta"], games=4, depth=1)[0]
+    >>> row["wins"] + row["draws"] + row["losses"]
+    4
+    """
+    return _measured("match", locals())
+
+
+def resume(
+    path: File,
+    *,
+    threads: int | None = None,
+    memory: str | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    progress: Progress | None = None,
+    wait: bool = True,
+) -> Run:
+    """Goes on with what was broken off in a folder; what is finished is not done again."""
+    given = {"out": path, "threads": threads, "memory": memory, "own": own}
+    return _measured("resume", {**given, "progress": progress, "wait": wait})
+
+
+def open_run(path: File, *, own: Iterable[_lab.OwnPart] | None = None) -> Run:
+    """Opens the folder of a run, an ablation, horizon cases or a match, whoever made it.
+
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> len(run("startpos", "minimax", depth=2, out=folder)) == len(open_run(folder))
+    True
+    """
+    return _measured("open_run", {"out": path, "own": own, "progress": None, "wait": True})
+
+
+def tree(
+    position: str = "startpos",
+    strategy: str = USUAL,
+    *,
+    depth: int = 2,
+    second: str | None = None,
+    max_nodes: int = 400,
+    quiescence: str = "show",
+    nodes: int | None = None,
+    time: Time | None = None,
+    moves: str | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+    own: Iterable[_lab.OwnPart] | None = None,
+    wait: bool = True,
+) -> Tree:
+    """The tree of a search to a depth in plies: a row a node.
+
+    :param second: a recipe that searches too, so that the tree shows what it saves.
+    :param max_nodes: rows at the most: the best line and the moves beside it, then what is nearest to the root.
+    :param quiescence: ``show`` its captures, or ``fold`` them into its result.
+
+    All else is as of :func:`search`.
+
+    >>> shown = tree("startpos", "alpha-beta", depth=2)
+    >>> root, first = shown[0], shown[1]
+    >>> root["nodes"], first["move"], first["parent"], first["ply"]
+    (207, 'h3', 0, 1)
+    """
+    return _begun(Tree(_lab.tree(_given(locals())), None), wait)
+
+
+def perft(
+    position: str = "startpos",
+    depth: int = 4,
+    *,
+    moves: str | None = None,
+    game: str | None = None,
+    board: str | None = None,
+    threads: int | None = None,
+) -> Row:
+    """Counts the move paths of ``depth`` plies, of all moves and of each first move.
+
+    >>> perft("startpos", 3)["nodes"]
+    8902
+    """
+    work = _lab.perft(_given(locals()))
+    try:
+        return work.outcome()
+    except KeyboardInterrupt:
+        raise Interrupted from None
+
+
+def board(position: str = "startpos", moves: str | None = None, *, game: str | None = None) -> Board:
+    """A position, to be shown.
+
+    >>> board("startpos", "e2e4").fen
+    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+    """
+    found = _lab.board(_given(locals()))
+    if found is None:
+        raise BadInput("the lab cannot draw a board of this game")
+    return Board(*found)
+
+
+def strategies() -> Rows:
+    """The algorithms and parts that recipes are made of.
+
+    >>> {row["kind"] for row in strategies()} == {"driver", "part"}
+    True
+    """
+    return Rows(_lab.strategies())
+
+
+def suites() -> Rows:
+    """The suites that the lab carries.
+
+    >>> suites()[0]["name"]
+    'bratko-kopec'
+    """
+    return Rows(_lab.suites())

@@ -1,0 +1,211 @@
+//! [`Given`]: the arguments of a function of Python, read as the command line reads its own.
+
+use crate::error::{BadInput, bad};
+use crate::own::{Failure, OwnPart, registries};
+use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
+use experiments::memory::Resources;
+use experiments::run::PlanOptions;
+use experiments::typed::{read_depth, read_eval, read_nodes, read_time};
+use games::{Game, Registries, Root, Setup};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use search_variants::Strategy;
+use sessions::Limits;
+use sessions::suite::Selection;
+use std::fmt::Display;
+
+/// The arguments that are not None, by their names, and the parts of the user's own.
+pub(crate) struct Given<'py> {
+    arguments: Bound<'py, PyDict>,
+    pub(crate) registries: Registries,
+    pub(crate) failure: Failure,
+}
+
+impl<'py> Given<'py> {
+    pub(crate) fn new(arguments: Bound<'py, PyDict>) -> PyResult<Given<'py>> {
+        let failure = Failure::default();
+        let own = arguments
+            .get_item("own")?
+            .map(|own| own.extract::<Vec<Bound<'py, OwnPart>>>());
+        let registries = match own.transpose()? {
+            Some(own) => registries(&own, &failure)?,
+            None => Registries::default(),
+        };
+        Ok(Given {
+            arguments,
+            registries,
+            failure,
+        })
+    }
+
+    pub(crate) fn item(&self, key: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        Ok(self.arguments.get_item(key)?.filter(|value| !value.is_none()))
+    }
+
+    /// A value of a type that Python knows.
+    pub(crate) fn get<T: for<'a> FromPyObject<'a, 'py>>(&self, key: &str) -> PyResult<Option<T>> {
+        let read =
+            |value: Bound<'py, PyAny>| value.extract::<T>().map_err(|error| refused(key, &error.into()));
+        self.item(key)?.map(read).transpose()
+    }
+
+    pub(crate) fn is_true(&self, key: &str) -> PyResult<bool> {
+        Ok(self.get(key)?.unwrap_or(false))
+    }
+
+    /// A value that is read as what one types.
+    pub(crate) fn read<T, E: Display>(
+        &self,
+        key: &str,
+        read: impl Fn(&str) -> Result<T, E>,
+    ) -> PyResult<Option<T>> {
+        let read = |value: Bound<'py, PyAny>| {
+            let text = value.str()?.to_string();
+            read(&text).map_err(|error| refused(key, &error))
+        };
+        self.item(key)?.map(read).transpose()
+    }
+
+    /// One text, or several.
+    pub(crate) fn texts(&self, key: &str) -> PyResult<Vec<String>> {
+        let Some(value) = self.item(key)? else {
+            return Ok(Vec::new());
+        };
+        if value.is_instance_of::<PyString>() || value.hasattr("__fspath__")? {
+            return Ok(vec![value.str()?.to_string()]);
+        }
+        let texts = value.try_iter().map_err(|error| refused(key, &error))?;
+        texts.map(|text| Ok(text?.str()?.to_string())).collect()
+    }
+
+    pub(crate) fn strategies(&self, key: &str) -> PyResult<Vec<Strategy>> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for text in self.texts(key)? {
+            let several = Strategy::read_several(&text, &self.registries.catalogue());
+            for strategy in several.map_err(|error| bad(&error))? {
+                if !strategies.contains(&strategy) {
+                    strategies.push(strategy);
+                }
+            }
+        }
+        Ok(strategies)
+    }
+
+    pub(crate) fn strategy(&self, key: &str) -> PyResult<Strategy> {
+        let one = <[Strategy; 1]>::try_from(self.strategies(key)?);
+        one.map(|[strategy]| strategy)
+            .map_err(|_| BadInput::new_err(format!("`{key}`: one recipe is wanted here")))
+    }
+
+    fn game(&self) -> PyResult<Option<Game>> {
+        let games = self.registries.games();
+        let named = self.get::<String>("game")?.map(|name| games.named(&name));
+        named.transpose().map_err(|error| bad(&error))
+    }
+
+    pub(crate) fn root(&self) -> PyResult<Root> {
+        let [position, moves] = ["position", "moves"].map(|key| self.get::<String>(key));
+        let (position, moves) = (position?.unwrap_or_default(), moves?.unwrap_or_default());
+        let root = Root::of_line(&position, &moves, self.game()?, self.registries.games());
+        root.map_err(|error| bad(&error))
+    }
+
+    pub(crate) fn setup(&self) -> PyResult<Setup> {
+        Ok(Setup {
+            board: self
+                .read("board", str::parse::<games::Board>)?
+                .unwrap_or_default(),
+            eval: self.read("eval", read_eval)?.unwrap_or_default(),
+            registries: self.registries.clone(),
+        })
+    }
+
+    pub(crate) fn limits(&self) -> PyResult<Limits> {
+        Ok(Limits {
+            nodes: self.read("nodes", read_nodes)?,
+            time: self.read("time", read_time)?,
+        })
+    }
+
+    pub(crate) fn resources(&self) -> PyResult<Resources> {
+        Ok(Resources {
+            threads: self.get("threads")?,
+            memory: self.read("memory", str::parse)?,
+        })
+    }
+
+    pub(crate) fn selection(&self) -> PyResult<Selection> {
+        let suites = self.texts("suite")?;
+        Ok(Selection {
+            suites: suites.iter().map(|suite| suite.as_str().into()).collect(),
+            positions: self.texts("fen")?,
+            game: self.game()?,
+            sampling: None,
+        })
+    }
+
+    /// What `run` and `horizon` search.
+    pub(crate) fn plan(&self) -> PyResult<PlanOptions> {
+        let usual = PlanOptions::default();
+        Ok(PlanOptions {
+            selection: self.selection()?,
+            strategies: self.strategies("strategy")?,
+            depth: self.read("depth", read_depth)?.unwrap_or(usual.depth),
+            minimal_trees: self.is_true("minimal_tree")?,
+            horizon: self.is_true("horizon")?,
+            timed: self.read("timed", str::parse)?,
+            setup: self.setup()?,
+            limits: self.limits()?,
+            resources: self.resources()?,
+            ..usual
+        })
+    }
+
+    pub(crate) fn match_options(&self) -> PyResult<MatchOptions> {
+        let mut players = Vec::new();
+        for text in self.texts("strategy")? {
+            let several = PlayerOptions::read_several(&text, &self.registries);
+            players.extend(several.map_err(BadInput::new_err)?);
+        }
+        let budgets = [
+            self.read("nodes", read_nodes)?.map(MoveBudget::Nodes),
+            self.read("depth", read_depth)?.map(MoveBudget::Depth),
+            self.read("time", read_time)?.map(MoveBudget::Time),
+        ];
+        let mut budgets: Vec<MoveBudget> = budgets.into_iter().flatten().collect();
+        if budgets.is_empty() {
+            budgets.push(MoveBudget::USUAL);
+        }
+        Ok(MatchOptions {
+            players,
+            budgets,
+            scheme: match self.get::<String>("pairings")?.as_deref() {
+                None | Some("against-first") => Scheme::AgainstFirst,
+                Some("round-robin") => Scheme::RoundRobin,
+                Some("steps") => Scheme::Steps,
+                Some(other) => {
+                    let told =
+                        format!("`{other}` pairs nobody: known are against-first, round-robin and steps");
+                    return Err(BadInput::new_err(told));
+                }
+            },
+            game: self.game()?,
+            games: self.get("games")?,
+            openings: self
+                .get::<String>("openings")?
+                .filter(|openings| openings != "random"),
+            book: self.get("book")?,
+            seed: self.get("seed")?.unwrap_or(1),
+            adjudication: match self.is_true("adjudicate")? {
+                true => Adjudication::WhereBothAgree,
+                false => Adjudication::Never,
+            },
+            sprt: self.read("sprt", str::parse)?,
+            setup: self.setup()?,
+        })
+    }
+}
+
+fn refused(key: &str, error: &dyn Display) -> PyErr {
+    BadInput::new_err(format!("`{key}`: {error}"))
+}

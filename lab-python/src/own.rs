@@ -1,0 +1,286 @@
+//! Functions of Python as parts of a strategy, and as observers of a search. They are called with the
+//! interpreter's lock, one at a time: for small depths.
+
+use crate::error::{BadInput, bad};
+use engine_core::{Repetition, Score, Searchable};
+use games::{AnyMove, AnyObserver, AnyPosition, Entered, GameRules, Registries, Root, Setup};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use search_variants::info::{Effect, PartInfo, Role, Values};
+use search_variants::node::{Node, Phase};
+use search_variants::observer::{Ending, Left};
+use search_variants::ordering::Ordering;
+use search_variants::{Band, Evaluator, MoveScore, Part, Technique};
+use sessions::StopHandle;
+use sessions::tree::finite;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The first error of a function of the user's, after which the work is stopped.
+#[derive(Clone, Default)]
+pub(crate) struct Failure {
+    pub(crate) stop: StopHandle,
+    error: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl Failure {
+    fn note(&self, error: PyErr) {
+        self.stop.request();
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+    }
+
+    pub(crate) fn take(&self) -> Option<PyErr> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// What a function gives, or nothing, if it has failed.
+    fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        if self.stop.is_requested() {
+            return None;
+        }
+        Python::attach(call).map_err(|error| self.note(error)).ok()
+    }
+}
+
+/// A function of Python that is a part of strategies.
+#[pyclass(frozen, subclass, module = "search_lab._lab")]
+pub(crate) struct OwnPart {
+    info: &'static PartInfo,
+    function: Arc<Py<PyAny>>,
+}
+
+/// What was made of parts so far: what a search knows of one lives as long as the program.
+static KNOWN: Mutex<Vec<&'static PartInfo>> = Mutex::new(Vec::new());
+
+#[pymethods]
+impl OwnPart {
+    #[new]
+    fn new(name: &str, kind: &str, function: Py<PyAny>) -> PyResult<OwnPart> {
+        let is_plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+        let begins_with_letter = name.starts_with(|sign: char| sign.is_ascii_lowercase());
+        if !begins_with_letter || !name.chars().all(is_plain) {
+            return Err(BadInput::new_err(format!(
+                "`{name}` cannot be the name of a part: it has small letters, digits and hyphens, a letter first"
+            )));
+        }
+        let (role, effect) = match kind {
+            "ordering" => (Role::Ordering, Effect::Sound),
+            _ => (Role::Evaluation, Effect::ChangesTree),
+        };
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known
+            .iter()
+            .find(|info| info.name == name && info.role == role)
+            .copied();
+        let info = found.unwrap_or_else(|| {
+            let info = Box::leak(Box::new(PartInfo {
+                name: String::leak(name.to_owned()),
+                summary: "a function of Python",
+                reference: "one's own",
+                effect,
+                role,
+                parameters: &[],
+            }));
+            known.push(info);
+            info
+        });
+        Ok(OwnPart {
+            info,
+            function: Arc::new(function),
+        })
+    }
+}
+
+/// The lab's games with these parts as well.
+pub(crate) fn registries(own: &[Bound<'_, OwnPart>], failure: &Failure) -> PyResult<Registries> {
+    let mut registries = Registries::default();
+    for part in own {
+        let OwnPart { info, function } = part.get();
+        let catalogue = registries.catalogue();
+        let mut names = catalogue.algorithms().iter().map(|info| info.name);
+        let mut words = ["ladder", "roadmap", "modern"].into_iter();
+        let is_taken = |name: &str| name == info.name;
+        if names.any(is_taken)
+            || words.any(is_taken)
+            || catalogue.parts().iter().any(|part| is_taken(part.name))
+        {
+            return Err(BadInput::new_err(format!(
+                "there is a `{}` already; call the part otherwise",
+                info.name
+            )));
+        }
+        registries = registries.with(Called {
+            info,
+            function: Arc::clone(function),
+            failure: failure.clone(),
+        });
+    }
+    Ok(registries)
+}
+
+/// A part that asks a function.
+#[derive(Clone)]
+struct Called {
+    info: &'static PartInfo,
+    function: Arc<Py<PyAny>>,
+    failure: Failure,
+}
+
+impl<P: GameRules + Searchable> Part<P> for Called {
+    fn info(&self) -> &'static PartInfo {
+        self.info
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        match self.info.role {
+            Role::Evaluation => Technique::Evaluator(Box::new(self.clone())),
+            _ => Technique::Ordering(Box::new(self.clone())),
+        }
+    }
+}
+
+impl<P: GameRules> Ordering<P> for Called {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let told = self.failure.unless(|py| {
+            let names: Vec<String> = moves
+                .iter()
+                .map(|&played| node.position.coordinates(played))
+                .collect();
+            let told: Vec<Option<f64>> = self
+                .function
+                .call1(py, (node.position.fen(), names))?
+                .extract(py)?;
+            if told.len() != moves.len() {
+                return Err(BadInput::new_err(format!(
+                    "ordering `{}` gave {} scores for {} moves; give one for each, None for no opinion",
+                    self.info.name,
+                    told.len(),
+                    moves.len()
+                )));
+            }
+            Ok(told)
+        });
+        for (score, told) in scores.iter_mut().zip(told.unwrap_or_default()) {
+            if let Some(told) = told {
+                let told = told.clamp(-MOST_OPINION, MOST_OPINION) + MOST_OPINION;
+                score.raise(MoveScore::new(Band::BestKnown, told as i32));
+            }
+        }
+    }
+
+    fn plays_moves(&self) -> bool {
+        true
+    }
+}
+
+impl<P: GameRules> Evaluator<P> for Called {
+    fn evaluate(&mut self, position: &P) -> Score {
+        let told = self.failure.unless(|py| {
+            let told: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
+            match told.abs() <= MOST_CENTIPAWNS {
+                true => Ok(told.round() as i32),
+                false => Err(BadInput::new_err(format!(
+                    "evaluation `{}` gave {told}; from -{MOST_CENTIPAWNS} to {MOST_CENTIPAWNS} centipawns are a value",
+                    self.info.name
+                ))),
+            }
+        });
+        Score::evaluation(told.unwrap_or(0))
+    }
+}
+
+/// The highest score of a move, and the lowest with a minus.
+const MOST_OPINION: f64 = 1e9;
+
+/// The value of a position that is not decided.
+const MOST_CENTIPAWNS: f64 = 20_000.0;
+
+/// How a node came to its score, in the words of `lab tree`.
+fn ending(left: &Left) -> &'static str {
+    match left.ending {
+        Ending::Searched => "searched",
+        Ending::CutOff => "beta cutoff",
+        Ending::Horizon => "leaf",
+        Ending::PlyLimit => "ply limit",
+        Ending::Repeated(Repetition::Draw) => "draw by repetition",
+        Ending::Repeated(Repetition::Loss) => "lost by repetition",
+        Ending::Repeated(Repetition::Win) => "won by repetition",
+        Ending::FiftyMoveRule => "draw by move count",
+        Ending::NoLegalMoves(_) => "no legal move",
+        Ending::TranspositionTable => "known from the table",
+        Ending::NullMove => "cut by a pass",
+        Ending::Proof(_) => "proof numbers",
+        Ending::Pruned => "pruned",
+    }
+}
+
+/// Tells a function of every node that a search leaves.
+pub(crate) struct Watching {
+    function: Py<PyAny>,
+    failure: Failure,
+    /// What names moves.
+    position: Box<dyn AnyPosition>,
+    /// The nodes from the root on.
+    open: Vec<(Entered, Option<String>)>,
+}
+
+impl Watching {
+    pub(crate) fn new(
+        function: Py<PyAny>,
+        root: &Root,
+        setup: &Setup,
+        failure: Failure,
+    ) -> PyResult<Watching> {
+        let (position, _) = root.set_up(setup).map_err(|error| bad(&error))?;
+        Ok(Watching {
+            function,
+            failure,
+            position,
+            open: Vec::new(),
+        })
+    }
+
+    fn tell(&self, py: Python<'_>, entered: &Entered, left: &Left) -> PyResult<()> {
+        let line: Vec<&str> = self.open[1..]
+            .iter()
+            .map(|(_, played)| played.as_deref().unwrap_or("-"))
+            .collect();
+        let node = PyDict::new(py);
+        node.set_item("ply", entered.ply.index())?;
+        node.set_item("depth", entered.depth.plies())?;
+        node.set_item(
+            "phase",
+            match entered.phase {
+                Phase::Main => "main",
+                Phase::Quiescence => "quiescence",
+            },
+        )?;
+        node.set_item("line", line.join(" "))?;
+        node.set_item("move", line.last())?;
+        node.set_item("alpha", finite(entered.window.alpha))?;
+        node.set_item("beta", finite(entered.window.beta))?;
+        node.set_item("score", left.score.centipawns())?;
+        node.set_item("ending", ending(left))?;
+        node.set_item("nodes", left.nodes + 1 - entered.nodes)?;
+        self.function.call1(py, (node.into_py_any(py)?,)).map(drop)
+    }
+}
+
+impl AnyObserver for Watching {
+    fn entered(&mut self, node: &Entered) {
+        self.open.truncate(node.ply.index());
+        let played = node
+            .previous
+            .map(|played: AnyMove| self.position.coordinates(played));
+        self.open.push((*node, played));
+    }
+
+    fn left(&mut self, node: &Left) {
+        self.open.truncate(node.ply.index() + 1);
+        let Some((entered, _)) = self.open.last() else {
+            return;
+        };
+        self.failure.unless(|py| self.tell(py, entered, node));
+    }
+}

@@ -1,0 +1,217 @@
+//! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
+
+use crate::error::without_panic;
+use crate::own::Failure;
+use experiments::event::Stage;
+use experiments::{Event, Monitor};
+use games::Registries;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use reports::Record;
+use sessions::StopHandle;
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Python looks so often for Ctrl-C while it waits.
+const LOOK: Duration = Duration::from_millis(50);
+/// So long may work take to stop: what has not stopped then goes on without anybody who waits.
+const GRACE: Duration = Duration::from_millis(900);
+
+/// What comes of work in the end, as Python has it.
+pub(crate) type Outcome = Box<dyn FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Send>;
+
+/// What is told while work goes on.
+enum Message {
+    Record(Box<Record>),
+    /// A stage of so many steps begins.
+    Stage(&'static str, u64),
+    Steps(u64),
+    Note(String),
+}
+
+#[derive(Default)]
+struct State {
+    messages: VecDeque<Message>,
+    /// Whether all that can be wrong with the input has been looked at.
+    has_begun: bool,
+    outcome: Option<PyResult<Outcome>>,
+    has_ended: bool,
+}
+
+/// What a thread that works and those who wait for it have in common.
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.lock());
+        self.changed.notify_all();
+    }
+}
+
+/// What work is done with.
+pub(crate) struct Context {
+    shared: Arc<Shared>,
+    pub(crate) stop: StopHandle,
+    registries: Registries,
+    failure: Failure,
+}
+
+impl Context {
+    pub(crate) fn has_begun(&self) {
+        self.shared.change(|state| state.has_begun = true);
+    }
+
+    pub(crate) fn record(&self, record: Record) {
+        self.tell(Message::Record(Box::new(record)));
+    }
+
+    fn tell(&self, message: Message) {
+        self.shared.change(|state| state.messages.push_back(message));
+    }
+
+    /// Does something that tells what happens; records are passed on if they are `wanted`.
+    pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
+        let hear = |event: Event<'_>| match event {
+            Event::Begun(stage) => {
+                let (name, steps) = named(&stage);
+                self.tell(Message::Stage(name, steps));
+            }
+            Event::Searched(record) => {
+                if wanted {
+                    self.record(record.clone());
+                }
+                self.tell(Message::Steps(1));
+            }
+            Event::Skipped(depths) => self.tell(Message::Steps(depths.into())),
+            Event::Replayed(bytes) => self.tell(Message::Steps(bytes)),
+            Event::Played(_) => self.tell(Message::Steps(2)),
+            Event::Noted(note) => self.tell(Message::Note(note.to_string())),
+            Event::Ended | Event::Keeping(_) => {}
+            _ => self.tell(Message::Steps(1)),
+        };
+        work(&Monitor::new(self.stop.clone(), &hear).with_registries(self.registries.clone()))
+    }
+}
+
+/// What a stage does, and in how many steps.
+fn named(stage: &Stage) -> (&'static str, u64) {
+    match *stage {
+        Stage::Searches { count, depth, .. } => ("searches", count as u64 * u64::from(depth.plies())),
+        Stage::MinimalTrees(count) => ("minimal trees", count as u64),
+        Stage::Judging(count) => ("positions judged", count as u64),
+        Stage::Timings(count) => ("timings", count as u64),
+        Stage::Simulations(count) => ("simulations", count as u64),
+        Stage::Engines(count) => ("answers of engines", count as u64),
+        Stage::Replays(bytes) => ("bytes of games checked", bytes),
+        Stage::Games { count, .. } => ("games", count as u64),
+        _ => ("steps", 0),
+    }
+}
+
+/// Work that goes on in a thread of its own. Whoever lets go of it stops it.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Work {
+    shared: Arc<Shared>,
+    stop: StopHandle,
+}
+
+/// Begins work in a thread of its own.
+pub(crate) fn begin(
+    registries: Registries,
+    failure: Failure,
+    work: impl FnOnce(&Context) -> PyResult<Outcome> + Send + 'static,
+) -> PyResult<Work> {
+    let (shared, stop) = (Arc::new(Shared::default()), failure.stop.clone());
+    let context = Context {
+        shared: Arc::clone(&shared),
+        stop: stop.clone(),
+        registries,
+        failure,
+    };
+    thread::Builder::new()
+        .name("search-lab".to_owned())
+        .spawn(move || {
+            let found = without_panic(|| work(&context));
+            // What a function of the user's raised comes before all that followed from it.
+            let found = context.failure.take().map_or(found, Err);
+            context.shared.change(|state| {
+                state.has_begun = true;
+                state.has_ended = true;
+                state.outcome = Some(found);
+            });
+        })?;
+    Ok(Work { shared, stop })
+}
+
+impl Work {
+    /// Waits, without the interpreter's lock, until `is_there`, or as long as somebody may wait.
+    fn wait(&self, py: Python<'_>, until: Option<Instant>, is_there: fn(&State) -> bool) -> PyResult<bool> {
+        loop {
+            let found = py.detach(|| {
+                let state = self.shared.lock();
+                let waited = self
+                    .shared
+                    .changed
+                    .wait_timeout_while(state, LOOK, |state| !is_there(state));
+                is_there(&waited.unwrap_or_else(PoisonError::into_inner).0)
+            });
+            if found || until.is_some_and(|until| Instant::now() >= until) {
+                return Ok(found);
+            }
+            py.check_signals()?;
+        }
+    }
+}
+
+#[pymethods]
+impl Work {
+    /// Waits until all that can be wrong with the input has been looked at.
+    fn begun(&self, py: Python<'_>) -> PyResult<()> {
+        self.wait(py, None, |state| state.has_begun).map(drop)
+    }
+
+    /// What is told next: a record as a dict, else a pair of a word and its value; None at the end.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.wait(py, None, |state| !state.messages.is_empty() || state.has_ended)?;
+        let message = self.shared.lock().messages.pop_front();
+        Ok(Some(match message {
+            None => return Ok(None),
+            Some(Message::Record(record)) => pythonize(py, record.as_ref())?,
+            Some(Message::Stage(name, steps)) => (name, steps).into_pyobject(py)?.into_any(),
+            Some(Message::Steps(count)) => (py.None(), count).into_pyobject(py)?.into_any(),
+            Some(Message::Note(note)) => ("note", note).into_pyobject(py)?.into_any(),
+        }))
+    }
+
+    /// What came of it, once: waits for the end.
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.wait(py, None, |state| state.has_ended)?;
+        let outcome = self.shared.lock().outcome.take();
+        match outcome {
+            Some(found) => without_panic(|| found?(py)),
+            None => Ok(py.None()),
+        }
+    }
+
+    /// Asks it to stop, and waits until it has, or for 0.9 seconds.
+    fn stop(&self, py: Python<'_>) -> PyResult<bool> {
+        self.stop.request();
+        self.wait(py, Some(Instant::now() + GRACE), |state| state.has_ended)
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.stop.request();
+    }
+}
