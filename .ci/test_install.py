@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(os.environ["PACKAGE"]).resolve()
-EXAMPLE = ROOT / "notebooks-md/python/ladder.py"
+LESSONS = ["03-the-horizon-effect", "12-trees-made-of-dice"]
 SHARED = [
     "man/man1/lab.1",
     "man/man1/lab-run.1",
@@ -37,6 +37,13 @@ def only(pattern):
     """The one file of that form."""
     [found] = PACKAGE.glob(pattern)
     return found
+
+
+def outputs(notebook):
+    """What the cells of a notebook have printed."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    printed = [output.get("text", "") for cell in cells for output in cell.get("outputs", [])]
+    return "".join(text if isinstance(text, str) else "".join(text) for text in printed)
 
 
 def figures(row):
@@ -70,16 +77,30 @@ class Install(unittest.TestCase):
             self.assertIn(f"share/{file}", packed)
             self.assertTrue((self.environment / "share" / file).stat().st_size > 0, file)
 
-    def test_a_wheel_is_for_linux_of_2014_and_later(self):
-        self.assertIn("-py3-none-manylinux2014_", only("*.whl").name)
+    def test_a_wheel_is_for_linux_of_2014_and_later_and_every_python_since_3_9(self):
+        self.assertIn("-cp39-abi3-manylinux2014_", only("*.whl").name)
 
-    def test_the_example_from_python_does_the_main_job_with_the_figures_of_readme(self):
-        self.pip("--no-compile", "--require-hashes", "--no-deps", "-r", ROOT / ".ci/python-example.txt")
-        run = [self.environment / "bin/python", EXAMPLE]
-        options = {"cwd": self.folder, "env": {**os.environ, "MPLBACKEND": "agg"}, "encoding": "utf-8"}
-        printed = subprocess.run(run, check=True, stdout=subprocess.PIPE, **options).stdout
+    def test_the_program_of_the_wheel_is_that_of_the_archive(self):
+        self.assertEqual((self.environment / "bin/lab").read_bytes(), only("lab-*/bin/lab").read_bytes())
+
+    def test_the_module_alone_does_as_the_command_line(self):
+        python = self.environment / "bin/python"
+        subprocess.run([python, ROOT / "lab-python/test_search_lab.py"], check=True)
+        subprocess.run([python, ROOT / "lab-python/test_search_lab.py", "overhead"], check=True)
+
+    def test_notebooks_run_and_the_main_job_has_the_figures_of_readme(self):
+        self.pip("--no-compile", "--require-hashes", "--no-deps", "-r", ROOT / ".ci/notebooks.txt")
+        python = self.environment / "bin/python"
+        types = [python, "-m", "mypy", "--strict", "--disable-error-code=import-untyped", "--package=search_lab"]
+        subprocess.run(types, check=True, cwd=self.folder)
+        subprocess.run([python, "-m", "mypy.stubtest", "search_lab._lab", "--ignore-missing-stub"], check=True, cwd=self.folder)
+
+        path = f"{self.environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        notebooks = [python, ROOT / ".ci/notebooks", self.folder, "--execute", "ladder", *LESSONS]
+        options = {"check": True, "env": {**os.environ, "PATH": path, "JUPYTER_PLATFORM_DIRS": "1"}}
+        subprocess.run(notebooks, **options)
+        printed = outputs(self.folder / "ladder.ipynb")
         print(printed)
-
         sums = {}
         for line in (self.folder / "ladder/records.ndjson").read_text(encoding="utf-8").splitlines():
             record = json.loads(line)
@@ -93,10 +114,17 @@ class Install(unittest.TestCase):
                 self.assertEqual(figures(row), told, strategy)
         self.assertTrue((self.folder / "ladder-nodes.png").read_bytes().startswith(b"\x89PNG"))
 
-        # A second time it searches nothing, and tells the same.
+        # Commands of a lesson print what the lesson says; a second run of the example searches nothing.
+        for lesson in LESSONS:
+            says = (ROOT / f"notebooks-md/{lesson}.md").read_text(encoding="utf-8")
+            said = [line.rstrip() for line in outputs(self.folder / f"{lesson}.ipynb").splitlines()]
+            tables = [line for line in said if line.startswith("    ") and not line.endswith(" s")]
+            self.assertGreater(len(tables), 10)
+            for line in tables:
+                self.assertIn(line, says)
         records = (self.folder / "ladder/records.ndjson").stat()
-        again = subprocess.run(run, check=True, stdout=subprocess.PIPE, **options).stdout
-        self.assertEqual(again, printed)
+        subprocess.run(notebooks[:5], **options)
+        self.assertEqual(outputs(self.folder / "ladder.ipynb"), printed)
         self.assertEqual((self.folder / "ladder/records.ndjson").stat().st_mtime_ns, records.st_mtime_ns)
 
 

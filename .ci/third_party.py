@@ -1,4 +1,4 @@
-"""The licences of what a built `lab` holds beside our own code, as one text.
+"""The licences of what a built `lab` and the module for Python hold beside our own code, as one text.
 
 MIT, BSD and Apache want their notices to go along with a program. The crates are those that `cargo tree`
 names for the system the program is built for, without macros and build scripts, which are not in it. The
@@ -19,9 +19,9 @@ def cargo(*arguments):
 
 
 def crates(target):
-    """The packages of others in the program, by name and version."""
+    """The packages of others in both, by name and version."""
     lines = cargo(
-        "tree", "--locked", "--package=lab-cli", "--edges=normal,no-proc-macro", f"--target={target}",
+        "tree", "--locked", "--package=lab-cli", "--package=lab-python", "--edges=normal,no-proc-macro", f"--target={target}",
         "--prefix=none", "--format={p}",
     ).splitlines()  # fmt: skip
     named = {tuple(line.split()[:2]) for line in lines}
@@ -46,6 +46,6 @@ def notices(target):
             raise SystemExit(f"error: the crate {package['name']} {package['version']} has no licence file")
         for text in found:
             having.setdefault(text, []).append(f"{package['name']} {package['version']} ({package['license']})")
-    parts = ["The program `lab` holds these crates beside the lab's own code."]
+    parts = ["The program `lab` and the module `search_lab` hold these crates beside the lab's own code."]
     parts += ["\n".join(names) + "\n\n" + text for text, names in having.items()]
     return ("\n\n" + "=" * 100 + "\n\n").join(parts) + "\n"

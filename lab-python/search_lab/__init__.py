@@ -113,7 +113,8 @@ def _begun(done: Done, wait: bool) -> Done:
 def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
     given = _given(arguments)
     given["command"] = _command(name, given)
-    given["wanted"] = not arguments["wait"]
+    # What comes of other commands is known at the end alone.
+    given["wanted"] = name in ("run", "resume") and not arguments["wait"]
     begin = getattr(_lab, name)
     return _begun(Run(begin(given), arguments["progress"]), arguments["wait"])
 
@@ -153,7 +154,17 @@ def search(
     >>> search("startpos", "alpha-beta", depth=1, observer=seen.append)[0]["nodes"], len(seen)
     (21, 21)
     """
-    return _begun(Work(_lab.search(_given(locals())), None), wait)
+    given = _given(locals())
+    if not wait:
+        return _begun(Work(_lab.search(given), None), wait)
+    rows, error = _lab.search_here(given)
+    found = Work(None, None, rows)
+    if isinstance(error, KeyboardInterrupt):
+        found.interrupted = True
+        raise Interrupted(found) from None
+    if error is not None:
+        raise error
+    return found
 
 
 def run(
@@ -391,7 +402,8 @@ def perft(
     """
     work = _lab.perft(_given(locals()))
     try:
-        return work.outcome()
+        count: Row = work.outcome()
+        return count
     except KeyboardInterrupt:
         raise Interrupted from None
 

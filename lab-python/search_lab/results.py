@@ -55,8 +55,8 @@ class Rows(Sequence[Row]):
     @overload
     def __getitem__(self, place: slice) -> Rows: ...
     def __getitem__(self, place: int | slice) -> Row | Rows:
-        found = self._all()[place]
-        return Rows(found) if isinstance(place, slice) else found
+        rows = self._all()
+        return Rows(rows[place]) if isinstance(place, slice) else rows[place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self._all())
@@ -166,11 +166,11 @@ class Work(Rows):
 
     interrupted = False
 
-    def __init__(self, work: _lab.Work, progress: Progress | None) -> None:
+    def __init__(self, work: _lab.Work | None, progress: Progress | None, come: list[Row] | None = None) -> None:
         super().__init__([])
-        self._come: list[Row] = []
+        self._come: list[Row] = [] if come is None else come
         self._rows = self._come
-        self._work: _lab.Work | None = work
+        self._work = work
         self._show = _Shown(progress)
 
     def _next(self) -> bool:
@@ -232,21 +232,22 @@ class Work(Rows):
         except KeyboardInterrupt:
             self.stop()
             raise Interrupted(self) from None
-        # What came in the end is in the order of the files; what was given before is not given again.
-        yield from self._rows[place:] if self._rows is self._come else self._come[place:] or self._rows[place:]
+        # What comes is not in the order of the files, and nothing is given twice.
+        yield from self._come[place:] if self._come else self._rows
 
 
 class _Shown:
     """Shows how far work is: by a function, or after a second by a bar of tqdm, if that is installed."""
 
     def __init__(self, progress: Progress | None) -> None:
-        self._tell, self._bar = progress, None
+        self._tell = progress
+        self._bar: Any = None
         self._stage, self._done, self._all = "", 0, 0
         self._begun = time.monotonic()
 
     def tell(self, word: str | None, value: Any) -> None:
         if word == "note":
-            warnings.warn(value, stacklevel=4)
+            warnings.warn(value.removeprefix("note: "), stacklevel=5)
             return
         if word is None:
             self._done += value
@@ -284,7 +285,7 @@ class Run(Work):
 
     def _take(self, outcome: _lab.Results) -> None:
         self._kept, self._page, self.interrupted = outcome, outcome.page, outcome.interrupted
-        self._rows = self.read("records") if outcome.rows is None else outcome.rows
+        self._rows = self.read("records") if outcome.rows is None else json.loads(outcome.rows)
 
     @property
     def path(self) -> Path:
@@ -370,8 +371,7 @@ class Tree(Work):
     def __str__(self) -> str:
         return self._written("text")
 
-    def _repr_svg_(self) -> str:
+    def _repr_html_(self) -> str:
         return self.svg
 
-    def _repr_html_(self) -> None:
-        """Jupyter takes the drawing."""
+    _repr_svg_ = _repr_html_

@@ -15,7 +15,7 @@ mod _lab {
     #[pymodule_export]
     use crate::many::{ablate, horizon, open_run, play_match, resume, run};
     #[pymodule_export]
-    use crate::one::{board, perft, search, strategies, suites, tree};
+    use crate::one::{board, perft, search, search_here, strategies, suites, tree};
     #[pymodule_export]
     use crate::own::OwnPart;
     #[pymodule_export]

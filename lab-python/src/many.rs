@@ -52,7 +52,7 @@ impl Place {
                 path: self.out.display().to_string(),
                 interrupted,
                 page: page.map(|page| Py::new(py, Page(page))).transpose()?,
-                rows: rows(py, &found)?.unbind(),
+                rows: rows(&found).map_err(|error| bad(&error))?,
                 _temporary: self.temporary,
             };
             Ok(Py::new(py, results)?.into_any())

@@ -4,50 +4,106 @@ use crate::error::{bad, raised, without_panic};
 use crate::given::Given;
 use crate::own::Watching;
 use crate::shown::Tree;
-use crate::work::{Outcome, Work, begin};
+use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::typed::read_depth;
 use experiments::{memory, parallel};
-use games::{AnyObserver, Registries};
+use games::{AnyObserver, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
-use reports::Chart;
-use search_variants::DEEPEST;
+use reports::{Chart, Record};
+use search_variants::{DEEPEST, Strategy};
 use sessions::tree::{TreeOptions, searched};
-use sessions::{Searcher, Task, desk};
+use sessions::{Limits, Searcher, StopHandle, Task, desk};
 use std::time::Duration;
 
-/// A search, a record a depth.
+/// A search of one position.
+struct Wanted {
+    root: Root,
+    setup: Setup,
+    recipe: Strategy,
+    depth: Depth,
+    limits: Limits,
+    observer: Option<Watching>,
+}
+
+impl Wanted {
+    fn of(given: &Given<'_>) -> PyResult<Wanted> {
+        let (root, setup, recipe) = (given.root()?, given.setup()?, given.strategy("strategy")?);
+        let (depth, mut limits) = (given.read("depth", read_depth)?, given.limits()?);
+        if depth.is_none() && limits.nodes.is_none() {
+            limits.time = limits.time.or(Some(Duration::from_secs(1)));
+        }
+        memory::check_table(&recipe).map_err(|error| bad(&error))?;
+        let observer = given.item("observer")?;
+        let watching =
+            observer.map(|function| Watching::new(function.unbind(), &root, &setup, given.failure.clone()));
+        Ok(Wanted {
+            observer: watching.transpose()?,
+            root,
+            setup,
+            recipe,
+            depth: depth.unwrap_or(DEEPEST),
+            limits,
+        })
+    }
+
+    fn task(&self, stop: &StopHandle) -> Task<'_> {
+        Task {
+            limits: self.limits,
+            stop: stop.clone(),
+            ..Task::new(&self.root, &self.recipe, &self.setup)
+        }
+    }
+
+    /// Searches, and tells each record.
+    fn tell(mut self, mut searcher: Searcher, mut tell: impl FnMut(Record)) {
+        let mut next = || {
+            let observer = self.observer.as_mut();
+            searcher.next_watched(observer.map(|observer| observer as &mut dyn AnyObserver))
+        };
+        while let Some(record) = next() {
+            tell(record);
+        }
+    }
+}
+
+/// A search in a thread of its own, a record a depth.
 #[pyfunction]
 pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
-    let (root, setup, recipe) = (given.root()?, given.setup()?, given.strategy("strategy")?);
-    let (depth, mut limits) = (given.read("depth", read_depth)?, given.limits()?);
-    if depth.is_none() && limits.nodes.is_none() {
-        limits.time = limits.time.or(Some(Duration::from_secs(1)));
-    }
-    memory::check_table(&recipe).map_err(|error| bad(&error))?;
-    let observer = given
-        .item("observer")?
-        .map(|function| Watching::new(function.unbind(), &root, &setup, given.failure.clone()));
-    let mut observer = observer.transpose()?;
+    let wanted = Wanted::of(&given)?;
     begin(given.registries, given.failure, move |context| {
-        let task = Task {
-            limits,
-            stop: context.stop.clone(),
-            ..Task::new(&root, &recipe, &setup)
-        };
-        let mut searcher = Searcher::new(&task, depth.unwrap_or(DEEPEST)).map_err(|error| bad(&error))?;
+        let searcher = Searcher::new(&wanted.task(&context.stop), wanted.depth);
+        let searcher = searcher.map_err(|error| bad(&error))?;
         context.has_begun();
-        loop {
-            let observer = observer.as_mut().map(|observer| observer as &mut dyn AnyObserver);
-            match searcher.next_watched(observer) {
-                Some(record) => context.record(record),
-                None => return Ok::<Outcome, PyErr>(Box::new(|py| Ok(py.None()))),
-            }
-        }
+        wanted.tell(searcher, |record| context.record(record));
+        Ok(Box::new(|py| Ok(py.None())))
     })
+}
+
+/// A search in this thread, with an error of what looked at it, such as Ctrl-C.
+#[pyfunction]
+pub(crate) fn search_here<'py>(
+    py: Python<'py>,
+    arguments: Bound<'py, PyDict>,
+) -> PyResult<(Vec<Bound<'py, PyAny>>, Option<PyErr>)> {
+    let given = Given::new(arguments)?;
+    let (wanted, failure) = (Wanted::of(&given)?, given.failure);
+    let mut records = Vec::new();
+    py.detach(|| {
+        without_panic(|| {
+            let attend = |poll| failure.attended(poll);
+            let searcher = Searcher::attended(&wanted.task(&failure.stop), wanted.depth, attend);
+            wanted.tell(searcher.map_err(|error| bad(&error))?, |record| {
+                records.push(record)
+            });
+            Ok(())
+        })
+    })?;
+    let rows = records.iter().map(|record| Ok(pythonize(py, record)?));
+    Ok((rows.collect::<PyResult<_>>()?, failure.take()))
 }
 
 #[pyfunction]

@@ -8,6 +8,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use search_variants::info::{Effect, PartInfo, Role, Values};
+use search_variants::limits::Poll;
 use search_variants::node::{Node, Phase};
 use search_variants::observer::{Ending, Left};
 use search_variants::ordering::Ordering;
@@ -15,6 +16,10 @@ use search_variants::{Band, Evaluator, MoveScore, Part, Technique};
 use sessions::StopHandle;
 use sessions::tree::finite;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Python looks so often for Ctrl-C while it waits.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The first error of a function of the user's, after which the work is stopped.
 #[derive(Clone, Default)]
@@ -32,6 +37,18 @@ impl Failure {
 
     pub(crate) fn take(&self) -> Option<PyErr> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// A poll that looks for Ctrl-C as well.
+    pub(crate) fn attended(&self, mut poll: Poll) -> Poll {
+        let (failure, mut looked) = (self.clone(), Instant::now());
+        Box::new(move |nodes| {
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                failure.unless(|py| py.check_signals());
+            }
+            poll(nodes)
+        })
     }
 
     /// What a function gives, or nothing, if it has failed.

@@ -50,18 +50,20 @@ impl Page {
     }
 }
 
-/// What was found besides records, as the command prints it as JSON; None if records are all.
-pub(crate) fn rows<'py>(py: Python<'py>, found: &Found) -> PyResult<Bound<'py, PyAny>> {
-    Ok(match found {
-        Found::Nothing => py.None().into_bound(py),
-        Found::Cases(cases) => pythonize(py, cases)?,
+/// What was found besides records, as JSON; None if records are all.
+pub(crate) fn rows(found: &Found) -> serde_json::Result<Option<String>> {
+    Ok(Some(match found {
+        Found::Nothing => return Ok(None),
+        Found::Cases(cases) => serde_json::to_string(cases)?,
         Found::Analysis(analysis) => {
             let rows = analysis.as_ref().map(|analysis| ablation::rows(analysis));
-            pythonize(py, &rows.unwrap_or_default())?
+            serde_json::to_string(&rows.unwrap_or_default())?
         }
-        Found::Speedups(records, _) => pythonize(py, records)?,
-        Found::Standings(standings, sprt) => pythonize(py, &PairingRow::all(standings, sprt.as_ref()))?,
-    })
+        Found::Speedups(records, _) => serde_json::to_string(records)?,
+        Found::Standings(standings, sprt) => {
+            serde_json::to_string(&PairingRow::all(standings, sprt.as_ref()))?
+        }
+    }))
 }
 
 /// What a run, an ablation, a match leaves: its folder, its page, its rows. A folder that nobody named is
@@ -75,7 +77,7 @@ pub(crate) struct Results {
     #[pyo3(get)]
     pub(crate) page: Option<Py<Page>>,
     #[pyo3(get)]
-    pub(crate) rows: Py<PyAny>,
+    pub(crate) rows: Option<String>,
     pub(crate) _temporary: Option<TempDir>,
 }
 

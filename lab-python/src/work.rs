@@ -1,7 +1,7 @@
 //! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
 
 use crate::error::without_panic;
-use crate::own::Failure;
+use crate::own::{Failure, LOOK};
 use experiments::event::Stage;
 use experiments::{Event, Monitor};
 use games::Registries;
@@ -14,8 +14,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Python looks so often for Ctrl-C while it waits.
-const LOOK: Duration = Duration::from_millis(50);
 /// So long may work take to stop: what has not stopped then goes on without anybody who waits.
 const GRACE: Duration = Duration::from_millis(900);
 

@@ -1,33 +1,31 @@
 # %% [markdown]
 # # The ladder from Python
 #
-# The main job of the lab, its records as a data frame, and its chart drawn with matplotlib. Each `# %%`
-# begins a cell in editors that know this format; `jupytext --to notebook ladder.py` makes a Jupyter
-# notebook of it.
+# The main job of the lab, its records as a data frame, and its chart; then a move that a deeper search
+# refutes, a match, and a tree. Each `# %%` begins a cell in editors that know this format; `jupytext --to
+# notebook ladder.py` makes a Jupyter notebook of it.
 #
-# `pip install pandas matplotlib`, and the lab, bring all that it needs.
+# `pip install pandas matplotlib networkx`, and the lab, bring all that it needs.
 
 # %%
-import shutil
-import subprocess
-import sysconfig
 from pathlib import Path
 
 import matplotlib.pyplot as plt
+import networkx as nx
 import numpy as np
 import pandas as pd
+
+import search_lab as lab
 
 # %% [markdown]
 # ## Run it
 #
-# A run that is there is continued, and if it is finished nothing is searched. The lab of this environment
-# comes before any other: a notebook is often started where the `PATH` does not have it.
+# A run that is there is continued, and if it is finished nothing is searched.
 
 # %%
-lab = shutil.which("lab", path=sysconfig.get_path("scripts")) or "lab"
 folder = Path("ladder")
-begun = ["--resume", folder] if folder.exists() else ["--suite", "bratko-kopec", "--depth", "4", "--out", folder]
-subprocess.run([lab, "run", *begun], check=True, stdout=subprocess.DEVNULL)
+run = lab.resume(folder) if folder.exists() else lab.run("bratko-kopec", "ladder", depth=4, out=folder)
+run.tables[0]
 
 # %% [markdown]
 # ## Records
@@ -36,7 +34,7 @@ subprocess.run([lab, "run", *begun], check=True, stdout=subprocess.DEVNULL)
 # search that was stopped is no figure, so only what is complete counts.
 
 # %%
-records = pd.read_json(folder / "records.ndjson", lines=True)
+records = run.to_pandas()
 complete = records[records["status"] == "complete"]
 print(f"{len(records)} records, {len(complete)} of them complete, {complete['position'].nunique()} positions")
 
@@ -60,18 +58,54 @@ print(fewer.map("{:.3g}".format).to_string())
 
 # %% [markdown]
 # ## The chart
+#
+# The lab's own, and anew with matplotlib.
 
 # %%
-figure, axes = plt.subplots(figsize=(8, 5), layout="constrained")
-for (strategy, row), marker in zip(nodes.iterrows(), "os^Dv"):
-    axes.plot(row.index, row, marker=marker, label=strategy)
-axes.set(
-    title=f"Nodes by depth, sum over {len(ratios)} positions",
-    xlabel="depth (plies)",
-    ylabel="nodes",
-    yscale="log",
-    xticks=nodes.columns,
-)
-axes.grid(alpha=0.3)
-axes.legend()
-figure.savefig("ladder-nodes.png", dpi=150)
+run.charts["nodes"]
+
+# %%
+axes = nodes.T.plot(marker="o", logy=True, xticks=nodes.columns, xlabel="depth (plies)", ylabel="nodes")
+axes.set_title(f"Nodes by depth, sum over {len(ratios)} positions")
+axes.figure.savefig("ladder-nodes.png", dpi=150)
+
+# %% [markdown]
+# ## Beyond the horizon
+#
+# A move that looks best five plies deep, and what a search three plies deeper says of it.
+
+# %%
+cases = lab.horizon("startpos", "alpha-beta+check-ext", depth=5)
+pd.Series(cases[-1])
+
+# %%
+lab.board(cases[-1]["fen"])
+
+# %% [markdown]
+# ## A match
+#
+# What quiescence search is worth over the board, at a thousand nodes a move.
+
+# %%
+match = lab.match(["alpha-beta+qs+mvv-lva", "alpha-beta"], games=20, nodes=1000)
+match.to_pandas()[["first", "wins", "draws", "losses", "elo", "elo_low", "elo_high"]]
+
+# %% [markdown]
+# ## A tree
+#
+# One row a node, with the window and the score of the side to move; an edge leads from each parent.
+
+# %%
+shown = lab.tree("8/8/8/8/3p4/8/2P5/k6K w - - 0 1", "alpha-beta", depth=2)
+tree = shown.to_pandas()
+tree[["id", "parent", "ply", "move", "alpha", "beta", "score", "ending", "nodes"]].head(10)
+
+# %%
+edges = tree.dropna(subset="parent")
+graph = nx.from_pandas_edgelist(edges, "parent", "id", create_using=nx.DiGraph)
+figure, axes = plt.subplots(figsize=(10, 4), layout="constrained")
+places = nx.bfs_layout(graph, 0, align="horizontal")
+nx.draw(graph, places, ax=axes, labels=tree["move"].fillna("root").to_dict(), node_color="lightgrey", font_size=8)
+
+# %%
+shown

@@ -55,24 +55,31 @@ pub struct Searcher {
 impl Searcher {
     /// A search to depths 1 to `depth`.
     pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, GameError> {
-        Searcher::begun(task, depth, None)
+        Searcher::attended(task, depth, |poll| poll)
+    }
+
+    /// The same, whose poll is what `attend` makes of it: for somebody who has to look around meanwhile.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub fn attended(
+        task: &Task<'_>,
+        depth: Depth,
+        attend: impl FnOnce(Poll) -> Poll,
+    ) -> Result<Searcher, GameError> {
+        let clock = Clock::default();
+        let poll = attend(poll(&task.stop, &clock, task.limits.time));
+        Searcher::begun(task, depth, poll, Some(clock))
     }
 
     /// The same by somebody else's clock: `poll` says when the search must end, and records have no time. The
     /// task's limit of time and its handle to stop it have no say.
     pub fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, GameError> {
-        Searcher::begun(task, depth, Some(poll))
+        Searcher::begun(task, depth, poll, None)
     }
 
-    fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, GameError> {
+    fn begun(task: &Task<'_>, depth: Depth, poll: Poll, clock: Option<Clock>) -> Result<Searcher, GameError> {
         let (position, earlier) = task.root.set_up(task.setup)?;
-        let (poll, clock) = match polled {
-            Some(poll) => (poll, None),
-            None => {
-                let clock = Clock::default();
-                (poll(&task.stop, &clock, task.limits.time), Some(clock))
-            }
-        };
         let limits = SearchLimits {
             nodes: task.limits.nodes,
             poll: Some(counting(&task.nodes, poll)),

@@ -1,0 +1,316 @@
+#!/usr/bin/env python3
+"""The module against the command line, which the same wheel brings.
+
+    PYTHON/bin/python lab-python/test_search_lab.py      # of an environment that has the wheel
+"""
+
+import doctest
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import search_lab as lab
+import search_lab.results
+
+LAB = os.environ.get("LAB") or str(Path(sys.executable).parent / "lab")
+LADDER = [
+    "minimax",
+    "alpha-beta",
+    "alpha-beta+qs+mvv-lva",
+    "pvs+check-ext+qs+see+killers+history+hash-move",
+    "aspiration=pvs+qs+mvv-lva+tt+null-move+lmr",
+]
+MEASURED = {"time_s", "nps"}
+OF_A_SUITE = {"suite", "position", "solved"}
+
+
+def command(*words, cwd=None):
+    """The rows that a command prints."""
+    done = subprocess.run([LAB, *words, "--format", "json"], check=True, capture_output=True, encoding="utf-8", cwd=cwd)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def without(keys, rows):
+    return [{key: value for key, value in row.items() if key not in keys} for row in rows]
+
+
+def file_of(folder, name):
+    return [json.loads(line) for line in (Path(folder) / name).read_text(encoding="utf-8").splitlines()]
+
+
+class SameAsTheCommandLine(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def test_two_hundred_searches_of_both_games(self):
+        searches = 0
+        for suite, depth in (("bratko-kopec", 3), ("xiangqi-self-play", 3)):
+            several = [word for recipe in LADDER for word in ("--strategy", recipe)]
+            rows = command("run", "--suite", suite, "--depth", str(depth), "--no-horizon", "--out", self.folder / suite, *several)
+            by_search = {}
+            for row in rows:
+                by_search.setdefault((row["fen"], row["strategy"]), []).append(row)
+            for (fen, strategy), told in by_search.items():
+                found = lab.search(fen, strategy, depth=depth)
+                self.assertEqual(without(MEASURED | OF_A_SUITE, found), without(MEASURED | OF_A_SUITE, told))
+                self.assertEqual(list(found[0]), list(told[0]))
+                searches += 1
+        self.assertGreaterEqual(searches, 200)
+
+    def test_a_run_with_its_folder_page_and_command(self):
+        here, there = self.folder / "here", self.folder / "there"
+        found = lab.run(["bratko-kopec", "startpos"], "ladder", depth=2, minimal_tree=True, out=here)
+        manifest = json.loads((here / "manifest.json").read_text(encoding="utf-8"))
+        words = [str(there) if word == str(here) else word for word in manifest["command"]]
+        told = command(*words[1:])
+        self.assertEqual(without(MEASURED, found), without(MEASURED, told))
+        self.assertEqual(sorted(path.name for path in here.iterdir()), sorted(path.name for path in there.iterdir()))
+        self.assertEqual(without(MEASURED, file_of(here, "floor.ndjson")), without(MEASURED, file_of(there, "floor.ndjson")))
+        again = lab.open_run(there)
+        self.assertEqual(list(again), told)
+        self.assertEqual([table.title for table in again.tables], [table.title for table in found.tables])
+        self.assertEqual((there / "charts/nodes.svg").read_text(encoding="utf-8"), found.charts["nodes"].svg)
+
+    def test_a_match_with_its_games(self):
+        here, there = self.folder / "here", self.folder / "there"
+        found = lab.match(["alpha-beta+qs+mvv-lva", "alpha-beta,depth=1"], games=8, nodes=500, seed=3, out=here)
+        told = command(
+            "match", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "alpha-beta,depth=1", "--games", "8", "--nodes", "500", "--seed", "3", "--out", there
+        )  # fmt: skip
+        self.assertEqual(list(found), told)
+        self.assertEqual(list(found.read("games")), file_of(there, "games.ndjson"))
+        self.assertEqual(list(lab.open_run(there)), told)
+
+    def test_an_ablation(self):
+        found = lab.ablate("alpha-beta+qs+mvv-lva", ["killers", "history"], "bratko-kopec", depth=2)
+        told = command(
+            "ablate", "--base", "alpha-beta+qs+mvv-lva", "--parts", "killers,history", "--suite", "bratko-kopec", "--depth", "2", "--out", self.folder / "there"
+        )  # fmt: skip
+        self.assertEqual(list(found), told)
+
+    def test_horizon_cases_a_tree_and_perft(self):
+        found = lab.horizon("horizon", "alpha-beta", depth=2, reference_depth=4)
+        told = command(
+            "horizon", "--suite", "horizon", "--strategy", "alpha-beta", "--depth", "2", "--reference-depth", "4", "--out", self.folder / "there"
+        )  # fmt: skip
+        self.assertGreater(len(told), 0)
+        self.assertEqual(list(found), told)
+        tree = lab.tree("startpos", "alpha-beta+qs+mvv-lva", depth=3, max_nodes=1000, second="minimax")
+        words = ["--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "minimax", "--depth", "3", "--max-nodes", "1000"]
+        self.assertEqual(list(tree), command("tree", "startpos", *words))
+        self.assertTrue(tree.svg.startswith("<svg"))
+        [told] = command("perft", "startpos", "--depth", "4", "--divide")
+        self.assertEqual(*(without(MEASURED, [count]) for count in (lab.perft("startpos", 4), told)))
+
+    def test_strategies_and_suites(self):
+        self.assertEqual(list(lab.strategies()), command("strategies"))
+        self.assertEqual(list(lab.suites()), command("suites"))
+
+
+class InPython(unittest.TestCase):
+    def test_every_example_of_the_documentation_prints_what_it_says(self):
+        for module in (lab, search_lab.results):
+            failed, tried = doctest.testmod(module)
+            self.assertEqual(failed, 0)
+            self.assertGreater(tried, 3)
+
+    def test_bad_input_is_a_value_error_with_the_sentence_of_the_command_line(self):
+        for call, told in (
+            (lambda: lab.search("4k3/8 w - -", "alpha-beta"), "FEN"),
+            (lambda: lab.search("startpos", "alpha-beta+killer"), "killers"),
+            (lambda: lab.search(depth=0), "from 1 to"),
+            (lambda: lab.search(time="soon"), "a time is"),
+            (lambda: lab.search(eval="sunfis"), "sunfish"),
+            (lambda: lab.run("bratko-kopek"), "bratko-kopec"),
+            (lambda: lab.run("startpos", "minimax", threads=-1), "threads"),
+            (lambda: lab.run("startpos", "minimax", out=Path(__file__).parent), "not empty"),
+            (lambda: lab.ablate("alpha-beta", ["killers"], design="all"), "factorial"),
+            (lambda: lab.match(["minimax"], games=2), "two players"),
+            (lambda: lab.open_run("/nowhere"), "no folder"),
+            (lambda: lab.resume("/nowhere"), "manifest"),
+            (lambda: lab.Ordering("Mine!", lambda fen, moves: []), "small letters"),
+            (lambda: lab.search(strategy="alpha-beta+killers", own=[lab.Evaluation("killers", len)]), "already"),
+        ):
+            with self.assertRaises(ValueError) as error:
+                call()
+            self.assertIsInstance(error.exception, lab.BadInput)
+            self.assertIn(told, str(error.exception))
+
+    def test_an_ordering_of_ones_own_changes_the_count_and_not_the_score(self):
+        asked = []
+
+        def last_first(fen, moves):
+            asked.append(fen)
+            return [place if place % 2 else None for place, _ in enumerate(moves)]
+
+        own = [lab.Ordering("last-first", last_first)]
+        for game in ("chess", "xiangqi"):
+            plain = lab.search("startpos", "alpha-beta", depth=3, game=game)
+            mine = lab.search("startpos", "alpha-beta+last-first", depth=3, game=game, own=own)
+            self.assertEqual([row["score"] for row in mine], [row["score"] for row in plain])
+            self.assertNotEqual(mine[-1]["nodes"], plain[-1]["nodes"])
+        self.assertGreater(len(asked), 100)
+        found = lab.run("startpos", ["alpha-beta", "alpha-beta+last-first"], depth=2, own=own)
+        self.assertEqual({row["strategy"] for row in found}, {"alpha-beta", "alpha-beta+last-first"})
+
+    def test_an_evaluation_of_ones_own_is_what_leaves_are_worth(self):
+        def material(fen):
+            worth = {"p": 100, "n": 300, "b": 300, "r": 500, "q": 900, "k": 0}
+            placement, side = fen.split()[:2]
+            white = sum(worth.get(sign.lower(), 0) * (1 if sign.isupper() else -1) for sign in placement)
+            return white if side == "w" else -white
+
+        fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
+        mine = lab.search(fen, "alpha-beta+material-count", depth=2, own=[lab.Evaluation("material-count", material)])
+        self.assertEqual([row["score"] for row in mine], [100, 100])
+        self.assertEqual(mine[-1]["best_move"], "e4d5")
+
+    def test_what_a_function_raises_comes_back_as_it_is(self):
+        def divided(*_):
+            return 1 // 0
+
+        for call in (
+            lambda: lab.search("startpos", "alpha-beta+own-order", depth=3, own=[lab.Ordering("own-order", divided)]),
+            lambda: lab.run("startpos", "alpha-beta+own-value", depth=3, own=[lab.Evaluation("own-value", divided)]),
+            lambda: lab.search("startpos", "alpha-beta", depth=2, observer=divided),
+        ):
+            self.assertRaises(ZeroDivisionError, call)
+
+    def test_an_observer_gets_every_node(self):
+        seen = []
+        found = lab.search("startpos", "alpha-beta+qs+mvv-lva", depth=3, observer=seen.append)
+        self.assertEqual(len(seen), found[-1]["nodes_total"])
+        roots = [node for node in seen if node["ply"] == 0]
+        self.assertEqual([node["nodes"] for node in roots], [row["nodes"] for row in found])
+        self.assertEqual([node["score"] for node in roots], [row["score"] for row in found])
+        self.assertEqual({node["ending"] for node in roots}, {"searched"})
+        self.assertEqual(seen[0]["line"], seen[0]["move"])
+
+    def test_rows_come_while_the_work_goes_on(self):
+        for work in (lab.search("startpos", "minimax", wait=False), lab.run("startpos", "minimax", depth=20, wait=False)):
+            first = next(iter(work))
+            self.assertEqual((first["depth"], first["nodes"]), (1, 21))
+            work.stop()
+            self.assertTrue(work.interrupted)
+            self.assertEqual(work[0]["depth"], 1)
+        found = lab.run("startpos", ["minimax", "alpha-beta"], depth=3, wait=False)
+        self.assertEqual(len(list(found)), 6)
+        self.assertEqual(len(found), 6)
+
+    def test_progress_is_told_stage_by_stage(self):
+        told = []
+        lab.run("startpos", ["minimax", "alpha-beta"], depth=2, progress=lambda *stage: told.append(stage))
+        self.assertEqual(told[0], ("searches", 0, 4))
+        self.assertIn(("searches", 4, 4), told)
+
+    def test_ctrl_c_ends_it_and_keeps_what_is_finished(self):
+        script = """
+import search_lab as lab
+print("begun", flush=True)
+try:
+    lab.{}
+except KeyboardInterrupt as stopped:
+    rows = stopped.results
+    print(type(stopped).__name__, rows.interrupted, len(rows) > 0, rows[0]["depth"])
+"""
+        for call in ('search("startpos", "minimax", depth=20)', 'run(["startpos", "bratko-kopec"], "minimax", depth=20)'):
+            python = subprocess.Popen([sys.executable, "-c", script.format(call)], stdout=subprocess.PIPE, encoding="utf-8")
+            self.assertEqual(python.stdout.readline(), "begun\n")
+            time.sleep(0.5)
+            python.send_signal(signal.SIGINT)
+            told, _ = python.communicate(timeout=20)
+            self.assertEqual(told, "Interrupted True True 1\n")
+
+    def test_what_was_broken_off_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "run"
+            begun = lab.run("startpos", "alpha-beta", depth=20, out=out, wait=False)
+            next(iter(begun))
+            begun.stop()
+            again = lab.resume(out, wait=False)
+            self.assertEqual(next(iter(again))["depth"], 1)
+            again.stop()
+            self.assertEqual(again[0]["depth"], 1)
+
+    def test_the_interpreter_goes_on_while_a_search_does(self):
+        found = []
+        thread = threading.Thread(target=lambda: found.append(lab.search("startpos", "minimax", depth=5)))
+        thread.start()
+        counted = 0
+        while thread.is_alive():
+            counted += 1
+        thread.join()
+        self.assertEqual(len(found[0]), 5)
+        self.assertGreater(counted, 1000)
+
+    def test_memory_is_flat_over_ten_thousand_searches(self):
+        def searches(count):
+            for _ in range(count):
+                lab.search("startpos", "alpha-beta+qs", depth=1)
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+        before = searches(1000)
+        # What one search left behind, 1 KB each, would be 10 MB.
+        self.assertLess(searches(10_000) - before, 4096)
+
+    def test_frames_have_a_column_for_each_key(self):
+        rows = lab.search("startpos", "alpha-beta", depth=3)
+        for name in ("to_pandas", "to_polars"):
+            try:
+                frame = getattr(rows, name)()
+            except ImportError:
+                continue
+            self.assertEqual(list(frame.columns), list(rows[0]))
+            self.assertEqual(list(frame["nodes"]), [21, 207, 2491])
+
+    def test_jupyter_is_shown_tables_charts_boards_and_trees(self):
+        found = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], ["minimax", "alpha-beta"], depth=2)
+        self.assertIn("<th", found._repr_html_())
+        self.assertIn("Nodes by depth", found._repr_html_())
+        self.assertIn("9 323", lab.run("startpos", "minimax", depth=3).tables[0]._repr_html_().replace("\u202f", " "))
+        self.assertTrue(found.charts["nodes"]._repr_svg_().startswith("<svg"))
+        self.assertTrue(lab.board("startpos")._repr_svg_().startswith("<svg"))
+        hostile = search_lab.results.Rows([{"<b>": "<script>"}, {"<b>": "x"}])
+        self.assertNotIn("<script>", hostile._repr_html_())
+
+
+def overhead():
+    """What a call and a record cost beside the search, and how two threads fare beside one."""
+
+    def seconds(work):
+        begun = time.perf_counter()
+        done = work()
+        return time.perf_counter() - begun - sum(row["time_s"] for row in done or [])
+
+    def search():
+        lab.search("startpos", "alpha-beta+qs+mvv-lva", depth=6)
+
+    def two():
+        threads = [threading.Thread(target=search) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    call = min(seconds(lambda: lab.search("startpos", "minimax", depth=1)) for _ in range(5000))
+    many = min(seconds(lambda: lab.search("uniform width=1 depth=99 seed=1", "minimax", depth=99)) for _ in range(500))
+    one, both = (min(seconds(work) for _ in range(5)) for work in (search, two))
+    print(f"a call {1e6 * call:.1f} us, a record {1e6 * (many - call) / 98:.1f} us, two threads {2 * one / both:.2f} times the rate of one")
+
+
+if __name__ == "__main__":
+    if not shutil.which(LAB):
+        sys.exit(f"there is no lab at {LAB}; LAB names another")
+    if sys.argv[1:] == ["overhead"]:
+        overhead()
+    else:
+        unittest.main()
