@@ -347,7 +347,7 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
       await button(page, "To the root").click();
       await page.waitForFunction(() => !location.hash.includes("path="));
       for (let step = 0; step < 4; step++) await button(page, "Step").click();
-      await button(page, "Next cutoff").click();
+      await button(page, "Go to").click();
       await page.locator("#beside .said", { hasText: /\w/ }).waitFor();
       assert.ok((await page.locator("#understand tbody tr").count()) > 0);
       const link = page.url();
@@ -380,7 +380,7 @@ test("the map is as wide as minimax and filled as far as the search, on 20 posit
   });
   assert.equal(fens.length, 20);
   await on({ hash: "#view=understand" }, async (page) => {
-    await page.locator(".map canvas").waitFor();
+    await page.locator(".map canvas").first().waitFor();
     for (const fen of fens) {
       const recipe = "alpha-beta+qs+mvv-lva";
       const shown = await page.evaluate(
@@ -405,7 +405,7 @@ test("the map is as wide as minimax and filled as far as the search, on 20 posit
 test("on the map one goes by keys and clicks, zooms by keys and the wheel, and sees the search grow", async (check) => {
   const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: "alpha-beta", depth: "3" })}`;
   await on({ hash }, async (page) => {
-    const canvas = page.locator(".map canvas");
+    const canvas = page.locator(".map canvas").first();
     await canvas.waitFor();
     const path = (wanted) =>
       page.waitForFunction(
@@ -417,7 +417,7 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
         const { map, zooming } = document.querySelector("#main").labPage.understand.map;
         return !zooming && map.path.join(".") === wanted;
       }, wanted);
-    assert.match(await page.locator(".map .share").textContent(), /^4\.5 % 4.539 of the 99.950 nodes/);
+    assert.match(await page.locator(".map .share").first().textContent(), /^4\.5 %  4.539 of the 99.950 nodes/);
     assert.match(await canvas.getAttribute("aria-label"), /at the top: exact value; visited 4.539 of 99.950/);
     await canvas.focus();
     for (const [key, wanted] of [["ArrowDown", "0"], ["ArrowRight", "1"], ["ArrowDown", "1.0"], ["ArrowUp", "1"]]) {
@@ -444,7 +444,8 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
     const reached = () =>
       page.evaluate(() => {
         const { map } = document.querySelector("#main").labPage.understand;
-        return map.laid.filter((one) => one.row === 1 && map.part(one.box) > 0).length;
+        const [{ picture }] = map.pictures;
+        return picture.laid.filter((one) => one.row === 1 && picture.part(one) > 0).length;
       });
     assert.equal(await reached(), 1);
     await button(page, "Step out").click();
@@ -458,6 +459,93 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
       return (performance.now() - began) / 50;
     });
     check.diagnostic(`the map is drawn in ${took.toFixed(1)} ms`);
+  });
+});
+
+test("two strategies are seen on one map, node by node what each takes, and what the second never visits", async () => {
+  const [one, other] = ["alpha-beta", "alpha-beta+mvv-lva"];
+  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: one, depth: "3" })}`;
+  const [first, second] = [one, other].map((recipe) => searched(KIWIPETE, recipe, 3));
+  await on({ hash }, async (page) => {
+    await page.locator(".map canvas").first().waitFor();
+    const compared = page.getByLabel("Compared with");
+    await compared.focus();
+    await compared.selectOption(other);
+    const share = page.locator(".map .share").nth(1);
+    await share.getByText(other).waitFor();
+    const counted = async (place) =>
+      Number((await page.locator(".map .share").nth(place).textContent()).match(/ ([\d\s]+) of /)[1].replace(/\s/g, ""));
+    assert.deepEqual([await counted(0), await counted(1)], [first.nodes, second.nodes]);
+    await page.locator(".legend").getByText("the other strategy did not visit").waitFor();
+    // Boxes of the same move stand in the order of each, and tell of each other.
+    const told = await page.evaluate(() => {
+      const [one, other] = document.querySelector("#main").labPage.understand.map.pictures;
+      const row = ({ picture }) => picture.laid.filter((one) => one.row === 1 && one.box.moves === 1);
+      const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+      return row(one).map(({ box }) => {
+        const same = row(other).find((one) => one.box.move === box.move)?.box;
+        return [box.other, same && sum(same.visits), same?.other, sum(box.visits), same?.path.join()  === box.path.join()];
+      });
+    });
+    assert.equal(told.length, 48);
+    for (const [seen, visits, back, own, isSame] of told)
+      assert.deepEqual([seen, back, isSame], [visits, own, true]);
+    // The table has what each needs for a move.
+    const rows = await page.locator("#understand tbody tr").evaluateAll((all) =>
+      all.map((row) => [row.cells[1].textContent, Number(row.cells[8].textContent.replace(/\s/g, ""))]),
+    );
+    assert.equal(rows.reduce((all, [, nodes]) => all + nodes, 1), second.nodes);
+    // A click on the second picture goes to the node in both.
+    const canvas = page.locator(".map canvas").nth(1);
+    const box = await canvas.boundingBox();
+    await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
+    await page.waitForFunction(() => document.querySelector("#main").labPage.understand.place.path.length === 1);
+    assert.match(await canvas.getAttribute("aria-label"), /second strategy, at .*visited/);
+    assert.match(page.url(), /over=alpha-beta%2Bmvv-lva/);
+    await compared.selectOption("nothing");
+    await share.waitFor({ state: "hidden" });
+  });
+});
+
+test("one goes to the next place of each kind, to the largest subtree and to the horizon", async () => {
+  const recipe = "alpha-beta+qs+mvv-lva+killers+null-move+tt";
+  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: recipe, depth: "4" })}`;
+  await on({ hash }, async (page) => {
+    await page.locator(".map canvas").first().waitFor();
+    const goal = page.getByLabel("Go to", { exact: true });
+    for (const kind of ["cutoff", "first-move", "killer", "stand-pat", "null-move", "table", "refutation"]) {
+      const told = await page.evaluate(async (kind) => {
+        const { understand } = document.querySelector("#main").labPage;
+        await understand.visit({ path: [], searched: 0 });
+        await understand.goTo(kind);
+        const { path, searched } = understand.place;
+        const node = await understand.node(path);
+        const last = node.children[searched - 1];
+        const isAbove = searched < node.children.length || node.ending === "searched";
+        return { ending: isAbove ? last.ending : node.ending, ply: path.length, place: searched, reason: last?.reason };
+      }, kind);
+      const endings = { "stand-pat": /^stand-pat$/, "null-move": /^null-move$/, table: /^transposition-table$/ };
+      assert.match(told.ending, endings[kind] ?? /^(cut-off|null-move|stand-pat)$/, `${kind}: ${JSON.stringify(told)}`);
+      if (kind === "refutation") assert.equal(told.ply, 1);
+      if (kind === "killer") assert.match(told.reason, /^killer/);
+      if (kind === "first-move") assert.equal(told.place, 1);
+    }
+    await button(page, "To the root").click();
+    await goal.selectOption("largest");
+    await button(page, "Go to").click();
+    await page.waitForFunction(() => location.hash.includes("path="));
+    await goal.selectOption("horizon");
+    await button(page, "Go to").click();
+    await page.waitForFunction(() => document.querySelector("#main").labPage.understand.place.path.length === 3);
+    // Where there is none it is said.
+    await button(page, "To the root").click();
+    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
+    await button(page, "Search the tree").click();
+    await page.getByText(/^minimax, depth/).waitFor({ timeout: 60000 });
+    await goal.selectOption("killer");
+    await button(page, "Go to").click();
+    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+    assert.match(await complaint(page), /There is no more cutoff by a killer in/);
   });
 });
 
@@ -478,7 +566,7 @@ test("a small tree is drawn with values of the root's side, grows, and is switch
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => location.hash.includes("path="));
     await button(page, "Show the map").click();
-    assert.ok(await page.locator(".map canvas").isVisible());
+    assert.ok(await page.locator(".map canvas").first().isVisible());
     await button(page, "Draw the nodes").click();
     assert.ok(await drawn.first().isVisible());
   });
@@ -487,7 +575,7 @@ test("a small tree is drawn with values of the root's side, grows, and is switch
 test("an example comes to the board with a depth, and is searched at once", async () => {
   await on({ hash: "#view=understand" }, async (page) => {
     const examples = page.locator("#understand").getByLabel("Position", { exact: true });
-    await page.locator(".map canvas").waitFor();
+    await page.locator(".map canvas").first().waitFor();
     const [onTheBoard, ...names] = await examples.locator("option").allTextContents();
     assert.equal(onTheBoard, "on the board");
     assert.ok(names.length >= 4, names.join());
@@ -627,7 +715,7 @@ for (const scheme of ["light", "dark"]) {
         if (view === "understand") {
           await button(page, "Search the tree").click();
           await page.locator("#understand .stepper").waitFor();
-          await button(page, "Next cutoff").click();
+          await button(page, "Go to").click();
         }
         await page.waitForTimeout(200);
         // The page's own policy lets no text become a script: the checker comes by the debugger's door.

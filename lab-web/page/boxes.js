@@ -4,7 +4,6 @@
 import { whole } from "./dom.js";
 import { counted } from "./words.js";
 
-/** @typedef {import("./protocol.d.ts").TreeMap} TreeMap */
 /** @typedef {import("./protocol.d.ts").MapBox} MapBox */
 /** A box in its place: `from` and `wide` are shares of the picture.
  * @typedef {{ box: MapBox, row: number, from: number, wide: number, above: Laid | null }} Laid */
@@ -20,6 +19,7 @@ export const ROLES = {
   visited: "visited",
   pruned: "never visited",
   outside: "quiescence and null moves",
+  other: "so much of it the other strategy did not visit",
 };
 
 /** @type {Record<string, string>} */
@@ -34,7 +34,7 @@ const BY_ENDING = {
 /** @type {Record<string, string>} */
 const BY_KIND = { cut: "cut", all: "low" };
 
-/** The boxes of a map in their places, each behind the one above it. @param {TreeMap} map @returns {Laid[]} */
+/** The boxes of a map in their places, each behind the one above it. @param {MapBox} map @returns {Laid[]} */
 export function lay(map) {
   /** @type {Laid[]} */
   const laid = [];
@@ -71,10 +71,14 @@ export function sentence(box) {
   const name =
     box.moves > 1 ? `${box.algebraic} and ${box.moves - 1} more moves` : (box.algebraic ?? "the top");
   const nodes = `${about}${whole(all)} ${counted(all, "node", "nodes")} of minimax`;
-  if (visits === 0) return `${name}: never visited, which saved ${nodes}`;
+  if (visits === 0) {
+    const other = box.other ? `; the other strategy visited ${whole(box.other)} of them` : "";
+    return `${name}: never visited, which saved ${nodes}${other}`;
+  }
   const saved = all > visits ? `, ${about}${whole(all - visits)} saved` : "";
   const outside = box.outside > 0 ? `; ${whole(box.outside)} beside them` : "";
-  return `${name}: ${ROLES[role(box)]}; visited ${whole(visits)} of ${nodes}${saved}${outside}`;
+  const other = box.other === undefined ? "" : `; the other strategy visited ${whole(box.other)}`;
+  return `${name}: ${ROLES[role(box)]}; visited ${whole(visits)} of ${nodes}${saved}${outside}${other}`;
 }
 
 /** @param {number[]} counts */

@@ -1,11 +1,10 @@
 // @ts-check
-// The map of a tree: a row a ply, each box as wide as the nodes that minimax visits below it, filled as far
-// as the search visited them. Moves stand in the order in which they were tried.
+// The map of a tree, and below it that of a second strategy: one goes, zooms and steps on both together.
 
-import { ROLES, isCut, lay, role, sentence, sum } from "./boxes.js";
+import { ROLES, isCut, role, sentence, sum } from "./boxes.js";
 import { announce, button, h, percent, whole } from "./dom.js";
-import { Paint } from "./paint.js";
-import { hasCome } from "./steps.js";
+import { MapPicture, isPrefix } from "./map-picture.js";
+import { ROOT } from "./steps.js";
 
 /** @typedef {import("./protocol.d.ts").TreeMap} TreeMap */
 /** @typedef {import("./protocol.d.ts").MapBox} MapBox */
@@ -14,11 +13,8 @@ import { hasCome } from "./steps.js";
 
 const HINT = "A click goes to a node, a double click or the wheel looks closer.";
 
-/** The least room for a label in a box. */
-const LABEL = 30;
-const GAP = 2;
-const LEFT = 14;
-const STRIP = 18;
+/** The height of one picture, and of each of two. */
+const TALL = [200, 112];
 const ZOOM_MS = 220;
 /** So many maps are kept at hand. */
 const KEPT = 40;
@@ -31,46 +27,51 @@ export class MapView {
     this.enter = enter;
     /** @type {TreeMap | null} */
     this.map = null;
-    /** @type {Laid[]} */
-    this.laid = [];
+    /** @type {string[]} the strategies, that of the tree first */
+    this.strategies = [];
     /** @type {Map<string, TreeMap>} */
     this.kept = new Map();
     /** @type {Place} */
-    this.place = { path: [], searched: 0 };
+    this.place = ROOT;
     /** Whether what the search visits only later is left pale. */
     this.grows = false;
-    /** @type {[number, number]} the part of the picture that is shown */
-    this.view = [0, 1];
     this.zooming = false;
     /** @type {Map<number, PointerEvent>} fingers */
     this.fingers = new Map();
     this.spread = 0;
-    /** @type {HTMLCanvasElement} */
-    this.canvas = /** @type {any} */ (
-      h("canvas", { tabIndex: 0, role: "application", "aria-label": "The map of the tree" })
-    );
-    this.share = h("p", { className: "share" });
+    this.pictures = ["The map of the tree", "The map of the second strategy"].map((label) => ({
+      label,
+      share: h("p", { className: "share" }),
+      picture: new MapPicture(label),
+    }));
+    this.canvas = this.pictures[0].picture.canvas;
     this.told = h("p", { className: "note told" });
     this.legend = h("ul", { className: "legend" });
     this.out = button("Zoom out", () => this.zoomOut());
     this.whole = button("Whole tree", () => this.zoom([]));
+    const [one, other] = this.pictures;
     this.element = h(
       "figure",
       { className: "map" },
-      h("div", { className: "row head" }, this.share, this.out, this.whole),
-      this.canvas,
+      h("div", { className: "row head" }, one.share, this.out, this.whole),
+      one.picture.canvas,
+      other.share,
+      other.picture.canvas,
       this.told,
       this.legend,
     );
-    this.listen();
+    for (const { picture } of this.pictures) this.listen(picture);
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
 
-  listen() {
-    const { canvas } = this;
-    const at = (/** @type {MouseEvent} */ event) => this.at(event.offsetX, event.offsetY);
-    canvas.onclick = (event) => this.go(at(event));
+  /** @param {MapPicture} picture */
+  listen(picture) {
+    const { canvas } = picture;
+    const at = (/** @type {MouseEvent} */ event) => picture.at(event.offsetX, event.offsetY);
+    canvas.onclick = (event) => this.go(at(event), canvas);
     canvas.ondblclick = (event) => this.zoomInto(at(event));
-    canvas.onkeydown = (event) => this.key(event);
+    canvas.onkeydown = (event) => this.key(event, picture);
     canvas.addEventListener("wheel", (event) => this.wheel(event, at(event)), { passive: false });
     canvas.onpointerleave = () => this.tell();
     canvas.onpointerdown = (event) => void this.fingers.set(event.pointerId, event);
@@ -80,16 +81,15 @@ export class MapView {
     };
     canvas.onpointermove = (event) => {
       if (event.pointerType !== "touch") this.tell(at(event));
-      else this.pinch(event);
+      else this.pinch(event, picture);
     };
-    new ResizeObserver(() => this.draw()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
 
-  /** Shows another tree. @param {Place} place */
-  async open(place) {
+  /** Shows another tree. @param {Place} place @param {string[]} strategies that of the tree first */
+  async open(place, strategies) {
     this.kept.clear();
     this.map = null;
+    this.strategies = strategies;
     this.place = place;
     this.grows = false;
     await this.zoom([]);
@@ -131,10 +131,8 @@ export class MapView {
       const inner = isIn ? map : before;
       if (inner && outer !== inner && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
         this.take(outer);
-        const box = this.laid.find((one) => isSame(one.box.path, inner.path));
-        if (box) await this.move(isIn ? [0, 1] : edges(box), isIn ? edges(box) : [0, 1]);
+        await this.move(inner.path, !isIn);
       }
-      this.view = [0, 1];
       this.take(map);
     } finally {
       this.zooming = false;
@@ -146,18 +144,33 @@ export class MapView {
   /** @param {TreeMap} map */
   take(map) {
     this.map = map;
-    this.laid = lay(map);
-    this.summarise(map);
+    const maps = [map, map.over ?? null];
+    for (const [place, { share, picture }] of this.pictures.entries()) {
+      const its = maps[place];
+      picture.tall = TALL[map.over ? 1 : 0];
+      picture.view = [0, 1];
+      picture.take(its, map.ply);
+      share.hidden = !its;
+      if (its) share.replaceChildren(...this.summary(its, map.over ? this.strategies[place] : ""));
+    }
+    this.out.hidden = this.whole.hidden = map.path.length === 0;
+    this.drawLegend(map);
   }
 
-  /** @param {[number, number]} from @param {[number, number]} to @returns {Promise<void>} */
-  move(from, to) {
+  /** The boxes of a node grow to the whole width, or shrink back to their places. @param {number[]} path
+   * @param {boolean} shrinks @returns {Promise<void>} */
+  move(path, shrinks) {
     const began = performance.now();
+    const boxes = this.pictures.map(({ picture }) => picture.of(path));
     return new Promise((done) => {
       const frame = (/** @type {number} */ now) => {
         const part = Math.min(1, Math.max(0, (now - began) / ZOOM_MS));
         const eased = part * part * (3 - 2 * part);
-        this.view = [from[0] + (to[0] - from[0]) * eased, from[1] + (to[1] - from[1]) * eased];
+        const share = shrinks ? 1 - eased : eased;
+        for (const [place, { picture }] of this.pictures.entries()) {
+          const [from, to] = edges(boxes[place] ?? { from: 0, wide: 1 });
+          picture.view = [from * share, 1 + (to - 1) * share];
+        }
         this.draw();
         if (part < 1) requestAnimationFrame(frame);
         else done();
@@ -178,9 +191,9 @@ export class MapView {
     if (this.map && this.map.path.length > 0) this.zoom(this.map.path.slice(0, -1));
   }
 
-  /** @param {Laid | undefined} laid */
-  go(laid) {
-    this.canvas.focus({ preventScroll: true });
+  /** @param {Laid | undefined} laid @param {HTMLElement} canvas */
+  go(laid, canvas) {
+    canvas.focus({ preventScroll: true });
     if (laid?.box.path) this.enter(laid.box.path);
     else this.tell(laid);
   }
@@ -200,8 +213,8 @@ export class MapView {
     return box;
   }
 
-  /** Two fingers: apart is in, together is out. @param {PointerEvent} event */
-  pinch(event) {
+  /** Two fingers: apart is in, together is out. @param {PointerEvent} event @param {MapPicture} picture */
+  pinch(event, picture) {
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size !== 2) return;
     const [one, other] = [...this.fingers.values()];
@@ -209,7 +222,7 @@ export class MapView {
     this.spread ||= spread;
     if (spread > 1.3 * this.spread) {
       this.zoomInto(
-        this.toward(this.at((one.offsetX + other.offsetX) / 2, (one.offsetY + other.offsetY) / 2)),
+        this.toward(picture.at((one.offsetX + other.offsetX) / 2, (one.offsetY + other.offsetY) / 2)),
       );
     } else if (spread < this.spread / 1.3) {
       this.zoomOut();
@@ -219,11 +232,11 @@ export class MapView {
     this.spread = spread;
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const here = this.here();
+  /** @param {KeyboardEvent} event @param {MapPicture} picture */
+  key(event, picture) {
+    const here = picture.here();
     const beside = (/** @type {number} */ step) => {
-      const row = this.laid.filter((one) => one.row === here?.row && one.box.path);
+      const row = picture.laid.filter((one) => one.row === here?.row && one.box.path);
       return here && row[row.indexOf(here) + step];
     };
     /** @type {Record<string, () => void>} */
@@ -231,7 +244,7 @@ export class MapView {
       ArrowRight: () => this.pick(beside(1)),
       ArrowLeft: () => this.pick(beside(-1)),
       ArrowUp: () => this.pick(here?.above),
-      ArrowDown: () => this.pick(this.laid.find((one) => one.above === here && one.box.path)),
+      ArrowDown: () => this.pick(picture.laid.find((one) => one.above === here && one.box.path)),
       Enter: () => this.zoomInto(here),
       "+": () => this.zoomInto(here),
       "=": () => this.zoomInto(here),
@@ -251,56 +264,24 @@ export class MapView {
     this.enter(laid.box.path);
   }
 
-  /** The box of the place, or the nearest above it. */
-  here() {
-    const { path } = this.place;
-    let best = this.laid[0];
-    for (const one of this.laid) {
-      const { path: its, moves } = one.box;
-      if (!its || one.row < best.row) continue;
-      const above = its.slice(0, -1);
-      const isAmong = moves > 1 && isPrefix(above, path) && path[above.length] >= its[above.length];
-      if (isAmong || isPrefix(its, path)) best = one;
-    }
-    return best;
-  }
-
-  /** @param {number} x @param {number} y */
-  at(x, y) {
-    const row = Math.floor(y / this.pitch);
-    const share =
-      this.view[0] + ((x - LEFT) / (this.canvas.clientWidth - LEFT)) * (this.view[1] - this.view[0]);
-    const over = this.laid.filter(
-      (one) => one.from <= share && share < one.from + one.wide && one.row <= row,
-    );
-    return over.at(-1);
-  }
-
-  get rows() {
-    return this.map?.widths.length ?? 1;
-  }
-
-  /** The height of a row. */
-  get pitch() {
-    return Math.max(18, Math.min(40, 200 / this.rows));
-  }
-
-  /** How much of the tree was visited. @param {TreeMap} map */
-  summarise(map) {
+  /** How much of the tree was visited. @param {import("./protocol.d.ts").MapBox} map @param {string} strategy */
+  summary(map, strategy) {
     const [all, visits] = [sum(map.widths), sum(map.visits)];
     const about = map.is_estimated ? "about " : "";
     const outside =
       map.outside > 0 ? ` and ${whole(map.outside)} beside them, in quiescence or after null moves` : "";
-    const where = map.path.length > 0 ? "below this node" : "";
-    this.share.replaceChildren(
-      h("b", {}, percent(visits / all)),
-      ` ${whole(visits)} of the ${about}${whole(all)} nodes that minimax visits ${where}${outside}`,
-    );
-    this.out.hidden = this.whole.hidden = map.path.length === 0;
-    const roles = new Set(this.laid.map((one) => role(one.box)));
-    if (this.laid.some((one) => isCut(one.box) && one.box.widths.length > 1))
-      roles.add("visited").add("pruned");
+    const where = this.map && this.map.path.length > 0 ? " below this node" : "";
+    const nodes = `${whole(visits)} of the ${about}${whole(all)} nodes that minimax visits${where}${outside}`;
+    return [h("b", {}, percent(visits / all)), " ", h("code", {}, strategy), ` ${nodes}`];
+  }
+
+  /** @param {TreeMap} map */
+  drawLegend(map) {
+    const laid = this.pictures.flatMap(({ picture }) => picture.laid);
+    const roles = new Set(laid.map((one) => role(one.box)));
+    if (laid.some((one) => isCut(one.box) && one.box.widths.length > 1)) roles.add("visited").add("pruned");
     if (map.outside > 0) roles.add("outside");
+    if (laid.some(({ box }) => box.other !== undefined && box.other < sum(box.visits))) roles.add("other");
     const items = Object.keys(ROLES).filter((name) => roles.has(name));
     const width = map.is_estimated
       ? "Width: nodes of minimax, estimated where there are more than 20 million."
@@ -313,107 +294,23 @@ export class MapView {
 
   /** Says what a box is; without one what the place is. @param {Laid} [laid] */
   tell(laid) {
-    const here = this.here();
-    const told = laid ?? here;
+    for (const { label, picture } of this.pictures) {
+      const here = picture.here();
+      if (here) picture.canvas.setAttribute("aria-label", `${label}, at ${sentence(here.box)}`);
+    }
+    const told = laid ?? this.pictures[0].picture.here();
     this.told.textContent = !told || told.row === 0 ? HINT : sentence(told.box);
-    if (here) this.canvas.setAttribute("aria-label", `The map of the tree, at ${sentence(here.box)}`);
-  }
-
-  /** How much of what the search visits in a box it has visited so far: of several moves, those that it has
-   * come to. @param {MapBox} box */
-  part(box) {
-    if (!box.path) return 0;
-    if (!this.grows) return 1;
-    if (!hasCome(this.place, box.path)) return 0;
-    const last = box.path.length - 1;
-    const { path, searched } = this.place;
-    if (box.moves === 1 || !isPrefix(box.path.slice(0, last), path)) return 1;
-    const come = path.length > last ? path[last] + 1 : searched;
-    return Math.min(1, (come - box.path[last]) / box.visits[0]);
   }
 
   draw() {
-    const { canvas } = this;
-    const wide = canvas.clientWidth;
-    if (!this.map || wide === 0) return;
-    const strip = this.map.outside > 0 ? STRIP : 0;
-    const high = Math.round(this.rows * this.pitch + strip);
-    const sharp = devicePixelRatio;
-    canvas.style.height = `${high}px`;
-    const [pixelsWide, pixelsHigh] = [Math.round(wide * sharp), Math.round(high * sharp)];
-    if (canvas.width !== pixelsWide || canvas.height !== pixelsHigh)
-      [canvas.width, canvas.height] = [pixelsWide, pixelsHigh];
-    const pen = canvas.getContext("2d");
-    if (!pen) return;
-    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-    pen.clearRect(0, 0, wide, high);
-    const paint = new Paint(pen, getComputedStyle(canvas));
-    const unit = (wide - LEFT) / (this.view[1] - this.view[0]);
-    const x = (/** @type {number} */ share) => LEFT + (share - this.view[0]) * unit;
-    for (let row = 0; row < this.rows; row++) {
-      paint.text(String(this.map.ply + row), LEFT / 2 - 1, (row + 0.5) * this.pitch, "faint");
-    }
-    pen.save();
-    pen.beginPath();
-    pen.rect(LEFT, 0, wide - LEFT, high);
-    pen.clip();
-    const most = Math.max(...this.laid.map((one) => (isCut(one.box) ? one.box.outside / one.wide : 0)));
-    for (const one of this.laid) {
-      const [from, to] = [x(one.from), x(one.from + one.wide)];
-      if (to < LEFT || from > wide) continue;
-      const part = this.part(one.box);
-      this.drawBox(paint, one, from, to - from, part);
-      if (isCut(one.box) && one.box.outside > 0 && part > 0) {
-        const tall = Math.max(1, (strip - 3) * Math.sqrt(one.box.outside / one.wide / most));
-        paint.solid("outside", from, high - tall, Math.max(1, to - from), tall);
-      }
-    }
-    const here = this.here();
-    if (here) paint.frame(x(here.from), here.row * this.pitch, here.wide * unit, this.pitch - GAP);
-    pen.restore();
-  }
-
-  /** @param {Paint} paint @param {Laid} laid @param {number} from @param {number} wide @param {number} part so
-   * much of it is not left pale */
-  drawBox(paint, { box, row }, from, wide, part) {
-    const tall = this.pitch - GAP;
-    const inner = wide > 4 ? wide - 1 : wide;
-    const [all, visits] = [sum(box.widths), sum(box.visits)];
-    const top = row * this.pitch;
-    const tried = box.visits[0] > 0 ? Math.min(1, box.visits[0] / box.widths[0]) : 0;
-    if (tried < 1) paint.hatch(from, top, inner, tall);
-    if (tried > 0) {
-      const filled = Math.min(1, visits / all) * part;
-      paint.tint(role(box), from, top, Math.max(1, inner * tried), tall, 0.15);
-      if (part > 0) {
-        paint.tint(role(box), from, top, Math.max(1, inner * tried * part), tall, 0.42);
-        paint.solid(role(box), from, top, Math.max(1, inner * filled), tall);
-      }
-    }
-    const label =
-      visits === 0 && wide > 2 * LABEL ? `${box.algebraic ?? ""} −${whole(all)}` : (box.algebraic ?? "");
-    if (wide > LABEL && box.moves === 1) paint.label(label, from, top + tall / 2, wide);
-    if (!isCut(box)) return;
-    for (let below = 1; below < box.widths.length; below++) {
-      const at = (row + below) * this.pitch;
-      const share = Math.min(1, box.visits[below] / box.widths[below]) * part;
-      paint.hatch(from, at, inner, tall);
-      if (share > 0) paint.solid("visited", from, at, Math.max(1, inner * share), tall);
+    for (const { picture } of this.pictures) {
+      [picture.place, picture.grows] = [this.place, this.grows];
+      picture.draw();
     }
   }
 }
 
-/** @param {Laid} laid @returns {[number, number]} */
+/** @param {{ from: number, wide: number }} laid @returns {[number, number]} */
 function edges({ from, wide }) {
   return [from, from + wide];
-}
-
-/** @param {number[]} start @param {number[]} path */
-function isPrefix(start, path) {
-  return start.length <= path.length && start.every((step, at) => step === path[at]);
-}
-
-/** @param {number[] | undefined} one @param {number[]} other */
-function isSame(one, other) {
-  return one !== undefined && one.length === other.length && isPrefix(one, other);
 }

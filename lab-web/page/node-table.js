@@ -11,12 +11,12 @@ const SHOWN_UNTRIED = 12;
 /**
  * @param {TreeNode} node
  * @param {{ searched: number, isOverlaid: boolean, enter: (place: number) => void }} shown how many moves are
- * searched at the place that is shown, whether a second recipe is laid over the tree, what a click on a
+ * searched at the place that is shown, whether a second strategy is set beside the tree, what a click on a
  * move does
  * @returns {HTMLElement[]}
  */
 export function nodeTable(node, { searched, isOverlaid, enter }) {
-  const second = isOverlaid ? ["second recipe"] : [];
+  const second = isOverlaid ? ["nodes of the second"] : [];
   const rows = node.children.map((child, place) => [
     place < searched ? "✓" : place === searched ? "▶" : "",
     child.expandable ? button(name(child), () => enter(place)) : name(child),
@@ -26,7 +26,7 @@ export function nodeTable(node, { searched, isOverlaid, enter }) {
     value(child),
     whole(child.nodes),
     effect(child),
-    ...(isOverlaid ? [child.over ? "searches it" : "does not"] : []),
+    ...(isOverlaid ? [child.over ? whole(child.over) : "never"] : []),
   ]);
   const headings = [
     "done",
@@ -58,7 +58,7 @@ function untried(node) {
       {},
       h("b", {}, move.algebraic),
       ` ${move.reason}`,
-      move.over ? " (the second recipe searches it)" : "",
+      move.over ? ` (${whole(move.over)} nodes of the second strategy)` : "",
     ),
   );
   const more = items.slice(SHOWN_UNTRIED);

@@ -73,7 +73,7 @@ export class Outline {
     const details = [
       `${whole(child.nodes)} ${counted(child.nodes, "node", "nodes")}`,
       child.ending.replaceAll("-", " "),
-      ...(child.over === false ? ["not searched by the second recipe"] : []),
+      ...(child.over === 0 ? ["never searched by the second strategy"] : []),
     ];
     const text = [
       h("b", {}, name(child)),
@@ -86,7 +86,7 @@ export class Outline {
       ? this.nodeButton(path, text)
       : h("span", { className: "in-tree" }, ...text);
     const below = isOpen ? this.branch(path) : null;
-    return h("li", { className: child.over === false ? "not-over" : "" }, fold, line, below);
+    return h("li", { className: child.over === 0 ? "not-over" : "" }, fold, line, below);
   }
 
   /** @param {number[]} path @param {(Node | string)[]} text */

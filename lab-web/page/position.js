@@ -34,7 +34,7 @@ export const KINDS = {
 
 /** What the sides of a game are called. @param {string} game @returns {[string, string]} */
 export function sides(game) {
-  return KINDS[game]?.sides ?? ["First", "Second"];
+  return KINDS[game]?.sides ?? (game === "tree" ? ["Max", "Min"] : ["First", "Second"]);
 }
 
 /** @param {string} game @param {"first" | "second"} side */

@@ -82,14 +82,15 @@ export interface Child {
   effect: string;
   expandable: boolean;
   said: string;
-  over: boolean | null;
+  /** Nodes of the second strategy; 0 if it never searches it. */
+  over: number | null;
 }
 
 export interface Untried {
   move: string;
   algebraic: string;
   reason: string;
-  over?: boolean | null;
+  over?: number | null;
 }
 
 export interface TreeNode {
@@ -140,6 +141,8 @@ export interface MapBox {
   is_estimated: boolean;
   visits: number[];
   outside: number;
+  /** Nodes that the other strategy visited, if there is one. */
+  other?: number;
   kind?: string;
   ending?: string;
   below?: MapBox[];
@@ -150,6 +153,7 @@ export interface TreeMap extends MapBox {
   id: number;
   path: number[];
   ply: number;
+  over?: MapBox;
 }
 
 export interface Part {

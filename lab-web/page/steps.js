@@ -5,9 +5,6 @@
 /** Where the search is: in a node, with so many of its moves searched.
  * @typedef {{ path: number[], searched: number }} Place */
 
-/** A run to the next cutoff ends after so many steps: minimax has none. */
-export const FARTHEST_RUN = 2000;
-
 /** @type {Place} */
 export const ROOT = { path: [], searched: 0 };
 
@@ -53,28 +50,6 @@ export class Steps {
     const below = [...path, searched - 1];
     return { path: below, searched: (await this.node(below)).children.length };
   }
-
-  /** Behind the step that cuts a node off, or behind the farthest one. @param {Place} place
-   * @returns {Promise<{ place: Place | null, found: boolean }>} */
-  async toCutoff(place) {
-    /** @type {Place | null} */
-    let at = place;
-    for (let steps = 0; steps < FARTHEST_RUN; steps++) {
-      at = await this.step(at);
-      if (!at) return { place: null, found: false };
-      if (hasCutOff(await this.node(at.path), at.searched)) return { place: at, found: true };
-    }
-    return { place: at, found: false };
-  }
-}
-
-/** Whether the last step cut off this node, or the one that it searched. @param {TreeNode} node
- * @param {number} searched */
-function hasCutOff(node, searched) {
-  const last = node.children[searched - 1];
-  if (!last) return node.ending === "stand-pat" && node.children.length === 0;
-  const stoodPat = !last.expandable && last.ending === "stand-pat";
-  return last.effect === "cuts-off" || stoodPat;
 }
 
 /** Whether a search that is at a place has come to a node. @param {Place} place @param {number[]} path */

@@ -2,16 +2,21 @@
 // Understand: the debugger of a search. The tree at any node, and the search step by step, forwards and
 // backwards.
 
+import { Comparison } from "./compare.js";
 import { bound, button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
+import { EXAMPLES } from "./examples.js";
+import { find } from "./goto.js";
 import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
 import { Outline } from "./outline.js";
 import { sides } from "./position.js";
 import { told, unusual } from "./setup.js";
-import { FARTHEST_RUN, ROOT, Steps } from "./steps.js";
+import { remember } from "./settings.js";
+import { ROOT, Steps } from "./steps.js";
+import { Stepper } from "./stepper.js";
 import { StrategyChoice } from "./strategy.js";
 import { windowBar } from "./window-bar.js";
 import { name, value } from "./words.js";
@@ -20,25 +25,9 @@ import { name, value } from "./words.js";
 /** @typedef {import("./steps.js").Place} Place */
 
 const KEYS =
-  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c next cutoff, d draws a small tree. Keys on the " +
+  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c goes to the next place of the kind chosen, d draws a small tree. Keys on the " +
   "map: arrows go from node to node, + and − zoom, Home shows all of it; a click goes to a node, a double click " +
   "or the wheel zooms. Scores are in centipawns.";
-
-/** Positions to begin with, at the depth of which there is something to see. */
-const EXAMPLES = [
-  {
-    name: "kiwipete",
-    fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    depth: 3,
-  },
-  { name: "a mate in two", fen: "3R4/8/8/2p3K1/2p5/5B2/R1pPNB2/1b1k4 w - - 0 1", depth: 4 },
-  { name: "a horizon case", fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1", depth: 4 },
-  {
-    name: "a position of xiangqi",
-    fen: "rnbakab2/9/1c2crn2/p1p1p3p/6p2/9/P1P1P1P1P/1CN3C2/3R5/2BAKABNR w - - 0 1",
-    depth: 2,
-  },
-];
 
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
@@ -71,8 +60,6 @@ export class Understand {
     this.place = ROOT;
     /** @type {Map<string, TreeNode>} */
     this.nodes = new Map();
-    /** @type {number | undefined} */
-    this.timer = undefined;
     this.steps = new Steps((path) => this.node(path));
     this.outline = new Outline(
       (path) => this.nodes.get(path.join(".")),
@@ -87,12 +74,17 @@ export class Understand {
       (path) => this.node(path),
       (path) => this.visit({ path, searched: 0 }),
     );
-    this.reading = button("", () => this.read(!this.isDrawn));
+    this.stepper = new Stepper({
+      step: (name) => this.run(() => this.steps[name](this.place)),
+      goTo: (goal) => this.goTo(goal),
+      visit: (place) => this.visit(place),
+      read: () => this.read(!this.isDrawn),
+    });
     this.isDrawn = false;
     const { ladder } = catalogue;
     this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
-    this.over = new StrategyChoice(catalogue, "The second recipe", ladder[2] ?? ladder[0]);
-    this.overlaid = h("input", { type: "checkbox", onchange: () => this.overlay(this.overlaid.checked) });
+    remember("understand.strategy", this.strategy.input);
+    this.compared = new Comparison(catalogue, this.strategy, () => this.search(this.place));
     this.depth = h("input", { type: "number", min: 1, max: 60, value: 3 });
     this.open = button("Search the tree", () => this.search(), { className: "primary" });
     const examples = EXAMPLES.map(
@@ -108,15 +100,6 @@ export class Understand {
     this.bar = h("figure", { className: "window-bar" });
     this.crumbs = h("nav", { "aria-label": "The way from the root", className: "crumbs" });
     this.moves = h("div", { className: "of-node" });
-    this.playing = button("Play", () => this.toggle());
-    this.speed = select(
-      [
-        ["1200", "slow"],
-        ["500", "middle"],
-        ["150", "fast"],
-      ],
-      { value: "500", "aria-label": "Speed", onchange: () => this.replay() },
-    );
     this.list = h(
       "details",
       { ontoggle: () => this.list.open && this.outline.show(this.place.path) },
@@ -128,19 +111,12 @@ export class Understand {
       { hidden: true },
       this.map.element,
       this.drawing.element,
-      this.stepper(),
+      this.stepper.element,
       this.crumbs,
       this.moves,
       this.list,
       h("details", {}, h("summary", {}, "Keys and clicks"), h("p", { className: "note" }, KEYS)),
       button("Copy a link to this place", () => copy("The link", location.href)),
-    );
-    this.compared = h(
-      "details",
-      {},
-      h("summary", {}, "Compare with a second recipe"),
-      h("label", {}, this.overlaid, " Over it a second recipe: what does it not search?"),
-      this.over.element,
     );
     this.element = h(
       "div",
@@ -150,62 +126,19 @@ export class Understand {
         { className: "row asked" },
         field("Position", this.example),
         this.strategy.element,
+        this.compared.element,
         field("Depth in plies", this.depth),
         this.open,
         this.stop,
         h("span", { className: "break" }),
-        this.compared,
+        this.compared.second.element,
       ),
       this.live,
       this.debugged,
     );
     this.beside = h("div", { hidden: true }, this.said, this.bar);
     by("beside").append(this.beside);
-    this.overlay(false);
     game.addEventListener("state", () => this.leave());
-  }
-
-  stepper() {
-    const toCutoff = async () => {
-      const { place, found } = await this.steps.toCutoff(this.place);
-      if (!place) this.note = "There is no more cutoff in this search.";
-      else if (!found) this.note = `The next ${FARTHEST_RUN} steps have no cutoff; the place is behind them.`;
-      return place;
-    };
-    /** @type {Record<string, () => Promise<any>>} */
-    const actions = {
-      ArrowLeft: () => this.run(() => this.steps.back(this.place)),
-      ArrowRight: () => this.run(() => this.steps.step(this.place)),
-      ArrowDown: () => this.run(() => this.steps.over(this.place)),
-      ArrowUp: () => this.run(() => this.steps.out(this.place)),
-      c: () => this.run(toCutoff),
-      d: async () => this.reading.hidden || this.read(!this.isDrawn),
-    };
-    const key = (/** @type {KeyboardEvent} */ event) => {
-      if (event.target === this.speed || !actions[event.key]) return;
-      event.preventDefault();
-      actions[event.key]();
-    };
-    return h(
-      "div",
-      { className: "row stepper", role: "group", "aria-label": "Step through the search", onkeydown: key },
-      button("To the root", () => this.visit(ROOT)),
-      button("Back", actions.ArrowLeft),
-      button("Step", actions.ArrowRight),
-      button("Step over", actions.ArrowDown),
-      button("Step out", actions.ArrowUp),
-      button("Next cutoff", actions.c),
-      this.playing,
-      this.speed,
-      this.reading,
-    );
-  }
-
-  /** @param {boolean} isOverlaid */
-  overlay(isOverlaid) {
-    this.overlaid.checked = isOverlaid;
-    this.over.element.hidden = !isOverlaid;
-    if (isOverlaid) this.compared.open = true;
   }
 
   /** @param {boolean} active */
@@ -213,7 +146,7 @@ export class Understand {
     this.active = active;
     document.querySelector("main")?.classList.toggle("debugging", active && this.tree !== null);
     if (!active) {
-      this.halt();
+      this.stepper.halt();
       if (this.searching) this.game.desk.stop();
     } else if (this.tree) {
       this.drawBoard();
@@ -235,17 +168,11 @@ export class Understand {
   }
 
   close() {
-    this.halt();
+    this.stepper.halt();
     this.tree = null;
     this.debugged.hidden = this.beside.hidden = true;
     this.live.textContent = "";
     document.querySelector("main")?.classList.remove("debugging");
-  }
-
-  halt() {
-    clearInterval(this.timer);
-    this.timer = undefined;
-    this.playing.textContent = "Play";
   }
 
   /** Searches the position of the game, instead of what is searched now.
@@ -267,7 +194,6 @@ export class Understand {
     this.close();
     this.setup = told(unusual(this.catalogue, state));
     this.live.textContent = "Searching …";
-    const over = this.overlaid.checked ? { over: this.over.recipe } : {};
     const command = {
       command: "open",
       game: state.game,
@@ -275,7 +201,7 @@ export class Understand {
       moves: state.moves,
       strategy: this.strategy.recipe,
       depth: Number(this.depth.value),
-      ...over,
+      over: this.compared.recipe,
     };
     await attempt(async () => {
       const said = await this.ask(command, time_ms);
@@ -288,10 +214,10 @@ export class Understand {
       this.live.textContent = this.summary();
       this.debugged.hidden = this.beside.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
-      await this.map.open(place);
-      this.reading.hidden = tree.nodes > MOST_DRAWN;
-      if (!this.reading.hidden) await this.drawing.open(this.sides);
-      this.read(tree.nodes <= TEXTBOOK);
+      await this.map.open(place, [tree.strategy, tree.over?.strategy ?? ""]);
+      this.stepper.reading.hidden = tree.nodes > MOST_DRAWN;
+      if (tree.nodes <= MOST_DRAWN) await this.drawing.open(this.sides);
+      this.read(tree.nodes <= TEXTBOOK && !tree.over);
       await this.go(place);
     }, complain);
     this.live.textContent = this.summary();
@@ -356,7 +282,10 @@ export class Understand {
     const example = EXAMPLES[Number(this.example.value)];
     if (this.example.value === "" || !example) return;
     this.depth.value = String(example.depth);
-    await attempt(() => this.game.setPosition(example.fen), complain);
+    await attempt(async () => {
+      if (example.game !== this.game.state?.game) await this.game.newGame(example.game);
+      await this.game.setPosition(example.fen);
+    }, complain);
   }
 
   /** Goes to a place that was chosen, not stepped to. @param {Place} place */
@@ -382,21 +311,17 @@ export class Understand {
     return place !== null;
   }
 
-  toggle() {
-    if (this.timer) {
-      this.halt();
-      return;
-    }
-    this.playing.textContent = "Pause";
-    this.timer = setInterval(async () => {
-      if (!this.busy && !(await this.run(() => this.steps.step(this.place)))) this.halt();
-    }, Number(this.speed.value));
-  }
-
-  replay() {
-    if (!this.timer) return;
-    this.halt();
-    this.toggle();
+  /** @param {string} goal */
+  async goTo(goal) {
+    const { tree, place } = this;
+    if (!tree) return;
+    const node = (/** @type {number[]} */ path) => this.node(path);
+    const ask = (/** @type {Record<string, any>} */ command) => this.ask(command);
+    await this.run(async () => {
+      const found = await find(goal, { tree, place, node, ask });
+      this.note = found.note;
+      return found.place;
+    });
   }
 
   /** @param {TreeNode} node */
@@ -447,7 +372,7 @@ export class Understand {
     this.isDrawn = isDrawn;
     this.map.element.hidden = isDrawn;
     this.drawing.element.hidden = !isDrawn;
-    this.reading.textContent = isDrawn ? "Show the map" : "Draw the nodes";
+    this.stepper.reading.textContent = isDrawn ? "Show the map" : "Draw the nodes";
   }
 
   /** The root's side and the other. @returns {[string, string]} */
@@ -508,10 +433,7 @@ export class Understand {
   async follow(link) {
     if (link.strategy) this.strategy.recipe = link.strategy;
     if (link.depth) this.depth.value = String(link.depth);
-    if (link.over) {
-      this.over.recipe = link.over;
-      this.overlay(true);
-    }
+    this.compared.recipe = link.over;
     if (!link.strategy || !link.depth) return;
     const place = { path: link.path ?? [], searched: link.searched ?? 0 };
     const { tree } = this;

@@ -8,6 +8,7 @@ import { nodesByDepth } from "./chart.js";
 import { button, by, complain, h, percent, save, score, table, whole } from "./dom.js";
 import { attempt } from "./game.js";
 import { sideName } from "./position.js";
+import { remember } from "./settings.js";
 import { StrategyChoice } from "./strategy.js";
 
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
@@ -24,6 +25,7 @@ export class Watch {
     const ladder = catalogue.ladder;
     this.one = new StrategyChoice(catalogue, "Strategy", ladder[ladder.length - 1]);
     this.other = new StrategyChoice(catalogue, "A second strategy", ladder[ladder.length - 2] ?? ladder[0]);
+    remember("watch.strategy", this.one.input);
     this.compare = h("input", {
       type: "checkbox",
       onchange: () => {

@@ -3,52 +3,59 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+macro_rules! carried {
+    ($($name:literal)*) => {
+        &[$(($name, include_bytes!(concat!("../page/", $name)))),*]
+    };
+}
+
 /// All of them by name; those of the folder `page`.
-const FILES: &[(&str, &[u8])] = &[
-    ("index.html", include_bytes!("../page/index.html")),
-    ("board.css", include_bytes!("../page/board.css")),
-    ("style.css", include_bytes!("../page/style.css")),
-    ("main.js", include_bytes!("../page/main.js")),
-    ("board.js", include_bytes!("../page/board.js")),
-    ("boxes.js", include_bytes!("../page/boxes.js")),
-    ("budget.js", include_bytes!("../page/budget.js")),
-    ("chart.js", include_bytes!("../page/chart.js")),
-    ("desk.js", include_bytes!("../page/desk.js")),
-    ("dom.js", include_bytes!("../page/dom.js")),
-    ("drawing.js", include_bytes!("../page/drawing.js")),
-    ("game.js", include_bytes!("../page/game.js")),
-    ("held.js", include_bytes!("../page/held.js")),
-    ("lab-worker.js", include_bytes!("../page/lab-worker.js")),
-    ("link.js", include_bytes!("../page/link.js")),
-    ("lzma.js", include_bytes!("../page/lzma.js")),
-    ("map.js", include_bytes!("../page/map.js")),
-    ("measure.js", include_bytes!("../page/measure.js")),
-    ("node-table.js", include_bytes!("../page/node-table.js")),
-    ("one-file.js", include_bytes!("../page/one-file.js")),
-    ("outline.js", include_bytes!("../page/outline.js")),
-    ("paint.js", include_bytes!("../page/paint.js")),
-    ("play.js", include_bytes!("../page/play.js")),
-    ("position.js", include_bytes!("../page/position.js")),
-    ("records.js", include_bytes!("../page/records.js")),
-    ("setup.js", include_bytes!("../page/setup.js")),
-    ("sheet.js", include_bytes!("../page/sheet.js")),
-    ("sortable.js", include_bytes!("../page/sortable.js")),
-    (
-        "server-transport.js",
-        include_bytes!("../page/server-transport.js"),
-    ),
-    ("standing.js", include_bytes!("../page/standing.js")),
-    ("steps.js", include_bytes!("../page/steps.js")),
-    ("strategy.js", include_bytes!("../page/strategy.js")),
-    ("understand.js", include_bytes!("../page/understand.js")),
-    ("watch.js", include_bytes!("../page/watch.js")),
-    ("window-bar.js", include_bytes!("../page/window-bar.js")),
-    ("words.js", include_bytes!("../page/words.js")),
-    (
-        "worker-transport.js",
-        include_bytes!("../page/worker-transport.js"),
-    ),
-];
+#[rustfmt::skip]
+const FILES: &[(&str, &[u8])] = carried!(
+    "index.html"
+    "board.css"
+    "board.js"
+    "boxes.js"
+    "budget.js"
+    "chart.js"
+    "compare.js"
+    "desk.js"
+    "dom.js"
+    "drawing.js"
+    "examples.js"
+    "game.js"
+    "goto.js"
+    "held.js"
+    "lab-worker.js"
+    "link.js"
+    "lzma.js"
+    "main.js"
+    "map-picture.js"
+    "map.js"
+    "measure.js"
+    "node-table.js"
+    "one-file.js"
+    "outline.js"
+    "paint.js"
+    "play.js"
+    "position.js"
+    "records.js"
+    "server-transport.js"
+    "settings.js"
+    "setup.js"
+    "sheet.js"
+    "sortable.js"
+    "standing.js"
+    "stepper.js"
+    "steps.js"
+    "strategy.js"
+    "style.css"
+    "understand.js"
+    "watch.js"
+    "window-bar.js"
+    "words.js"
+    "worker-transport.js"
+);
 
 /// The sheet of boards and pieces, which is drawn when it is asked for.
 pub(crate) const SHEET: &str = "diagram.svg";

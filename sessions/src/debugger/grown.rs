@@ -49,7 +49,7 @@ pub(super) struct Grown {
     pub(super) last: Iteration<AnyMove>,
     /// Why there is no deeper one, if one was wanted.
     pub(super) stopped: Option<Stop>,
-    first: Recording,
+    pub(super) first: Recording,
     /// What was searched again, below the ends of these paths.
     again: Vec<(Vec<usize>, Recording)>,
 }
@@ -241,8 +241,8 @@ impl Grown {
         Ok(())
     }
 
-    /// What is searched after a line of steps from the node at the end of a path: several searches may be
-    /// meant, where moves are searched more than once.
+    /// What is searched after a line of steps from the node at the end of a path, and the nodes that it takes:
+    /// several searches may be meant, where moves are searched more than once.
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.
@@ -251,14 +251,17 @@ impl Grown {
         path: &[usize],
         steps: &[Step],
         poll: &SharedPoll,
-    ) -> Result<Vec<Step>, Stop> {
+    ) -> Result<Vec<(Step, u64)>, Stop> {
         let mut searched = Vec::new();
-        for (index, step) in self.steps_below(path, poll)?.into_iter().enumerate() {
+        self.look_up(path, poll)?;
+        let below = self.below(path).into_iter();
+        let below: Vec<_> = below.map(|node| (node.step, node.nodes)).collect();
+        for (index, (step, nodes)) in below.into_iter().enumerate() {
             let rest = match steps.split_first() {
                 _ if step == Step::Stay => Some(steps),
                 Some((next, rest)) => (step == *next).then_some(rest),
                 None => {
-                    searched.push(step);
+                    searched.push((step, nodes));
                     None
                 }
             };
@@ -268,15 +271,6 @@ impl Grown {
             }
         }
         Ok(searched)
-    }
-
-    /// What leads from a node to those below it, in their order; from above the root to the searches of it.
-    ///
-    /// # Errors
-    /// [`Stop`] if a search is broken off.
-    pub(super) fn steps_below(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<Step>, Stop> {
-        self.look_up(path, poll)?;
-        Ok(self.below(path).iter().map(|node| node.step).collect())
     }
 
     /// The nodes below one that is known; above the root the searches of it: one, but for algorithms that

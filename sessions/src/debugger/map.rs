@@ -9,70 +9,70 @@ use games::AnyMove;
 
 /// Draws a tree in boxes.
 pub(super) struct Surveyor<'a> {
-    pub(super) tree: &'a Grown,
+    /// The open tree, and the one beside it.
+    pub(super) trees: [Option<&'a Grown>; 2],
+    /// Which of them is drawn; of the other it is told how far it visited the same.
+    pub(super) drawn: usize,
     /// The share of the picture below which boxes are drawn as one.
     pub(super) least: f64,
 }
 
+/// The paths of the searches of one node, in each of the trees.
+pub(super) type Searches = [Vec<Path>; 2];
+
 /// A move of a node, with the paths of its searches; none if it was never searched.
 struct Tried {
     played: AnyMove,
-    paths: Vec<Path>,
+    searches: Searches,
     width: Width,
 }
 
 impl Surveyor<'_> {
     /// All searches of the node after a line of moves.
-    pub(super) fn searches_after(&self, line: &[AnyMove]) -> Vec<Path> {
-        let roots = (0..self.tree.below(&[]).len()).map(|root| vec![root]);
-        line.iter().fold(roots.collect(), |paths, &wanted| {
-            let tried = self.tried(&paths).into_iter();
-            let wanted = tried.filter(|(played, _)| *played == wanted);
-            wanted.flat_map(|(_, paths)| paths).collect()
+    pub(super) fn searches_after(&self, line: &[AnyMove]) -> Searches {
+        self.trees.map(|tree| {
+            let Some(tree) = tree else { return Vec::new() };
+            let roots = (0..tree.below(&[]).len()).map(|root| vec![root]);
+            line.iter().fold(roots.collect(), |paths, &wanted| {
+                let tried = tried(tree, &paths).into_iter();
+                let wanted = tried.filter(|(played, _)| *played == wanted);
+                wanted.flat_map(|(_, paths)| paths).collect()
+            })
         })
     }
-
-    /// The moves that were played in searches of one node, each with the paths of its own searches.
-    fn tried(&self, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
-        let mut tried: Vec<(AnyMove, Vec<Path>)> = Vec::new();
-        for path in paths {
-            for (place, below) in self.tree.below(path).into_iter().enumerate() {
-                let below_it = [path.as_slice(), &[place]].concat();
-                let found = match below.step {
-                    Step::Move(played) => vec![(played, vec![below_it])],
-                    // The node itself, searched once more.
-                    Step::Stay => self.tried(&[below_it]),
-                    Step::Null => Vec::new(),
-                };
-                for (played, paths) in found {
-                    match tried.iter_mut().find(|(known, _)| *known == played) {
-                        Some((_, known)) => known.extend(paths),
-                        None => tried.push((played, paths)),
-                    }
-                }
-            }
-        }
-        tried
-    }
-
     /// The box of the node where the walk is, which takes a share of the picture, and those below it.
-    pub(super) fn survey(&self, minimax: &mut Minimax, paths: &[Path], width: Width, share: f64) -> MapBox {
-        let tried = self.tried(paths);
-        let mut drawn = self.drawn(paths, width);
-        if !tried.is_empty() && minimax.plies_left() > 0 {
-            drawn.below = self.below(minimax, tried, share);
+    pub(super) fn survey(
+        &self,
+        minimax: &mut Minimax,
+        searches: &Searches,
+        width: Width,
+        share: f64,
+    ) -> MapBox {
+        let tried = [0, 1].map(|tree| self.trees[tree].map_or(Vec::new(), |of| tried(of, &searches[tree])));
+        let mut drawn = self.drawn(searches, width);
+        if !tried[self.drawn].is_empty() && minimax.plies_left() > 0 {
+            drawn.below = self.below(minimax, &tried, share);
         }
         drawn
     }
 
-    fn below(&self, minimax: &mut Minimax, tried: Vec<(AnyMove, Vec<Path>)>, share: f64) -> Vec<MapBox> {
+    fn below(
+        &self,
+        minimax: &mut Minimax,
+        tried: &[Vec<(AnyMove, Vec<Path>)>; 2],
+        share: f64,
+    ) -> Vec<MapBox> {
+        let mut moves: Vec<AnyMove> = tried[self.drawn].iter().map(|(played, _)| *played).collect();
         let legal = minimax.board().legal_moves().into_iter();
-        let untried = legal.filter(|legal| tried.iter().all(|(played, _)| played != legal));
-        let untried: Vec<_> = untried.map(|played| (played, Vec::new())).collect();
-        let evenly = share / (tried.len() + untried.len()) as f64;
-        let all = tried.into_iter().chain(untried).map(|(played, paths)| Tried {
+        let untried: Vec<AnyMove> = legal.filter(|legal| !moves.contains(legal)).collect();
+        moves.extend(untried);
+        let evenly = share / moves.len() as f64;
+        let all = moves.into_iter().map(|played| Tried {
             played,
-            paths,
+            searches: tried.each_ref().map(|tried| {
+                let its = tried.iter().find(|(known, _)| *known == played);
+                its.map_or(Vec::new(), |(_, paths)| paths.clone())
+            }),
             width: minimax.after(played, |minimax| minimax.width(evenly)),
         });
         let all: Vec<Tried> = all.collect();
@@ -80,7 +80,12 @@ impl Surveyor<'_> {
         let mut boxes: Vec<MapBox> = Vec::new();
         // Whether the last box can take more that is too small to be seen.
         let mut is_run = false;
-        for Tried { played, paths, width } in all {
+        for Tried {
+            played,
+            searches,
+            width,
+        } in all
+        {
             let share = share * width.nodes() as f64 / sum;
             let is_seen = share >= self.least;
             let [algebraic, coordinates] = [
@@ -88,8 +93,8 @@ impl Surveyor<'_> {
                 minimax.board().coordinates(played),
             ];
             let mut drawn = minimax.after(played, |minimax| match is_seen {
-                true => self.survey(minimax, &paths, width, share),
-                false => self.drawn(&paths, width),
+                true => self.survey(minimax, &searches, width, share),
+                false => self.drawn(&searches, width),
             });
             match boxes.last_mut() {
                 Some(run) if is_run && !is_seen => run.take_in(&drawn),
@@ -104,31 +109,68 @@ impl Surveyor<'_> {
     }
 
     /// The box of a node alone.
-    fn drawn(&self, paths: &[Path], width: Width) -> MapBox {
-        let algorithm = self.tree.strategy().algorithm();
+    fn drawn(&self, searches: &Searches, width: Width) -> MapBox {
         let (mut visits, mut outside, mut last) = (vec![0; width.by_ply.len()], 0, None);
-        for path in paths {
-            if let Some(spot) = self.tree.way(path).last() {
+        if let Some(tree) = self.trees[self.drawn] {
+            for spot in searches[self.drawn]
+                .iter()
+                .filter_map(|path| tree.way(path).pop())
+            {
                 add(&mut visits, &spot.visits(&width.by_ply));
                 outside += spot.node().outside;
-                last = Some((kind_of(spot.node(), algorithm), ending(spot.node()).into()));
+                last = Some((
+                    kind_of(spot.node(), tree.strategy().algorithm()),
+                    ending(spot.node()).into(),
+                ));
             }
         }
+        let other = self.trees[1 - self.drawn].map(|other| {
+            let spots = searches[1 - self.drawn]
+                .iter()
+                .filter_map(|path| other.way(path).pop());
+            spots
+                .map(|spot| spot.visits(&width.by_ply).iter().sum::<u64>())
+                .sum()
+        });
         let (kind, ending) = last.unzip();
         MapBox {
             played: None,
             algebraic: None,
-            path: paths.last().cloned(),
+            path: searches[0].last().cloned(),
             moves: 1,
             is_estimated: width.is_estimated,
             widths: width.by_ply,
             visits,
             outside,
+            other,
             kind,
             ending,
             below: Vec::new(),
         }
     }
+}
+
+/// The moves that were played in searches of one node, each with the paths of its own searches.
+fn tried(tree: &Grown, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
+    let mut all: Vec<(AnyMove, Vec<Path>)> = Vec::new();
+    for path in paths {
+        for (place, below) in tree.below(path).into_iter().enumerate() {
+            let below_it = [path.as_slice(), &[place]].concat();
+            let found = match below.step {
+                Step::Move(played) => vec![(played, vec![below_it])],
+                // The node itself, searched once more.
+                Step::Stay => tried(tree, &[below_it]),
+                Step::Null => Vec::new(),
+            };
+            for (played, paths) in found {
+                match all.iter_mut().find(|(known, _)| *known == played) {
+                    Some((_, known)) => known.extend(paths),
+                    None => all.push((played, paths)),
+                }
+            }
+        }
+    }
+    all
 }
 
 impl MapBox {
@@ -142,6 +184,7 @@ impl MapBox {
         self.moves += other.moves;
         self.is_estimated |= other.is_estimated;
         self.outside += other.outside;
+        self.other = self.other.zip(other.other).map(|(one, more)| one + more);
         add(&mut self.widths, &other.widths);
         add(&mut self.visits, &other.visits);
     }

@@ -42,6 +42,7 @@
 //! assert_eq!(said, "Mate: Black is in check and has no legal move.");
 //! ```
 
+mod find;
 mod grown;
 mod map;
 mod minimax;
@@ -50,7 +51,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::{Child, Command, Event, Map, MapBox, Node, Open, Over, Path, Tree, Untried};
+pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, Path, Place, Tree, Untried};
 
 use crate::session::SessionError;
 use crate::with_causes;
@@ -116,6 +117,11 @@ impl Debugger {
                 let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
                 let map = tree.map(path, *parts, poll)?;
                 tell(Event::Map(Box::new(map)));
+            }
+            Command::Find { path, searched, goal } => {
+                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let (place, is_whole) = tree.find(path, *searched, *goal, poll)?;
+                tell(Event::Found { place, is_whole });
             }
             Command::Close => {
                 self.tree = None;

@@ -17,6 +17,13 @@ pub enum Command {
     Node {
         path: Path,
     },
+    /// The next place behind one, in the order of the search, where a node ended in a certain way.
+    Find {
+        path: Path,
+        /// How many searches below the node have ended.
+        searched: usize,
+        goal: Goal,
+    },
     /// The map of what is below a node: how much of minimax's tree the search visited.
     Map {
         path: Path,
@@ -24,6 +31,30 @@ pub enum Command {
         parts: u32,
     },
     Close,
+}
+
+/// How a node ended that is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// Cut off, by whatever.
+    Cutoff,
+    /// Cut off by the first move that was tried.
+    FirstMove,
+    Killer,
+    StandPat,
+    NullMove,
+    /// Known from the transposition table.
+    Table,
+    /// Cut off one ply below the root: a reply that refutes a move of the root.
+    Refutation,
+}
+
+/// Where a search is: in a node, with so many of the searches below it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    pub path: Path,
+    pub searched: usize,
 }
 
 /// A search whose tree is to be shown.
@@ -39,7 +70,7 @@ pub struct Open {
     pub strategy: String,
     /// The last iteration; those before it are searched first.
     pub depth: u32,
-    /// A second recipe, laid over the first: which of the moves it searches too.
+    /// A second recipe, set beside the first: what it takes for the same moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
 }
@@ -53,6 +84,13 @@ pub enum Event {
     Node(Box<Node>),
     /// The answer to [`Command::Map`].
     Map(Box<Map>),
+    /// The answer to [`Command::Find`].
+    Found {
+        /// Behind the search that ended so; none if there is no more.
+        place: Option<Place>,
+        /// Whether the whole tree was looked through, and not just the part of a large one that is kept.
+        is_whole: bool,
+    },
     Closed,
     /// A command could not be carried out, and changed nothing.
     Refused {
@@ -79,7 +117,7 @@ pub struct Tree {
     pub over: Option<Over>,
 }
 
-/// The search that is laid over a tree.
+/// The search that is set beside a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Over {
     pub strategy: String,
@@ -145,8 +183,8 @@ pub struct Child {
     pub effect: Effect,
     pub expandable: bool,
     pub said: String,
-    /// Whether the second recipe searches it too; none without one.
-    pub over: Option<bool>,
+    /// What the second recipe takes for it, 0 if it never searches it; none without one.
+    pub over: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -156,8 +194,8 @@ pub struct Untried {
     pub algebraic: String,
     /// Why it would have come where it would.
     pub reason: String,
-    /// Whether the second recipe searches it; none without one.
-    pub over: Option<bool>,
+    /// What the second recipe takes for it, 0 if it never searches it; none without one.
+    pub over: Option<u64>,
 }
 
 /// How much of minimax's tree the search visited.
@@ -168,6 +206,9 @@ pub struct Map {
     pub ply: u32,
     #[serde(flatten)]
     pub top: MapBox,
+    /// The same node in the tree of the second recipe; none without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<MapBox>,
 }
 
 /// A node, or several beside each other that are too small to be seen.
@@ -178,7 +219,7 @@ pub struct MapBox {
     pub played: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub algebraic: Option<String>,
-    /// The way to its last search; none if it was never visited.
+    /// The way to its last search in the open tree; none if that never visited it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Path>,
     /// How many moves stand in it.
@@ -191,6 +232,9 @@ pub struct MapBox {
     pub visits: Vec<u64>,
     /// Nodes that the search visited beside them: beyond minimax's horizon, and after null moves.
     pub outside: u64,
+    /// Those of minimax's nodes that the other search visited; none if there is no other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     #[serde(skip_serializing_if = "Option::is_none")]

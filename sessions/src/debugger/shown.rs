@@ -1,9 +1,9 @@
 //! [`Shown`]: an open tree, told node by node.
 
 use super::grown::{Grown, Position, SharedPoll, Spot};
-use super::map::Surveyor;
+use super::map::{Searches, Surveyor};
 use super::minimax::Minimax;
-use super::protocol::{Child, Map, MapBox, Node, Over, Path, Tree, Untried};
+use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree, Untried};
 use crate::session::{SessionError, Side, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
@@ -206,7 +206,7 @@ impl Shown {
     }
 
     /// The node at the end of a path that is known.
-    fn told(&self, inner: &[usize], way: &Way, over: Option<&[Step]>) -> Option<Node> {
+    fn told(&self, inner: &[usize], way: &Way, over: Option<&[(Step, u64)]>) -> Option<Node> {
         let algorithm = self.tree.strategy().algorithm();
         let spots = self.tree.way(inner);
         let spot = spots.last()?;
@@ -228,7 +228,10 @@ impl Shown {
             untried: untried.len(),
         };
         let letters = board.piece_letters();
-        let is_over = |step| over.map(|over| over.contains(&step));
+        let is_over = |step| {
+            let over = over?.iter().filter(|(known, _)| *known == step);
+            Some(over.map(|(_, nodes)| nodes).sum())
+        };
         let children = below.iter().zip(&searches).map(|(recorded_child, search)| {
             let (reason, over) = match recorded_child.step {
                 Step::Move(played) => (reason(recorded, played, letters), is_over(Step::Move(played))),
@@ -327,18 +330,66 @@ impl Shown {
         let in_minimax: Vec<_> = nodes.take_while(|node| node.outside < node.nodes).collect();
         let inner = &inner[..in_minimax.len()];
         let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.step.played()).collect();
-        let surveyor = Surveyor {
-            tree: &self.tree,
-            least: 1.0 / f64::from(parts.max(1)),
+        if let Some(over) = &mut self.over {
+            let steps: Vec<Step> = line.iter().copied().map(Step::Move).collect();
+            let stopped = |stop| SessionError::StoppedAtNode { stop };
+            over.searched_after(&[], &steps, poll).map_err(stopped)?;
+        }
+        let trees = [Some(&self.tree), self.over.as_ref()];
+        let minimax = &mut self.minimax;
+        let maps = [0, 1].map(|drawn| {
+            trees[drawn]?;
+            let surveyor = Surveyor {
+                trees,
+                drawn,
+                least: 1.0 / f64::from(parts.max(1)),
+            };
+            let searches = surveyor.searches_after(&line);
+            Some(survey(&surveyor, minimax, &line, &searches))
+        });
+        let [top, over] = maps.map(|map| {
+            let mut map = map?;
+            self.shorten(&mut map);
+            Some(map)
+        });
+        let Some(top) = top else {
+            unreachable!("the first tree is always there");
         };
-        let paths = surveyor.searches_after(&line);
-        let mut top = survey(&surveyor, &mut self.minimax, &line, &paths);
-        self.shorten(&mut top);
         Ok(Map {
             path: self.outer(inner),
             ply: line.len() as u32,
             top,
+            over,
         })
+    }
+
+    /// The next place behind one where a node ended as is sought, and whether the whole tree was looked
+    /// through.
+    ///
+    /// # Errors
+    /// As [`Shown::node`].
+    pub(super) fn find(
+        &mut self,
+        path: &[usize],
+        searched: usize,
+        goal: Goal,
+        poll: &SharedPoll,
+    ) -> Result<(Option<Place>, bool), SessionError> {
+        let inner = self.look_up(path, poll)?;
+        let Some(found) = self.tree.next(&inner, searched, goal) else {
+            return Ok((None, self.tree.is_whole()));
+        };
+        let path = self.outer(&found);
+        let searched = self.node(&path, poll)?.children.len();
+        // A node with nothing below is seen from above.
+        let place = match path.split_last() {
+            Some((&last, above)) if searched == 0 => Place {
+                path: above.to_vec(),
+                searched: last + 1,
+            },
+            _ => Place { path, searched },
+        };
+        Ok((Some(place), self.tree.is_whole()))
     }
 
     /// Tells the paths of boxes as the page has them.
@@ -349,12 +400,12 @@ impl Shown {
 }
 
 /// Walks along a line and surveys what is below its end.
-fn survey(surveyor: &Surveyor<'_>, minimax: &mut Minimax, line: &[AnyMove], paths: &[Path]) -> MapBox {
+fn survey(surveyor: &Surveyor<'_>, minimax: &mut Minimax, line: &[AnyMove], searches: &Searches) -> MapBox {
     match line.split_first() {
-        Some((&next, rest)) => minimax.after(next, |minimax| survey(surveyor, minimax, rest, paths)),
+        Some((&next, rest)) => minimax.after(next, |minimax| survey(surveyor, minimax, rest, searches)),
         None => {
             let width = minimax.width(1.0);
-            surveyor.survey(minimax, paths, width, 1.0)
+            surveyor.survey(minimax, searches, width, 1.0)
         }
     }
 }
@@ -369,7 +420,7 @@ fn untried(board: &dyn AnyPosition, node: &Recorded) -> Vec<AnyMove> {
 }
 
 /// A search below a node as the page has it.
-fn child(view: &View<'_>, search: &tree::Node, reason: String, over: Option<bool>) -> Child {
+fn child(view: &View<'_>, search: &tree::Node, reason: String, over: Option<u64>) -> Child {
     let (played, algebraic) = search
         .played
         .clone()

@@ -1,0 +1,68 @@
+// @ts-check
+// Places of a tree to go to: the next node that ended in a certain way, the largest subtree, the horizon.
+
+import { of } from "./desk.js";
+
+/** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
+/** @typedef {import("./protocol.d.ts").Tree} Tree */
+/** @typedef {import("./steps.js").Place} Place */
+
+/** What can be gone to, and what is said where there is no more. @type {[string, string][]} */
+export const GOALS = [
+  ["cutoff", "the next cutoff"],
+  ["first-move", "a cutoff by the first move"],
+  ["killer", "a cutoff by a killer"],
+  ["stand-pat", "a stand pat"],
+  ["null-move", "a cutoff by a null move"],
+  ["table", "a value from the table"],
+  ["refutation", "a refuted move of the root"],
+  ["largest", "the largest subtree below"],
+  ["horizon", "the last ply before the horizon"],
+];
+
+/** Where the tree is looked at, and who knows more of it.
+ * @typedef {{ tree: Tree, place: Place, node: (path: number[]) => Promise<TreeNode>,
+ *   ask: (command: Record<string, any>) => Promise<import("./protocol.d.ts").Said[]> }} View */
+
+/** The place of a goal; if there is none, why. @param {string} goal @param {View} view
+ * @returns {Promise<{ place: Place | null, note: string }>} */
+export async function find(goal, view) {
+  if (goal === "horizon") return { place: await horizon(view), note: "" };
+  if (goal === "largest") {
+    const place = await largest(view);
+    return { place, note: place ? "" : "Nothing lies below this node." };
+  }
+  const { place, is_whole } = of(await view.ask({ command: "find", ...view.place, goal }), "found");
+  const name = GOALS.find(([value]) => value === goal)?.[1].replace(/^(a|the next) /, "");
+  const where = is_whole ? "in this search" : "in what is kept of this large tree";
+  return { place, note: place ? "" : `There is no more ${name} ${where}.` };
+}
+
+/** @param {View} view @returns {Promise<Place | null>} */
+async function largest({ place: { path }, node }) {
+  const { children } = await node(path);
+  const nodes = children.map((child) => (child.expandable ? child.nodes : 0));
+  const most = Math.max(0, ...nodes);
+  return most > 0 ? { path: [...path, nodes.indexOf(most)], searched: 0 } : null;
+}
+
+/** Along the principal variation to its last move before the horizon. @param {View} view
+ * @returns {Promise<Place>} */
+async function horizon({ tree, node }) {
+  /** @type {number[]} */
+  let path = [];
+  let here = await node(path);
+  if (here.children[0]?.kind === "root") {
+    path = [here.children.length - 1];
+    here = await node(path);
+  }
+  for (const move of tree.pv) {
+    const at = here.children.map((child) => child.move).lastIndexOf(move);
+    if (at < 0) break;
+    const { depth, expandable } = here.children[at];
+    if (depth === 0 || !expandable) return { path, searched: at + 1 };
+    path = [...path, at];
+    here = await node(path);
+  }
+  return { path, searched: here.children.length };
+}

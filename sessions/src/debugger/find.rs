@@ -1,0 +1,80 @@
+//! [`Grown::next`]: the next node that ended in a certain way.
+
+use super::grown::Grown;
+use super::protocol::{Goal, Path};
+use crate::tree::{Recorded, Recording};
+use engine_core::Ply;
+use search_variants::Reason;
+use search_variants::observer::Ending;
+use std::cmp::Reverse;
+
+impl Goal {
+    fn is_met(self, node: &Recorded) -> bool {
+        let is_cut = matches!(node.ending, Ending::CutOff | Ending::NullMove);
+        match self {
+            Goal::Cutoff => is_cut,
+            Goal::FirstMove => node.refutation.is_some_and(|(_, place)| place == 0),
+            Goal::Killer => node.refutation.is_some_and(|(played, _)| {
+                let mut order = node.order.iter();
+                let reason = order.find(|listed| listed.played == played);
+                reason.is_some_and(|listed| matches!(listed.reason, Reason::Killer(_)))
+            }),
+            Goal::StandPat => node.stood_pat(),
+            Goal::NullMove => node.ending == Ending::NullMove,
+            Goal::Table => node.ending == Ending::TranspositionTable,
+            Goal::Refutation => is_cut && node.ply == Ply::new(1),
+        }
+    }
+}
+
+impl Grown {
+    /// The way to the next node that ended as is sought, in the order in which searches end, behind a place:
+    /// the node at the end of `path` with `searched` of the searches below it ended.
+    pub(super) fn next(&self, path: &[usize], searched: usize, goal: Goal) -> Option<Path> {
+        let tree = &self.first;
+        let end = |place: usize| place + tree.nodes[place].size as usize;
+        let mut here = None;
+        let mut after = below(tree, None).get(searched).copied();
+        for (length, &step) in path.iter().enumerate() {
+            // What is below a node that was not kept is passed over.
+            let Some(&entered) = below(tree, here).get(step) else {
+                after = None;
+                break;
+            };
+            here = Some(entered);
+            let rest = path.get(length + 1).copied().unwrap_or(searched);
+            after = below(tree, here).get(rest).copied();
+        }
+        let begin = after.unwrap_or_else(|| here.map_or(tree.nodes.len(), end));
+        // Of nodes that end together the upper ones end last.
+        let is_behind = |place: usize| {
+            end(place) > begin
+                || (end(place) == begin && after.is_none() && here.is_some_and(|here| place < here))
+        };
+        let nodes = tree.nodes.iter().enumerate();
+        let found = nodes.filter(|&(place, node)| is_behind(place) && goal.is_met(node));
+        let (found, _) = found.min_by_key(|&(place, _)| (end(place), Reverse(place)))?;
+        Some(way_to(tree, found))
+    }
+
+    /// Whether the tree is kept whole.
+    pub(super) fn is_whole(&self) -> bool {
+        let roots = self.first.roots().map(|root| self.first.nodes[root].nodes);
+        roots.sum::<u64>() == self.first.nodes.len() as u64
+    }
+}
+
+/// The searches below a node; without one those of the root.
+fn below(tree: &Recording, place: Option<usize>) -> Vec<usize> {
+    match place {
+        Some(place) => tree.below(place).collect(),
+        None => tree.roots().collect(),
+    }
+}
+
+fn way_to(tree: &Recording, place: usize) -> Path {
+    let parent = tree.nodes[place].parent.map(|parent| parent as usize);
+    let mut path = parent.map(|parent| way_to(tree, parent)).unwrap_or_default();
+    path.extend(below(tree, parent).iter().position(|&beside| beside == place));
+    path
+}
