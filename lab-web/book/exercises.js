@@ -37,7 +37,7 @@ function question(answer) {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         if (plain(input.value) === "") return;
-        const isRight = plain(input.value) === plain(answer);
+        const isRight = isSame(input.value, answer);
         verdict.textContent = isRight ? "✓ Right." : "✗ Not that. Try again, or look at the answers.";
         verdict.classList.toggle("is-right", isRight);
       },
@@ -49,6 +49,15 @@ function question(answer) {
     " ",
     verdict,
   );
+}
+
+/** Whether two answers are the same figure, however it is written, or the same words.
+ * @param {string} one @param {string} other */
+function isSame(one, other) {
+  const [figure, wanted] = [one, other].map((text) =>
+    Number(text.replace(/[\s,_%]|times|plies|nodes/g, "").replace("−", "-").replace(/^\+/, "") || NaN),
+  );
+  return Number.isNaN(figure) || Number.isNaN(wanted) ? plain(one) === plain(other) : figure === wanted;
 }
 
 /** An answer without what people write in different ways. @param {string} text */

@@ -33,7 +33,7 @@ export class LessonBoard {
     this.back = button("Take back", () => this.to((this.state?.moves ?? []).slice(0, -1)));
     // None of them goes before a position stands: a strategy asked too early would answer in none.
     this.answer.disabled = this.hint.disabled = this.back.disabled = true;
-    const flip = button("Flip", () => this.board.flip());
+    const flip = button("Flip", () => this.board.turn(!this.board.flipped));
     const row = h("div", { className: "row" }, this.answer, this.hint, this.back, flip);
     this.element = h("div", { className: "lesson-board" }, this.board, this.status, this.moves, row);
   }

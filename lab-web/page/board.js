@@ -51,10 +51,12 @@ export class LabBoard extends HTMLElement {
     if (shown.fen !== this.shown.fen) this.chosen = null;
     this.shown = shown;
     this.draw();
+    this.dispatchEvent(new Event("shown"));
   }
 
-  flip() {
-    this.flipped = !this.flipped;
+  /** Turns the board so that the second side sits below, or the first. @param {boolean} isFlipped */
+  turn(isFlipped) {
+    this.flipped = isFlipped;
     this.draw();
   }
 
@@ -371,7 +373,7 @@ export class LabBoard extends HTMLElement {
               this.play(move);
             },
           },
-          kind.pieces[letter.toUpperCase()] ?? move,
+          this.picture(kind, letter, move),
         ),
       );
     }
@@ -382,6 +384,20 @@ export class LabBoard extends HTMLElement {
     });
     this.append(dialog);
     dialog.showModal();
+    // Beside the square, as far as the window has room.
+    const square = this.cells.get(ends(moves[0])?.to ?? "")?.getBoundingClientRect();
+    if (!square) return;
+    const left = Math.min(square.left, innerWidth - dialog.offsetWidth);
+    const top = Math.min(square.bottom, innerHeight - dialog.offsetHeight);
+    Object.assign(dialog.style, { margin: "0", left: `${Math.max(0, left)}px`, top: `${Math.max(0, top)}px` });
+  }
+
+  /** The piece that a pawn becomes. @param {Kind} kind @param {string} letter @param {string} move */
+  picture(kind, letter, move) {
+    const own = this.shown.fen.split(" ")[1] === "w" ? letter.toUpperCase() : letter;
+    const name = kind.pieces[letter.toUpperCase()] ?? move;
+    const piece = svg("use", { href: `#${kind.name}-${own}`, width: CELL, height: CELL });
+    return svg("svg", { viewBox: `0 0 ${CELL} ${CELL}`, role: "img", "aria-label": name }, piece);
   }
 
   /** @param {string} move */

@@ -48,6 +48,11 @@ export class BudgetChoice {
     this.unit.textContent = its.unit;
   }
 
+  /** In words, as `5 plies`. */
+  get text() {
+    return `${this.amount.value} ${this.unit.textContent}`;
+  }
+
   /** @returns {Budget} */
   get budget() {
     const its = KINDS[this.kind.value];

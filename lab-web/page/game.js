@@ -2,6 +2,7 @@
 // The game on the board: what the session says of it, and the moves ahead of the one that is shown.
 
 import { Refused, of } from "./desk.js";
+import { variations, written } from "./pgn.js";
 
 /** @typedef {import("./protocol.d.ts").State} State */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
@@ -17,6 +18,39 @@ export class Game extends EventTarget {
     this.state = null;
     /** @type {Ply[]} all moves, also those behind the position that is shown */
     this.line = [];
+    /** @type {Ply[][]} lines that were left for others */
+    this.variations = [];
+    /** @type {import("./protocol.d.ts").Side | null} who resigned */
+    this.resigned = null;
+  }
+
+  /** How the game ended, if it did. @returns {import("./protocol.d.ts").Outcome | null} */
+  get outcome() {
+    if (this.resigned && this.shown === this.line.length)
+      return { winner: this.resigned === "first" ? "second" : "first", reason: "resignation" };
+    return this.state?.outcome ?? null;
+  }
+
+  /** The side to move gives up. */
+  resign() {
+    this.resigned = this.state?.to_move ?? null;
+    this.dispatchEvent(new Event("state"));
+  }
+
+  /** Another line becomes that of the game; the one before is kept. @param {Ply[]} line */
+  async follow(line) {
+    const common = line.findIndex((ply, at) => ply.move !== this.line[at]?.move);
+    this.keep(this.line);
+    this.variations = this.variations.filter((one) => one !== line);
+    this.line = [...line];
+    await this.goTo(common < 0 ? line.length : common + 1, true);
+  }
+
+  /** Keeps a line that is left, unless another has all of it. @param {Ply[]} line */
+  keep(line) {
+    const has = (/** @type {Ply[]} */ other) =>
+      line.every((ply, at) => ply.move === other[at]?.move);
+    if (!this.variations.some(has)) this.variations.push([...line]);
   }
 
   /** Takes the session's word. @param {State} state @param {Thought | null} [thought] by which the last
@@ -30,6 +64,7 @@ export class Game extends EventTarget {
       before.game === state.game &&
       state.moves.every((move, at) => at >= this.line.length || this.line[at].move === move);
     const line = goesOn ? this.line : [];
+    if (!goesOn) [this.variations, this.resigned] = [[], null];
     state.moves.forEach((move, at) => {
       line[at] ??= { move, algebraic: state.algebraic[at], thought: null, comment: "" };
       if (state.comments?.[at]) line[at].comment = state.comments[at];
@@ -68,12 +103,12 @@ export class Game extends EventTarget {
 
   /** Begins another game; if that is refused this one stays. @param {Record<string, any>} command */
   async anew(command) {
-    const before = this.line;
-    this.line = [];
+    const before = [this.line, this.variations, this.resigned];
+    [this.line, this.variations, this.resigned] = [[], [], null];
     try {
       await this.command(command);
     } catch (error) {
-      this.line = before;
+      [this.line, this.variations, this.resigned] = /** @type {any} */ (before);
       throw error;
     }
   }
@@ -83,20 +118,22 @@ export class Game extends EventTarget {
     await this.command({ command: "position", fen, moves, comments });
   }
 
-  /** Plays a move; what was ahead is forgotten. @param {string} move */
+  /** Plays a move; what was ahead is kept as a variation. @param {string} move */
   async play(move) {
-    const ahead = this.line[this.shown];
     const before = this.line;
-    this.line = ahead && ahead.move === move ? before : before.slice(0, this.shown);
+    const ahead = before[this.shown];
+    if (ahead?.move !== move && ahead?.algebraic !== move) this.line = before.slice(0, this.shown);
     try {
       await this.command({ command: "play", move });
     } catch (error) {
       this.line = before;
       throw error;
     }
+    this.resigned = null;
+    if (this.line !== before && before.length >= this.shown) this.keep(before);
   }
 
-  /** @param {number} plies */
+  /** What was taken back is kept as a variation. @param {number} plies */
   async takeBack(plies) {
     const before = this.line;
     this.line = before.slice(0, Math.max(0, this.shown - plies));
@@ -106,12 +143,16 @@ export class Game extends EventTarget {
       this.line = before;
       throw error;
     }
+    this.resigned = null;
+    this.keep(before);
+    this.dispatchEvent(new Event("state"));
   }
 
-  /** Shows the position after so many moves; those behind it stay. @param {number} plies */
-  async goTo(plies) {
+  /** Shows the position after so many moves; those behind it stay.
+   * @param {number} plies @param {boolean} [isOther] whether the moves are others than those shown */
+  async goTo(plies, isOther = false) {
     const state = this.state;
-    if (!state || plies < 0 || plies > this.line.length || plies === this.shown) return;
+    if (!state || plies < 0 || plies > this.line.length || (plies === this.shown && !isOther)) return;
     const line = this.line.slice(0, plies);
     await this.setPosition(
       state.start,
@@ -120,18 +161,42 @@ export class Game extends EventTarget {
     );
   }
 
-  /** The whole game in PGN: also the moves ahead. */
-  async pgn() {
+  /** The whole game in PGN: also the moves ahead, and the variations.
+   * @param {[string, string][]} tags that stand first */
+  async pgn(tags) {
     const shown = this.shown;
     await this.goTo(this.line.length);
     const said = await this.desk.session({ command: "pgn" });
     await this.goTo(shown);
-    return /** @type {string} */ (of(said, "pgn")?.text ?? "");
+    const head = of(said, "pgn")?.text.split("\n\n")[0] ?? "";
+    return written(head, tags, this);
   }
 
   /** @param {string} text */
   async loadPgn(text) {
     await this.anew({ command: "load-pgn", text });
+    await this.readVariations(text);
+  }
+
+  /** Plays the variations of a text, each from where it begins. @param {string} text */
+  async readVariations(text) {
+    const main = [...this.line];
+    const start = this.state?.start ?? "startpos";
+    try {
+      for (const { at, moves } of variations(text)) {
+        this.line = main.slice(0, at);
+        await this.setPosition(
+          start,
+          this.line.map((ply) => ply.move),
+          this.line.map((ply) => ply.comment),
+        );
+        for (const move of moves) await this.command({ command: "play", move });
+        this.keep(this.line);
+      }
+    } finally {
+      this.line = main;
+      await this.goTo(main.length, true);
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import { button, by, complain, copy, field, h, select } from "./dom.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
+import { remember } from "./settings.js";
 import { ServerTransport } from "./server-transport.js";
 import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
@@ -52,6 +53,7 @@ class Page {
     desk.afterLoss.push(() => this.restore());
     by("projector").onchange = () =>
       document.documentElement.classList.toggle("projector", by("projector").checked);
+    remember("large-type", by("projector"));
   }
 
   tools() {
@@ -59,10 +61,31 @@ class Page {
     this.games = games;
     const fen = h("input", { type: "text", spellcheck: false, autocomplete: "off", id: "fen" });
     this.game.addEventListener("state", () => {
-      fen.value = this.game.state?.fen ?? "";
       games.value = this.game.state?.game ?? "chess";
     });
+    this.board.addEventListener("shown", () => {
+      fen.value = this.board.shown.fen;
+    });
     const move = (/** @type {(shown: number) => number} */ to) => this.play.goTo(to(this.game.shown));
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowUp: () => move(() => 0),
+      Home: () => move(() => 0),
+      ArrowLeft: () => move((shown) => shown - 1),
+      ArrowRight: () => move((shown) => shown + 1),
+      ArrowDown: () => move(() => this.game.line.length),
+      End: () => move(() => this.game.line.length),
+      f: () => this.flip(),
+    };
+    document.addEventListener("keydown", (event) => {
+      const at = /** @type {HTMLElement} */ (event.target);
+      const isElsewhere = at.closest("input, select, textarea, [role=tab], .wide, dialog");
+      const isOnBoard = this.board.contains(at) && event.key !== "f";
+      if (this.view !== "play" || isElsewhere || isOnBoard || !keys[event.key]) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      keys[event.key]();
+    });
     by("tools").append(
       h(
         "div",
@@ -70,10 +93,7 @@ class Page {
         field("Game", games),
         button("New game", () => this.newGame(games.value)),
         button("Take back", () => this.play.takeBack()),
-        button("Flip", () => {
-          this.board.flip();
-          this.writeLink();
-        }),
+        button("Flip", () => this.flip()),
       ),
       h(
         "div",
@@ -96,16 +116,21 @@ class Page {
           "div",
           { className: "row" },
           h("button", { type: "submit" }, "Set FEN"),
-          button("Copy FEN", () => copy("The FEN", this.game.state?.fen ?? "")),
+          button("Copy FEN", () => copy("The FEN", fen.value)),
         ),
       ),
     );
   }
 
+  flip() {
+    this.board.turn(!this.board.flipped);
+    this.writeLink();
+  }
+
   /** @param {string} name */
   async newGame(name) {
     await this.game.desk.stop();
-    this.play.expected = [];
+    this.play.begin();
     await attempt(() => this.game.newGame(name), complain);
   }
 
@@ -137,6 +162,7 @@ class Page {
     this.view = view;
     by("table").hidden = view === "measure";
     by("beside").hidden = view !== "understand";
+    by("beside-play").hidden = view !== "play";
     by("position").open = view !== "understand";
     document.querySelector("main")?.classList.toggle("without-board", view === "measure");
     this.views[view].show(true);
@@ -189,7 +215,7 @@ class Page {
       }, complain));
     if (!begun && !this.game.state) await this.game.newGame(known ? (words.game ?? "chess") : "chess");
     if (begun) this.play.paused = true;
-    if (words.flip) this.board.flip();
+    if (words.flip) this.board.turn(true);
     this.quiet = false;
     const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "play") : "play";
     this.show(view);

@@ -4,9 +4,11 @@
 import { arrowsOf } from "./board.js";
 import { BudgetChoice } from "./budget.js";
 import { scoreOfGame } from "./chart.js";
-import { announce, button, by, complain, copy, field, h, save, score, select } from "./dom.js";
+import { announce, button, by, complain, copy, field, h, save, score, select, whole } from "./dom.js";
+import { EvalBar } from "./eval-bar.js";
 import { attempt } from "./game.js";
 import { sideName, sides } from "./position.js";
+import { remember } from "./settings.js";
 import { StrategyChoice } from "./strategy.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -14,6 +16,15 @@ import { StrategyChoice } from "./strategy.js";
 /** @typedef {import("./protocol.d.ts").Side} Side */
 
 const SIDES = /** @type {Side[]} */ (["first", "second"]);
+
+/** The rules that end a game, in words. @type {Record<string, string>} */
+const RULES = {
+  stalemate: "no legal move",
+  repetition: "the same position for the third time",
+  "fifty-moves": "fifty moves without a capture or a pawn's move",
+  "no-progress": "sixty moves without a capture",
+  "insufficient-material": "nobody can be mated with what is left",
+};
 
 export class Play {
   /** @param {Game} game @param {Catalogue} catalogue @param {import("./board.js").LabBoard} board */
@@ -38,11 +49,15 @@ export class Play {
         ],
         {
           value: place === 0 ? "person" : "strategy",
-          onchange: () => this.seat(),
+          onchange: () => this.players && this.seat(),
         },
       );
       const strategy = new StrategyChoice(catalogue, "Strategy", strongest);
       const budget = new BudgetChoice("A move may take", "time", 1);
+      remember(`${side}.strategy`, strategy.input);
+      remember(`${side}.budget`, budget.kind);
+      remember(`${side}.amount`, budget.amount);
+      remember(`${side}.player`, who);
       const name = h("legend", {});
       const its = h("div", {}, strategy.element, budget.element);
       return {
@@ -59,8 +74,12 @@ export class Play {
     this.step = button("One move", () => this.answer());
     this.moveNow = button("Move now", () => this.game.desk.stop());
     this.hint = button("Hint", () => this.advise());
+    this.resign = button("Resign", () => this.game.resign());
+    this.evalBar = new EvalBar();
+    by("beside-play").append(this.evalBar.element);
     this.thought = h("p", { className: "thought", role: "status" });
     this.list = h("ol", { className: "moves", "aria-label": "Moves of the game" });
+    this.others = h("ul", { className: "variations", "aria-label": "Variations" });
     this.graph = h("figure", { hidden: true });
     this.book = h("p", { className: "note" });
     const move = h("input", {
@@ -84,7 +103,7 @@ export class Play {
         },
       },
       field("A move, as one writes it", move),
-      h("button", { type: "submit" }, "Play"),
+      h("button", { type: "submit" }, "Move"),
     );
     const evals = h("select", {
       onchange: () => attempt(() => this.game.command({ command: "setup", eval: evals.value }), complain),
@@ -99,12 +118,13 @@ export class Play {
     this.element = h(
       "div",
       {},
-      h("div", { className: "row" }, this.pause, this.step, this.moveNow, this.hint),
+      h("div", { className: "row" }, this.pause, this.step, this.moveNow, this.hint, this.resign),
       this.thought,
       h("h2", {}, "Moves"),
       this.typed,
       this.book,
       this.list,
+      this.others,
       this.graph,
       h("h2", {}, "Players"),
       h("div", { className: "players" }, ...this.players.map((player) => player.element)),
@@ -119,6 +139,10 @@ export class Play {
   inAndOut() {
     const pgn = h("textarea", { rows: 5, spellcheck: false, placeholder: '[Event "…"] 1. e4 e5 2. Nf3 …' });
     const load = async (/** @type {string} */ text) => {
+      if (text.trim() === "") {
+        complain("There is no game to load: put one in PGN into the box.");
+        return;
+      }
       this.paused = true;
       if (await attempt(() => this.game.loadPgn(withResult(text)), complain)) announce("The game is loaded");
       this.draw();
@@ -132,7 +156,7 @@ export class Play {
       },
     });
     const withPgn = async (/** @type {(text: string) => void} */ use) => {
-      await attempt(async () => use(await this.game.pgn()), complain);
+      await attempt(async () => use(await this.game.pgn(this.tags)), complain);
     };
     return h(
       "div",
@@ -162,9 +186,27 @@ export class Play {
   }
 
   seat() {
-    for (const player of this.players) player.its.hidden = player.who.value === "person";
-    this.paused = this.players.every((player) => player.who.value === "strategy");
+    const people = this.players.filter((player) => player.who.value === "person");
+    for (const player of this.players) player.its.hidden = people.includes(player);
+    this.paused = people.length === 0;
+    // Who plays sits below.
+    if (people.length === 1) this.board.turn(people[0].side === "second");
     this.draw();
+  }
+
+  /** Another game begins: who waited goes on, and what was thought is forgotten. */
+  begin() {
+    this.paused = this.players.every((player) => player.who.value === "strategy");
+    this.expected = [];
+    this.thought.textContent = "";
+  }
+
+  /** What PGN says of the players. @returns {[string, string][]} */
+  get tags() {
+    return this.players.map(({ who, strategy, budget }, place) => {
+      const name = who.value === "person" ? "a person" : `${strategy.recipe}, ${budget.text}`;
+      return [place === 0 ? "White" : "Black", name];
+    });
   }
 
   /** Who is to move. */
@@ -180,28 +222,31 @@ export class Play {
       player.name.textContent = names[place];
     });
     const isPerson = this.player.who.value === "person";
-    const legal = isPerson && !this.thinking && !state.outcome ? state.legal : [];
+    const { outcome } = this.game;
+    const legal = isPerson && !this.thinking && !outcome ? state.legal : [];
+    this.evalBar.draw(this.game);
     this.game.showOn(this.board, legal, arrowsOf(this.expected));
     by("status").textContent = this.status();
     const strategies = this.players.filter((player) => player.who.value === "strategy").length;
     this.pause.hidden = strategies === 0;
     this.pause.textContent = this.paused ? "Go on" : "Pause";
-    this.pause.disabled = Boolean(state.outcome);
+    this.pause.disabled = Boolean(outcome);
     this.step.hidden = isPerson || !this.paused;
-    this.step.disabled = this.thinking || Boolean(state.outcome);
+    this.step.disabled = this.thinking || Boolean(outcome);
+    this.resign.hidden = !isPerson || Boolean(outcome) || this.game.shown === 0;
     this.moveNow.hidden = strategies === 0;
     this.moveNow.disabled = !this.thinking;
-    this.hint.disabled = this.thinking || Boolean(state.outcome);
+    this.hint.disabled = this.thinking || Boolean(outcome);
     this.drawBook();
     this.drawMoves();
     this.drawEvals();
-    if (!this.thinking && !isPerson && !this.paused && !state.outcome) this.answer();
+    if (!this.thinking && !isPerson && !this.paused && !outcome) this.answer();
   }
 
   status() {
     const state = this.game.state;
     if (!state) return "";
-    if (state.outcome) return outcome(state.game, state.outcome);
+    if (this.game.outcome) return outcome(state.game, this.game.outcome);
     const side = sideName(state.game, state.to_move);
     const how =
       this.player.who.value === "strategy"
@@ -232,7 +277,13 @@ export class Play {
       rows.push(h("li", {}, ...cells));
     }
     this.list.replaceChildren(...rows);
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const current = this.list.querySelector("[aria-current]");
+    // The list alone is scrolled, not the page.
+    if (current) {
+      const [box, at] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
+      if (at.top < box.top || at.bottom > box.bottom) this.list.scrollTop += at.top - box.top - box.height / 2;
+    }
+    this.others.replaceChildren(...this.game.variations.map((other) => this.variation(other, offset)));
     /** @type {[number, number][]} */
     const points = line.flatMap((ply, at) => {
       const value = ply.thought?.score;
@@ -245,6 +296,20 @@ export class Play {
     this.graph.replaceChildren(
       ...(chart ? [chart, h("figcaption", {}, "What the strategies thought of their moves.")] : []),
     );
+  }
+
+  /** A line that was left: from where it leaves the one that is shown. @param {import("./game.js").Ply[]} other
+   * @param {number} offset */
+  variation(other, offset) {
+    const { line } = this.game;
+    const from = Math.max(0, other.findIndex((ply, at) => ply.move !== line[at]?.move));
+    const number = `${Math.floor((from + offset) / 2) + 1}${(from + offset) % 2 ? "…" : "."}`;
+    const text = `${number} ${other.slice(from).map((ply) => ply.algebraic).join(" ")}`;
+    const follow = () => {
+      this.paused = true;
+      return attempt(() => this.game.follow(other), complain);
+    };
+    return h("li", {}, button(text, follow));
   }
 
   /** @param {number} ply */
@@ -343,14 +408,23 @@ export class Play {
           if (said.event === "thought" && said.status === "complete") {
             line = said.pv;
             const moves = (said.algebraic_pv ?? said.pv).join(" ");
-            this.thought.textContent = `Depth ${said.depth}: ${score(said.score)}, ${moves}`;
+            const rate = said.time_ms > 0 ? `, ${whole((said.nodes / said.time_ms) * 1000)} a second` : "";
+            const ordered = said.ordering_pct === null ? "" : `, ordering ${said.ordering_pct.toFixed(1)} %`;
+            this.thought.replaceChildren(
+              `Depth ${said.depth}: ${score(said.score)}, ${moves}`,
+              h(
+                "small",
+                {},
+                `${whole(said.nodes)} nodes in ${whole(said.time_ms)} ms${rate}${ordered}`,
+              ),
+            );
           }
         }),
       complain,
     );
     this.thinking = false;
     if (!done) this.paused = true;
-    this.expected = what === "think" ? line : line.slice(1, 2);
+    this.expected = what === "think" ? line : [];
     const last = this.game.line[this.game.shown - 1];
     if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.status()}`);
     this.draw();
@@ -364,7 +438,7 @@ function withResult(text) {
 
 /** @param {string} game @param {import("./protocol.d.ts").Outcome} outcome */
 export function outcome(game, outcome) {
-  const reason = String(outcome.reason).replaceAll("-", " ");
+  const reason = RULES[outcome.reason] ?? String(outcome.reason).replaceAll("-", " ");
   if (!outcome.winner) return `A draw: ${reason}.`;
   return `${sideName(game, outcome.winner)} wins: ${reason}.`;
 }

@@ -1,0 +1,67 @@
+// @ts-check
+// Games in PGN: the moves with comments and variations, as they are written, and where variations are in a text.
+
+/** @typedef {import("./game.js").Ply} Ply */
+
+/** A game as PGN has it. @param {string} head its tags, as the session writes them
+ * @param {[string, string][]} tags that stand first @param {import("./game.js").Game} game */
+export function written(head, tags, { line, variations, state, outcome, resigned }) {
+  const winner = outcome?.winner;
+  const known = /\[Result "(.*)"\]/.exec(head)?.[1] ?? "*";
+  const result = resigned ? (winner === "first" ? "1-0" : "0-1") : known;
+  const first = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]`);
+  const rest = head.replace(/\[Result ".*"\]/, `[Result "${result}"]`);
+  const fields = (state?.start ?? "").split(" ");
+  const offset = 2 * (Number(fields[5] ?? 1) - 1) + (fields[1] === "b" ? 1 : 0);
+  const moves = movetext(line, variations, 0, offset);
+  return `${[...first, rest].join("\n")}\n\n${[...moves, result].join(" ")}\n`;
+}
+
+/** The moves of a line from a place on, each followed by what was played instead of it.
+ * @param {Ply[]} line @param {Ply[][]} others that go with it up to `from` @param {number} from
+ * @param {number} offset half-moves before the first @returns {string[]} */
+function movetext(line, others, from, offset) {
+  const words = [];
+  let isNumbered = true;
+  let along = others;
+  for (let at = from; at < line.length; at++) {
+    const { algebraic, comment, move } = line[at];
+    const number = `${Math.floor((at + offset) / 2) + 1}.`;
+    const isSecond = (at + offset) % 2 === 1;
+    if (!isSecond || isNumbered) words.push(isSecond ? `${number}..` : number);
+    words.push(algebraic);
+    if (comment) words.push(`{${comment.replaceAll("}", ")")}}`);
+    isNumbered = Boolean(comment);
+    let apart = along.filter((other) => other[at] && other[at].move !== move);
+    along = along.filter((other) => other[at]?.move === move);
+    while (apart.length > 0) {
+      const [next, ...rest] = apart;
+      const same = rest.filter((other) => other[at].move === next[at].move);
+      words.push(`(${movetext(next, same, at, offset).join(" ")})`);
+      apart = rest.filter((other) => !same.includes(other));
+      isNumbered = true;
+    }
+  }
+  return words;
+}
+
+/** The variations of a text, also those within others: behind how many moves of the game each leaves it, and
+ * its moves from there. @param {string} text @returns {{ at: number, moves: string[] }[]} */
+export function variations(text) {
+  const bare = text.replace(/^\s*\[.*\]\s*$/gm, "").replace(/\{[^}]*\}|;.*$/gm, " ");
+  const isMove = (/** @type {string} */ token) =>
+    !/^(\$\d+|\d+\.*|\.+|\*|1-0|0-1|1\/2-1\/2|[!?]+)$/.test(token);
+  /** @type {{ move: string }[][]} the game, and the open variations, each with all moves before it */
+  const open = [[]];
+  const ended = [];
+  for (const token of bare.match(/[()]|[^\s()]+/g) ?? []) {
+    const line = open[open.length - 1];
+    if (token === "(") open.push(line.slice(0, -1));
+    else if (token === ")" && open.length > 1) ended.push(/** @type {{ move: string }[]} */ (open.pop()));
+    else if (isMove(token)) line.push({ move: token.replace(/^\d+\.+/, "").replace(/[!?]+$/, "") });
+  }
+  return ended.map((line) => {
+    const at = line.findIndex((played, place) => played !== open[0][place]);
+    return { at, moves: line.slice(at).map(({ move }) => move) };
+  });
+}
