@@ -34,6 +34,7 @@ mod manifest;
 pub mod matches;
 pub mod memory;
 pub mod parallel;
+mod process;
 mod published;
 pub mod report;
 pub mod reproduce;

@@ -1,38 +1,25 @@
 //! [`Program`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that runs.
 //!
-//! Nothing that it says is believed but its move, which the caller holds against the rules. It is heard for
-//! as long as our clock allows, in lines of bounded length, and ended with all processes that it started.
+//! Nothing that it says is believed but its move, which the caller holds against the rules.
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
+pub use crate::process::{Fault, StartError};
+
+use crate::process::Process;
 use disk::sanitised;
 use engine_core::Score;
 use games::Game;
-use reports::numbers;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::{Clock, Dialect, StopHandle};
+use sessions::{Dialect, StopHandle};
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
 use std::time::Duration;
 
-/// How much later than it was told to an engine may answer: for the way there and back, on a busy machine.
-pub const MARGIN: Duration = Duration::from_millis(100);
 /// How long it may take to start, and to be ready.
 const GREETING: Duration = Duration::from_secs(10);
 /// How long it may be silent where it is given depth or nodes instead of time.
 const SILENCE: Duration = Duration::from_secs(60);
-/// How many lines it may say of a move.
-const MOST_LINES: u32 = 1_000_000;
-/// Bytes of a line; what is longer counts as several lines.
-const LONGEST_LINE: u64 = 1 << 16;
-/// How long it may take to end by itself once it was told to.
-const FAREWELL: Duration = Duration::from_millis(200);
-/// How often those who wait look whether they are to stop.
-const LOOK: Duration = Duration::from_millis(10);
 
 /// An engine as it is asked for, and as manifests keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,10 +47,8 @@ impl fmt::Display for Program {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    #[error("`{0}` is no command: it is empty, or a quote in it is not closed")]
-    NoCommand(String),
-    #[error("the engine `{command}` cannot be started; give the program with its path")]
-    CannotStart { command: String, source: io::Error },
+    #[error(transparent)]
+    Start(#[from] StartError),
     #[error("the engine `{command}` did not answer as UCI wants it: {fault}")]
     NoAnswer { command: String, fault: Fault },
     #[error("the engine `{command}` has no option `{option}`; it has {known}")]
@@ -83,48 +68,6 @@ pub enum EngineError {
         before: String,
         now: String,
     },
-}
-
-/// What an engine did instead of making a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It ended, or closed its output: how, and what it said last on its standard error.
-    Ended(String),
-    /// It was given so much time for a move.
-    Late(Duration),
-    /// It said nothing for so long.
-    Silent(Duration),
-    /// It said many lines, and no move among them.
-    Flood,
-    /// Its move, if that is one, is none that can be played.
-    Illegal(String),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Ended(how) => write!(f, "it ended by itself ({how})"),
-            Fault::Late(time) => write!(
-                f,
-                "it had {} for a move and did not answer within {} more",
-                numbers::short_time(time.as_secs_f64()),
-                numbers::short_time(MARGIN.as_secs_f64())
-            ),
-            Fault::Silent(time) => {
-                write!(
-                    f,
-                    "it said nothing for {}",
-                    numbers::short_time(time.as_secs_f64())
-                )
-            }
-            Fault::Flood => write!(
-                f,
-                "it said {} lines and no answer among them",
-                numbers::grouped(MOST_LINES.into())
-            ),
-            Fault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -154,22 +97,11 @@ pub struct Chosen {
     pub time: Duration,
 }
 
-enum Said {
-    Line(String),
-    OnError(String),
-    /// Its standard output is at its end.
-    Closed,
-}
-
 /// An engine that runs. It is ended when it is dropped.
 pub struct Engine {
-    child: Child,
-    input: Option<ChildStdin>,
-    said: Receiver<Said>,
+    process: Process,
     game: Game,
     id: String,
-    /// The last line of its standard error; empty without any.
-    last_words: String,
 }
 
 /// What an engine says of itself.
@@ -199,37 +131,10 @@ impl Program {
     /// # Errors
     /// [`EngineError`].
     pub fn start(&self, game: Game, stop: &StopHandle) -> Result<Engine, EngineError> {
-        let words = shlex::split(&self.command).unwrap_or_default();
-        let Some((file, arguments)) = words.split_first() else {
-            return Err(EngineError::NoCommand(self.command.clone()));
-        };
-        let mut command = Command::new(file);
-        command
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        // Ctrl-C is ours to hear: an engine that ended by it would seem to have lost its game.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|source| EngineError::CannotStart {
-            command: self.command.clone(),
-            source,
-        })?;
-        let (sender, said) = sync_channel(1024);
-        if let Some(errors) = child.stderr.take() {
-            pass_on(errors, sender.clone(), Said::OnError, None);
-        }
-        if let Some(output) = child.stdout.take() {
-            pass_on(output, sender, Said::Line, Some(Said::Closed));
-        }
         let mut engine = Engine {
-            input: child.stdin.take(),
-            child,
-            said,
+            process: Process::start(&self.command, None, "quit\n")?,
             game,
             id: String::new(),
-            last_words: String::new(),
         };
         self.introduce(&mut engine, stop)?;
         Ok(engine)
@@ -242,16 +147,17 @@ impl Program {
             fault,
         };
         let mut told = Introduction::default();
-        engine.say("uci").map_err(no_answer)?;
-        let heard = engine.hear(GREETING, None, stop, |line| {
+        engine.process.say("uci");
+        let heard = engine.process.hear(GREETING, None, stop, |line| {
             told.take(line);
             line == "uciok"
         });
         heard.map_err(no_answer)?;
         let game = engine.game;
         if told.variants.iter().any(|variant| variant == game.name()) {
-            let said = engine.say(&format!("setoption name UCI_Variant value {game}"));
-            said.map_err(no_answer)?;
+            engine
+                .process
+                .say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
@@ -267,11 +173,12 @@ impl Program {
                     },
                 });
             }
-            let said = engine.say(&format!("setoption name {name} value {value}"));
-            said.map_err(no_answer)?;
+            engine.process.say(format!("setoption name {name} value {value}"));
         }
-        engine.say("ucinewgame\nisready").map_err(no_answer)?;
-        let heard = engine.hear(GREETING, None, stop, |line| line == "readyok");
+        engine.process.say("ucinewgame\nisready");
+        let heard = engine
+            .process
+            .hear(GREETING, None, stop, |line| line == "readyok");
         heard.map_err(no_answer)?;
         let now = told.id.unwrap_or_else(|| "without a name".to_owned());
         if let Some(before) = self.id.as_ref().filter(|before| **before != now) {
@@ -339,11 +246,11 @@ impl Engine {
                 }
             }
         }
-        self.say(&format!("{position}\n{limits}"))?;
+        self.process.say(format!("{position}\n{limits}"));
         let mut thought = Thought::default();
         let mut best = None;
         let game = self.game;
-        let time = self.hear(SILENCE, time, stop, |line| {
+        let time = self.process.hear(SILENCE, time, stop, |line| {
             thought.take(line, game);
             let mut words = line.split_whitespace();
             let is_answer = words.next() == Some("bestmove");
@@ -358,106 +265,6 @@ impl Engine {
             thought,
             time,
         })
-    }
-
-    fn say(&mut self, lines: &str) -> Result<(), Fault> {
-        let Some(input) = &mut self.input else {
-            return Err(self.ended());
-        };
-        let said = input
-            .write_all(format!("{lines}\n").as_bytes())
-            .and_then(|()| input.flush());
-        said.map_err(|_| self.ended())
-    }
-
-    /// Hears lines up to one that `is_last`, and says how long that took. An engine that was given time must
-    /// be done with it, any other must not be silent for too long.
-    fn hear(
-        &mut self,
-        silence: Duration,
-        time: Option<Duration>,
-        stop: &StopHandle,
-        mut is_last: impl FnMut(&str) -> bool,
-    ) -> Result<Duration, Fault> {
-        let clock = Clock::default();
-        clock.start();
-        let (mut lines, mut heard) = (0, Duration::ZERO);
-        loop {
-            let said = self.said.recv_timeout(LOOK);
-            let now = clock.spent();
-            if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
-                return Err(Fault::Late(time));
-            }
-            match said {
-                Ok(Said::Line(line)) => {
-                    if is_last(&line) {
-                        return Ok(now);
-                    }
-                    (lines, heard) = (lines + 1, now);
-                }
-                Ok(Said::OnError(line)) => self.take_error(&line),
-                Err(RecvTimeoutError::Timeout) => {}
-                Ok(Said::Closed) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-            }
-            if lines > MOST_LINES {
-                return Err(Fault::Flood);
-            }
-            if now - heard > silence || stop.is_requested() {
-                return Err(Fault::Silent(silence));
-            }
-        }
-    }
-
-    fn ended(&mut self) -> Fault {
-        let status = self.wait(FAREWELL);
-        let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
-        // It may still be talking.
-        for _ in 0..1_000 {
-            match self.said.recv_timeout(LOOK) {
-                Ok(Said::OnError(line)) => self.take_error(&line),
-                Ok(_) => {}
-                Err(_) => break,
-            }
-        }
-        if !self.last_words.is_empty() {
-            how.push_str(&format!("; on its standard error: {}", self.last_words));
-        }
-        Fault::Ended(how)
-    }
-
-    fn take_error(&mut self, line: &str) {
-        if !line.is_empty() {
-            self.last_words = sanitised::name(line).chars().take(200).collect();
-        }
-    }
-
-    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
-        let clock = Clock::default();
-        clock.start();
-        loop {
-            match self.child.try_wait() {
-                Ok(None) if clock.spent() < most => thread::sleep(Duration::from_millis(1)),
-                Ok(status) => return status,
-                Err(_) => return None,
-            }
-        }
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        if let Some(mut input) = self.input.take() {
-            // One that has ended hears nothing any more.
-            let _ = input.write_all(b"quit\n");
-        }
-        self.wait(FAREWELL);
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -516,30 +323,6 @@ fn mate_in(moves: i32) -> i32 {
     }
 }
 
-/// Reads lines on a thread of their own, so that whoever waits for them can look at the clock. The thread
-/// ends with the process that writes, or when nobody listens.
-fn pass_on(
-    from: impl Read + Send + 'static,
-    to: SyncSender<Said>,
-    said: fn(String) -> Said,
-    last: Option<Said>,
-) {
-    thread::spawn(move || {
-        let mut from = BufReader::new(from);
-        let mut line = Vec::new();
-        while let Ok(1..) = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            let text = String::from_utf8_lossy(&line).trim().to_owned();
-            if to.send(said(text)).is_err() {
-                return;
-            }
-            line.clear();
-        }
-        if let Some(last) = last {
-            let _ = to.send(last);
-        }
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -574,37 +357,6 @@ mod tests {
         let xiangqi = thought(&["info depth 1 score cp 0 pv h3e3 a10a9"], Game::XIANGQI);
         assert_eq!(xiangqi.pv, ["h2e2", "a9a8"]);
         assert_eq!((xiangqi.nodes, xiangqi.score), (None, Some(0)));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn an_engine_that_says_nothing_is_not_waited_for_and_all_that_it_started_ends_with_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let script = folder.path().join("engine.sh");
-        let text = "read uci; echo uciok; read new; read ready; echo readyok; sleep 1000 & echo $!; wait";
-        std::fs::write(&script, text).unwrap();
-        let program = Program {
-            command: format!("sh '{}'", script.display()),
-            options: Vec::new(),
-            id: None,
-        };
-        let stop = StopHandle::default();
-        let mut engine = program.start(Game::CHESS, &stop).unwrap();
-        let (mut started, silence) = (String::new(), Duration::from_millis(300));
-        let heard = engine.hear(silence, None, &stop, |line| {
-            line.clone_into(&mut started);
-            false
-        });
-        assert_eq!(heard, Err(Fault::Silent(silence)));
-        drop(engine);
-        let state = || std::fs::read_to_string(format!("/proc/{started}/stat")).unwrap_or_default();
-        // It is gone, or waits for whoever adopts it to hear of its end.
-        let has_ended = |state: &str| state.is_empty() || state.contains(") Z ");
-        let soon = (0..1_000).any(|_| {
-            thread::sleep(LOOK);
-            has_ended(&state())
-        });
-        assert!(soon, "{}", state());
     }
 
     #[test]

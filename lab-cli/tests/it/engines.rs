@@ -84,7 +84,7 @@ fn an_engine_that_does_not_play_by_the_rules_loses_and_the_game_says_why() {
             "--time 20ms",
             "time-forfeit",
             "time forfeit",
-            "it had 20 ms for a move and did not answer within 100 ms more",
+            "it had 20 ms and did not answer within 100 ms more",
         ),
         (
             "flood",
@@ -137,7 +137,7 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     engine(&lab, "chess", "echo bestmove e2e4");
     lab.refuses_all(
         "
-        match --strategy minimax --engine ./none => the engine `./none` cannot be started; give the program with its path
+        match --strategy minimax --engine ./none => the program `./none` cannot be started; give it with its path
         match --strategy minimax --engine true => the engine `true` did not answer as UCI wants it: it ended by itself
         match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
         match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
@@ -269,7 +269,7 @@ fn an_engine_without_an_answer_has_a_row_that_says_why() {
     assert!(lab.read("out/report.md").contains("no answer"));
     lab.refuses_all(
         "
-        run --fen startpos --engine ./none => the engine `./none` cannot be started
+        run --fen startpos --engine ./none => the program `./none` cannot be started
         run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
         run --fen startpos --engine \"sh crash.sh\" --shard 1/2 => --engine goes with a new run that is not shared out
         run --resume out --engine \"sh crash.sh\" => --engine goes with a new run that is not shared out
