@@ -10,6 +10,7 @@
 //! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
 //! - [`mod@matches`] lets strategies play each other, and tells what they are worth; engines of others may
 //!   play too, which [`uci`] starts and asks.
+//! - [`grade`] sets tasks to programs of students, and tells where their searches go wrong.
 //! - A [`ThreadedSearcher`] searches one position with several threads.
 //! - [`diminishing_returns`] sets matches beside figures that others have published.
 //!
@@ -28,6 +29,7 @@ pub mod event;
 mod experiment;
 mod flusher;
 pub mod folder;
+pub mod grade;
 pub mod horizon;
 mod lock;
 mod manifest;

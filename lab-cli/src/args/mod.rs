@@ -3,6 +3,7 @@
 mod ablate;
 mod book;
 mod engines;
+mod grade;
 mod horizon;
 mod matches;
 mod parallel;
@@ -13,6 +14,7 @@ mod tree;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use book::{BookArgs, MakeBookArgs};
+pub(crate) use grade::GradeArgs;
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::MatchArgs;
 pub(crate) use parallel::ParallelArgs;
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Let strategies play each other, many games at a time, and tell in Elo what they are worth
     Match(MatchArgs),
+    /// Set tasks to a program that a student wrote, and tell where its search goes wrong
+    Grade(GradeArgs),
     /// Play against a strategy in the terminal
     Play(PlayArgs),
     /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI

@@ -1,6 +1,7 @@
 pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod grade;
 pub(crate) mod horizon;
 pub(crate) mod matches;
 pub(crate) mod parallel;

@@ -15,6 +15,7 @@ mod figures;
 mod files_and_keys;
 mod front_page;
 mod golden;
+mod grade;
 mod horizon;
 // `ulimit -v` holds on Linux alone.
 #[cfg(target_os = "linux")]

@@ -259,6 +259,23 @@ impl Tree {
         (self.nodes[place].nodes - 1).saturating_sub(shown)
     }
 
+    /// The node at `place` with those above it and those next below it. The others count as left out.
+    #[must_use]
+    pub fn around(&self, place: usize) -> Tree {
+        let above = |&place: &usize| self.nodes[place].parent;
+        let mut kept: Vec<usize> = std::iter::successors(Some(place), above).collect();
+        kept.extend(&self.children()[place]);
+        kept.sort_unstable();
+        let nodes = kept.iter().map(|&place| Node {
+            parent: above(&place).and_then(|parent| kept.binary_search(&parent).ok()),
+            ..self.nodes[place].clone()
+        });
+        Tree {
+            nodes: nodes.collect(),
+            ..self.clone()
+        }
+    }
+
     /// Whether the second search never came to a node.
     pub fn saved(&self, node: &Node) -> bool {
         node.second == Some(0)

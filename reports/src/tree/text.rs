@@ -33,6 +33,13 @@ struct TextRow {
 
 impl Tree {
     pub fn to_text(&self, paint: Paint) -> String {
+        let legend = label::legend(self).into_iter();
+        let legend: String = legend.map(|sentence| format!("{sentence}\n")).collect();
+        format!("{legend}\n{}", self.to_outline(paint))
+    }
+
+    /// The same without a word on how to read it.
+    pub fn to_outline(&self, paint: Paint) -> String {
         let [score, window] = label::headings(self);
         let mut rows = vec![TextRow {
             cells: ["move", score, window, "type", "nodes", ""].map(str::to_owned),
@@ -46,17 +53,10 @@ impl Tree {
                 *width = columns(cell).max(*width);
             }
         }
-        let mut text = String::new();
-        for sentence in label::legend(self) {
-            text.push_str(sentence);
-            text.push('\n');
-        }
-        text.push('\n');
-        for row in rows {
-            text.push_str(&paint.apply(row.code, row.set(&widths)));
-            text.push('\n');
-        }
-        text
+        let rows = rows
+            .iter()
+            .map(|row| paint.apply(row.code, row.set(&widths)) + "\n");
+        rows.collect()
     }
 
     fn row(&self, line: &Line) -> TextRow {

@@ -1,0 +1,211 @@
+//! Grading of programs that students write: each gets positions on its standard input and answers with what
+//! its search found. What is wrong is told by the first node at which it is, as the debugger tells it.
+//!
+//! A task is any search of the lab. Nothing that a program says is believed, and it is heard for as long as
+//! it was given; after a fault it is started again for the next task. It has no more and no fewer rights than
+//! the lab.
+
+mod alphabetical;
+mod finding;
+mod right;
+mod task;
+
+pub use finding::{Finding, WrongNode};
+pub use task::{Asked, Opened, Task, USUAL, make, read};
+
+use crate::memory::{Bytes, TooLargeTable};
+use crate::process::{LONGEST_LINE, Process, StartError};
+use disk::input::ReadError;
+use disk::sanitised;
+use games::GameError;
+use right::Right;
+use search_variants::{DEEPEST, RecipeError};
+use serde::{Deserialize, Serialize};
+use sessions::tree::TreeError;
+use sessions::{FileError, StopHandle};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Why there is nothing to be graded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GradeError {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Suite(#[from] FileError),
+    #[error(transparent)]
+    Start(#[from] StartError),
+    #[error("{place}")]
+    Task { place: String, source: TaskError },
+    #[error("{0} holds no task; `lab grade --make` writes some")]
+    NoTask(String),
+}
+
+/// Why a task cannot be set.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TaskError {
+    #[error("this is no task")]
+    Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Game(#[from] GameError),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Memory(#[from] TooLargeTable),
+    #[error(transparent)]
+    Search(#[from] TreeError),
+    #[error("the depth {0} is none from 1 to {DEEPEST}")]
+    Depth(u32),
+    #[error("a task asks for something; perft for nodes or values alone")]
+    Asks,
+    #[error("it has more than {most} {what}; take a smaller depth")]
+    TooLarge { what: &'static str, most: usize },
+}
+
+/// What a program answers, and what it should.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Answer {
+    id: String,
+    value: Option<i64>,
+    #[serde(rename = "move")]
+    played: Option<String>,
+    leaves: Option<Vec<String>>,
+    values: Option<BTreeMap<String, i64>>,
+    nodes: Option<u64>,
+    ordering: Option<f64>,
+}
+
+/// What came of a task.
+#[derive(Debug, Serialize)]
+pub struct Graded {
+    pub id: String,
+    pub position: String,
+    pub search: String,
+    pub depth: u32,
+    pub points: usize,
+    /// The points that could be had.
+    pub of: usize,
+    /// What the program did instead of answering.
+    pub fault: Option<String>,
+    pub findings: Vec<Finding>,
+    pub time_s: Option<f64>,
+}
+
+/// A program of a student's, and what it may take.
+pub struct Grader {
+    command: String,
+    /// For each answer.
+    time: Duration,
+    memory: Option<Bytes>,
+    process: Option<Process>,
+}
+
+impl Grader {
+    /// Starts the program.
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn new(command: String, time: Duration, memory: Option<Bytes>) -> Result<Grader, StartError> {
+        let mut grader = Grader {
+            command,
+            time,
+            memory,
+            process: None,
+        };
+        grader.process = Some(grader.start()?);
+        Ok(grader)
+    }
+
+    fn start(&self) -> Result<Process, StartError> {
+        Process::start(&self.command, self.memory.map(|Bytes(bytes)| bytes), "")
+    }
+
+    /// Sets a task; `None` if somebody stops it.
+    ///
+    /// # Errors
+    /// If the task cannot be set, or the program does not start again.
+    pub fn grade(&mut self, task: &Opened, stop: &StopHandle) -> Result<Option<Graded>, GradeError> {
+        let place = || task.task.id.clone();
+        let Some(right) = Right::of(task, stop)? else {
+            return Ok(None);
+        };
+        let request = task.request();
+        let request = request.map_err(|source| GradeError::Task {
+            place: place(),
+            source,
+        })?;
+        let answer = self.ask(&request, &task.task.id, stop)?;
+        if stop.is_requested() {
+            return Ok(None);
+        }
+        let (findings, fault, time_s) = match answer {
+            Ok((answer, time)) => (
+                finding::findings(task, &right, &answer),
+                None,
+                Some(time.as_secs_f64()),
+            ),
+            Err(fault) => (Vec::new(), Some(fault), None),
+        };
+        let Task {
+            id,
+            position,
+            search,
+            depth,
+            asks,
+            ..
+        } = task.task.clone();
+        Ok(Some(Graded {
+            id,
+            position,
+            search,
+            depth,
+            of: asks.len(),
+            points: fault.as_ref().map_or(asks.len() - findings.len(), |_| 0),
+            fault,
+            findings,
+            time_s,
+        }))
+    }
+
+    /// What the program answers, or does instead; then it is ended.
+    fn ask(
+        &mut self,
+        request: &str,
+        id: &str,
+        stop: &StopHandle,
+    ) -> Result<Result<(Answer, Duration), String>, StartError> {
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => self.start()?,
+        };
+        process.say(request);
+        let mut line = String::new();
+        let heard = process.hear(self.time, Some(self.time), stop, |said| {
+            said.clone_into(&mut line);
+            !said.is_empty()
+        });
+        let answer = heard.map_err(|fault| fault.to_string());
+        let answer = answer.and_then(|time| Ok((read_answer(&line, id)?, time)));
+        self.process = answer.is_ok().then_some(process);
+        Ok(answer)
+    }
+}
+
+fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
+    if line.len() + 1 >= LONGEST_LINE {
+        return Err("it said a line longer than 1 MiB, more than the lab reads".to_owned());
+    }
+    let shown = |text: &str| sanitised::name(text).chars().take(60).collect::<String>();
+    let answer: Answer = serde_json::from_str(line)
+        .map_err(|why| format!("it said `{}`, which is no answer: {why}", shown(line)))?;
+    match answer.id == id {
+        true => Ok(answer),
+        false => Err(format!(
+            "it answered the task `{}` where `{id}` was set: each wants one line with its id",
+            shown(&answer.id)
+        )),
+    }
+}

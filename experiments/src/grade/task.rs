@@ -1,0 +1,244 @@
+//! [`Task`]: what a program is asked, as a line of a task file has it.
+
+use super::alphabetical::{self, Alphabetical};
+use super::{GradeError, TaskError};
+use disk::input::Lines;
+use engine_core::{Depth, Score};
+use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
+use search_variants::{DEEPEST, Strategy};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sessions::suite::{Selection, chosen};
+use std::io::BufRead;
+use std::sync::LazyLock;
+
+/// The tasks that are set if no file is named: trees for Python, Java and Rust.
+pub const USUAL: &str = include_str!("../../../grading/tasks.ndjson");
+
+/// What counts the paths of a position, where others search.
+const PERFT: &str = "perft";
+/// Leaves of a tree that is sent whole.
+const MOST_LEAVES: usize = 1 << 16;
+
+/// What is wanted of a program. Each is worth a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::Display)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Asked {
+    /// What the root is worth to its side to move; of perft nothing.
+    Value,
+    Move,
+    /// The leaves in the order in which they are visited.
+    Leaves,
+    /// What each node was left with, the moves of the root at least; of perft the paths of each move.
+    Values,
+    /// All nodes, root and leaves included; of perft the paths.
+    Nodes,
+    /// In which share of the nodes that were cut off the first move did it, in percent.
+    Ordering,
+}
+
+impl Asked {
+    pub const ALL: &[Asked] = &[
+        Asked::Value,
+        Asked::Move,
+        Asked::Leaves,
+        Asked::Values,
+        Asked::Nodes,
+        Asked::Ordering,
+    ];
+
+    /// Whether all nodes of the search are looked at.
+    pub(super) fn needs_nodes(self) -> bool {
+        matches!(self, Asked::Leaves | Asked::Values)
+    }
+}
+
+/// A task, as a file has it and as a program gets it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    pub id: String,
+    pub game: String,
+    /// A FEN, or the line of a tree.
+    pub position: String,
+    /// A recipe, or `perft`.
+    pub search: String,
+    pub depth: u32,
+    pub asks: Vec<Asked>,
+}
+
+/// A task, and what a program of the student gets beside it.
+#[derive(Serialize)]
+struct Request<'a> {
+    #[serde(flatten)]
+    task: &'a Task,
+    /// The leaves of a tree, in lists, as they are worth to the side to move at the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Value>,
+}
+
+/// A task that was checked.
+pub struct Opened {
+    pub task: Task,
+    pub(super) root: Root,
+    pub(super) setup: Setup,
+    /// None of perft.
+    pub(super) recipe: Option<Strategy>,
+}
+
+static REGISTRIES: LazyLock<Registries> = LazyLock::new(|| Registries::default().with(Alphabetical));
+
+impl Task {
+    /// Checks position and search.
+    fn open(self) -> Result<Opened, TaskError> {
+        let game = REGISTRIES.games().named(&self.game)?;
+        let root = Root::read(&self.position, "", Some(game))?;
+        let mut setup = Setup {
+            registries: REGISTRIES.clone(),
+            ..Setup::default()
+        };
+        if game.evaluations().iter().any(|(name, _)| *name == "material") {
+            setup.eval = Eval::known("material")?;
+        }
+        if !(1..=DEEPEST.plies()).contains(&self.depth) {
+            return Err(TaskError::Depth(self.depth));
+        }
+        let recipe = match self.search.as_str() {
+            PERFT => None,
+            recipe => Some(recipe_for(game, recipe)?),
+        };
+        let counts = [Asked::Nodes, Asked::Values];
+        if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
+        {
+            return Err(TaskError::Asks);
+        }
+        Ok(Opened {
+            task: self,
+            root,
+            setup,
+            recipe,
+        })
+    }
+}
+
+/// The recipe, with an order that anybody can reproduce: trees have theirs.
+fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
+    let plain = REGISTRIES.strategy(recipe)?;
+    match plain.algorithm().has_window && game != Game::TREE {
+        true => Ok(REGISTRIES.strategy(&format!("{recipe}+{}", alphabetical::INFO.name))?),
+        false => Ok(plain),
+    }
+}
+
+impl Opened {
+    pub(super) fn game(&self) -> Game {
+        self.root.game()
+    }
+
+    pub(super) fn depth(&self) -> Depth {
+        Depth::new(self.task.depth)
+    }
+
+    pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, TaskError> {
+        Ok(self.root.set_up(&self.setup)?.0)
+    }
+
+    /// The line that a program gets.
+    pub(super) fn request(&self) -> Result<String, TaskError> {
+        let tree = match self.game() == Game::TREE {
+            true => Some(nested(self.board()?.as_mut(), self.depth(), 1, &mut 0)?),
+            false => None,
+        };
+        let task = &self.task;
+        Ok(serde_json::to_string(&Request { task, tree })?)
+    }
+}
+
+/// What is below a node: lists, and numbers where the search ends. `sign` is -1 where it is the other side's
+/// turn.
+fn nested(
+    board: &mut dyn AnyPosition,
+    depth: Depth,
+    sign: i32,
+    leaves: &mut usize,
+) -> Result<Value, TaskError> {
+    let moves = board.legal_moves();
+    if depth.is_horizon() || moves.is_empty() {
+        *leaves += 1;
+        let value: Score = board.evaluate();
+        return match *leaves > MOST_LEAVES {
+            true => Err(TaskError::TooLarge {
+                what: "leaves",
+                most: MOST_LEAVES,
+            }),
+            false => Ok((sign * value.centipawns()).into()),
+        };
+    }
+    let mut below = Vec::new();
+    for played in moves {
+        board.play(played);
+        below.push(nested(board, depth.reduced(), -sign, leaves)?);
+        board.take_back();
+    }
+    Ok(Value::Array(below))
+}
+
+/// Reads tasks, one a line; empty lines are passed over.
+///
+/// # Errors
+/// If they cannot be read, or one of them cannot be set; the first is told.
+pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> {
+    let mut lines = Lines::of(text, place.to_owned());
+    let (mut tasks, mut bytes) = (Vec::new(), Vec::new());
+    while let Some(line) = lines.next(&mut bytes)? {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let task = serde_json::from_slice(line)
+            .map_err(TaskError::from)
+            .and_then(Task::open);
+        tasks.push(task.map_err(|source| GradeError::Task {
+            place: lines.place(),
+            source,
+        })?);
+    }
+    match tasks.is_empty() {
+        true => Err(GradeError::NoTask(place.to_owned())),
+        false => Ok(tasks),
+    }
+}
+
+/// A task for each position of a selection; without `asks` what is usual.
+///
+/// # Errors
+/// What is wrong with a suite, or with the search.
+pub fn make(
+    selection: &Selection,
+    search: &str,
+    depth: Depth,
+    asks: &[Asked],
+) -> Result<Vec<Task>, GradeError> {
+    let mut tasks = Vec::new();
+    chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
+        let asks = match (asks, search, entry.root.game() == Game::TREE) {
+            ([], PERFT, _) => vec![Asked::Nodes, Asked::Values],
+            ([], _, true) => vec![Asked::Value, Asked::Move, Asked::Leaves],
+            ([], _, false) => vec![Asked::Value, Asked::Move, Asked::Nodes],
+            (asks, ..) => asks.to_vec(),
+        };
+        let place = format!("{suite}: {}", entry.id);
+        let task = Task {
+            id: place.clone(),
+            game: entry.root.game().to_string(),
+            position: entry.root.fen().to_owned(),
+            search: search.to_owned(),
+            depth: depth.plies(),
+            asks,
+        };
+        let opened = task.open().map_err(|source| GradeError::Task { place, source })?;
+        tasks.push(opened.task);
+        Ok::<(), GradeError>(())
+    })?;
+    Ok(tasks)
+}

@@ -1,0 +1,44 @@
+//! Arguments of `lab grade`.
+
+use super::{Format, SuitesArgs, one_of, read_depth, read_time};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use experiments::grade::Asked;
+use experiments::memory::Bytes;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `lab grade`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GradeArgs {
+    /// A file of tasks, one a line, as --make writes them; without it seven trees
+    #[arg(value_name = "TASKS")]
+    pub(crate) tasks: Option<PathBuf>,
+    /// The program with its arguments, in quotes. It has the rights of `lab`: confine it if you do not know it
+    #[arg(long, value_name = "COMMAND", required_unless_present = "make")]
+    pub(crate) program: Option<String>,
+    /// How long it may take for each answer: seconds, or `500ms`, `2m`
+    #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
+    pub(crate) time: Duration,
+    /// Memory that each of its processes may use, such as 2GiB (on Linux)
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) memory: Option<Bytes>,
+    /// Print a task for each position of suites instead
+    #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
+    pub(crate) make: bool,
+    #[command(flatten)]
+    pub(crate) suites: SuitesArgs,
+    /// Of tasks that are made: a recipe (see `lab strategies`), or `perft`
+    #[arg(long, default_value = "alpha-beta", value_name = "RECIPE", requires = "make")]
+    pub(crate) strategy: String,
+    /// Of tasks that are made: the depth
+    #[arg(long, value_name = "N", value_parser = read_depth, requires = "make")]
+    pub(crate) depth: Option<Depth>,
+    /// Of tasks that are made: what is asked for, behind commas [default: value, move and leaves of trees;
+    /// value, move and nodes of other games; nodes and values of perft]
+    #[arg(long, value_name = "ASKS", value_delimiter = ',', value_parser = one_of(Asked::ALL), requires = "make")]
+    pub(crate) asks: Vec<Asked>,
+    /// How results are written: `text` for people, `json` (an object a task) for programs
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}

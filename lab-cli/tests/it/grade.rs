@@ -1,0 +1,221 @@
+//! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
+
+use crate::lab::{Ended, Lab};
+use serde_json::Value;
+use std::process::Command;
+
+const RIGHT: &str = include_str!("../../../grading/solution.py");
+
+fn has(program: &str) -> bool {
+    Command::new(program)
+        .arg("--version")
+        .output()
+        .is_ok_and(|ended| ended.status.success())
+}
+
+/// The tasks as a program in Python fares that was changed in one place.
+fn graded(lab: &Lab, from: &str, to: &str) -> (Ended, Vec<Value>) {
+    let wrong = RIGHT.replacen(from, to, 1);
+    assert!(from == to || wrong != RIGHT, "{from}");
+    lab.write("solution.py", wrong);
+    let ended = lab.run("grade --program \"python3 solution.py\" --format json");
+    let graded = ended
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    let graded = graded.collect();
+    (ended, graded)
+}
+
+#[test]
+fn a_right_program_makes_every_point_in_python_and_in_java() {
+    let lab = Lab::new();
+    let (ended, tasks) = graded(&lab, "", "");
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert_eq!(tasks.len(), 7);
+    if !has("java") {
+        return;
+    }
+    lab.write("Solution.java", include_str!("../../../grading/Solution.java"));
+    let ended = lab.run("grade --program \"java Solution.java\" --time 60 --format json");
+    let tasks: Vec<Value> = ended
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    // It has no values.
+    let right = |task: &&Value| {
+        task["findings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|found| found["asked"] == "values")
+    };
+    assert_eq!(tasks.iter().filter(right).count(), 7, "{ended:?}");
+}
+
+#[test]
+fn ten_mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
+    let lab = Lab::new();
+    for (mistake, from, to, task, node, said) in [(
+        "no negation",
+        "-self.value(child",
+        "self.value(child",
+        "nine leaves",
+        "1",
+        "",
+    )] {
+        let (_, tasks) = graded(&lab, from, to);
+        let first = tasks
+            .iter()
+            .find(|task| !task["findings"].as_array().unwrap().is_empty());
+        let first = first.unwrap_or_else(|| panic!("{mistake} is not found"));
+        let found = first["findings"].as_array().unwrap();
+        let found = found.iter().find(|found| !found["node"].is_null()).unwrap();
+        assert_eq!(
+            (&first["id"], &found["node"]["path"]),
+            (&task.into(), &node.into()),
+            "{mistake}: {found}"
+        );
+        assert!(
+            found["said"].as_str().unwrap().contains(said),
+            "{mistake}: {found}"
+        );
+    }
+}
+
+#[test]
+fn counts_of_chess_are_compared_to_the_node_and_paths_by_their_first_move() {
+    let lab = Lab::new();
+    let tasks = [
+        "grade --make --fen startpos --strategy perft --depth 2",
+        "grade --make --fen startpos --strategy alpha-beta --depth 3 --asks value,move,nodes,ordering",
+        "grade --make --fen startpos --strategy alpha-beta+qs --depth 2 --asks value,nodes",
+    ];
+    let tasks: String = tasks.iter().map(|task| lab.run_well(task).stdout).collect();
+    lab.write("tasks.ndjson", tasks);
+    lab.write("program.py", "print()");
+    let ended = lab.run("grade tasks.ndjson --program \"python3 program.py\" --format json");
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+}
+
+/// What a program is told to have done instead of answering.
+fn fault(lab: &Lab, program: &str, options: &str) -> String {
+    lab.write("program.py", format!("import sys, time, os\n{program}\n"));
+    lab.write(
+        "task.ndjson",
+        lab.run_well("grade --make --game tree --fen startpos --depth 2")
+            .stdout,
+    );
+    let ended = lab.run(&format!(
+        "grade task.ndjson --program \"python3 program.py\" --format json {options}"
+    ));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let task: Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert_eq!((&task["points"], &task["of"]), (&0.into(), &3.into()));
+    task["fault"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_program_that_does_not_answer_gets_a_sentence() {
+    let lab = Lab::new();
+    for (program, options, told) in [
+        (
+            "time.sleep(1000)",
+            "--time 0.3",
+            "it had 300 ms and did not answer within 100 ms more",
+        ),
+        (
+            "raise ValueError('no tree')",
+            "",
+            "it ended by itself (exit status: 1; on its standard error: ValueError: no tree)",
+        ),
+        ("os.abort()", "", "it ended by itself (signal: 6"),
+        (
+            "print('visiting 1')",
+            "",
+            "it said `visiting 1`, which is no answer: expected value at line 1 column 1",
+        ),
+        (
+            "print('{\"id\":\"7\"}')",
+            "",
+            "it answered the task `7` where `positions: startpos` was set",
+        ),
+        (
+            "print('{\"id\":\"positions: startpos\",\"leafs\":[]}')",
+            "",
+            "unknown field `leafs`, expected one of",
+        ),
+        ("print('9' * (1 << 21))", "", "it said a line longer than 1 MiB"),
+        (
+            "while True: print('x', file=sys.stderr)",
+            "--time 0.5",
+            "it had 500 ms and did not answer",
+        ),
+        (
+            "while True: print()",
+            "--time 60",
+            "it said 1 000 000 lines and no answer among them",
+        ),
+    ] {
+        let fault = fault(&lab, program, options);
+        assert!(fault.contains(told), "{program}: {fault}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_takes_more_memory_than_it_may_is_ended_by_it() {
+    let fault = fault(
+        &Lab::new(),
+        "sys.stdin.readline(); x = bytearray(1 << 28)",
+        "--memory 64MiB",
+    );
+    assert!(fault.ends_with("on its standard error: MemoryError)"), "{fault}");
+}
+
+#[test]
+fn tasks_and_programs_that_cannot_be_had_are_refused() {
+    let lab = Lab::new();
+    lab.write("empty", "\n");
+    let task = |position: &str, rest: &str| {
+        format!("{{\"id\":\"a\",\"game\":\"tree\",\"position\":\"{position}\",{rest}}}\n")
+    };
+    lab.write(
+        "recipe",
+        task(
+            "(1 2)",
+            "\"search\":\"alpha-bets\",\"depth\":1,\"asks\":[\"value\"]",
+        ),
+    );
+    lab.write(
+        "asks",
+        task("(1 2)", "\"search\":\"perft\",\"depth\":1,\"asks\":[\"value\"]"),
+    );
+    lab.write(
+        "depth",
+        task("(1 2)", "\"search\":\"perft\",\"depth\":0,\"asks\":[\"nodes\"]"),
+    );
+    lab.write(
+        "tree",
+        task("(1 2", "\"search\":\"perft\",\"depth\":0,\"asks\":[\"nodes\"]"),
+    );
+    let large = "\"search\":\"minimax\",\"depth\":6,\"asks\":[\"leaves\"]";
+    lab.write("large", task("uniform width=9 depth=6 seed=1", large));
+    lab.write("json", "{}\n");
+    lab.refuses_all(
+        "grade => the following required arguments were not provided
+        grade --make --fen startpos => --depth <N>
+        grade --fen startpos --program true => --suite and --fen go with --make
+        grade nowhere --program true => there is no file nowhere; `lab grade --make` prints tasks
+        grade --program ./none => the program `./none` cannot be started; give it with its path
+        grade empty --program true => empty holds no task; `lab grade --make` writes some
+        grade json --program true => json:1: this is no task: missing field `id`
+        grade recipe --program true => recipe:1: unknown algorithm `alpha-bets`
+        grade asks --program true => asks:1: a task asks for something; perft for nodes or values alone
+        grade depth --program true => depth:1: the depth 0 is none from 1 to 128
+        grade tree --program true => tree:1:
+        grade large --program true => a: it has more than 100000 nodes, whose leaves or values are asked for
+        grade --make --fen startpos --depth 2 --asks all => invalid value 'all' for '--asks <ASKS>'",
+    );
+}
