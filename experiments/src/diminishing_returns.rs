@@ -91,9 +91,6 @@ impl Published {
 
 impl Returns {
     /// What a match says, of which `lines` has a pairing a line.
-    ///
-    /// # Errors
-    /// If a line is no pairing of neighbours.
     pub fn read(more: More, lines: &str) -> Result<Returns, PublishedError> {
         let measured = (1..).zip(lines.lines()).map(|(line, text)| {
             let pairing = serde_json::from_str::<Neighbours>(text).ok();

@@ -40,9 +40,6 @@ pub struct ThreadedSearcher {
 
 impl ThreadedSearcher {
     /// A search to depths 1 to `depth` by so many threads ([`search_variants::parallel::ThreadedSearch`]).
-    ///
-    /// # Errors
-    /// If the task is none for threads.
     pub fn new(
         task: &Task<'_>,
         depth: Depth,

@@ -69,9 +69,6 @@ impl Openings {
     }
 
     /// Opening number `number`, from 0 up; fewer than [`Openings::most`].
-    ///
-    /// # Errors
-    /// [`MatchError::NoOtherOpening`] if drawn ones have come to their end.
     pub(super) fn get(&self, number: usize) -> Result<Opening, MatchError> {
         let drawn = match self {
             Openings::Given(openings) => return Ok(openings[number].clone()),

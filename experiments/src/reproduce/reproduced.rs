@@ -12,9 +12,6 @@ pub struct Reproduced {
 
 impl Reproduced {
     /// Runs all tables on all cores. `None` if `stop` cut it short.
-    ///
-    /// # Errors
-    /// If the carried figures are damaged.
     pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, PublishedError> {
         let Some(chess) = chess::compare(stop)? else {
             return Ok(None);

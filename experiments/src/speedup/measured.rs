@@ -58,9 +58,6 @@ impl<'a> MeasuredSearches<'a> {
 
 /// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
 /// that are simulated and that it has.
-///
-/// # Errors
-/// If none of them is more than one, or nothing that they do is simulated.
 pub(super) fn threads(divided: &DividedAmong) -> Result<Vec<NonZeroUsize>, SpeedupError> {
     if !divided.methods.contains(&Method::SharedTable) {
         return Err(SpeedupError::NotSimulated);

@@ -113,9 +113,6 @@ const PRESETS: [(&str, &str); 6] = [
 
 impl Catalogue {
     /// What there is with these games and parts.
-    ///
-    /// # Errors
-    /// None as long as the lab's own suites can be read.
     pub fn of(registries: &Registries) -> Result<Catalogue, FileError> {
         let parts = registries.catalogue();
         let ladder = Strategy::ladder();
@@ -189,9 +186,6 @@ fn numbers(parameters: &[Parameter]) -> Vec<Number> {
 }
 
 /// Every suite that the lab carries.
-///
-/// # Errors
-/// None as long as they can be read.
 pub fn suites() -> Result<Vec<SuiteItem>, FileError> {
     let items = KNOWN.iter().map(|known| {
         Ok(SuiteItem {

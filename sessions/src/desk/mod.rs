@@ -47,9 +47,6 @@ pub struct Desk {
 impl Desk {
     /// A desk with a game of chess on it, whose strategies are made of what the registries have, and which
     /// shows the moves of a book.
-    ///
-    /// # Errors
-    /// None as long as there is chess.
     pub fn new(registries: Registries, book: Book) -> Result<Desk, SessionError> {
         let setup = Setup {
             registries: registries.clone(),

@@ -55,9 +55,6 @@ struct Fields {
 
 impl Request {
     /// Reads a line of JSON.
-    ///
-    /// # Errors
-    /// If it is none, or no request.
     pub fn read(line: &str) -> Result<Request, SessionError> {
         serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
             reason: sanitised::message(&with_causes(&error)),

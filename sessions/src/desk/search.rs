@@ -47,9 +47,6 @@ pub enum Drawing {
 
 impl SearchWish {
     /// Searches, and prints the text piece by piece.
-    ///
-    /// # Errors
-    /// The reason why nothing is searched.
     pub(super) fn carry_out(
         &self,
         registries: &Registries,
