@@ -206,13 +206,16 @@ fn order(analysis: &Analysis) -> Option<Table> {
     let table = Table::of(title, analysis.order.iter().enumerate())
         .numbers("step", |(number, _)| number + 1)
         .words("add", |(_, step)| analysis.name(step.part))
-        .estimates(["times", "saves"], analysis.has_intervals(), Value::times, |(_, step)| {
-            Some(step.saved)
-        })
+        .estimates(
+            ["times", "saves"],
+            analysis.has_intervals(),
+            Value::times,
+            |(_, step)| Some(step.saved),
+        )
         .each(has_rivals.then_some(()), |table, ()| {
-            table.words("not told apart from", |(_, step)| rivals(analysis, step)).note(
-                "Not told apart: at 95 % the data leave open that such a part saves as much here.",
-            )
+            table
+                .words("not told apart from", |(_, step)| rivals(analysis, step))
+                .note("Not told apart: at 95 % the data leave open that such a part saves as much here.")
         });
     (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))
 }
