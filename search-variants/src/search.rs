@@ -155,7 +155,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         match left {
             LeftMemory::Tree(tree) if self.parts.reuses_tree => searcher.playouts = tree,
             LeftMemory::Table(table) if searcher.memory.table.is_some() => {
-                searcher.memory.table = Some(table)
+                searcher.memory.table = Some(table);
             }
             _ => (),
         }
