@@ -36,6 +36,7 @@ mod manifest;
 pub mod matches;
 pub mod memory;
 pub mod parallel;
+pub mod perft;
 mod process;
 mod published;
 pub mod report;

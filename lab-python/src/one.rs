@@ -7,7 +7,7 @@ use crate::shown::Tree;
 use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::typed::read_depth;
-use experiments::{memory, parallel};
+use experiments::{memory, perft};
 use games::{AnyObserver, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -156,7 +156,7 @@ pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (root, setup, threads) = (given.root()?, given.setup()?, given.get("threads")?);
     let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(1));
     begin(given.registries, given.failure, move |_| {
-        let count = parallel::count(&root, &setup, depth, threads).map_err(raised)?;
+        let count = perft::count(&root, &setup, depth, threads).map_err(raised)?;
         Ok(Box::new(move |py| Ok(pythonize(py, &count)?.unbind())))
     })
 }

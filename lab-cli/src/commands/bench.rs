@@ -9,7 +9,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
-use experiments::{Monitor, parallel};
+use experiments::{Monitor, parallel, perft};
 use games::{Eval, Games, Root, Setup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -94,7 +94,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
         let root = Root::read(fen, "", None)?;
         measures.push(measure("perft", name, depth, &|| {
             let (position, _) = root.set_up(&setup)?;
-            let counts = parallel::divide(&pool, position.as_ref(), Depth::new(depth));
+            let counts = perft::divide(&pool, position.as_ref(), Depth::new(depth));
             Ok(counts.iter().map(|&(_, paths)| paths).sum())
         })?);
         if monitor.stop().is_requested() {

@@ -5,7 +5,7 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::registries::registries;
 use anyhow::Result;
-use experiments::parallel;
+use experiments::perft;
 use games::{Eval, Setup};
 use reports::numbers;
 
@@ -16,7 +16,7 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         eval: Eval::default(),
         registries: registries(),
     };
-    let mut count = parallel::count(&root, &setup, args.depth, args.threads.threads)?;
+    let mut count = perft::count(&root, &setup, args.depth, args.threads.threads)?;
     if !args.divide {
         count.divide = None;
     }
