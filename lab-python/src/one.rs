@@ -128,6 +128,7 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             second: second.as_ref(),
             depth,
             limits,
+            path: "",
             most,
             folds_quiescence,
         };

@@ -69,6 +69,7 @@ impl Right {
             second: None,
             depth: task.depth(),
             limits: Limits::default(),
+            path: "",
             most: MOST_NODES as usize,
             folds_quiescence: true,
         };
