@@ -142,13 +142,13 @@ pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 
 /// Begins a match, and plays it.
 fn play(
-    start: MatchStart,
+    start: &MatchStart,
     resources: Resources,
     place: Place,
     context: &Context,
     monitor: &Monitor<'_>,
 ) -> PyResult<Outcome> {
-    let mut begun = matches::begin(&start, resources, place.command.clone(), monitor).map_err(raised)?;
+    let mut begun = matches::begin(start, resources, place.command.clone(), monitor).map_err(raised)?;
     context.has_begun();
     let played = matches::carry_out(&mut begun, monitor).map_err(raised)?;
     let found = Found::Standings(played.standings, played.sprt);
@@ -164,7 +164,7 @@ pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             options: Box::new(options),
             out: Some(place.out.clone()),
         };
-        context.monitored(false, |monitor| play(start, resources, place, context, monitor))
+        context.monitored(false, |monitor| play(&start, resources, place, context, monitor))
     })
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
                 Some(begun) => conduct(begun, place, context, monitor),
                 None => {
                     let start = MatchStart::Resumed(place.out.clone());
-                    play(start, resources, place, context, monitor)
+                    play(&start, resources, place, context, monitor)
                 }
             }
         })

@@ -6,8 +6,8 @@ use crate::own::Watching;
 use crate::shown::Tree;
 use crate::work::{Work, begin};
 use engine_core::Depth;
+use experiments::memory;
 use experiments::typed::read_depth;
-use experiments::{memory, perft};
 use games::{AnyObserver, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -97,7 +97,7 @@ pub(crate) fn search_here<'py>(
             let attend = |poll| failure.attended(poll);
             let searcher = Searcher::attended(&wanted.task(&failure.stop), wanted.depth, attend);
             wanted.tell(searcher.map_err(|error| bad(&error))?, |record| {
-                records.push(record)
+                records.push(record);
             });
             Ok(())
         })
@@ -157,7 +157,7 @@ pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (root, setup, threads) = (given.root()?, given.setup()?, given.get("threads")?);
     let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(1));
     begin(given.registries, given.failure, move |_| {
-        let count = perft::count(&root, &setup, depth, threads).map_err(raised)?;
+        let count = experiments::perft::count(&root, &setup, depth, threads).map_err(raised)?;
         Ok(Box::new(move |py| Ok(pythonize(py, &count)?.unbind())))
     })
 }

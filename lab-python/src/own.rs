@@ -45,6 +45,10 @@ impl Failure {
         Box::new(move |nodes| {
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method itself is of one lifetime alone"
+                )]
                 failure.unless(|py| py.check_signals());
             }
             poll(nodes)

@@ -37,7 +37,7 @@ pub enum GradeError {
     #[error(transparent)]
     Start(#[from] StartError),
     #[error("{place}")]
-    Task { place: String, source: TaskError },
+    Task { place: String, source: Box<TaskError> },
     #[error("{0} holds no task; `lab grade --make` writes some")]
     NoTask(String),
 }
@@ -135,7 +135,7 @@ impl Grader {
         let request = task.request();
         let request = request.map_err(|source| GradeError::Task {
             place: place(),
-            source,
+            source: Box::new(source),
         })?;
         let answer = self.ask(&request, &task.task.id, stop)?;
         if stop.is_requested() {

@@ -27,9 +27,9 @@ pub(super) struct Right {
 impl Right {
     /// Searches; `None` if somebody stops it.
     pub(super) fn of(task: &Opened, stop: &StopHandle) -> Result<Option<Right>, GradeError> {
-        let told = |source| GradeError::Task {
+        let told = |source: TaskError| GradeError::Task {
             place: task.task.id.clone(),
-            source,
+            source: Box::new(source),
         };
         match &task.recipe {
             Some(recipe) => Right::searched(task, recipe, stop).map_err(told),

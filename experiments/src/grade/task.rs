@@ -200,7 +200,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
             .and_then(Task::open);
         tasks.push(task.map_err(|source| GradeError::Task {
             place: lines.place(),
-            source,
+            source: Box::new(source),
         })?);
     }
     match tasks.is_empty() {
@@ -236,7 +236,10 @@ pub fn make(
             depth: depth.plies(),
             asks,
         };
-        let opened = task.open().map_err(|source| GradeError::Task { place, source })?;
+        let opened = task.open().map_err(|source| GradeError::Task {
+            place,
+            source: Box::new(source),
+        })?;
         tasks.push(opened.task);
         Ok::<(), GradeError>(())
     })?;
