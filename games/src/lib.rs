@@ -19,7 +19,7 @@ pub use board::{Board, OWN};
 pub use error::GameError;
 pub use eval::Eval;
 pub use game::{Game, Games};
-pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, Entered};
+pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, EnteredNode};
 #[cfg(not(target_family = "wasm"))]
 pub use position::{Division, Measured, Simulates, Threaded};
 pub use registries::Registries;

@@ -3,7 +3,7 @@
 
 use crate::error::{BadInput, bad};
 use engine_core::{Repetition, Score, Searchable};
-use games::{AnyMove, AnyObserver, AnyPosition, Entered, GameRules, Registries, Root, Setup};
+use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, GameRules, Registries, Root, Setup};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -243,7 +243,7 @@ pub(crate) struct Watching {
     /// What names moves.
     position: Box<dyn AnyPosition>,
     /// The nodes from the root on.
-    open: Vec<(Entered, Option<String>)>,
+    open: Vec<(EnteredNode, Option<String>)>,
 }
 
 impl Watching {
@@ -262,7 +262,7 @@ impl Watching {
         })
     }
 
-    fn tell(&self, py: Python<'_>, entered: &Entered, left: &Left) -> PyResult<()> {
+    fn tell(&self, py: Python<'_>, entered: &EnteredNode, left: &Left) -> PyResult<()> {
         let line: Vec<&str> = self.open[1..]
             .iter()
             .map(|(_, played)| played.as_deref().unwrap_or("-"))
@@ -289,7 +289,7 @@ impl Watching {
 }
 
 impl AnyObserver for Watching {
-    fn entered(&mut self, node: &Entered) {
+    fn entered(&mut self, node: &EnteredNode) {
         self.open.truncate(node.ply.index());
         let played = node
             .previous

@@ -10,7 +10,7 @@ mod search;
 
 #[cfg(not(target_family = "wasm"))]
 pub use measured::{Division, Measured, Simulates, Threaded};
-pub use search::{AnyLeft, AnyObserver, AnySearch, Entered};
+pub use search::{AnyLeft, AnyObserver, AnySearch, EnteredNode};
 
 use crate::rules::GameRules;
 use disk::sanitised;

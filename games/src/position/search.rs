@@ -30,7 +30,7 @@ pub trait AnySearch: Send {
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
-pub struct Entered {
+pub struct EnteredNode {
     /// Its distance from the root.
     pub ply: Ply,
     /// The move that led to it; `None` at the root and after a null move.
@@ -48,10 +48,10 @@ pub struct Entered {
 /// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
 pub trait AnyObserver {
     /// A node is entered and counted.
-    fn entered(&mut self, _node: &Entered) {}
+    fn entered(&mut self, _node: &EnteredNode) {}
 
     /// Whether it wants to see what is below `node`, which it was just told of.
-    fn watches_below(&mut self, _node: &Entered) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
         true
     }
 
@@ -85,8 +85,8 @@ pub trait AnyObserver {
 /// Tells somebody who knows no game of a search.
 struct Translated<'a>(&'a mut dyn AnyObserver);
 
-fn entered<G: GameRules>(node: &observer::Entered<'_, G>) -> Entered {
-    Entered {
+fn entered<G: GameRules>(node: &observer::Entered<'_, G>) -> EnteredNode {
+    EnteredNode {
         ply: node.ply,
         previous: node.previous.map(AnyMove::of::<G>),
         depth: node.depth,

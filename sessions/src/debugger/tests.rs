@@ -5,7 +5,7 @@ mod map;
 use super::{Command, Debugger, Event, Node, Open, Path, Tree};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Phase, Ply, Score};
-use games::{AnyMove, AnyObserver, AnyPosition, Entered, Root, Setup};
+use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, Root, Setup};
 use reports::tree::{Effect, SearchKind};
 use search_variants::Limits;
 use search_variants::observer::{self, Cut, Left};
@@ -62,7 +62,7 @@ struct Writer {
 }
 
 impl AnyObserver for Writer {
-    fn entered(&mut self, node: &Entered) {
+    fn entered(&mut self, node: &EnteredNode) {
         if self.open.is_empty() {
             self.writes = node.depth == self.wanted && node.ply == Ply::ROOT;
         }

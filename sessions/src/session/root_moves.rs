@@ -1,7 +1,7 @@
 //! [`RootMove`]: what an iteration found of one move of the root.
 
 use engine_core::{Ply, Score};
-use games::{AnyMove, AnyObserver, Entered};
+use games::{AnyMove, AnyObserver, EnteredNode};
 use search_variants::observer::Left;
 use search_variants::window::Window;
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ impl RootMoves {
 }
 
 impl AnyObserver for RootMoves {
-    fn entered(&mut self, node: &Entered) {
+    fn entered(&mut self, node: &EnteredNode) {
         if node.ply == Ply::ROOT {
             self.current = None;
         } else {
@@ -102,7 +102,7 @@ impl AnyObserver for RootMoves {
     }
 
     /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
-    fn watches_below(&mut self, node: &Entered) -> bool {
+    fn watches_below(&mut self, node: &EnteredNode) -> bool {
         node.ply == Ply::ROOT
     }
 

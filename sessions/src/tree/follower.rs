@@ -2,7 +2,7 @@
 
 use super::recording::Tally;
 use engine_core::{Depth, Ply};
-use games::{AnyMove, AnyObserver, AnyPosition, Entered};
+use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode};
 use reports::Tree;
 use search_variants::observer::{Cut, Left};
 use std::collections::{HashMap, VecDeque};
@@ -66,7 +66,7 @@ impl<'a> Follower<'a> {
         self.tally
     }
 
-    fn place(&mut self, node: &Entered) -> Option<Place> {
+    fn place(&mut self, node: &EnteredNode) -> Option<Place> {
         let parent = match self.open.last() {
             None => None,
             Some(open) => match open.place? {
@@ -89,7 +89,7 @@ impl<'a> Follower<'a> {
 }
 
 impl AnyObserver for Follower<'_> {
-    fn entered(&mut self, node: &Entered) {
+    fn entered(&mut self, node: &EnteredNode) {
         if self.open.is_empty() {
             self.follows = node.depth == self.depth;
         }
@@ -104,7 +104,7 @@ impl AnyObserver for Follower<'_> {
         }
     }
 
-    fn watches_below(&mut self, _node: &Entered) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
         self.follows
     }
 

@@ -2,7 +2,7 @@
 
 use super::recording::{Listed, Recorded, Recording, Step, Tally};
 use engine_core::{Depth, Phase, Ply, Score};
-use games::{AnyMove, AnyObserver, Entered};
+use games::{AnyMove, AnyObserver, EnteredNode};
 use reports::tree::{Effect, SearchKind};
 use search_variants::info::{AlgorithmInfo, Finds};
 use search_variants::observer::{Cut, Ending, Left};
@@ -116,7 +116,7 @@ impl Recorder {
     }
 
     /// Whether a node that is entered is kept.
-    fn keeps(&self, node: &Entered, on_path: Option<usize>, on_line: bool) -> bool {
+    fn keeps(&self, node: &EnteredNode, on_path: Option<usize>, on_line: bool) -> bool {
         let Wanted::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();
         };
@@ -158,7 +158,7 @@ impl Recorder {
 }
 
 /// How the next search below `parent` is one of its move.
-fn kind(parent: &Open, recorded: &Recorded, node: &Entered) -> SearchKind {
+fn kind(parent: &Open, recorded: &Recorded, node: &EnteredNode) -> SearchKind {
     match parent.next {
         _ if recorded.ply == node.ply => SearchKind::Verification,
         Step::Null => SearchKind::NullMove,
@@ -171,7 +171,7 @@ fn kind(parent: &Open, recorded: &Recorded, node: &Entered) -> SearchKind {
 }
 
 impl AnyObserver for Recorder {
-    fn entered(&mut self, node: &Entered) {
+    fn entered(&mut self, node: &EnteredNode) {
         if self.open.is_empty() {
             self.is_recording = node.depth == self.depth;
         }
@@ -249,7 +249,7 @@ impl AnyObserver for Recorder {
         });
     }
 
-    fn watches_below(&mut self, _node: &Entered) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
         self.open.last().is_some_and(|open| open.is_watched)
     }
 
