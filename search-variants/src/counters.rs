@@ -37,7 +37,7 @@ pub struct Counters {
 
 impl Counters {
     /// Counts a cutoff by the legal move number `index`, from 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cutoff(&mut self, phase: Phase, index: usize) {
         let first = u64::from(index == 0);
         self.cutoffs += 1;

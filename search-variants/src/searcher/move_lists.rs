@@ -213,11 +213,17 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         list.has_quiet_moves |= source != Source::Captures;
         self.leave_out_of_root(list);
         let start = match self.named.last().is_some_and(|&(first, _)| first == list.first) {
-            true => self.without_named(list, start, source, position),
+            true => self.without_named(*list, start, source, position),
             false => start,
         };
         list.end = self.moves.len() as u32;
         start
+    }
+
+    /// Whether more than one move has been listed from `start` on.
+    #[inline(always)]
+    pub(super) fn has_several(&self, start: usize) -> bool {
+        self.moves.len() > start + 1
     }
 
     /// Gives the captures from `start` on their scores by who takes whom.
@@ -236,27 +242,26 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Lets the orderings of the next stage score the moves that have been listed from `start` on, and name
-    /// moves.
+    /// Lists the moves of the next stage, and lets its orderings score them and name moves.
     #[inline(always)]
     pub(super) fn order<P: Searchable<Move = M>>(
         &mut self,
         list: &mut MoveList,
-        start: usize,
         node: &Node<'_, P>,
         orderings: &mut Orderings<P>,
     ) {
         let Orderings { all, stages, .. } = orderings;
         let stage = &stages[list.kind.index()][usize::from(list.stage)];
         list.stage += 1;
-        if self.moves.len() > start {
+        if stage.list.is_some() {
+            let start = self.list(list, stage.list, node.position);
             if let Some(seed) = orderings.shuffled {
                 shuffle(&mut self.moves[start..], seed, node.position.key());
             }
             if let Some(by_rank) = &stage.by_rank {
                 self.score_by_rank(start, by_rank, node.position);
             }
-            if !stage.scoring.is_empty() {
+            if !stage.scoring.is_empty() && self.moves.len() > start {
                 self.scores.resize(self.moves.len(), MoveScore::UNSCORED);
                 for &place in &stage.scoring {
                     all[place].score(node, &self.moves[start..], &mut self.scores[start..]);
@@ -279,12 +284,12 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     #[inline(never)]
     fn without_named<P: Searchable<Move = M>>(
         &mut self,
-        list: &MoveList,
+        list: MoveList,
         start: usize,
         source: Source,
         position: &P,
     ) -> usize {
-        let named = self.named_of(list).to_vec();
+        let named = self.named_of(&list).to_vec();
         for (_, named) in &named {
             let mut listed = self.moves[start..].iter();
             if let Some(place) = listed.position(|candidate| candidate == named) {
@@ -324,7 +329,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     }
 
     /// The same for a move that would not have been listed yet.
-    #[inline(never)]
+    #[inline(always)]
     fn add_unlisted<P: Searchable<Move = M>>(
         &mut self,
         list: &mut MoveList,

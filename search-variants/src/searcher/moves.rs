@@ -1,7 +1,7 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
 use super::move_lists::MoveList;
-use super::ordering::NodeKind;
+use super::ordering::{NodeKind, Source};
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
@@ -22,7 +22,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let lists_first = stages[0].list.is_some();
         let mut list = self.lists.open(ply, depth, kind, stages.len());
         if lists_first {
-            self.open_stage(&mut list);
+            self.open_first(&mut list);
         }
         self.tell_listed(&list);
         list
@@ -33,7 +33,16 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn next(&mut self, list: &mut MoveList) -> Option<P::Move> {
         let is_staged = P::PICKING == Picking::Staged;
         if is_staged && list.has_stages() {
-            return self.next_of_stages(list);
+            return match list.kind.scope() {
+                MoveScope::All => self.next_of_stages(list),
+                // There are seldom stages of captures alone: a copy leaves the list itself in registers.
+                MoveScope::Captures => {
+                    let mut copy = *list;
+                    let played = self.next_of_stages(&mut copy);
+                    *list = copy;
+                    played
+                }
+            };
         }
         let next = list.next as usize;
         if list.left().is_empty() {
@@ -75,19 +84,39 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Lists the moves of the next stage, and has them ordered.
+    /// Opens the first stage of a list: captures that are scored by who takes whom, as a rule.
     #[inline(always)]
+    fn open_first(&mut self, list: &mut MoveList) {
+        let stage = self.memory.orderings.next_stage(list);
+        let Some(by_rank) = stage.by_rank.as_ref().filter(|_| stage.is_by_rank_alone) else {
+            let mut copy = *list;
+            self.open_stage(&mut copy);
+            *list = copy;
+            return;
+        };
+        let is_captures = list.kind.scope() == MoveScope::Captures;
+        let source = if is_captures {
+            Some(Source::Captures)
+        } else {
+            stage.list
+        };
+        let start = self.lists.list(list, source, &self.position);
+        // The only move of a node needs no score, unless somebody asks why it is tried.
+        if O::WATCHES || !is_captures || self.lists.has_several(start) {
+            self.lists.score_by_rank(start, by_rank, &self.position);
+        }
+        list.stage += 1;
+        if list.left().len() > self.memory.short_list {
+            self.hasten(list.left());
+        }
+    }
+
+    /// Lists the moves of the next stage, and has them ordered.
+    #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
-        let stage = self.memory.orderings.next_stage(list);
-        let start = self.lists.list(list, stage.list, &self.position);
-        match &stage.by_rank {
-            Some(by_rank) if stage.is_by_rank_alone => {
-                self.lists.score_by_rank(start, by_rank, &self.position);
-                list.stage += 1;
-            }
-            _ => self.order(list, start),
-        }
+        let node = node_of(&self.position, &self.played, list);
+        self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
             self.hasten(list.left());
         }
@@ -95,13 +124,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if list.is_begun() {
             self.tell_listed(list);
         }
-    }
-
-    /// Lets the orderings of the next stage score the moves that have been listed from `start` on.
-    #[inline(never)]
-    fn order(&mut self, list: &mut MoveList, start: usize) {
-        let node = node_of(&self.position, &self.played, list);
-        self.lists.order(list, start, &node, &mut self.memory.orderings);
     }
 
     #[inline(always)]

@@ -105,9 +105,7 @@ impl<P: Searchable> Listed<'_, P> {
             return moves.map(|&played| (played, Reason::GenerationOrder)).collect();
         };
         while list.has_stages() {
-            let source = orderings.next_stage(&list).list;
-            let start = lists.list(&mut list, source, self.node.position);
-            lists.order(&mut list, start, self.node, orderings);
+            lists.order(&mut list, self.node, orderings);
         }
         let reversed = orderings.worst_first;
         if !reversed {
