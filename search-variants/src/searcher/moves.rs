@@ -88,12 +88,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     fn open_first(&mut self, list: &mut MoveList) {
         let stage = self.memory.orderings.next_stage(list);
-        let Some(by_rank) = stage.by_rank.as_ref().filter(|_| stage.is_by_rank_alone) else {
+        if !stage.asks_nobody {
             let mut copy = *list;
             self.open_stage(&mut copy);
             *list = copy;
             return;
-        };
+        }
         let is_captures = list.kind.scope() == MoveScope::Captures;
         let source = if is_captures {
             Some(Source::Captures)
@@ -101,9 +101,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             stage.list
         };
         let start = self.lists.list(list, source, &self.position);
-        // The only move of a node needs no score, unless somebody asks why it is tried.
-        if O::WATCHES || !is_captures || self.lists.has_several(start) {
-            self.lists.score_by_rank(start, by_rank, &self.position);
+        if let Some(by_rank) = &stage.by_rank {
+            // The only move of a node needs no score, unless somebody asks why it is tried.
+            if O::WATCHES || !is_captures || self.lists.has_several(start) {
+                self.lists.score_by_rank(start, by_rank, &self.position);
+            }
         }
         list.stage += 1;
         if list.left().len() > self.memory.short_list {

@@ -177,8 +177,8 @@ pub(super) struct Stage {
     /// Places of the orderings that score what is listed, and of those that name moves.
     pub(super) scoring: Vec<usize>,
     pub(super) naming: Vec<usize>,
-    /// Whether nothing else decides the order of what is listed.
-    pub(super) is_by_rank_alone: bool,
+    /// Whether no ordering has to be asked about what is listed.
+    pub(super) asks_nobody: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -359,7 +359,7 @@ impl<P: Position> Orderings<P> {
                     || self.worst_first
                     || !stage.scoring.is_empty()
                     || !stage.naming.is_empty();
-                stage.is_by_rank_alone = stage.by_rank.is_some() && !others_decide;
+                stage.asks_nobody = stage.list.is_some() && !others_decide;
             }
             self.stages[kind.index()] = stages;
         }
