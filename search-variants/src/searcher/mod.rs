@@ -11,6 +11,7 @@ mod moves;
 pub mod observer;
 mod ordering;
 mod place;
+mod scores_by_rank;
 
 pub use memory::{Evaluator, TranspositionTable};
 pub use move_lists::MoveList;

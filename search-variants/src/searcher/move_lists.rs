@@ -1,7 +1,8 @@
 //! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
 //! next.
 
-use super::ordering::{Name, Names, NodeKind, Orderings, ScoresByRank, Source};
+use super::ordering::{Name, Names, NodeKind, Orderings, Source};
+use super::scores_by_rank::ScoresByRank;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
 use engine_core::random::SplitMix64;

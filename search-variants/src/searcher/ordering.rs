@@ -2,6 +2,7 @@
 //! in which they have the moves of a node listed.
 
 use super::move_lists::MoveList;
+use super::scores_by_rank::ScoresByRank;
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
 use engine_core::{Capture, MoveScope, Picking, Ply, Position};
@@ -188,52 +189,6 @@ pub(super) enum Source {
     QuietMoves,
 }
 
-/// Captures among pieces of so many ranks are looked up.
-const RANKS: usize = 16;
-
-/// The score of each capture, by the rank of the victim and of the attacker.
-#[derive(Clone, Debug)]
-pub(super) struct ScoresByRank {
-    known: [[MoveScore; RANKS]; RANKS],
-    /// What says it of pieces of higher ranks.
-    by: Vec<fn(Capture) -> MoveScore>,
-}
-
-impl ScoresByRank {
-    /// The highest of what `opinions` say of each capture; `None` if they have no such opinion.
-    fn of(opinions: &[Opinion]) -> Option<Box<ScoresByRank>> {
-        let by = opinions.iter().filter_map(|opinion| match opinion {
-            Opinion::CapturesByRank(_, score) => Some(*score),
-            _ => None,
-        });
-        let mut scores = ScoresByRank {
-            known: [[MoveScore::UNSCORED; RANKS]; RANKS],
-            by: by.collect(),
-        };
-        for (victim, row) in (0..).zip(&mut scores.known) {
-            for (attacker, known) in (0..).zip(row) {
-                *known = highest(&scores.by, Capture { victim, attacker });
-            }
-        }
-        (!scores.by.is_empty()).then(|| Box::new(scores))
-    }
-
-    #[inline(always)]
-    pub(super) fn score(&self, capture: Option<Capture>) -> MoveScore {
-        let Some(capture) = capture else {
-            return MoveScore::UNSCORED;
-        };
-        let row = self.known.get(usize::from(capture.victim));
-        let known = row.and_then(|row| row.get(usize::from(capture.attacker)));
-        known.copied().unwrap_or_else(|| highest(&self.by, capture))
-    }
-}
-
-/// The highest of what is said of a capture.
-fn highest(by: &[fn(Capture) -> MoveScore], capture: Capture) -> MoveScore {
-    by.iter().map(|score| score(capture)).max().unwrap_or_default()
-}
-
 impl Source {
     pub(super) fn has(self, is_capture: bool) -> bool {
         match self {
@@ -377,7 +332,11 @@ impl<P: Position> Orderings<P> {
             let highest = scoring.iter().map(|&place| opinions[place].highest());
             let highest = highest.max().unwrap_or_default();
             scoring.retain(|&place| !matches!(opinions[place], Opinion::CapturesByRank(..)));
-            let by_rank = ScoresByRank::of(&opinions).filter(|_| source != Source::QuietMoves);
+            let by_rank = opinions.iter().filter_map(|opinion| match opinion {
+                Opinion::CapturesByRank(_, score) if source != Source::QuietMoves => Some(*score),
+                _ => None,
+            });
+            let by_rank = ScoresByRank::of(by_rank.collect());
             Stage {
                 list: Some(source),
                 highest,
@@ -439,25 +398,5 @@ impl Opinion {
 
     fn scores_quiet_moves(self) -> bool {
         matches!(self, Opinion::QuietMoves(_) | Opinion::AllMoves)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn captures_of_any_rank_have_the_score_that_is_said_of_them() {
-        let said = |Capture { victim, attacker }| {
-            MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
-        };
-        let scores = ScoresByRank::of(&[Opinion::CapturesByRank(Band::Capture, said)]).unwrap();
-        for victim in [1, 7, 15, 16, 17, 255] {
-            for attacker in [1, 15, 16, 255] {
-                let capture = Capture { victim, attacker };
-                assert_eq!(scores.score(Some(capture)), said(capture), "{capture:?}");
-            }
-        }
-        assert!(ScoresByRank::of(&[Opinion::AllMoves]).is_none());
     }
 }

@@ -1,0 +1,67 @@
+//! [`ScoresByRank`]: the scores of captures of which orderings say no more than who takes whom.
+
+use crate::move_score::MoveScore;
+use engine_core::Capture;
+
+/// Captures among pieces of so many ranks are looked up.
+const RANKS: usize = 16;
+
+/// The score of each capture, by the rank of the victim and of the attacker.
+#[derive(Clone, Debug)]
+pub(super) struct ScoresByRank {
+    known: [[MoveScore; RANKS]; RANKS],
+    /// What says it of pieces of higher ranks.
+    by: Vec<fn(Capture) -> MoveScore>,
+}
+
+impl ScoresByRank {
+    /// The highest of what `by` says of each capture; `None` if nobody says anything.
+    pub(super) fn of(by: Vec<fn(Capture) -> MoveScore>) -> Option<Box<ScoresByRank>> {
+        let mut scores = ScoresByRank {
+            known: [[MoveScore::UNSCORED; RANKS]; RANKS],
+            by,
+        };
+        for (victim, row) in (0..).zip(&mut scores.known) {
+            for (attacker, known) in (0..).zip(row) {
+                *known = highest(&scores.by, Capture { victim, attacker });
+            }
+        }
+        (!scores.by.is_empty()).then(|| Box::new(scores))
+    }
+
+    #[inline(always)]
+    pub(super) fn score(&self, capture: Option<Capture>) -> MoveScore {
+        let Some(capture) = capture else {
+            return MoveScore::UNSCORED;
+        };
+        let row = self.known.get(usize::from(capture.victim));
+        let known = row.and_then(|row| row.get(usize::from(capture.attacker)));
+        known.copied().unwrap_or_else(|| highest(&self.by, capture))
+    }
+}
+
+/// The highest of what is said of a capture.
+fn highest(by: &[fn(Capture) -> MoveScore], capture: Capture) -> MoveScore {
+    by.iter().map(|score| score(capture)).max().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::move_score::Band;
+
+    #[test]
+    fn captures_of_any_rank_have_the_score_that_is_said_of_them() {
+        let said: fn(Capture) -> MoveScore = |Capture { victim, attacker }| {
+            MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
+        };
+        let scores = ScoresByRank::of(vec![said]).unwrap();
+        for victim in [1, 7, 15, 16, 17, 255] {
+            for attacker in [1, 15, 16, 255] {
+                let capture = Capture { victim, attacker };
+                assert_eq!(scores.score(Some(capture)), said(capture), "{capture:?}");
+            }
+        }
+        assert!(ScoresByRank::of(Vec::new()).is_none());
+    }
+}
