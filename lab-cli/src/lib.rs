@@ -18,6 +18,7 @@ mod wording;
 use args::{Args, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
+use clap_complete::CompleteEnv;
 use disk::sanitised;
 use experiments::Monitor;
 use games::Registries;
@@ -33,6 +34,8 @@ pub fn main() -> ExitCode {
 /// The same with parts and games of your own, which recipes and commands can name like those of the lab.
 pub fn main_with(registries: Registries) -> ExitCode {
     registries::take(registries);
+    // A shell that completes a command line asks the program, by an environment variable.
+    CompleteEnv::with_factory(Args::command).complete();
     let (name, args) = match read_args() {
         Ok(read) => read,
         Err(error) => return outcome::refused(&error),

@@ -6,12 +6,16 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::{Context, Result};
 use clap::CommandFactory;
+use clap_complete::env::Shells;
 use clap_mangen::Man;
 use disk::CannotWrite;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "lab", &mut script);
+    let shells = Shells::builtins();
+    let shell = shells.completer(&args.shell.to_string());
+    let shell = shell.context("no script for this shell")?;
+    shell.write_registration("COMPLETE", "lab", "lab", "lab", &mut script)?;
     output::print(&String::from_utf8(script)?)?;
     Ok(Outcome::Fine)
 }

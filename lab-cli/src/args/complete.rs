@@ -1,0 +1,84 @@
+//! What a shell offers where a recipe, its parts, a suite or an evaluation is typed.
+
+use crate::registries::registries;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
+use search_variants::strategy::{LADDER, MODERN, ROADMAP};
+use std::ffi::OsStr;
+
+/// An algorithm, and parts behind it.
+pub(super) fn recipe() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let catalogue = registries().catalogue();
+        let begins = |text: &str| !text.contains('+');
+        let algorithms = catalogue
+            .algorithms()
+            .iter()
+            .map(|known| (known.name, known.summary));
+        let words = [LADDER, ROADMAP, MODERN]
+            .into_iter()
+            .map(|word| (word, "steps of the lab"));
+        behind(typed, &['+'], |before| match begins(before) {
+            true => algorithms.clone().chain(words.clone()).collect(),
+            false => parts(),
+        })
+    })
+}
+
+/// Parts, behind `,` and `+`.
+pub(super) fn list_of_parts() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| behind(typed, &['+', ','], |_| parts()))
+}
+
+/// A suite of the lab, or a file.
+pub(super) fn suite() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let suites = sessions::desk::suites().unwrap_or_default();
+        let names = suites.iter().map(|suite| (suite.name, suite.summary)).collect();
+        with_files(typed, names)
+    })
+}
+
+/// An evaluation of the lab, or a file.
+pub(super) fn evaluation() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let names = ["published", "material", "sunfish"];
+        with_files(typed, names.map(|name| (name, "")).into())
+    })
+}
+
+fn parts() -> Vec<(&'static str, &'static str)> {
+    let catalogue = registries().catalogue();
+    catalogue
+        .parts()
+        .iter()
+        .map(|known| (known.name, known.summary))
+        .collect()
+}
+
+/// Candidates for the word behind the last of some signs; `known` is given the text up to there.
+fn behind(
+    typed: &OsStr,
+    signs: &[char],
+    known: impl Fn(&str) -> Vec<(&'static str, &'static str)>,
+) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let place = typed.rfind(signs).map_or(0, |place| place + 1);
+    let (before, word) = typed.split_at(place);
+    candidates(word, known(before))
+        .map(|candidate| candidate.add_prefix(before))
+        .collect()
+}
+
+fn with_files(typed: &OsStr, known: Vec<(&'static str, &'static str)>) -> Vec<CompletionCandidate> {
+    let named = candidates(&typed.to_string_lossy(), known);
+    named.chain(PathCompleter::any().complete(typed)).collect()
+}
+
+fn candidates(
+    word: &str,
+    known: Vec<(&'static str, &'static str)>,
+) -> impl Iterator<Item = CompletionCandidate> + use<> {
+    let word = word.to_owned();
+    let matching = known.into_iter().filter(move |(name, _)| name.starts_with(&word));
+    matching.map(|(name, summary)| CompletionCandidate::new(name).help(Some(summary.into())))
+}
