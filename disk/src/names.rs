@@ -1,4 +1,4 @@
-//! What stands at a path, and taking it away.
+//! Names in folders: the kind of thing at a path, and its removal.
 
 use super::watch::{Operation, ask};
 use std::fs::{self, Metadata};

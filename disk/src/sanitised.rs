@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 /// Characters of one line of a message at the most; of a longer line the middle is left out.
-const LONGEST: usize = 1_000;
+const MAX_MESSAGE_LENGTH: usize = 1_000;
 /// Characters that are kept of its end, where the reason usually stands.
 const END: usize = 300;
 
@@ -41,15 +41,15 @@ pub fn message(text: &str) -> String {
 /// A line without its middle, if it is very long.
 fn shortened(line: &str) -> Cow<'_, str> {
     let count = line.chars().count();
-    if count <= LONGEST {
+    if count <= MAX_MESSAGE_LENGTH {
         return line.into();
     }
     let at = |place| line.char_indices().nth(place).map_or(line.len(), |(at, _)| at);
-    let (start, end) = (at(LONGEST - END), at(count - END));
+    let (start, end) = (at(MAX_MESSAGE_LENGTH - END), at(count - END));
     format!(
         "{} [{} characters left out] {}",
         &line[..start],
-        count - LONGEST,
+        count - MAX_MESSAGE_LENGTH,
         &line[end..]
     )
     .into()

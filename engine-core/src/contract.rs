@@ -1,4 +1,4 @@
-//! What a position promises, for everybody's tests: [`assert_position`].
+//! The promises of a position, for everybody's tests: [`assert_position`].
 
 use crate::captures::Capture;
 use crate::evaluate::Frontier;

@@ -1,4 +1,4 @@
-//! What the FENs of all games have in common.
+//! The common part of the FENs of all games.
 
 use std::fmt;
 

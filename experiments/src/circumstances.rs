@@ -1,4 +1,4 @@
-//! What some work was done by and on, for manifests: [`Versions`] of the program, the [`Machine`], and the
+//! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and the
 //! command line as one could type it.
 
 use crate::clock;

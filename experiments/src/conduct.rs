@@ -1,4 +1,4 @@
-//! What was begun, from its searches to its page.
+//! Work that was begun, from its searches to its page.
 
 use crate::ablate;
 use crate::error::Error;

@@ -15,7 +15,7 @@
 //! - [`diminishing_returns`] sets matches beside figures that others have published.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its
-//! [`sessions::StopHandle`] says so. Whatever can go wrong is an [`Error`] with a variant of its own.
+//! [`sessions::StopHandle`] says so. Each fault is an [`Error`] with a variant of its own.
 
 pub mod ablate;
 mod begun;

@@ -31,7 +31,7 @@ pub(crate) fn must(holds: bool, told: impl FnOnce() -> String) -> Result<(), Imp
 }
 
 /// Seconds of the longest search that is believed: three thousand years.
-const LONGEST: f64 = 1e11;
+const MAX_SECONDS: f64 = 1e11;
 /// The furthest ply that is believed: quiescence ends a search at [`DEEPEST`], and exchanges may go on.
 const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
@@ -76,7 +76,7 @@ impl Sense for Record {
         let quiet = self.q_first_move_cutoffs.zip(self.q_cutoffs);
         share("q_ordering_pct", self.q_ordering_pct, quiet)?;
         part(("seldepth", self.seldepth.into()), ("the furthest ply", FURTHEST))?;
-        figure("time_s", self.time_s, LONGEST)?;
+        figure("time_s", self.time_s, MAX_SECONDS)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
         if let Some(threads) = self.search_threads {
             return Err(ImpossibleRecord(format!(
@@ -95,7 +95,7 @@ impl Sense for MinimalTreeRecord {
         let nodes = ("nodes", self.nodes);
         part(("leaf_nodes", self.leaf_nodes), nodes)?;
         part(("q_nodes", self.q_nodes), nodes)?;
-        figure("time_s", self.time_s, LONGEST)?;
+        figure("time_s", self.time_s, MAX_SECONDS)?;
         figure("branching", self.branching.unwrap_or(0.0), f64::MAX)?;
         figure(
             "knuth_moore_leaves",
@@ -109,7 +109,7 @@ impl Sense for EngineRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         self.depth.map_or(Ok(()), depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
-        figure("time_s", self.time_s, LONGEST)
+        figure("time_s", self.time_s, MAX_SECONDS)
     }
 }
 
@@ -117,7 +117,7 @@ impl Sense for Timing {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
-        figure("processor_s", self.processor_s, LONGEST)
+        figure("processor_s", self.processor_s, MAX_SECONDS)
     }
 }
 
@@ -137,8 +137,8 @@ impl Sense for MeasuredSearch {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
-        figure("processor_s", self.processor_s, LONGEST)?;
-        figure("time_s", self.time_s, LONGEST)
+        figure("processor_s", self.processor_s, MAX_SECONDS)?;
+        figure("time_s", self.time_s, MAX_SECONDS)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What must hold of every board, whatever its game.
+//! Properties of every board, whatever its game.
 
 use engine_core::exchange::Exchanges;
 use engine_core::perft::{divide, perft, perft_leaves};

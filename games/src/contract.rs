@@ -1,4 +1,4 @@
-//! What a game promises, for everybody's tests: [`assert_game`].
+//! The promises of a game, for everybody's tests: [`assert_game`].
 
 use crate::game::Game;
 use crate::root::Root;
@@ -8,7 +8,7 @@ use engine_core::random::SplitMix64;
 
 const GAMES: u64 = 8;
 /// Moves of a random game at the most.
-const LONGEST: usize = 60;
+const MAX_PLIES: usize = 60;
 
 /// Holds a game of one's own to what the lab asks of it, in the positions of random games:
 ///
@@ -25,7 +25,7 @@ pub fn assert_game<G: GameRules>() {
     let mut random = SplitMix64::new(1);
     for _ in 0..GAMES {
         let mut position = read::<G>(G::START);
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PLIES {
             assert_position(&position, 1);
             reads_what_it_writes(&position);
             let moves = position.legal_moves();

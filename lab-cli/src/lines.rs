@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, StdinLock};
 
 /// The longest line that is read: a game of many thousand moves.
-const LONGEST: u64 = 1 << 20;
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Said {
@@ -35,11 +35,11 @@ impl<R: BufRead> Lines<R> {
     /// Waits for the next line; none at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Said>> {
         self.bytes.clear();
-        let mut some = self.input.by_ref().take(LONGEST);
+        let mut some = self.input.by_ref().take(MAX_LINE_BYTES);
         if some.read_until(b'\n', &mut self.bytes)? == 0 {
             return Ok(None);
         }
-        if self.bytes.len() as u64 == LONGEST && !self.bytes.ends_with(b"\n") {
+        if self.bytes.len() as u64 == MAX_LINE_BYTES && !self.bytes.ends_with(b"\n") {
             self.skip_line()?;
             return Ok(Some(Said::TooLong));
         }

@@ -1,4 +1,4 @@
-//! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
+//! The end of a command: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
 use crate::{interrupt, output, terminal, wording};
 use disk::CannotWrite;

@@ -1,4 +1,4 @@
-//! What strategies can be made of in this program: [`crate::main_with`] is given it once, and the command
+//! The games and parts of this program: [`crate::main_with`] is given it once, and the command
 //! line is read by it.
 
 use games::Registries;

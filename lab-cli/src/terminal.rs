@@ -1,4 +1,4 @@
-//! How wide a line may be, and lines that keep to it.
+//! The width of the terminal, and lines that keep to it.
 
 use reports::wrap::{LongWords, wrapped};
 use std::io;

@@ -1,4 +1,4 @@
-//! What a person at a terminal sees while a command works and shows nothing else: after two seconds that it
+//! A sign of life at a terminal while a command works and shows nothing else: after two seconds that it
 //! is at work, and for how long.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

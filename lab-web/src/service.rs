@@ -1,4 +1,4 @@
-//! What is answered to a request.
+//! Answers to requests.
 
 use crate::answer::{self, Answer};
 use crate::desks::{CannotOpen, Desks, EventStream};

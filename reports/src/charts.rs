@@ -13,7 +13,7 @@ use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::quiescence::Changes;
 use crate::regrets::Regrets;
-use crate::statistics::{Bootstrap, geometric_mean};
+use crate::statistics::{Bootstrap, geometric_mean, wilson};
 use crate::tables;
 
 /// What the draws of the intervals follow from.
@@ -114,12 +114,22 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
 /// [`tables::BestMoveCurves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     let curves = tables::BestMoveCurves::of(grid)?;
+    // Of many lines intervals would hide each other.
+    let has_room = grid.strategies().len() < CROWD;
     let lines = grid.strategies().iter().zip(&curves.curves);
     let lines = lines.map(|(name, curve)| Curve {
         name: name.clone(),
         points: curve
             .iter()
-            .map(|&(step, solved)| CurvePoint::new(step, solved as f64))
+            .map(|&(step, solved)| CurvePoint {
+                interval: wilson(solved, curves.positions)
+                    .filter(|_| has_room)
+                    .map(|(low, high)| {
+                        let all = curves.positions as f64;
+                        (low * all, high * all)
+                    }),
+                ..CurvePoint::new(step, solved as f64)
+            })
             .collect(),
         ..Curve::default()
     });

@@ -1,4 +1,4 @@
-//! What quiescence changes: the score and the best move of a position at some depth, each by itself.
+//! Changes by quiescence: the score and the best move of a position at some depth, each by itself.
 //!
 //! Most of the change in score is the parity of the depth. At odd depths the side to move makes the last move
 //! of a line, and a static leaf counts what that move takes without the reply: it scores too high. At even

@@ -1,4 +1,4 @@
-//! What a strategy promises, for everybody's tests: [`assert_sound`].
+//! The promises of a strategy, for everybody's tests: [`assert_sound`].
 
 use crate::info::Effect;
 use crate::registry::Registry;

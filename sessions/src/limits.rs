@@ -1,4 +1,4 @@
-//! What ends a search: [`Limits`] and a [`StopHandle`]; and [`NodeCount`], by which it is seen to live.
+//! The limits of a search: [`Limits`] and a [`StopHandle`]; and [`NodeCount`], by which it is seen to live.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

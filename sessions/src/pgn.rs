@@ -11,7 +11,7 @@ use std::io;
 use std::path::Path;
 
 /// Bytes of the largest PGN file that is read: some fifty thousand games.
-const LARGEST: usize = 64 << 20;
+const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// What PGN files call chess, beside its name.
 const CHESS: [&str; 4] = ["standard", "normal", "from position", "fromposition"];
@@ -98,7 +98,7 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Fil
 fn text(path: &str) -> Result<String, FileError> {
     let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
     let file = file.map_err(ReadError::cannot(path))?;
-    let bytes = input::whole_up_to(LARGEST, file, path)?;
+    let bytes = input::whole_up_to(MAX_FILE_BYTES, file, path)?;
     String::from_utf8(bytes).map_err(|_| FileError::NoPgnText {
         place: path.to_owned(),
     })

@@ -3,8 +3,8 @@
 //!
 //! [`read`] takes a text apart into [`PgnGame`]s, and knows no rules: tags, moves as they are written,
 //! comments, NAGs and the result. Variations are passed over: suites, openings and books are made of what was
-//! played. [`PgnGame::moves`] plays the moves on a board, which says what is legal. What is not PGN, or is no
-//! legal move, is a [`PgnError`] with its line.
+//! played. [`PgnGame::moves`] plays the moves on a board, which says what is legal. Any other text, and an
+//! illegal move, is a [`PgnError`] with its line.
 //! [`PgnGame::of`] and `Display` write a game; what is written is read again.
 //!
 //! ```

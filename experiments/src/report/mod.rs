@@ -13,7 +13,7 @@ use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest, Shard};
 use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
 use folder::RowFolder;
-use reports::Document;
+use reports::{Document, tables};
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,6 +79,27 @@ fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Docum
             Ok((played.document, Found::Standings(played.standings, played.sprt)))
         }
     }
+}
+
+/// The nodes of a run, a row a position.
+pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let folders = folder::open_all(paths)?;
+    let [folder] = folders.as_slice() else {
+        return Err(FolderError::OneAtATime { command: "run" }.into());
+    };
+    let Run { name, results, .. } = Run::read(folder, monitor)?;
+    let grid = &results.grid;
+    let names = (0..grid.position_count()).map(|position| match grid.first_place(position) {
+        Some(place) => Ok(results.shown_record(place)?.name().to_owned()),
+        None => Ok(String::new()),
+    });
+    let names = names.collect::<Result<Vec<String>, RowError>>()?;
+    let mut document = Document::new(name);
+    document.tells_of(grid.strategies());
+    if let Some(table) = tables::by_position(grid, |position| names[position].clone()) {
+        document.table(table);
+    }
+    Ok(document)
 }
 
 struct Run {

@@ -1,4 +1,4 @@
-//! How two runs differ, aspect by aspect, as their manifests tell it.
+//! The differences of two runs, aspect by aspect, by their manifests.
 
 use super::asked::{AblationOf, JudgedBy};
 use super::manifest::{AskedRun, RunManifest};

@@ -1,4 +1,4 @@
-//! What strategies of a run have to do with each other, as their recipes tell it: of which tree they find the
+//! Relations between the strategies of a run, by their recipes: of which tree they find the
 //! value, which judges which, and which differ by quiescence alone.
 
 use super::recipes::{recipe, recipes};

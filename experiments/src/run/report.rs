@@ -209,7 +209,7 @@ pub(crate) fn show(
     if let Some(chart) = charts::solved_by_nodes(grid) {
         document.figure(
             "solved-by-nodes",
-            "Positions that are solved after so many nodes, on a logarithmic axis. A line ends where less than half of \
+            "Positions that are solved after so many nodes, on a logarithmic axis, with 95 % intervals (Wilson). A line ends where less than half of \
              the searches go on.",
             chart,
         );

@@ -15,7 +15,7 @@ pub struct Shard {
     of: usize,
 }
 
-const MOST: usize = 1_000_000;
+const MAX_PARTS: usize = 1_000_000;
 
 impl Shard {
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
@@ -64,10 +64,10 @@ impl FromStr for Shard {
             })
         });
         shard
-            .filter(|shard| shard.of <= MOST && (1..=shard.of).contains(&shard.number))
+            .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
             .ok_or_else(|| PlanError::NoShard {
                 text: text.to_owned(),
-                most: MOST,
+                most: MAX_PARTS,
             })
     }
 }

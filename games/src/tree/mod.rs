@@ -29,7 +29,7 @@ use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, 
 use std::sync::Arc;
 
 /// Values lie between this and its negative.
-const MOST: i32 = Score::MAX_EVALUATION.centipawns();
+const MAX_VALUE: i32 = Score::MAX_EVALUATION.centipawns();
 /// What a won leaf is worth in games that are won or lost.
 const WIN: i32 = 10_000;
 /// What one move of an `n-game` is worth inside the tree.
@@ -112,7 +112,7 @@ impl Node {
             Source::Drawn { kind, seed, .. } => {
                 let dice = SplitMix64::new(*seed).next_u64();
                 let value = match kind {
-                    Kind::Ordered { .. } => between(-MOST, MOST, &mut throw(dice, OWN_THROW)),
+                    Kind::Ordered { .. } => between(-MAX_VALUE, MAX_VALUE, &mut throw(dice, OWN_THROW)),
                     _ => 0,
                 };
                 Node {
@@ -146,10 +146,12 @@ impl Node {
         let value = match kind {
             Kind::Uniform | Kind::PGame { .. } => 0,
             Kind::Ordered { quality } if number == self.best(*quality, *width) => self.value,
-            Kind::Ordered { .. } if ply % 2 == 0 => between(-MOST, (self.value - 1).max(-MOST), &mut own),
-            Kind::Ordered { .. } => between((self.value + 1).min(MOST), MOST, &mut own),
+            Kind::Ordered { .. } if ply % 2 == 0 => {
+                between(-MAX_VALUE, (self.value - 1).max(-MAX_VALUE), &mut own)
+            }
+            Kind::Ordered { .. } => between((self.value + 1).min(MAX_VALUE), MAX_VALUE, &mut own),
             Kind::Incremental => {
-                let most = MOST / *depth as i32;
+                let most = MAX_VALUE / *depth as i32;
                 self.value + between(-most, most, &mut own)
             }
             Kind::NGame => self.value + [-1, 1][own.below(2) as usize],
@@ -204,7 +206,7 @@ impl Tree {
         };
         let left = depth - self.path.len();
         match kind {
-            Kind::Uniform => between(-MOST, MOST, &mut throw(self.node.dice, OWN_THROW)),
+            Kind::Uniform => between(-MAX_VALUE, MAX_VALUE, &mut throw(self.node.dice, OWN_THROW)),
             Kind::Ordered { .. } | Kind::Incremental => self.node.value,
             Kind::NGame if left > 0 => STEP * self.node.value,
             Kind::NGame if self.node.value > 0 => WIN,

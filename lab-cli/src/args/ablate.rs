@@ -41,14 +41,15 @@ pub(crate) struct AblateArgs {
     pub(crate) given: Given,
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
-    #[arg(long, value_name = "RECIPE", value_parser = read_recipe, required_unless_present = "resume")]
+    #[arg(long, value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe(), required_unless_present = "resume")]
     pub(crate) base: Option<Strategy>,
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
     #[arg(
         long,
         required_unless_present = "resume",
         requires = "base",
-        value_name = "PART,PART..."
+        value_name = "PART,PART...",
+        add = super::complete::list_of_parts()
     )]
     pub(crate) parts: Vec<String>,
     /// Which subsets of the parts are searched
@@ -65,12 +66,12 @@ pub(crate) struct AblateArgs {
     /// Seed of the random draws that make the intervals
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(crate) seed: u64,
-    /// Search everything again in so many rounds, each search alone on one thread and timed: what each subset
-    /// saves in time is then told beside what it saves in nodes
+    /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
+    /// savings in time beside those in nodes
     #[arg(long, value_name = "ROUNDS")]
     pub(crate) timed: Option<Rounds>,
     /// Let each part play too: the base with it against the base, at the depth, by 10000 nodes a move and by
-    /// 10 ms; what it saves and what it wins in Elo is told side by side, in the folder's own `strength`
+    /// 10 ms. A table shows its savings beside its Elo; the match is in the folder's own `strength`
     #[arg(long)]
     pub(crate) strength: bool,
     /// Games of each pairing of --strength
@@ -89,9 +90,8 @@ pub(crate) struct AblateArgs {
     /// `lab merge DIR` joins the parts
     #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
     pub(crate) plan_only: bool,
-    /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
-    /// twice, and so goes its match with --strength. The folder holds the arguments; those that are given
-    /// again must be the same
+    /// Continue the ablation in this folder: search what is missing, and play the rest of its match with
+    /// --strength. The folder holds the arguments; those that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as

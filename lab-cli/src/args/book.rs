@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MakeBookArgs {
-    /// Files of games in PGN, of any game of the lab; those without a result count for nothing
+    /// Files of games in PGN, of any game of the lab; those without a result are passed over
     #[arg(required = true, num_args = 1.., value_name = "PGN")]
     pub(crate) games: Vec<String>,
     /// Take the first moves of each game, both sides together

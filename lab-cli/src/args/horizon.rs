@@ -15,12 +15,12 @@ pub(crate) struct HorizonArgs {
     pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
-    /// The recipe that judges [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
+    /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
     /// hash-move]
-    #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     pub(crate) reference: Strategy,
-    /// Its depth in plies, greater than the strategies' [default: three more]. It is searched to the end,
-    /// whatever budget the strategies have
+    /// The depth of the reference in plies, greater than the strategies' [default: three more]. It has no
+    /// budget
     #[arg(long, value_name = "M", value_parser = read_depth)]
     pub(crate) reference_depth: Option<Depth>,
     /// The regret that makes a case, in centipawns
@@ -33,8 +33,8 @@ pub(crate) struct HorizonArgs {
     /// part of it, `lab merge DIR` joins the parts
     #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
     pub(crate) plan_only: bool,
-    /// Go on with what was broken off in this folder: what is missing is searched and judged, and nothing
-    /// twice. The folder holds the arguments; those that are given again must be the same
+    /// Continue the work in this folder: search and judge what is missing. The folder holds the arguments;
+    /// those that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
 }

@@ -19,8 +19,7 @@ pub(crate) struct Players(Vec<PlayerOptions>);
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct MoveBudgetArgs {
     /// Nodes for a move; the games are then the same on every machine [default: 10000, without another
-    /// budget]. With several budgets each pairing is played by each, and what a player saves and wins is told
-    /// side by side
+    /// budget]. With several budgets each pairing is played by each, and a table shows savings beside Elo
     #[arg(long, value_name = "N", value_parser = read_nodes)]
     nodes: Option<u64>,
     /// Search each move to this depth
@@ -56,8 +55,8 @@ impl MoveBudgetArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MatchArgs {
-    /// A player, to be named twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
-    /// for the last of these. What is a player's own stands behind commas: `board=`, `eval=`, and one of
+    /// A player, to be given twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
+    /// for the last of these. Settings of its own follow behind commas: `board=`, `eval=`, and one of
     /// `nodes=`, `depth=` and `time=`, as in `alpha-beta+qs,eval=material,depth=3`
     #[arg(
         long = "strategy",
@@ -98,7 +97,7 @@ pub(crate) struct MatchArgs {
     /// each), or, from move 40 on, that nobody is ahead by more than a tenth of one (eight moves each)
     #[arg(long)]
     adjudicate: bool,
-    /// End a pairing as soon as a sequential test tells whether the player is ELO1 better than its opponent
+    /// End a pairing as soon as a sequential test decides whether the player is ELO1 better than its opponent
     /// or only ELO0, in normalised Elo, with these shares of errors at the most [default shares: 0.05]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -109,8 +108,8 @@ pub(crate) struct MatchArgs {
     /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Continue the match in this folder: what is missing is played, and nothing twice. The folder holds the
-    /// match's arguments, so that --threads, --memory and --format alone can be given again
+    /// Continue the match in this folder: play the missing games. The folder holds the match's arguments;
+    /// only --threads, --memory and --format can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "players", "engine", "engine_option", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
         "sprt", "board", "eval", "out",

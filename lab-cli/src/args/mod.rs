@@ -2,6 +2,7 @@
 
 mod ablate;
 mod book;
+mod complete;
 mod engines;
 mod grade;
 mod horizon;
@@ -19,7 +20,7 @@ pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::MatchArgs;
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs, UciArgs};
-pub(crate) use report::ReportArgs;
+pub(crate) use report::{By, ReportArgs};
 pub(crate) use run::{Given, MergeArgs, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
@@ -52,7 +53,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Search one position, depth by depth
     Search(SearchArgs),
-    /// Show the tree that a search goes through, move by move, or what another strategy saves of it
+    /// Show the tree of a search, move by move, or the nodes that another strategy saves of it
     Tree(TreeArgs),
     /// Count the move paths from a position
     Perft(PerftArgs),
@@ -63,7 +64,7 @@ pub(crate) enum Command {
     Plan(PlanArgs),
     /// Join the parts of a run that several machines searched
     Merge(MergeArgs),
-    /// Find out what each part of a strategy saves: subsets, fair shares, interactions
+    /// Measure the savings of each part of a strategy: subsets, fair shares, interactions
     Ablate(AblateArgs),
     /// Simulate a search on many processors, and show the speed-up of each method
     Parallel(ParallelArgs),
@@ -73,7 +74,7 @@ pub(crate) enum Command {
     Report(ReportArgs),
     /// Run the published tables of JS Chess and JS Xiangqi again and compare each figure
     Reproduce(ReproduceArgs),
-    /// Let strategies play each other, many games at a time, and tell in Elo what they are worth
+    /// Let strategies play each other, many games at a time, and measure their strength in Elo
     Match(MatchArgs),
     /// Set tasks to a program that a student wrote, and tell where its search goes wrong
     Grade(GradeArgs),
@@ -127,7 +128,7 @@ pub(crate) struct SetupArgs {
     pub(crate) board: Board,
     /// Static evaluation: `published`, `material`, `sunfish`, or your own JSON file
     /// (engine-core/evaluations/published.json shows the form)
-    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval)]
+    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, add = complete::evaluation())]
     pub(crate) eval: Eval,
 }
 
@@ -143,7 +144,7 @@ impl SetupArgs {
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
-    /// The game, where a FEN cannot tell (ten ranks are xiangqi)
+    /// The game, where no FEN shows it (ten ranks are xiangqi)
     #[arg(long, value_parser = one_game())]
     pub(crate) game: Option<Game>,
 }
@@ -192,7 +193,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = complete::recipe())]
     pub(crate) strategy: Strategy,
     /// Search depths 1 to N; without it as deep as --nodes and --time allow, or a second
     #[arg(long, value_name = "N", value_parser = read_depth)]
@@ -257,7 +258,7 @@ pub(crate) struct ResourcesArgs {
     #[command(flatten)]
     threads: ThreadsArgs,
     /// Memory that the tables of all searches may take together, such as 2GiB (those of `tt`); fewer searches
-    /// run at a time where it is not enough [default: half of the machine's, where the system tells it]
+    /// run at a time where it is not enough [default: half of the machine's, where that is known]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Bytes>,
 }
@@ -329,7 +330,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
     /// Memory that the program may hold while it searches, such as 2GiB; searches that need more end
-    /// [default: half of the machine's, where the system tells it]
+    /// [default: half of the machine's, where that is known]
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<Bytes>,
     /// Read the page's files from this folder, and not those in the program

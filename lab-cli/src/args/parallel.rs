@@ -21,7 +21,7 @@ pub(crate) struct ParallelArgs {
     #[command(flatten)]
     suites: SuitesArgs,
     /// A recipe of alpha-beta or pvs without null-move and lmr; with tt where a table is to be shared
-    #[arg(long, default_value = "pvs+qs+mvv-lva+killers+history+tt", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = "pvs+qs+mvv-lva+killers+history+tt", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     strategy: Strategy,
     /// Search depths 1 to N
     #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
@@ -52,7 +52,7 @@ pub(crate) struct ParallelArgs {
     #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
     message_cost: u32,
     /// Beside the simulation, search with a shared table on as many threads as --processors names and this
-    /// machine has, in so many rounds, and tell what was measured
+    /// machine has, in so many rounds, and show the measured speed-ups
     #[arg(long, value_name = "ROUNDS")]
     measured: Option<Rounds>,
     #[command(flatten)]
@@ -62,9 +62,8 @@ pub(crate) struct ParallelArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/parallel-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Continue what was broken off in this folder: what is missing is simulated and measured, and nothing
-    /// twice. The folder holds the arguments, so that --threads, --memory and --format alone can be given
-    /// again
+    /// Continue the work in this folder: simulate and measure what is missing. The folder holds the
+    /// arguments; only --threads, --memory and --format can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "names", "positions", "game", "from_ply", "every", "strategy", "depth", "method", "processors", "node_cost",
         "message_cost", "measured", "board", "eval", "out",

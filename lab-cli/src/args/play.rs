@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlayArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     pub(crate) strategy: Strategy,
     /// The game
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
@@ -19,7 +19,7 @@ pub(crate) struct PlayArgs {
     /// Begin with this position, in quotes, instead of the usual one
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Who you are: `white` (`red`), `black`, `both`, or `none` to look on
+    /// Your side: `white` (`red`), `black`, `both`, or `none` to look on
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) side: Person,
     #[command(flatten)]
@@ -28,8 +28,8 @@ pub(crate) struct PlayArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) book: super::BookArgs,
-    /// Write down what the strategy thinks: each iteration, each move with its value and nodes. A file that
-    /// is there is added to
+    /// Write each iteration of the strategy's searches into this file, each move with its value and nodes.
+    /// A file that is there is added to
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
     /// How the board is shown: `unicode` with figures or characters, `ascii` with letters
@@ -69,7 +69,7 @@ pub(crate) enum Person {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct UciArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); the option `Strategy` changes it
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     pub(crate) strategy: Strategy,
     /// The game; the option `UCI_Variant` changes it
     #[arg(long, default_value = "chess", value_parser = super::one_game())]

@@ -25,6 +25,12 @@ impl From<Form> for PageFormat {
     }
 }
 
+/// What has a row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum By {
+    Position,
+}
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
     /// Folders that `lab run` made, of which several are compared side by side; or one that `lab ablate`,
@@ -41,6 +47,9 @@ pub(crate) struct ReportArgs {
         hide_possible_values = true
     )]
     formats: Vec<Form>,
+    /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form given
+    #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "table"])]
+    pub(crate) by: Option<By>,
     /// Print the table of this number and nothing else, as text or in the form given
     #[arg(long, value_name = "N", conflicts_with = "out")]
     pub(crate) table: Option<usize>,

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 pub(crate) struct SuitesArgs {
     /// A suite's name (see `lab suites`), a file of EPD or FEN lines, a file `*.pgn` of games, or `-` for
     /// standard input; may be repeated. Without it and without --fen `bratko-kopec`, or the game's own
-    #[arg(long = "suite", value_name = "NAME|FILE|-")]
+    #[arg(long = "suite", value_name = "NAME|FILE|-", add = super::complete::suite())]
     pub(crate) names: Vec<String>,
     /// A position, instead of a suite or in addition: `startpos` or a FEN, in quotes; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos")]
@@ -80,7 +80,7 @@ pub(crate) struct WorkArgs {
     pub(crate) suites: SuitesArgs,
     /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
     /// repeated
-    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
+    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies, add = super::complete::recipe())]
     pub(crate) strategies: Vec<Strategies>,
     /// Search depths 1 to N
     #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
@@ -180,8 +180,8 @@ pub(crate) struct RunArgs {
     /// quarter of the run's nodes at the most)
     #[arg(long)]
     pub(crate) no_horizon: bool,
-    /// Search everything again in so many rounds, each search alone on one thread and timed: what a strategy
-    /// saves in time is then told beside what it saves in nodes
+    /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
+    /// savings in time beside those in nodes
     #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["plan", "shard"])]
     pub(crate) timed: Option<Rounds>,
     #[command(flatten)]
@@ -214,8 +214,8 @@ impl RunArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PartArgs {
-    /// Continue the run in this folder: what is missing is searched, and nothing twice. The folder holds the
-    /// run's arguments; arguments that are given again must be the same
+    /// Continue the run in this folder: search what is missing. The folder holds the run's arguments;
+    /// arguments that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
     pub(crate) resume: Option<PathBuf>,
     /// Search a part of the plan in this folder (see `lab plan`); `--out` is then `DIR/shard-I-of-N`. A part

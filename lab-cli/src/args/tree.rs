@@ -35,7 +35,7 @@ pub(crate) struct TreeArgs {
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
     /// shows what the second saves
-    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     pub(crate) strategies: Vec<Strategy>,
     /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
     #[arg(long, value_name = "N", value_parser = read_depth)]

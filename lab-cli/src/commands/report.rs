@@ -1,6 +1,6 @@
 //! `lab report`: the tables and charts of runs, again or side by side.
 
-use crate::args::ReportArgs;
+use crate::args::{By, ReportArgs};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
@@ -11,6 +11,9 @@ use reports::{Document, Table};
 
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    if args.by == Some(By::Position) {
+        return print_table(&report::by_position(&args.folders, monitor)?, 1, args);
+    }
     let document = report::page(&args.folders, monitor)?;
     if let Some(number) = args.table {
         return print_table(&document, number, args);

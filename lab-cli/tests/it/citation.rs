@@ -1,4 +1,4 @@
-//! How the lab is cited: in `CITATION.cff` as in the entry that a report ends with.
+//! The citation of the lab: in `CITATION.cff` as in the entry that a report ends with.
 
 use crate::lab::Lab;
 

@@ -1,4 +1,4 @@
-//! What `lab` prints, word for word: `tests/cmd/*.trycmd`, and every command of the notebooks.
+//! The output of `lab`, word for word: `tests/cmd/*.trycmd`, and every command of the notebooks.
 //!
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p lab-cli golden` writes the new outputs; read
 //! the diff. A notebook whose commands write files has a folder beside it, `<its name>.out/.keep`: with it

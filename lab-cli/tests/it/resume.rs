@@ -1,4 +1,4 @@
-//! What was broken off, by a signal, by SIGKILL or by a full disk, and what becomes of it.
+//! Work that was broken off, by a signal, by SIGKILL or by a full disk, and its continuation.
 
 use crate::interrupt::{Running, patiently, written};
 use crate::lab::{Ended, Lab, many_positions, timeless};

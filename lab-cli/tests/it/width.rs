@@ -1,4 +1,4 @@
-//! What is printed keeps to the width of the terminal, whatever the command.
+//! All output keeps to the width of the terminal.
 
 use crate::lab::{Ended, Lab, subcommands};
 use reports::wrap::columns;

@@ -1,4 +1,4 @@
-//! What a lab tells its host.
+//! The lines that a lab gives its host.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod answers;

@@ -1,4 +1,4 @@
-//! What nobody can take of the server.
+//! Limits that nobody can exceed.
 
 use crate::served::{Served, patiently};
 use std::io::{Read, Write};

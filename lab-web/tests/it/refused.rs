@@ -1,4 +1,4 @@
-//! What does not come from our own page is refused.
+//! Requests from elsewhere than our own page are refused.
 
 use crate::served::Served;
 

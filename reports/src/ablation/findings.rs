@@ -59,7 +59,7 @@ fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> St
     match changes.expecting {
         0 => format!("{scores}, {found}"),
         _ => format!(
-            "{scores}, {found}, of which {} solved with it alone and {} without it alone",
+            "{scores}, {found}; {} solved with it alone, {} without it alone",
             changes.solved_with, changes.solved_without
         ),
     }

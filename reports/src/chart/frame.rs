@@ -1,4 +1,4 @@
-//! What all charts have in common: texts, the title, a legend, and names beside rows.
+//! The common parts of all charts: texts, the title, a legend, and names beside rows.
 
 use super::marker::Marker;
 use crate::scene::{LINE_HEIGHT, Paint, SERIES, Scene, Text, Weight};

@@ -1,4 +1,4 @@
-//! What a page consists of, and how it is filled.
+//! The contents of a page.
 
 use crate::chart::Chart;
 use crate::citation::Citation;

@@ -28,8 +28,10 @@ pub(super) fn render(document: &Document) -> String {
     let rest = blocks.split_off(head);
     let labels = document.labelled().filter_map(|(label, block)| {
         let title = match block {
-            Block::Table(table) => &table.title,
-            Block::Figure(figure) => &figure.caption,
+            Block::Table(table) => table.title.as_str(),
+            Block::Figure(figure) if !matches!(figure.chart, Chart::Board(_)) => {
+                figure.caption.split(". ").next().unwrap_or_default()
+            }
             _ => return None,
         };
         Some(context! { label => label?.to_string(), title })

@@ -1,9 +1,8 @@
-//! What a run found, in a few sentences made from its figures; [`regret_findings`] says what choices cost.
+//! The results of a run in a few sentences made from its figures; [`regret_findings`] is about choices.
 //!
-//! A step is a strategy against the one before it. What is said of a step is said of other positions like
-//! these too, and so only if its interval supports it: that a step saves or costs, and that one saves more
-//! than another. The intervals of all steps hold together. What is said of these positions alone (sums,
-//! errors) is counted.
+//! A step is a strategy against the one before it. A sentence on a step holds for other positions
+//! like these too, so that it needs the support of its interval: a step saves or costs, or one saves more than
+//! another. The intervals of all steps hold together. Sums and errors are counted on these positions alone.
 
 mod regret;
 mod step;
@@ -93,13 +92,17 @@ fn uneven_sum(grid: &Grid, depth: u32) -> Option<String> {
 
 /// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
 fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
-    const MOST: usize = 3;
+    const MAX_NAMED: usize = 3;
     let names: Vec<String> = names.into_iter().collect();
     Some(match names.as_slice() {
         [] => return None,
         [only] => only.clone(),
-        [first @ .., last] if names.len() <= MOST => format!("{} and {last}", first.join(", ")),
-        _ => format!("{} and {} more", names[..MOST].join(", "), names.len() - MOST),
+        [first @ .., last] if names.len() <= MAX_NAMED => format!("{} and {last}", first.join(", ")),
+        _ => format!(
+            "{} and {} more",
+            names[..MAX_NAMED].join(", "),
+            names.len() - MAX_NAMED
+        ),
     })
 }
 

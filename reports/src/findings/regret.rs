@@ -1,4 +1,4 @@
-//! What the choices of strategies cost, in a few sentences made from their regrets.
+//! The cost of choices in a few sentences made from regrets.
 //!
 //! That one strategy errs less than another is said only if the interval of their difference, position by
 //! position, supports it; the intervals of all differences hold together. Cases are counted on these

@@ -1,5 +1,4 @@
-//! What many processors make of a search: their records, and what follows from them for each method and
-//! number of processors.
+//! Searches on many processors: their records, and the figures of each method and number of processors.
 //!
 //! *Speed-up* is the time of one processor over that of several, *search overhead* what these search more
 //! than one, *idle* the share of their time in which they have nothing to do.

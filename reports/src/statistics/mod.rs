@@ -1,4 +1,4 @@
-//! What the tables know of numbers: means, and intervals in which other positions would put them.
+//! Means, and intervals in which other positions would put them.
 
 mod bootstrap;
 

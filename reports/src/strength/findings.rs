@@ -1,4 +1,4 @@
-//! What a match says, a sentence a pairing.
+//! The results of a match, a sentence a pairing.
 
 use super::standing::{Equal, PairingStatus, Standing, several_terms};
 use super::tables::{range, signed};

@@ -31,7 +31,7 @@ pub enum SprtError {
     #[error("ELO0 must be less than ELO1 in `{0}`")]
     Order(String),
     /// Hypotheses so far out that no likelihood can be told.
-    #[error("ELO0 and ELO1 lie between -{FURTHEST} and {FURTHEST} in `{0}`")]
+    #[error("ELO0 and ELO1 lie between -{MAX_ELO} and {MAX_ELO} in `{0}`")]
     Range(String),
     #[error("ALPHA and BETA lie between 0 and 0.5 in `{0}`")]
     Share(String),
@@ -39,7 +39,7 @@ pub enum SprtError {
 
 /// Hypotheses in normalised Elo lie no further from 0: from some 230 on no equal spread of the pairs, which
 /// the iteration begins with, can be tilted to them.
-const FURTHEST: f64 = 200.0;
+const MAX_ELO: f64 = 200.0;
 
 /// `ELO0,ELO1` with 5 % for both errors, or `ELO0,ELO1,ALPHA,BETA`; in normalised Elo.
 impl FromStr for Sprt {
@@ -59,7 +59,7 @@ impl FromStr for Sprt {
         if elo0 >= elo1 {
             return Err(SprtError::Order(text.to_owned()));
         }
-        if ![elo0, elo1].iter().all(|elo| elo.abs() <= FURTHEST) {
+        if ![elo0, elo1].iter().all(|elo| elo.abs() <= MAX_ELO) {
             return Err(SprtError::Range(text.to_owned()));
         }
         if ![alpha, beta].iter().all(|share| *share > 0.0 && *share < 0.5) {

@@ -1,4 +1,4 @@
-//! What a table consists of, and how it is filled.
+//! The columns, rows and notes of a table, and how it is filled.
 
 use super::comma::field_name;
 use super::intervals::{INTERVAL, interval};

@@ -1,4 +1,4 @@
-//! How the columns of a table share the width of a terminal.
+//! The widths of the columns of a table on a terminal.
 
 use super::{Align, Table, Value};
 use crate::wrap::{columns, longest_word};

@@ -1,4 +1,4 @@
-//! How intervals are shown in tables, and what is said of them.
+//! Intervals in tables, and the note on them.
 
 use super::Value;
 use crate::statistics::Estimate;

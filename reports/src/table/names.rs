@@ -4,14 +4,16 @@ use super::Table;
 use crate::wrap::columns;
 use std::collections::BTreeSet;
 
-/// A name of so many columns needs no other; that of a driver alone may be somewhat longer.
+/// A name of so many columns needs no other; that of an algorithm alone, or one that would else be a letter,
+/// may be somewhat longer.
 const SHORT: usize = 12;
-const SHORT_DRIVER: usize = 18;
+const LONGER: usize = 18;
 
 /// A short name for each strategy of a report, the same in all its tables and charts.
 ///
-/// A strategy that adds one part to the one before it is called by that part, `+killers`; players that have
-/// one recipe in common by what is each one's own, `depth=3`; any other whose name is long by a letter.
+/// A strategy that adds few parts to an earlier one is called by these, `+killers`. Strategies with the same
+/// parts are called by their algorithms, and players with one recipe by what is each one's own, `depth=3`. Any
+/// other whose name is long has a letter.
 /// [`ShortNames::legend`] says which is which.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortNames {
@@ -21,19 +23,25 @@ pub struct ShortNames {
 
 impl ShortNames {
     pub fn new(strategies: &[String]) -> ShortNames {
-        if let Some(names) = by_what_is_their_own(strategies) {
+        if let Some(names) = by_what_is_their_own(strategies).or_else(|| by_algorithm(strategies)) {
             return ShortNames { names };
         }
         let mut used: BTreeSet<String> = strategies.iter().cloned().collect();
         let mut letters = (0..).map(letter);
         let mut names = Vec::new();
         for (place, name) in strategies.iter().enumerate() {
-            let before = place.checked_sub(1).map(|before| strategies[before].as_str());
-            let step = before.and_then(|before| added_part(before, name));
-            let short = match step.filter(|step| !used.contains(step)) {
+            let earlier = strategies[..place]
+                .iter()
+                .rev()
+                .filter_map(|earlier| added_parts(earlier, name));
+            let fewest = earlier.min_by_key(|added| columns(added));
+            let has_room = |added: &String| columns(added) <= LONGER || added.matches('+').count() == 1;
+            let fewest = fewest.filter(|added| has_room(added) && !used.contains(added));
+            let short = match fewest {
                 _ if columns(name) <= SHORT => name.clone(),
-                _ if columns(name) <= SHORT_DRIVER && !name.contains('+') => name.clone(),
-                Some(step) => step,
+                _ if columns(name) <= LONGER && !name.contains('+') => name.clone(),
+                Some(short) => short,
+                None if columns(name) <= LONGER => name.clone(),
                 None => letters.find(|letter| !used.contains(letter)).unwrap_or_default(),
             };
             used.insert(short.clone());
@@ -80,14 +88,30 @@ fn by_what_is_their_own(names: &[String]) -> Option<Vec<(String, String)>> {
     })
 }
 
-/// `+killers`, if that is all by which the second recipe differs from the first.
-fn added_part(before: &str, name: &str) -> Option<String> {
+/// Each by its algorithm, if they have the same parts; `None` if they have not, or are short anyway.
+fn by_algorithm(names: &[String]) -> Option<Vec<(String, String)>> {
+    let split = names.iter().map(|name| name.split_once('+'));
+    let split = split.collect::<Option<Vec<(&str, &str)>>>()?;
+    let same_parts = split.windows(2).all(|two| two[0].1 == two[1].1);
+    let is_needed = names.len() > 1 && names.iter().any(|name| columns(name) > LONGER);
+    let named = names.iter().zip(split);
+    (same_parts && is_needed).then(|| {
+        named
+            .map(|(name, (algorithm, _))| (name.clone(), algorithm.to_owned()))
+            .collect()
+    })
+}
+
+/// `+killers+history`, if the second recipe is the first with these parts more.
+fn added_parts(before: &str, name: &str) -> Option<String> {
     let (before, name): (Vec<&str>, Vec<&str>) = (before.split('+').collect(), name.split('+').collect());
-    let (driver, parts) = name.split_first()?;
-    let mut added = parts.iter().filter(|part| !before.contains(part));
-    let part = added.next()?;
-    let adds_it_alone = before[0] == *driver && before.len() + 1 == name.len() && added.next().is_none();
-    adds_it_alone.then(|| format!("+{part}"))
+    let added: Vec<&str> = name
+        .iter()
+        .filter(|part| !before.contains(part))
+        .copied()
+        .collect();
+    let adds = before[0] == name[0] && before.len() + added.len() == name.len();
+    (adds && !added.is_empty()).then(|| format!("+{}", added.join("+")))
 }
 
 /// `A` to `Z`, `AA` to `ZZ`, ...
@@ -125,6 +149,23 @@ mod tests {
     }
 
     #[test]
+    fn strategies_are_called_by_what_they_add_to_an_earlier_one_or_by_their_algorithm() {
+        assert_eq!(
+            short(&[
+                "alpha-beta+qs+mvv-lva",
+                "alpha-beta+qs+see",
+                "alpha-beta+qs+mvv-lva+history",
+                "alpha-beta+qs+mvv-lva+killers+pv",
+            ]),
+            ["A", "B", "+history", "+killers+pv"]
+        );
+        assert_eq!(
+            short(&["alpha-beta=soft+tt+mvv-lva+killers", "sss+tt+mvv-lva+killers"]),
+            ["alpha-beta=soft", "sss"]
+        );
+    }
+
+    #[test]
     fn players_with_one_recipe_are_called_by_what_is_their_own() {
         assert_eq!(
             short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs+see,depth=3"]),
@@ -150,7 +191,10 @@ mod tests {
             "pvs+qs+mvv-lva+killers",
             "A",
         ];
-        assert_eq!(short(&strategies), ["B", "C", "+killers", "D", "E", "A"]);
+        assert_eq!(
+            short(&strategies),
+            ["B", "alpha-beta+qs", "+killers", "pvs+qs+mvv-lva", "C", "A"]
+        );
         let many: Vec<String> = (0..800)
             .map(|number| format!("a-rather-long-name-{number}"))
             .collect();

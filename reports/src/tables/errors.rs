@@ -1,4 +1,4 @@
-//! How often a strategy that may err came to another result than one that does not.
+//! Results of a strategy that may err which differ from those of one that does not.
 
 use crate::grid::{Cell, Grid};
 use crate::table::{NO_FIGURE, Table};

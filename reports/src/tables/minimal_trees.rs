@@ -1,4 +1,4 @@
-//! How far a strategy is from the minimal tree.
+//! The distance of strategies from the minimal tree.
 
 use super::{coverage_note, of_strategies, summed_positions, with_depths};
 use crate::grid::{Cell, Grid};

@@ -1,4 +1,4 @@
-//! How many nodes each strategy visits, and in what time: by depth, against others, and in several runs.
+//! Nodes and times of strategies: by depth, against others, and in several runs.
 
 use super::{
     by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies, summed_positions,
@@ -21,6 +21,21 @@ pub fn nodes(grid: &Grid) -> Table {
     .notes(unreached_note(grid))
     .notes(coverage_note(grid, &depths))
     .finish()
+}
+
+/// The nodes of each position at the deepest depth that can be compared, a row a position. `None` if there is
+/// none.
+pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table> {
+    let depth = grid.deepest()?;
+    let positions = grid.common(depth).iter().copied();
+    let table =
+        Table::of(format!("Nodes of each position at depth {depth}"), positions).words("position", name);
+    let table = table.each(grid.places(), |table, strategy| {
+        table.numbers(grid.name(strategy), |position| {
+            grid.get(position, strategy, depth).map(|cell| cell.nodes)
+        })
+    });
+    Some(table.notes(coverage_in_full(grid, &[depth])).finish())
 }
 
 /// Says how many strategies are not shown, where strategies finished no position, and which depths have no

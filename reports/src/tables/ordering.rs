@@ -1,4 +1,4 @@
-//! How well moves are ordered.
+//! The ordering of moves.
 
 use super::{by_depth, coverage_note};
 use crate::grid::{Cell, Grid};

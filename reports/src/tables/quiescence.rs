@@ -1,4 +1,4 @@
-//! What quiescence changes: counts by depth, and the greatest changes of score.
+//! Changes by quiescence: counts by depth, and the greatest changes of score.
 
 use crate::grid::Grid;
 use crate::numbers;

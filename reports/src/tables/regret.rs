@@ -1,4 +1,4 @@
-//! What strategies' choices cost, by a deeper search.
+//! The cost of strategies' choices, by a deeper search.
 
 use super::{by_depth, coverage_note, of_strategies, with_depths};
 use crate::case::{BOUND, Class};

@@ -6,6 +6,7 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, wilson};
 use crate::table::{Table, Value};
 use crate::timings::SHORTEST;
+use std::collections::BTreeMap;
 
 /// How many positions a strategy solves at a depth, and of how many for which the suite expects a move.
 /// `None` of none.
@@ -54,13 +55,22 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
     let expecting = grid
         .places()
         .filter(|&strategy| solved_count(grid, strategy, depth).is_some());
+    let expecting: Vec<usize> = expecting.collect();
+    let solutions = |&strategy: &usize| {
+        let searches = searches(grid, strategy, depth);
+        let nodes = searches.iter().map(|cells| nodes_to_solution(cells));
+        (strategy, nodes.collect::<Vec<Option<f64>>>())
+    };
+    let solutions: BTreeMap<usize, Vec<Option<f64>>> = expecting.iter().map(solutions).collect();
+    let solve = |place: &usize| solutions.values().all(|nodes| nodes[*place].is_some());
+    let places = 0..solutions.values().next().map_or(0, Vec::len);
+    let solved_by_all: Vec<usize> = places.filter(solve).collect();
     of_strategies(grid, format!("To the solution, and to depth {depth}"), expecting)
         .pairs("solved", ["", "of"], |strategy| {
             solved_count(grid, strategy, depth).map(|(solved, all)| Value::share(solved, all))
         })
         .numbers("nodes to solution", |strategy| {
-            let searches = searches(grid, strategy, depth);
-            let nodes = searches.iter().filter_map(|cells| nodes_to_solution(cells));
+            let nodes = solved_by_all.iter().filter_map(|&place| solutions[&strategy][place]);
             geometric_mean(&nodes.collect::<Vec<f64>>()).map(Value::rounded)
         })
         .numbers_in("s", format!("time to depth {depth}"), |strategy| {
@@ -71,7 +81,8 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
         })
         .note(format!(
             "Nodes to solution: nodes of all iterations up to the first depth from which the position stays solved to depth {depth}; \
-             geometric mean over the positions solved there, which may differ from strategy to strategy."
+             geometric mean over {} that all strategies solve there.",
+            numbers::counted(solved_by_all.len(), "position")
         ))
         .note("Time: of all iterations to that depth, geometric mean over all positions for which the suite expects a move.")
         .notes(coverage_note(grid, &[depth]))
@@ -131,6 +142,23 @@ mod tests {
         // The square root of 100 and 10; 1.5 seconds each.
         let table = to_solution(&grid).unwrap();
         assert_eq!(table.rows[0], ["s", "2 of 3", "32", "1.5 s"]);
+    }
+
+    #[test]
+    fn nodes_to_solution_are_of_positions_that_all_strategies_solve() {
+        let by = |strategy: &str, position: &str, nodes_total: u64, solved: bool| Record {
+            strategy: strategy.to_owned(),
+            ..result(position, 1, nodes_total, Some(solved))
+        };
+        let grid = Grid::new(&[
+            by("s", "A", 10, true),
+            by("s", "B", 1_000, true),
+            by("t", "A", 20, true),
+            by("t", "B", 5, false),
+        ]);
+        let table = to_solution(&grid).unwrap();
+        assert_eq!(table.rows[0], ["s", "2 of 2", "10", "500 ms"]);
+        assert_eq!(table.rows[1], ["t", "1 of 2", "20", "500 ms"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What strategies save in nodes, and what in time.
+//! Savings of strategies in nodes, and in time.
 
 use super::minimal_trees::mean_times;
 use super::nodes::baseline;

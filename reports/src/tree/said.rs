@@ -1,4 +1,4 @@
-//! What happens in a search, in sentences for people who learn how a search works.
+//! The events of a search, in sentences for people who learn how a search works.
 //!
 //! A bound is either something that a side is sure of by another choice, or a number that the search asks
 //! about (a null window, an aspiration window); a sentence says no more than that.

@@ -1,4 +1,4 @@
-//! What a second search saved, as a table.
+//! The savings of a second search, as a table.
 
 use super::{Counts, Tree};
 use crate::table::{Table, Value};

@@ -68,7 +68,7 @@ const DIVISOR: Parameter = Parameter::whole(
 )
 .of("cutoff");
 
-const MOST: i32 = 699_999;
+const MAX_MERIT: i32 = 699_999;
 
 /// What a move is rewarded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +90,8 @@ impl History {
     fn reward<P: Searchable>(&mut self, node: &Node<'_, P>, played: P::Move) {
         if node.position.capture(played).is_none() {
             let score = &mut self.scores[node.position.history_index(played)];
-            let bonus = i32::try_from(node.depth.plies().pow(2)).unwrap_or(MOST);
-            *score = score.saturating_add(bonus).min(MOST);
+            let bonus = i32::try_from(node.depth.plies().pow(2)).unwrap_or(MAX_MERIT);
+            *score = score.saturating_add(bonus).min(MAX_MERIT);
         }
     }
 }

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-const MOST: usize = 1_000_000;
+const MAX_POSITIONS: usize = 1_000_000;
 
 /// Positions with the moves that may be played there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,9 +114,12 @@ impl Book {
                 source,
             })?;
             book.take(line, &lines.place(), games)?;
-            if book.positions() > MOST {
+            if book.positions() > MAX_POSITIONS {
                 let name = path.display().to_string();
-                return Err(FileError::TooLong { name, most: MOST });
+                return Err(FileError::TooLong {
+                    name,
+                    most: MAX_POSITIONS,
+                });
             }
         }
         Ok(book)

@@ -1,6 +1,6 @@
 //! `lab play`: a person against a strategy in the terminal.
 //!
-//! What is said is read line by line, so that a pipe will do. A refusal is a note and changes nothing. While
+//! Input is read line by line, so that a pipe will do. A refusal is a note and changes nothing. While
 //! the strategy thinks Ctrl-C lets it move at once; at the prompt it leaves.
 
 mod line;

@@ -96,8 +96,8 @@ impl Line {
 
 /// A word of the other end's as it is told again.
 fn shortened(word: &str) -> String {
-    const MOST: usize = 40;
-    match word.char_indices().nth(MOST) {
+    const MAX_WORD_LENGTH: usize = 40;
+    match word.char_indices().nth(MAX_WORD_LENGTH) {
         Some((end, _)) => format!("{}...", &word[..end]),
         None => word.to_owned(),
     }

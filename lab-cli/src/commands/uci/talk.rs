@@ -1,4 +1,4 @@
-//! What is said of a search: `info` and `bestmove`.
+//! The answers of a search: `info` and `bestmove`.
 
 use games::Game;
 use reports::numbers;
