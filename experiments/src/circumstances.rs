@@ -1,5 +1,5 @@
-//! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and the
-//! command line as one could type it.
+//! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and
+//! the command line as one could type it.
 
 use crate::clock;
 use reports::control::is_control;

@@ -15,8 +15,8 @@ pub(crate) struct HorizonArgs {
     pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
-    /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
-    /// hash-move]
+    /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff
+    /// and hash-move]
     #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
     pub(crate) reference: Strategy,
     /// The depth of the reference in plies, greater than the strategies' [default: three more]. It has no

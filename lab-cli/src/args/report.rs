@@ -47,7 +47,8 @@ pub(crate) struct ReportArgs {
         hide_possible_values = true
     )]
     formats: Vec<Form>,
-    /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form given
+    /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form
+    /// given
     #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "table"])]
     pub(crate) by: Option<By>,
     /// Print the table of this number and nothing else, as text or in the form given

@@ -28,7 +28,7 @@ fn bash_completes_commands_and_their_options() {
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let completed = |words: &str| {
         let ask = format!("COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); COMP_TYPE=9");
-        let reply = "_clap_complete_lab lab; echo \"${COMPREPLY[@]}\"";
+        let reply = "_clap_complete_lab lab \"${COMP_WORDS[COMP_CWORD]}\"; echo \"${COMPREPLY[@]}\"";
         let asked = format!("{script}\n{ask}\n{reply}\n");
         piped(Command::new("bash").env("PATH", &path), &asked)
             .unwrap()

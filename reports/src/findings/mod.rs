@@ -1,8 +1,8 @@
 //! The results of a run in a few sentences made from its figures; [`regret_findings`] is about choices.
 //!
-//! A step is a strategy against the one before it. A sentence on a step holds for other positions
-//! like these too, so that it needs the support of its interval: a step saves or costs, or one saves more than
-//! another. The intervals of all steps hold together. Sums and errors are counted on these positions alone.
+//! A step is a strategy against the one before it. A sentence on a step holds for other positions like these
+//! too, so that it needs the support of its interval: a step saves or costs, or one saves more than another.
+//! The intervals of all steps hold together. Sums and errors are counted on these positions alone.
 
 mod regret;
 mod step;

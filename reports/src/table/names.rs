@@ -12,9 +12,8 @@ const LONGER: usize = 18;
 /// A short name for each strategy of a report, the same in all its tables and charts.
 ///
 /// A strategy that adds few parts to an earlier one is called by these, `+killers`. Strategies with the same
-/// parts are called by their algorithms, and players with one recipe by what is each one's own, `depth=3`. Any
-/// other whose name is long has a letter.
-/// [`ShortNames::legend`] says which is which.
+/// parts are called by their algorithms, and players with one recipe by what is each one's own, `depth=3`.
+/// Any other whose name is long has a letter. [`ShortNames::legend`] says which is which.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortNames {
     /// Full name, short name, in the strategies' order.

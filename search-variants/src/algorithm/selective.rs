@@ -3,7 +3,8 @@
 //!
 //! At odd plies, where the opponent replies, each legal reply is played and evaluated on the spot.
 //! `greedy-reply` goes on with the one that looks best for the opponent; `improving-replies` with each that
-//! looks better than all before it at that node. At even plies every move is searched. A move that looks bad at once and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
+//! looks better than all before it at that node. At even plies every move is searched. A move that looks bad
+//! at once and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
 //!
 //! Reference: Huo Chess (`SOURCES.md`), which calls `greedy-reply` its Kakos algorithm.
 //!
