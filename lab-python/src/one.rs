@@ -127,8 +127,8 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             recipe: &recipe,
             second: second.as_ref(),
             depth,
-            limits,
             path: "",
+            limits,
             most,
             folds_quiescence,
         };

@@ -68,8 +68,8 @@ impl Right {
             recipe,
             second: None,
             depth: task.depth(),
-            limits: Limits::default(),
             path: "",
+            limits: Limits::default(),
             most: MOST_NODES as usize,
             folds_quiescence: true,
         };

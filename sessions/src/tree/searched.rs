@@ -29,7 +29,7 @@ pub enum TreeError {
     #[error("the path `{path}`")]
     Path {
         path: String,
-        source: engine_core::notation::MoveError,
+        source: Box<engine_core::notation::MoveError>,
     },
     #[error("the search to depth {depth} never came to `{path}`: it cut off above it, or did not go as deep")]
     NotVisited { path: String, depth: u32 },
@@ -133,7 +133,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     for text in options.path.split_whitespace() {
         let played = reader.read_move(text).map_err(|source| TreeError::Path {
             path: options.path.to_owned(),
-            source,
+            source: Box::new(source),
         })?;
         moves.push(played);
         reader.play(played);
@@ -155,7 +155,9 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, tally) = recorder.finish();
     let fen = root.fen();
-    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), most);
+    // Off the path nothing is shown.
+    let shown = if plies > 0 { usize::MAX } else { most };
+    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), shown);
     if plies > 0 {
         nodes = below_path(nodes, plies as u32).ok_or_else(|| TreeError::NotVisited {
             path: options.path.to_owned(),
