@@ -124,6 +124,8 @@ export interface Tree {
   asked: number;
   stopped: string | null;
   nodes: number;
+  /** Whether nodes are searched within windows, as those of minimax are not. */
+  has_window: boolean;
   score: number | null;
   pv: string[];
   algebraic_pv: string[];

@@ -26,9 +26,13 @@ const KINDS = {
   root: "root, one window",
 };
 
-/** What a search does to its node. @param {Child} child */
-export function effect(child) {
+/** The same where there is no window. @type {Record<string, string>} */
+const WITHOUT_WINDOW = { "raises-alpha": "▲ best so far", "fails-low": "· no better" };
+
+/** What a search does to its node. @param {Child} child @param {boolean} [hasWindow] */
+export function effect(child, hasWindow = true) {
   if (child.proof) return child.effect === "cuts-off" ? "✂ is enough" : "· is not enough";
+  if (!hasWindow && WITHOUT_WINDOW[child.effect]) return WITHOUT_WINDOW[child.effect];
   return EFFECTS[child.effect] ?? child.effect;
 }
 

@@ -86,7 +86,7 @@ impl Measurements {
             Ok(turn) => turn,
         };
         let plan = self.plan(wish)?;
-        let (name, out) = self.folders.unused()?;
+        let (name, out) = self.folders.unused(&measured(wish))?;
         let heard = Heard::new(tell);
         let show = |event: Happened<'_>| heard.hear(&event);
         let monitor = Monitor::new(stop.clone(), &show)
@@ -167,6 +167,13 @@ impl Measurements {
             },
         })
     }
+}
+
+/// What is measured, as a folder can be called.
+fn measured(wish: &RunWish) -> String {
+    let fens = (!wish.fens.is_empty()).then(|| format!("{}-positions", wish.fens.len()));
+    let suites: Vec<String> = wish.suites.iter().cloned().chain(fens).collect();
+    format!("{}-depth-{}", suites.join("+"), wish.depth)
 }
 
 fn command_line(wish: &RunWish, out: &str) -> Vec<String> {

@@ -66,11 +66,11 @@ impl RunFolders {
         })
     }
 
-    /// A name that no folder has yet, and its path.
-    pub(crate) fn unused(&self) -> Result<(String, PathBuf), MeasureError> {
+    /// A name that no folder has yet, which begins with what is measured, and its path.
+    pub(crate) fn unused(&self, measured: &str) -> Result<(String, PathBuf), MeasureError> {
         let mut number = 1;
         loop {
-            let name = format!("page-run-{number}");
+            let name = format!("{measured}-{number}");
             let path = self.path.join(&name);
             match path.symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((name, path)),

@@ -109,6 +109,8 @@ pub struct Tree {
     /// That the search was stopped, and what is shown, in sentences; none if all that was asked is shown.
     pub stopped: Option<String>,
     pub nodes: u64,
+    /// Whether its nodes are searched within windows, as minimax's are not.
+    pub has_window: bool,
     /// Its score; none if the search found none.
     pub score: Option<i32>,
     pub pv: Vec<String>,

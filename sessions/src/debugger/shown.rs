@@ -287,6 +287,7 @@ impl Shown {
             asked: self.asked.plies(),
             stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
+            has_window: self.tree.strategy().algorithm().has_window,
             score: finite(self.tree.score()),
             pv,
             algebraic_pv,

@@ -2,7 +2,7 @@
 
 mod map;
 
-use super::{Command, Debugger, Event, Node, Open, Path, Tree};
+use super::{Command, Debugger, Event, Goal, Node, Open, Path, Place, Tree};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Phase, Ply, Score};
 use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, Root, Setup};
@@ -556,4 +556,65 @@ fn sentences_say_what_a_student_has_to_know() {
         said.starts_with("Each of 20 moves was looked at and 1 followed: the best, "),
         "{said}"
     );
+}
+
+/// All places at which a node has ended as is sought, in the order of the search, by going through the tree.
+fn ended(debugger: &mut Debugger, path: &Path, is_sought: &impl Fn(&Node, &Path) -> bool) -> Vec<Place> {
+    let node = node(debugger, path);
+    let mut places = Vec::new();
+    for below in 0..node.children.len() {
+        places.extend(ended(debugger, &[path.as_slice(), &[below]].concat(), is_sought));
+    }
+    if is_sought(&node, path) {
+        places.push(match (path.split_last(), node.children.len()) {
+            (Some((&last, above)), 0) => Place {
+                path: above.to_vec(),
+                searched: last + 1,
+            },
+            (_, searched) => Place {
+                path: path.clone(),
+                searched,
+            },
+        });
+    }
+    places
+}
+
+#[test]
+fn the_next_place_of_each_kind_is_found_in_the_order_of_the_search() {
+    let recipe = "alpha-beta+qs+mvv-lva+killers+null-move+tt";
+    let mut debugger = whole();
+    opened(&mut debugger, &open(POSITIONS[2], recipe, 4, None));
+    let is_cut = |node: &Node| matches!(node.ending, "cut-off" | "null-move" | "stand-pat");
+    let by = |node: &Node| node.children.last().filter(|_| node.ending == "cut-off").cloned();
+    let sought: [(Goal, &dyn Fn(&Node, &Path) -> bool); 6] = [
+        (Goal::Cutoff, &|node, _| is_cut(node)),
+        (Goal::Killer, &|node, _| {
+            by(node).is_some_and(|child| child.reason.starts_with("killer"))
+        }),
+        (Goal::StandPat, &|node, _| node.ending == "stand-pat"),
+        (Goal::NullMove, &|node, _| node.ending == "null-move"),
+        (Goal::Table, &|node, _| node.ending == "transposition-table"),
+        (Goal::Refutation, &|node, path| path.len() == 1 && is_cut(node)),
+    ];
+    for (goal, is_sought) in sought {
+        let expected = ended(&mut debugger, &Vec::new(), &is_sought);
+        assert!(!expected.is_empty() || goal == Goal::NullMove, "{goal:?}");
+        let (mut path, mut searched) = (Vec::new(), 0);
+        for wanted in expected.iter().map(Some).chain([None]) {
+            let command = Command::Find { path, searched, goal };
+            let found = told(&mut debugger, &command);
+            let [
+                Event::Found {
+                    place,
+                    is_whole: true,
+                },
+            ] = found.as_slice()
+            else {
+                panic!("{goal:?}: {found:?}");
+            };
+            assert_eq!(place.as_ref(), wanted, "{goal:?}");
+            (path, searched) = wanted.map_or((Vec::new(), 0), |place| (place.path.clone(), place.searched));
+        }
+    }
 }

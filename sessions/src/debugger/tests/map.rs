@@ -137,6 +137,42 @@ fn what_the_rules_end_ends_the_widths_as_well() {
 }
 
 #[test]
+fn two_maps_of_the_same_nodes_tell_of_each_other() {
+    let (one, other) = ("alpha-beta", "alpha-beta+qs+mvv-lva");
+    for fen in POSITIONS {
+        let mut debugger = whole();
+        opened(&mut debugger, &super::open(fen, one, 3, Some(other)));
+        let both = map(&mut debugger, &[], u32::MAX);
+        opened(&mut debugger, &open(fen, "", other, 3));
+        let alone = map(&mut debugger, &[], u32::MAX).top;
+        let beside = both.over.unwrap();
+        let counts = |drawn: &MapBox| [(&drawn.widths, &drawn.visits)].map(|(a, b)| (a.clone(), b.clone()));
+        let (mut own, mut of_both) = (Vec::new(), Vec::new());
+        each(&alone, &mut |drawn| {
+            own.push((drawn.played.clone(), counts(drawn)))
+        });
+        each(&beside, &mut |drawn| {
+            of_both.push((drawn.played.clone(), counts(drawn)))
+        });
+        assert_eq!(own, of_both, "{fen}");
+        // Each move of the root, in both.
+        for drawn in &both.top.below {
+            let same = beside
+                .below
+                .iter()
+                .find(|same| same.played == drawn.played)
+                .unwrap();
+            assert_eq!(
+                [drawn.other, same.other],
+                [Some(sum(same)[1]), Some(sum(drawn)[1])],
+                "{fen}"
+            );
+            assert_eq!(same.path, drawn.path, "{fen}");
+        }
+    }
+}
+
+#[test]
 fn boxes_that_cannot_be_seen_are_drawn_as_one_with_their_sums() {
     let mut debugger = whole();
     opened(&mut debugger, &open(POSITIONS[1], "", "alpha-beta+qs+mvv-lva", 3));
