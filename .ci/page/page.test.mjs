@@ -90,7 +90,7 @@ async function playWholeGame(page, seed) {
     await own[draw(own.length)].click();
     const targets = await page.getByRole("button", { name: "can be moved to" }).all();
     await targets[draw(targets.length)].click();
-    const dialog = page.locator("dialog button");
+    const dialog = page.locator("dialog.promotion button");
     if (await dialog.count()) await dialog.first().click();
   }
   assert.fail("the game does not end");
@@ -230,6 +230,142 @@ test("a game goes out as PGN and comes in again, and a wrong one is told", async
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /Ke3/);
     assert.equal((await moves(page)).length, 6);
+  });
+});
+
+test("one goes through a game by keys, plays another move, and the line that was left stays, in PGN too", async () => {
+  await on({}, async (page) => {
+    await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
+    for (const [number, move] of ["e4", "e5", "Nf3", "Nc6"].entries()) {
+      await page.locator("#typed-move").fill(move);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((count) => document.querySelectorAll(".moves .move").length === count, number + 1);
+    }
+    await page.locator("h1").click();
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+    const current = (wanted) =>
+      page.waitForFunction(
+        (wanted) => (document.querySelector(".move[aria-current]")?.firstChild.textContent ?? "") === wanted,
+        wanted,
+      );
+    await current("e4");
+    await page.keyboard.press("ArrowUp");
+    await current("");
+    await page.keyboard.press("ArrowDown");
+    await current("Nc6");
+    const before = await page.locator('[data-point="a1"]').boundingBox();
+    await page.keyboard.press("f");
+    assert.ok((await page.locator('[data-point="a1"]').boundingBox()).y < before.y);
+    for (let back = 0; back < 3; back++) await page.keyboard.press("ArrowLeft");
+    await current("e4");
+    await page.locator("#typed-move").fill("c5");
+    await page.keyboard.press("Enter");
+    await current("c5");
+    assert.deepEqual(await page.locator(".variations li").allTextContents(), ["1… e5 Nf3 Nc6"]);
+    await page.locator(".variations button").click();
+    await current("e5");
+    assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
+    assert.deepEqual(await page.locator(".variations li").allTextContents(), ["1… c5"]);
+    const text = page.getByLabel("A game in PGN");
+    await button(page, "Show PGN").click();
+    await page.waitForFunction(() => document.querySelector("textarea").value !== "");
+    const written = await text.inputValue();
+    assert.match(written, /\[White "a person"\]/);
+    assert.match(written, /1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3 Nc6 \*/);
+    // It comes in again with its variations, also those within others.
+    await text.fill(written.replace("(1... c5)", "(1... c5 2. Nc3 (2. c3 d5)) (1... e6)"));
+    await button(page, "Load it").click();
+    await page.waitForFunction(() => document.querySelectorAll(".variations li").length === 3);
+    const lines = await page.locator(".variations li").allTextContents();
+    assert.deepEqual(lines.sort(), ["1… c5 Nc3", "1… c5 c3 d5", "1… e6"]);
+    await text.fill("");
+    await button(page, "Load it").click();
+    await page.getByText("There is no game to load").waitFor();
+    assert.equal((await moves(page)).length, 4);
+  });
+});
+
+test("a person resigns, sits below, and finds the settings again after a reload", async () => {
+  await on({}, async (page) => {
+    const who = page.locator("#play").getByLabel("Played by");
+    await who.nth(0).selectOption("strategy");
+    await depth(page, 1);
+    await who.nth(1).selectOption("person");
+    const isBlackBelow = () => {
+      const [first, second] = ["a1", "a8"].map((point) => document.querySelector(`[data-point="${point}"]`));
+      return first.getBoundingClientRect().y < second.getBoundingClientRect().y;
+    };
+    await page.waitForFunction(isBlackBelow);
+    await until(page, /Black to move/);
+    assert.equal(await page.locator(".arrow").count(), 0, "no hint unasked");
+    assert.match(await page.locator("#play .thought").textContent(), /nodes in .* ms/);
+    assert.match(await page.locator(".eval-bar").textContent(), /for White, by a search to depth 1/);
+    await button(page, "Resign").click();
+    await until(page, /White wins: resignation/);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.deepEqual([await who.nth(0).inputValue(), await who.nth(1).inputValue()], ["strategy", "person"]);
+    assert.equal(await page.locator("#play .budget:visible input").first().inputValue(), "1");
+    // A new game lets the strategy play, also after a position was set.
+    await setFen(page, MATE_IN_1);
+    await until(page, /waits/);
+    await button(page, "New game").click();
+    await until(page, /Black to move/);
+    assert.equal((await moves(page)).length, 1);
+  });
+});
+
+test("an exercise asks for alpha, beta and cutoffs of nine leaves, and marks what is wrong", async () => {
+  await on({ hash: "#view=understand" }, async (page) => {
+    await page.locator(".map canvas").first().waitFor();
+    await page.locator("#understand").getByLabel("Position", { exact: true }).selectOption("nine leaves");
+    await page.locator(".drawing .node").first().waitFor();
+    await button(page, "Exercise").click();
+    const row = page.locator(".exercise tbody tr");
+    await row.first().waitFor();
+    // The leaves are shown, and nothing that is asked for.
+    const shown = await page.locator(".exercise .node > text:first-of-type").allTextContents();
+    assert.equal(shown.filter((text) => text === "?").length, 4);
+    assert.ok(["+3", "+12", "+4", "+6", "+14"].every((leaf) => shown.includes(leaf)), shown.join());
+    const answers = [["-∞", "inf", "0"], ["−inf", "+∞", "0"], ["+3", "oo", "1"], ["3", "∞", "0"]];
+    for (const [at, answer] of answers.entries())
+      for (const [place, text] of answer.entries()) await row.nth(at).locator("input").nth(place).fill(text);
+    await button(page, "Check").click();
+    await page.getByText("11 of 12 are right").waitFor();
+    assert.equal(await page.locator('[aria-invalid="true"]').getAttribute("aria-label"), "moves never searched of 2");
+    await page.getByLabel("moves never searched of 2").fill("2");
+    await button(page, "Check").click();
+    await page.getByText("All 12 are right.").waitFor();
+    await button(page, "End the exercise").click();
+    await page.locator(".stepper").waitFor();
+    assert.equal(await page.locator(".exercise").isVisible(), false);
+  });
+});
+
+test("a tour of six steps can be skipped, words are explained, and errors stand beside their controls", async () => {
+  await on({}, async (page) => {
+    await button(page, "Tour").click();
+    for (let step = 1; step <= 6; step++) {
+      await page.getByText(`${step} of 6`).waitFor();
+      assert.equal(await page.locator(".toured:visible").count(), 1, String(step));
+      await page.locator(".tour .primary").click();
+    }
+    await page.locator(".tour").waitFor({ state: "hidden" });
+    await page.waitForFunction(() => !document.querySelector(".toured"));
+    await page.locator(".said .word", { hasText: "window" }).click();
+    await page.locator(".entry", { hasText: "Window" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".entry").isVisible(), false);
+    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("alpha-beta+nonsense");
+    await button(page, "Search the tree").click();
+    await page.locator("#understand .asked + .complaint", { hasText: "nonsense" }).waitFor();
+    // Minimax has no alpha to raise.
+    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
+    await button(page, "Search the tree").click();
+    await page.getByText(/^minimax, depth/).waitFor({ timeout: 60000 });
+    const effects = page.locator("#understand tbody td:last-child");
+    await effects.getByText("best so far").first().waitFor();
+    assert.ok(!(await effects.allTextContents()).join().includes("alpha"));
   });
 });
 
@@ -742,6 +878,17 @@ for (const width of [390, 768, 1280, 2560]) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         assert.equal(over, 0, view);
+      }
+      if (width < 400) {
+        for (const view of VIEWS) {
+          await page.locator(`#tab-${view}`).click();
+          await page.evaluate(() => document.documentElement.style.setProperty("font-size", "32px"));
+          const over = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.equal(over, 0, `${view} at 200 %`);
+        }
+        await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
       }
       await page.locator("#projector").check();
       const over = await page.evaluate(

@@ -25,6 +25,7 @@ export class Comparison {
       },
     });
     this.element = field("Compared with", this.choice);
+    this.element.classList.add("compared");
     this.offer();
   }
 

@@ -73,9 +73,21 @@ export function announce(text) {
   by("announcer").textContent = text;
 }
 
-/** Shows a sentence on what went wrong; none hides it. @param {string} [text] */
+/** What was last pressed or changed. @type {Element | null} */
+let last = null;
+for (const event of ["click", "change", "submit"])
+  document.addEventListener(event, ({ target }) => (last = /** @type {Element} */ (target)), true);
+
+/** Shows a sentence on what went wrong, below the controls that brought it about; none hides it.
+ * @param {string} [text] */
 export function complain(text) {
-  by("complaint").textContent = text ?? "";
+  const complaint = by("complaint");
+  complaint.textContent = text ?? "";
+  if (!text) return;
+  const controls = last?.isConnected ? last.closest("main :is(form, .row, .field, td)") : null;
+  const isSeen = controls && controls.getClientRects().length > 0;
+  if (isSeen && !controls.matches("td")) controls.after(complaint);
+  else by("main").before(complaint);
 }
 
 /** A whole number with thin spaces between thousands. @param {number} value */

@@ -33,6 +33,8 @@ export class Drawing {
     this.root = null;
     this.slots = 0;
     this.caption = "";
+    /** Whether values and windows are asked for, and those of the leaves alone are shown. */
+    this.asks = false;
     this.element = h("figure", { className: "drawing" });
   }
 
@@ -141,7 +143,8 @@ export class Drawing {
   /** @param {Drawn} one @param {Place} place @param {boolean} reached */
   nodeOf(one, place, reached) {
     const [x, y] = at(one);
-    const value = score(one.value);
+    const isAsked = this.asks && one.below.length > 0;
+    const value = isAsked ? "?" : score(one.value);
     const half = Math.max(NODE, 4.2 * value.length + 4);
     const isHere = one.path.join(".") === place.path.join(".");
     const shape =
@@ -152,7 +155,7 @@ export class Drawing {
     const never = `${one.untried.length} ${counted(one.untried.length, "move", "moves")} never searched`;
     const told = [
       `${one.move || "root"}: value ${value}`,
-      `window ${window}`,
+      this.asks ? "" : `window ${window}`,
       one.does,
       one.untried.length ? never : "",
     ];
@@ -167,7 +170,7 @@ export class Drawing {
       },
       shape,
       svg("text", { x, y: y + 4, "text-anchor": "middle" }, reached ? value : "?"),
-      svg("text", { x, y: y + NODE + 13, "text-anchor": "middle", class: "window" }, reached ? window : ""),
+      svg("text", { x, y: y + NODE + 13, "text-anchor": "middle", class: "window" }, reached && !this.asks ? window : ""),
     );
     group.addEventListener("click", () => this.enter(one.path));
     group.addEventListener("keydown", (event) => {

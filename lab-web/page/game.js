@@ -120,17 +120,19 @@ export class Game extends EventTarget {
 
   /** Plays a move; what was ahead is kept as a variation. @param {string} move */
   async play(move) {
-    const before = this.line;
+    const [before, variations] = [this.line, [...this.variations]];
     const ahead = before[this.shown];
-    if (ahead?.move !== move && ahead?.algebraic !== move) this.line = before.slice(0, this.shown);
+    if (ahead && ahead.move !== move && ahead.algebraic !== move) {
+      this.keep(before);
+      this.line = before.slice(0, this.shown);
+    }
     try {
       await this.command({ command: "play", move });
     } catch (error) {
-      this.line = before;
+      [this.line, this.variations] = [before, variations];
       throw error;
     }
     this.resigned = null;
-    if (this.line !== before && before.length >= this.shown) this.keep(before);
   }
 
   /** What was taken back is kept as a variation. @param {number} plies */

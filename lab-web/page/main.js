@@ -5,6 +5,7 @@ import "./board.js";
 import { Desk, of } from "./desk.js";
 import { attempt, Game } from "./game.js";
 import { button, by, complain, copy, field, h, select } from "./dom.js";
+import { loadGlossary } from "./glossary.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
@@ -12,6 +13,7 @@ import { remember } from "./settings.js";
 import { ServerTransport } from "./server-transport.js";
 import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
+import { Tour } from "./tour.js";
 import { Understand } from "./understand.js";
 import { Watch } from "./watch.js";
 import { WorkerTransport } from "./worker-transport.js";
@@ -34,7 +36,7 @@ class Page {
     this.watch = new Watch(this.game, catalogue, this.board);
     this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
     this.measure = HAS_SERVER
-      ? new Measure(desk, catalogue, (fen, view) => this.open(fen, view))
+      ? new Measure(desk, catalogue, (record, view) => this.open(record, view))
       : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {} };
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
@@ -54,6 +56,11 @@ class Page {
     by("projector").onchange = () =>
       document.documentElement.classList.toggle("projector", by("projector").checked);
     remember("large-type", by("projector"));
+    const tour = new Tour(async () => {
+      this.show("understand");
+      await this.understand.showExample("kiwipete");
+    });
+    by("tour").onclick = () => tour.begin();
   }
 
   tools() {
@@ -66,7 +73,12 @@ class Page {
     this.board.addEventListener("shown", () => {
       fen.value = this.board.shown.fen;
     });
-    const move = (/** @type {(shown: number) => number} */ to) => this.play.goTo(to(this.game.shown));
+    /** @type {Promise<any>} */
+    let going = Promise.resolve();
+    // Keys come faster than positions.
+    const move = (/** @type {(shown: number) => number} */ to) => {
+      going = going.then(() => this.play.goTo(to(this.game.shown)));
+    };
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowUp: () => move(() => 0),
@@ -143,10 +155,10 @@ class Page {
     this.play.draw();
   }
 
-  /** A position from a table comes to the board. @param {string} fen @param {string} view */
-  async open(fen, view) {
-    this.play.paused = true;
-    if (await attempt(() => this.game.setPosition(fen), complain)) this.show(view);
+  /** What a record is of comes to the board, with its strategy and depth.
+   * @param {import("./protocol.d.ts").SearchRecord} record @param {string} view */
+  open({ game, fen, strategy, depth }, view) {
+    return this.follow({ view, game, fen, strategy, depth });
   }
 
   /** @param {string} view */
@@ -238,7 +250,7 @@ class Page {
 
 async function begin() {
   const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
-  const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet()]);
+  const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
   const page = new Page(desk, of(said, "catalogue"));
   Object.assign(by("main"), { labPage: page });
   // By the address that was opened: a move that comes now may write another one.

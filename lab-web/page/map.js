@@ -3,6 +3,7 @@
 
 import { ROLES, isCut, role, sentence, sum } from "./boxes.js";
 import { announce, button, h, percent, whole } from "./dom.js";
+import { explained } from "./glossary.js";
 import { MapPicture, isPrefix } from "./map-picture.js";
 import { ROOT } from "./steps.js";
 
@@ -287,7 +288,7 @@ export class MapView {
       ? "Width: nodes of minimax, estimated where there are more than 20 million."
       : "Width: nodes of minimax, all counted.";
     this.legend.replaceChildren(
-      ...items.map((name) => h("li", {}, h("i", { className: `role-${name}` }), ROLES[name])),
+      ...items.map((name) => h("li", {}, h("i", { className: `role-${name}` }), ...explained(ROLES[name]))),
       h("li", {}, `${width} One row a ply.`),
     );
   }

@@ -3,7 +3,7 @@
 
 import { Records } from "./records.js";
 import { SortableHead, classOf } from "./sortable.js";
-import { button, complain, field, h, whole } from "./dom.js";
+import { button, complain, field, h, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
 
@@ -12,12 +12,15 @@ import { attempt } from "./game.js";
 /** @typedef {import("./protocol.d.ts").ReportTable} ReportTable */
 /** @typedef {ReportTable["rows"][0]} Row */
 
+/** Names that stand for several recipes. */
+const PRESETS = ["ladder", "roadmap", "modern"];
+
 /** A file of records is read as a table up to so many characters. */
 const READ = 2e7;
 
 export class Measure {
   /** @param {import("./desk.js").Desk} desk @param {Catalogue} catalogue
-   * @param {(fen: string, view: string) => void} open brings a position to another view */
+   * @param {import("./records.js").Open} open brings a position to another view */
   constructor(desk, catalogue, open) {
     this.desk = desk;
     this.running = false;
@@ -41,6 +44,24 @@ export class Measure {
     this.report = h("div", {});
     this.records = new Records(open);
     this.folders = h("div", {});
+    this.horizon = h("input", { type: "checkbox" });
+    this.minimal = h("input", { type: "checkbox" });
+    const preset = select([["", "put in …"], ...PRESETS.map((one) => /** @type {[string, string]} */ ([one, one]))], {
+      onchange: () => {
+        this.strategies.value = [...this.lines(/** @type {any} */ (this.strategies)), preset.value].join("\n");
+        preset.value = "";
+      },
+    });
+    const file = h("input", {
+      type: "file",
+      accept: ".epd,.fen,.txt,text/plain",
+      onchange: async () => {
+        if (file.files[0]) this.fens.value = bare(await file.files[0].text());
+        file.value = "";
+      },
+    });
+    // What goes on here ends when the page is left.
+    addEventListener("beforeunload", (event) => this.running && event.preventDefault());
     const choice = h(
       "div",
       { className: "players" },
@@ -50,9 +71,14 @@ export class Measure {
         {},
         h("legend", {}, "What is measured"),
         field("Strategies, one a line", this.strategies),
+        field("Several at once", preset),
         field("Depth in plies", this.depth),
         field("Nodes for a search, at most", this.nodes),
         field("Positions beside the suites, one a line", this.fens),
+        field("Or those of an EPD file", file),
+        h("label", {}, this.horizon, " Judge chosen moves by a deeper search: horizon cases and regret"),
+        h("br", {}),
+        h("label", {}, this.minimal, " Find the minimal trees"),
       ),
     );
     const row = h("div", { className: "row" }, this.run, this.stop, this.progress);
@@ -90,6 +116,8 @@ export class Measure {
       fens: this.lines(/** @type {any} */ (this.fens)),
       strategies: this.lines(/** @type {any} */ (this.strategies)),
       depth: Number(this.depth.value),
+      horizon: this.horizon.checked,
+      minimal_trees: this.minimal.checked,
       ...(nodes > 0 ? { nodes } : {}),
     });
     await this.listFolders();
@@ -135,10 +163,18 @@ export class Measure {
     const broken = report.interrupted
       ? [h("p", { className: "finding" }, "Stopped: what was finished is shown.")]
       : [];
+    // What is found in words, then pictures, then figures.
+    const rank = ({ piece = "" }) => ["paragraph", "findings", "picture"].indexOf(piece) + 1 || 9;
+    const pieces = [...report.pieces].sort((one, other) => rank(one) - rank(other));
+    const titled = pieces.map((piece) => ({ element: shown(piece), title: titleOf(piece) }));
+    const contents = titled.flatMap(({ element, title }) =>
+      title ? [h("li", {}, button(title, () => element.scrollIntoView()))] : [],
+    );
     this.report.replaceChildren(
       h("h2", {}, report.title),
       ...broken,
-      ...report.pieces.map((piece) => shown(piece)),
+      h("details", {}, h("summary", {}, "Contents"), h("ul", { className: "contents" }, ...contents)),
+      ...titled.map(({ element }) => element),
     );
     const links = report.files.map((name) => {
       const path = [report.folder, ...name.split("/")].map(encodeURIComponent).join("/");
@@ -174,6 +210,18 @@ export class Measure {
       (text) => text && complain(text),
     );
   }
+}
+
+/** The lines of an EPD file that are positions. @param {string} text */
+function bare(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line && !line.startsWith("#")).join("\n");
+}
+
+/** What a piece is called in the contents, if it is. @param {import("./protocol.d.ts").Piece} piece */
+function titleOf(piece) {
+  if (piece.piece === "table") return piece.title;
+  return piece.piece === "picture" ? piece.caption.split(/[.:;]/)[0] : "";
 }
 
 /** @param {import("./protocol.d.ts").Piece} piece */

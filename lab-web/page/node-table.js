@@ -10,22 +10,22 @@ const SHOWN_UNTRIED = 12;
 
 /**
  * @param {TreeNode} node
- * @param {{ searched: number, isOverlaid: boolean, enter: (place: number) => void }} shown how many moves are
+ * @param {{ searched: number, isOverlaid: boolean, hasWindow: boolean, enter: (place: number) => void }} shown how many moves are
  * searched at the place that is shown, whether a second strategy is set beside the tree, what a click on a
  * move does
  * @returns {HTMLElement[]}
  */
-export function nodeTable(node, { searched, isOverlaid, enter }) {
+export function nodeTable(node, { searched, isOverlaid, hasWindow, enter }) {
   const second = isOverlaid ? ["nodes of the second"] : [];
   const rows = node.children.map((child, place) => [
     place < searched ? "✓" : place === searched ? "▶" : "",
     child.expandable ? button(name(child), () => enter(place)) : name(child),
     child.reason,
     kind(child),
-    node.proof ? "" : `${bound(child.alpha, "alpha")} … ${bound(child.beta, "beta")}`,
+    node.proof || !hasWindow ? "" : `${bound(child.alpha, "alpha")} … ${bound(child.beta, "beta")}`,
     value(child),
     whole(child.nodes),
-    effect(child),
+    effect(child, hasWindow),
     ...(isOverlaid ? [child.over ? whole(child.over) : "never"] : []),
   ]);
   const headings = [

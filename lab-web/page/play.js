@@ -350,8 +350,14 @@ export class Play {
   async play(move) {
     if (this.thinking) return false;
     this.expected = [];
+    // Whoever moves plays on: an answer may come.
+    const wasPaused = this.paused;
+    this.paused = this.players.every((player) => player.who.value === "strategy");
     const played = await attempt(() => this.game.play(move), complain);
-    if (!played) this.draw();
+    if (!played) {
+      this.paused = wasPaused;
+      this.draw();
+    }
     const last = this.game.line[this.game.shown - 1];
     if (played && last) announce(`${last.algebraic}. ${this.status()}`);
     return played;

@@ -8,6 +8,8 @@ import { SortableHead, classOf } from "./sortable.js";
 /** @typedef {import("./sortable.js").Column & { value: (record: SearchRecord) => string | number | null,
  *   text: (record: SearchRecord) => string }} Column */
 
+/** @typedef {(record: SearchRecord, view: string) => void} Open */
+
 /** So many rows are shown; the others are counted. */
 const SHOWN = 500;
 
@@ -41,7 +43,7 @@ const COLUMNS = [
 ];
 
 export class Records {
-  /** @param {(fen: string, view: string) => void} open brings a position to another view */
+  /** @param {Open} open brings a position to another view */
   constructor(open) {
     this.open = open;
     /** @type {SearchRecord[]} */
@@ -103,7 +105,7 @@ export class Records {
   row(record) {
     const cells = COLUMNS.map((column) => h("td", { className: classOf(column) }, column.text(record)));
     const views = ["play", "watch", "understand"].map((view) =>
-      button(view, () => this.open(record.fen, view), { "aria-label": `${view}: ${record.position}` }),
+      button(view, () => this.open(record, view), { "aria-label": `${view}: ${record.position}` }),
     );
     return h("tr", {}, ...cells, h("td", { className: "text" }, ...views));
   }

@@ -9,7 +9,7 @@ import { ROOT } from "./steps.js";
 
 /** What a stepper moves: `step` is a step by its name and tells whether there was one.
  * @typedef {{ step: (name: "back" | "step" | "over" | "out") => Promise<boolean>,
- *   goTo: (goal: string) => void, visit: (place: Place) => void, read: () => void }} Walk */
+ *   goTo: (goal: string) => void, visit: (place: Place) => void, read: () => void, ask: () => void }} Walk */
 
 export class Stepper {
   /** @param {Walk} walk */
@@ -29,6 +29,7 @@ export class Stepper {
     );
     this.goal = select(GOALS, { "aria-label": "Go to" });
     this.reading = button("", () => walk.read());
+    this.asking = button("Exercise", () => walk.ask());
     /** @type {Record<string, () => any>} */
     const actions = {
       ArrowLeft: () => walk.step("back"),
@@ -55,6 +56,7 @@ export class Stepper {
       h("span", { className: "joined" }, button("Go to", actions.c), this.goal),
       h("span", { className: "joined" }, this.playing, this.speed),
       this.reading,
+      this.asking,
     );
   }
 

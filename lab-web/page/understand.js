@@ -8,6 +8,8 @@ import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
 import { EXAMPLES } from "./examples.js";
+import { Exercise } from "./exercise.js";
+import { explained } from "./glossary.js";
 import { find } from "./goto.js";
 import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
@@ -74,7 +76,9 @@ export class Understand {
       (path) => this.node(path),
       (path) => this.visit({ path, searched: 0 }),
     );
+    this.exercise = new Exercise(() => this.search());
     this.stepper = new Stepper({
+      ask: () => this.examine(),
       step: (name) => this.run(() => this.steps[name](this.place)),
       goTo: (goal) => this.goTo(goal),
       visit: (place) => this.visit(place),
@@ -134,6 +138,7 @@ export class Understand {
         this.compared.second.element,
       ),
       this.live,
+      this.exercise.element,
       this.debugged,
     );
     this.beside = h("div", { hidden: true }, this.said, this.bar);
@@ -170,7 +175,7 @@ export class Understand {
   close() {
     this.stepper.halt();
     this.tree = null;
-    this.debugged.hidden = this.beside.hidden = true;
+    this.debugged.hidden = this.beside.hidden = this.exercise.element.hidden = true;
     this.live.textContent = "";
     document.querySelector("main")?.classList.remove("debugging");
   }
@@ -216,6 +221,7 @@ export class Understand {
       document.querySelector("main")?.classList.toggle("debugging", this.active);
       await this.map.open(place, [tree.strategy, tree.over?.strategy ?? ""]);
       this.stepper.reading.hidden = tree.nodes > MOST_DRAWN;
+      this.stepper.asking.hidden = tree.nodes > TEXTBOOK || !tree.strategy.startsWith("alpha-beta");
       if (tree.nodes <= MOST_DRAWN) await this.drawing.open(this.sides);
       this.read(tree.nodes <= TEXTBOOK && !tree.over);
       await this.go(place);
@@ -277,6 +283,16 @@ export class Understand {
     }, complain);
   }
 
+  /** An example is searched, and nothing beside it. @param {string} wanted its name */
+  async showExample(wanted) {
+    this.example.value = String(EXAMPLES.findIndex(({ name }) => name === wanted));
+    this.strategy.recipe = "alpha-beta";
+    this.compared.recipe = undefined;
+    await this.take();
+    if (this.searching) await this.searching;
+    else await this.search();
+  }
+
   /** An example comes to the board, which lets its tree be searched. */
   async take() {
     const example = EXAMPLES[Number(this.example.value)];
@@ -327,13 +343,15 @@ export class Understand {
   /** @param {TreeNode} node */
   draw(node) {
     const { path, searched } = this.place;
-    this.said.textContent = this.sentence(node);
-    // A proof-number search has no window.
-    this.bar.replaceChildren(node.proof ? this.numbers(node) : windowBar(node, searched));
+    this.said.replaceChildren(...explained(this.sentence(node)));
+    // A proof-number search has numbers instead of a window.
+    if (node.proof) this.bar.replaceChildren(this.numbers(node));
+    else this.bar.replaceChildren(...(this.hasWindow(node) ? [windowBar(node, searched)] : []));
     this.drawCrumbs();
     const shown = {
       searched,
       isOverlaid: Boolean(this.tree?.over),
+      hasWindow: this.hasWindow(node),
       enter: (/** @type {number} */ place) => this.visit({ path: [...path, place], searched: 0 }),
     };
     this.moves.replaceChildren(...nodeTable(node, shown));
@@ -362,9 +380,36 @@ export class Understand {
   entered(node) {
     const left = `${node.depth} ${node.depth === 1 ? "ply" : "plies"} left`;
     const where = node.phase === "quiescence" ? "In quiescence" : left;
-    if (node.proof) return `${where}. ${this.side(node)} to move.`;
+    if (node.proof || !this.hasWindow(node)) return `${where}. ${this.side(node)} to move.`;
     const window = `with a window from ${bound(node.alpha, "alpha")} to ${bound(node.beta, "beta")}`;
     return `${where}. ${this.side(node)} to move, ${window}.`;
+  }
+
+  /** Asks for the windows and cutoffs of a small tree, of which the whole is drawn. */
+  async examine() {
+    const { state } = this.game;
+    const { root } = this.drawing;
+    const { tree } = this;
+    if (!state || !root || !tree) return;
+    const { game, start: fen, moves } = state;
+    await attempt(async () => {
+      const minimax = { command: "open", game, fen, moves, strategy: "minimax", depth: tree.depth };
+      const { nodes } = of(await this.ask(minimax), "tree");
+      if (nodes > MOST_DRAWN) {
+        await this.search(this.place);
+        complain(`The whole tree has ${whole(nodes)} nodes, too many to be drawn.`);
+        return;
+      }
+      const node = async (/** @type {number[]} */ path) => of(await this.ask({ command: "node", path }), "node");
+      await this.exercise.open(root, node, this.sides);
+      this.stepper.halt();
+      this.debugged.hidden = this.beside.hidden = true;
+    }, complain);
+  }
+
+  /** Whether a node has a window. @param {TreeNode} node */
+  hasWindow(node) {
+    return Boolean(this.tree?.has_window) || node.phase === "quiescence";
   }
 
   /** Shows a small tree drawn, or its map. @param {boolean} isDrawn */

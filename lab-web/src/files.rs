@@ -24,7 +24,9 @@ const FILES: &[(&str, &[u8])] = carried!(
     "drawing.js"
     "eval-bar.js"
     "examples.js"
+    "exercise.js"
     "game.js"
+    "glossary.js"
     "goto.js"
     "held.js"
     "lab-worker.js"
@@ -52,6 +54,7 @@ const FILES: &[(&str, &[u8])] = carried!(
     "steps.js"
     "strategy.js"
     "style.css"
+    "tour.js"
     "understand.js"
     "watch.js"
     "window-bar.js"
@@ -62,16 +65,22 @@ const FILES: &[(&str, &[u8])] = carried!(
 /// The sheet of boards and pieces, which is drawn when it is asked for.
 pub(crate) const SHEET: &str = "diagram.svg";
 
+/// The glossary of the book, whose entries explain words of the page.
+pub(crate) const GLOSSARY: &str = "glossary.txt";
+
 pub(crate) const PAGE: &str = "index.html";
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|(name, _)| *name).chain([SHEET])
+    FILES.iter().map(|(name, _)| *name).chain([SHEET, GLOSSARY])
 }
 
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.
 pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     if name == SHEET {
         return Some(reports::diagram::sheet().into_bytes().into());
+    }
+    if name == GLOSSARY {
+        return Some(include_bytes!("../../notebooks-md/glossary.md").into());
     }
     match folder {
         None => {

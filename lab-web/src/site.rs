@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 const LAB: &str = "lab.wasm";
 
 /// What the page reads of its files while it runs.
-const READ: [&str; 3] = [files::SHEET, "lab-worker.js", LAB];
+const READ: [&str; 4] = [files::SHEET, files::GLOSSARY, "lab-worker.js", LAB];
 
 /// What unpacks a page of one file, and what starts it: scripts that stand in it as they are.
 const UNPACK: &str = "lzma.js";
