@@ -147,7 +147,7 @@ test("the tree of a command is searched on its board", async () => {
     await page.locator("#understand .stepper").waitFor();
     const told = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
     assert.ok(told.includes(`alpha-beta on mailbox, depth 3: ${nodes} nodes`), told);
-    assert.match(page.url(), /board=mailbox/);
+    await page.waitForURL(/board=mailbox/);
   });
 });
 

@@ -47,8 +47,11 @@ for (const { width, height, scheme, name } of wanted === "--readme" ? README : A
   await page.locator("#fen").fill(KIWIPETE);
   await page.getByRole("button", { name: "Set FEN" }).click();
   await page.locator("#tab-understand").click();
-  await button("understand", "Search the tree").click();
   await page.locator("#understand .stepper").waitFor({ timeout: 60000 });
+  await page.getByLabel("Compared with").focus();
+  await page.getByLabel("Compared with").selectOption("alpha-beta+mvv-lva");
+  await page.locator(".map .share code", { hasText: "mvv-lva" }).waitFor();
+  await button("understand", "Go to").click();
   await page.waitForTimeout(300);
   await shot("understand");
 

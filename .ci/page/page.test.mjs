@@ -51,6 +51,12 @@ const complaint = (page) => page.locator("#complaint").textContent();
 const moves = (page) =>
   page.locator(".moves .move").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
 
+/** The address of a page once it has been written. */
+async function address(page) {
+  await page.waitForTimeout(200);
+  return page.url();
+}
+
 async function setFen(page, text) {
   await page.locator("#fen").fill(text);
   await button(page, "Set FEN").click();
@@ -486,7 +492,7 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
       await button(page, "Go to").click();
       await page.locator("#beside .said", { hasText: /\w/ }).waitFor();
       assert.ok((await page.locator("#understand tbody tr").count()) > 0);
-      const link = page.url();
+      const link = await address(page);
       const said = await page.locator("#beside .said").textContent();
       const shown = await page.locator("#status").textContent();
       await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
@@ -637,7 +643,7 @@ test("two strategies are seen on one map, node by node what each takes, and what
     await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
     await page.waitForFunction(() => document.querySelector("#main").labPage.understand.place.path.length === 1);
     assert.match(await canvas.getAttribute("aria-label"), /second strategy, at .*visited/);
-    assert.match(page.url(), /over=alpha-beta%2Bmvv-lva/);
+    assert.match(await address(page), /over=alpha-beta%2Bmvv-lva/);
     await compared.selectOption("nothing");
     await share.waitFor({ state: "hidden" });
   });
@@ -682,6 +688,18 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     await button(page, "Go to").click();
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /There is no more cutoff by a killer in/);
+  });
+  // A link leads to a horizon, and shows what a deeper search finds beyond it.
+  const horizon = { fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1", depth: "4", goal: "horizon" };
+  await on({ hash: `#${new URLSearchParams({ view: "understand", strategy: "alpha-beta", ...horizon })}` }, async (page) => {
+    const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
+    await page.locator(".beyond .horizon").waitFor();
+    const told = await page.locator(".beyond").textContent();
+    const deeper = told.match(/gives it (\S+), not (\S+): (.*) horizon (.*)$/);
+    assert.ok(deeper && Number(deeper[2]) === score && Number(deeper[1]) !== score, told);
+    assert.equal(deeper[3].split(" ").length, 4, told);
+    const place = await page.evaluate(() => document.querySelector("#main").labPage.understand.place.path.length);
+    assert.equal(place, pv.split(" ").length - 1);
   });
 });
 
@@ -781,13 +799,22 @@ test(
         .first()
         .getByRole("button", { name: /^understand/ })
         .click();
-      await page.locator("#understand").waitFor();
+      await page.locator("#understand .stepper").waitFor();
+      const opened = await address(page);
       assert.ok(
         records.some(
           (one) =>
-            one.fen.split(" ")[0] === new URLSearchParams(page.url().split("#")[1]).get("fen").split(" ")[0],
+            one.fen.split(" ")[0] === new URLSearchParams(opened.split("#")[1]).get("fen").split(" ")[0],
         ),
       );
+      // From a record straight to its horizon, and to what a deeper search finds beyond.
+      await page.locator("#tab-measure").click();
+      const unsolved = rows.filter({ hasNotText: "#" }).first();
+      const [, recipe] = await unsolved.locator("td").allTextContents();
+      await unsolved.getByRole("button", { name: /^horizon/ }).click();
+      await page.locator(".beyond").waitFor();
+      assert.match(await page.locator(".beyond").textContent(), /horizon/);
+      assert.equal(await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(), recipe);
       await page.locator("#tab-measure").click();
       await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
       await button(page, "Measure").click();

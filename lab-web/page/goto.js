@@ -38,6 +38,31 @@ export async function find(goal, view) {
   return { place, note: place ? "" : `There is no more ${name} ${where}.` };
 }
 
+/** So many plies deeper is looked for what lies beyond the horizon, in so many milliseconds. */
+const DEEPER = { plies: 3, time_ms: 10000 };
+
+/** What a deeper search answers to the move that a tree's search chose: its line, divided by the horizon.
+ * @param {Tree} tree @param {import("./game.js").Game} game
+ * @returns {Promise<{ score: number, before: string[], beyond: string[] } | null>} */
+export async function beyond(tree, { desk, state }) {
+  const [chosen] = tree.pv;
+  if (!state || !chosen) return null;
+  const { start: fen, moves, comments } = state;
+  const budget = { depth: tree.depth - 1 + DEEPER.plies };
+  await desk.session({ command: "position", fen, moves: [...moves, chosen] });
+  try {
+    await desk.session({ command: "strategy", recipe: tree.strategy });
+    const said = await desk.session({ command: "think", ...budget }, DEEPER.time_ms);
+    const thoughts = said.filter(({ event, status }) => event === "thought" && status === "complete");
+    const last = thoughts.at(-1);
+    if (!last || last.score === null) return null;
+    const line = [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)];
+    return { score: -last.score, before: line.slice(0, tree.depth), beyond: line.slice(tree.depth) };
+  } finally {
+    await desk.session({ command: "position", fen, moves, comments });
+  }
+}
+
 /** @param {View} view @returns {Promise<Place | null>} */
 async function largest({ place: { path }, node }) {
   const { children } = await node(path);

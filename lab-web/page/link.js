@@ -3,7 +3,7 @@
 
 /** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   path?: number[], searched?: number, flip?: boolean }} Link */
+ *   path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
@@ -25,6 +25,7 @@ export function read(hash) {
     over: text("over"),
     depth: number("depth"),
     searched: number("searched"),
+    goal: text("goal"),
     flip: words.has("flip"),
     path:
       path === undefined
@@ -36,8 +37,30 @@ export function read(hash) {
   };
 }
 
-/** Writes the address; the way back of the browser is not lengthened. @param {Link} link */
+/** A browser takes longer to write an address than a step takes.
+ * @type {number | undefined} */
+let timer;
+/** @type {Link | null} */
+let next = null;
+
+/** Writes the address soon; the way back of the browser is not lengthened. @param {Link} link */
 export function write(link) {
+  next = link;
+  timer ??= setTimeout(flush, 100);
+}
+
+/** What was to be written is no more. */
+export function forget() {
+  clearTimeout(timer);
+  timer = undefined;
+  next = null;
+}
+
+/** Writes the address now, if it is another. */
+export function flush() {
+  const link = next;
+  forget();
+  if (!link) return;
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(link)) {
     if (value === undefined || value === false || value === "") continue;

@@ -158,7 +158,8 @@ class Page {
   /** What a record is of comes to the board, with its strategy and depth.
    * @param {import("./protocol.d.ts").SearchRecord} record @param {string} view */
   open({ game, fen, strategy, depth }, view) {
-    return this.follow({ view, game, fen, strategy, depth });
+    const at = view === "horizon" ? { view: "understand", goal: "horizon" } : { view };
+    return this.follow({ ...at, game, fen, strategy, depth });
   }
 
   /** @param {string} view */
@@ -254,7 +255,10 @@ async function begin() {
   const page = new Page(desk, of(said, "catalogue"));
   Object.assign(by("main"), { labPage: page });
   // By the address that was opened: a move that comes now may write another one.
-  addEventListener("hashchange", (event) => page.follow(link.read(new URL(event.newURL).hash)));
+  addEventListener("hashchange", (event) => {
+    link.forget();
+    page.follow(link.read(new URL(event.newURL).hash));
+  });
   await page.follow(link.read(location.hash));
   document.documentElement.dataset.ready = "yes";
 }

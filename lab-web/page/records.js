@@ -104,7 +104,7 @@ export class Records {
   /** @param {SearchRecord} record */
   row(record) {
     const cells = COLUMNS.map((column) => h("td", { className: classOf(column) }, column.text(record)));
-    const views = ["play", "watch", "understand"].map((view) =>
+    const views = ["play", "watch", "understand", "horizon"].map((view) =>
       button(view, () => this.open(record, view), { "aria-label": `${view}: ${record.position}` }),
     );
     return h("tr", {}, ...cells, h("td", { className: "text" }, ...views));

@@ -10,7 +10,8 @@ import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
 import { EXAMPLES } from "./examples.js";
 import { Exercise } from "./exercise.js";
 import { explained } from "./glossary.js";
-import { find } from "./goto.js";
+import { GOALS, beyond, find } from "./goto.js";
+import { flush } from "./link.js";
 import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
 import { Outline } from "./outline.js";
@@ -33,6 +34,9 @@ const KEYS =
 
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
+
+/** Trees of so many nodes are kept whole by the debugger. */
+const KEPT_WHOLE = 1e6;
 
 /** The most milliseconds of a search that nobody asked for. */
 const UNASKED_MS = 3000;
@@ -103,6 +107,7 @@ export class Understand {
     this.said = h("p", { className: "said", "aria-live": "polite" });
     this.bar = h("figure", { className: "window-bar" });
     this.crumbs = h("nav", { "aria-label": "The way from the root", className: "crumbs" });
+    this.beyond = h("p", { className: "beyond", hidden: true });
     this.moves = h("div", { className: "of-node" });
     this.list = h(
       "details",
@@ -117,10 +122,14 @@ export class Understand {
       this.drawing.element,
       this.stepper.element,
       this.crumbs,
+      this.beyond,
       this.moves,
       this.list,
       h("details", {}, h("summary", {}, "Keys and clicks"), h("p", { className: "note" }, KEYS)),
-      button("Copy a link to this place", () => copy("The link", location.href)),
+      button("Copy a link to this place", () => {
+        flush();
+        copy("The link", location.href);
+      }),
     );
     this.element = h(
       "div",
@@ -175,6 +184,7 @@ export class Understand {
   close() {
     this.stepper.halt();
     this.tree = null;
+    this.beyond.hidden = true;
     this.debugged.hidden = this.beside.hidden = this.exercise.element.hidden = true;
     this.live.textContent = "";
     document.querySelector("main")?.classList.remove("debugging");
@@ -280,7 +290,21 @@ export class Understand {
       this.drawing.show(this.place, this.map.grows);
       this.draw(node);
       this.moved();
+      this.fetchAhead();
     }, complain);
+  }
+
+  /** Asks for the node that a step would lead to, where that takes no search. */
+  async fetchAhead() {
+    const { tree, place } = this;
+    if (!tree || tree.nodes > KEPT_WHOLE) return;
+    const ask = async (/** @type {number[]} */ path) => {
+      if (this.nodes.has(path.join("."))) return;
+      const said = await this.game.desk.ask({ debugger: { command: "node", path } });
+      if (tree === this.tree) this.keep(of(said, "node"));
+    };
+    const next = await this.steps.step(place);
+    if (next) await ask(next.path).catch(() => {});
   }
 
   /** An example is searched, and nothing beside it. @param {string} wanted its name */
@@ -338,6 +362,21 @@ export class Understand {
       this.note = found.note;
       return found.place;
     });
+    if (goal === "horizon") await attempt(() => this.lookBeyond(tree), complain);
+  }
+
+  /** Shows what the chosen move runs into behind the last ply. @param {import("./protocol.d.ts").Tree} tree */
+  async lookBeyond(tree) {
+    const found = await beyond(tree, this.game);
+    if (tree !== this.tree) return;
+    this.beyond.hidden = false;
+    if (!found) {
+      this.beyond.textContent = "Nothing lies beyond the horizon here.";
+      return;
+    }
+    const line = [...found.before, h("b", { className: "horizon" }, "horizon"), ...found.beyond];
+    const deeper = `Asked three plies deeper, the same strategy gives it ${score(found.score)}, not ${score(tree.score)}: `;
+    this.beyond.replaceChildren(deeper, ...line.flatMap((one) => [one, " "]));
   }
 
   /** @param {TreeNode} node */
@@ -488,5 +527,6 @@ export class Understand {
       tree.depth === link.depth &&
       (tree.over?.strategy ?? undefined) === link.over;
     await (isOpen ? this.visit(place) : this.search(place));
+    if (link.goal && GOALS.some(([goal]) => goal === link.goal)) await this.goTo(link.goal);
   }
 }
