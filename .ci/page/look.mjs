@@ -51,7 +51,6 @@ for (const { width, height, scheme, name } of wanted === "--readme" ? README : A
   await page.getByLabel("Compared with").focus();
   await page.getByLabel("Compared with").selectOption("alpha-beta+mvv-lva");
   await page.locator(".map .share code", { hasText: "mvv-lva" }).waitFor();
-  await button("understand", "Go to").click();
   await page.waitForTimeout(300);
   await shot("understand");
 

@@ -245,7 +245,10 @@ test("one goes through a game by keys, plays another move, and the line that was
     for (const [number, move] of ["e4", "e5", "Nf3", "Nc6"].entries()) {
       await page.locator("#typed-move").fill(move);
       await page.keyboard.press("Enter");
-      await page.waitForFunction((count) => document.querySelectorAll(".moves .move").length === count, number + 1);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".moves .move").length === count,
+        number + 1,
+      );
     }
     await page.locator("h1").click();
     for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
@@ -332,13 +335,24 @@ test("an exercise asks for alpha, beta and cutoffs of nine leaves, and marks wha
     // The leaves are shown, and nothing that is asked for.
     const shown = await page.locator(".exercise .node > text:first-of-type").allTextContents();
     assert.equal(shown.filter((text) => text === "?").length, 4);
-    assert.ok(["+3", "+12", "+4", "+6", "+14"].every((leaf) => shown.includes(leaf)), shown.join());
-    const answers = [["-∞", "inf", "0"], ["−inf", "+∞", "0"], ["+3", "oo", "1"], ["3", "∞", "0"]];
+    assert.ok(
+      ["+3", "+12", "+4", "+6", "+14"].every((leaf) => shown.includes(leaf)),
+      shown.join(),
+    );
+    const answers = [
+      ["-∞", "inf", "0"],
+      ["−inf", "+∞", "0"],
+      ["+3", "oo", "1"],
+      ["3", "∞", "0"],
+    ];
     for (const [at, answer] of answers.entries())
       for (const [place, text] of answer.entries()) await row.nth(at).locator("input").nth(place).fill(text);
     await button(page, "Check").click();
     await page.getByText("11 of 12 are right").waitFor();
-    assert.equal(await page.locator('[aria-invalid="true"]').getAttribute("aria-label"), "moves never searched of 2");
+    assert.equal(
+      await page.locator('[aria-invalid="true"]').getAttribute("aria-label"),
+      "moves never searched of 2",
+    );
     await page.getByLabel("moves never searched of 2").fill("2");
     await button(page, "Check").click();
     await page.getByText("All 12 are right.").waitFor();
@@ -515,7 +529,9 @@ function searched(position, recipe, depth) {
 
 test("the map is as wide as minimax and filled as far as the search, on 20 positions of both games", async () => {
   const suites = ["chess/bratko-kopec", "xiangqi/mates"];
-  const texts = suites.map((name) => readFile(new URL(`../../positions/${name}.epd`, import.meta.url), "utf8"));
+  const texts = suites.map((name) =>
+    readFile(new URL(`../../positions/${name}.epd`, import.meta.url), "utf8"),
+  );
   const fens = (await Promise.all(texts)).flatMap((text) => {
     const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
     return lines.slice(0, 10).map((line) => line.split(" ").slice(0, 4).join(" "));
@@ -559,15 +575,28 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
         const { map, zooming } = document.querySelector("#main").labPage.understand.map;
         return !zooming && map.path.join(".") === wanted;
       }, wanted);
-    assert.match(await page.locator(".map .share").first().textContent(), /^4\.5 %  4.539 of the 99.950 nodes/);
+    assert.match(
+      await page.locator(".map .share").first().textContent(),
+      /^4\.5 %  4.539 of the 99.950 nodes/,
+    );
     assert.match(await canvas.getAttribute("aria-label"), /at the top: exact value; visited 4.539 of 99.950/);
     await canvas.focus();
-    for (const [key, wanted] of [["ArrowDown", "0"], ["ArrowRight", "1"], ["ArrowDown", "1.0"], ["ArrowUp", "1"]]) {
+    for (const [key, wanted] of [
+      ["ArrowDown", "0"],
+      ["ArrowRight", "1"],
+      ["ArrowDown", "1.0"],
+      ["ArrowUp", "1"],
+    ]) {
       await page.keyboard.press(key);
       await path(wanted);
     }
     assert.match(await page.locator("#announcer").textContent(), /cut off; visited/);
-    for (const [key, wanted] of [["Enter", "1"], ["-", ""], ["+", "1"], ["Home", ""]]) {
+    for (const [key, wanted] of [
+      ["Enter", "1"],
+      ["-", ""],
+      ["+", "1"],
+      ["Home", ""],
+    ]) {
       await page.keyboard.press(key);
       await top(wanted);
     }
@@ -616,7 +645,11 @@ test("two strategies are seen on one map, node by node what each takes, and what
     const share = page.locator(".map .share").nth(1);
     await share.getByText(other).waitFor();
     const counted = async (place) =>
-      Number((await page.locator(".map .share").nth(place).textContent()).match(/ ([\d\s]+) of /)[1].replace(/\s/g, ""));
+      Number(
+        (await page.locator(".map .share").nth(place).textContent())
+          .match(/ ([\d\s]+) of /)[1]
+          .replace(/\s/g, ""),
+      );
     assert.deepEqual([await counted(0), await counted(1)], [first.nodes, second.nodes]);
     await page.locator(".legend").getByText("the other strategy did not visit").waitFor();
     // Boxes of the same move stand in the order of each, and tell of each other.
@@ -626,22 +659,35 @@ test("two strategies are seen on one map, node by node what each takes, and what
       const sum = (counts) => counts.reduce((all, count) => all + count, 0);
       return row(one).map(({ box }) => {
         const same = row(other).find((one) => one.box.move === box.move)?.box;
-        return [box.other, same && sum(same.visits), same?.other, sum(box.visits), same?.path.join()  === box.path.join()];
+        return [
+          box.other,
+          same && sum(same.visits),
+          same?.other,
+          sum(box.visits),
+          same?.path.join() === box.path.join(),
+        ];
       });
     });
     assert.equal(told.length, 48);
     for (const [seen, visits, back, own, isSame] of told)
       assert.deepEqual([seen, back, isSame], [visits, own, true]);
     // The table has what each needs for a move.
-    const rows = await page.locator("#understand tbody tr").evaluateAll((all) =>
-      all.map((row) => [row.cells[1].textContent, Number(row.cells[8].textContent.replace(/\s/g, ""))]),
+    const rows = await page
+      .locator("#understand tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) => [row.cells[1].textContent, Number(row.cells[8].textContent.replace(/\s/g, ""))]),
+      );
+    assert.equal(
+      rows.reduce((all, [, nodes]) => all + nodes, 1),
+      second.nodes,
     );
-    assert.equal(rows.reduce((all, [, nodes]) => all + nodes, 1), second.nodes);
     // A click on the second picture goes to the node in both.
     const canvas = page.locator(".map canvas").nth(1);
     const box = await canvas.boundingBox();
     await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
-    await page.waitForFunction(() => document.querySelector("#main").labPage.understand.place.path.length === 1);
+    await page.waitForFunction(
+      () => document.querySelector("#main").labPage.understand.place.path.length === 1,
+    );
     assert.match(await canvas.getAttribute("aria-label"), /second strategy, at .*visited/);
     assert.match(await address(page), /over=alpha-beta%2Bmvv-lva/);
     await compared.selectOption("nothing");
@@ -664,10 +710,23 @@ test("one goes to the next place of each kind, to the largest subtree and to the
         const node = await understand.node(path);
         const last = node.children[searched - 1];
         const isAbove = searched < node.children.length || node.ending === "searched";
-        return { ending: isAbove ? last.ending : node.ending, ply: path.length, place: searched, reason: last?.reason };
+        return {
+          ending: isAbove ? last.ending : node.ending,
+          ply: path.length,
+          place: searched,
+          reason: last?.reason,
+        };
       }, kind);
-      const endings = { "stand-pat": /^stand-pat$/, "null-move": /^null-move$/, table: /^transposition-table$/ };
-      assert.match(told.ending, endings[kind] ?? /^(cut-off|null-move|stand-pat)$/, `${kind}: ${JSON.stringify(told)}`);
+      const endings = {
+        "stand-pat": /^stand-pat$/,
+        "null-move": /^null-move$/,
+        table: /^transposition-table$/,
+      };
+      assert.match(
+        told.ending,
+        endings[kind] ?? /^(cut-off|null-move|stand-pat)$/,
+        `${kind}: ${JSON.stringify(told)}`,
+      );
       if (kind === "refutation") assert.equal(told.ply, 1);
       if (kind === "killer") assert.match(told.reason, /^killer/);
       if (kind === "first-move") assert.equal(told.place, 1);
@@ -678,7 +737,9 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     await page.waitForFunction(() => location.hash.includes("path="));
     await goal.selectOption("horizon");
     await button(page, "Go to").click();
-    await page.waitForFunction(() => document.querySelector("#main").labPage.understand.place.path.length === 3);
+    await page.waitForFunction(
+      () => document.querySelector("#main").labPage.understand.place.path.length === 3,
+    );
     // Where there is none it is said.
     await button(page, "To the root").click();
     await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
@@ -690,17 +751,26 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     assert.match(await complaint(page), /There is no more cutoff by a killer in/);
   });
   // A link leads to a horizon, and shows what a deeper search finds beyond it.
-  const horizon = { fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1", depth: "4", goal: "horizon" };
-  await on({ hash: `#${new URLSearchParams({ view: "understand", strategy: "alpha-beta", ...horizon })}` }, async (page) => {
-    const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
-    await page.locator(".beyond .horizon").waitFor();
-    const told = await page.locator(".beyond").textContent();
-    const deeper = told.match(/gives it (\S+), not (\S+): (.*) horizon (.*)$/);
-    assert.ok(deeper && Number(deeper[2]) === score && Number(deeper[1]) !== score, told);
-    assert.equal(deeper[3].split(" ").length, 4, told);
-    const place = await page.evaluate(() => document.querySelector("#main").labPage.understand.place.path.length);
-    assert.equal(place, pv.split(" ").length - 1);
-  });
+  const horizon = {
+    fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1",
+    depth: "4",
+    goal: "horizon",
+  };
+  await on(
+    { hash: `#${new URLSearchParams({ view: "understand", strategy: "alpha-beta", ...horizon })}` },
+    async (page) => {
+      const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
+      await page.locator(".beyond .horizon").waitFor();
+      const told = await page.locator(".beyond").textContent();
+      const deeper = told.match(/gives it (\S+), not (\S+): (.*) horizon (.*)$/);
+      assert.ok(deeper && Number(deeper[2]) === score && Number(deeper[1]) !== score, told);
+      assert.equal(deeper[3].split(" ").length, 4, told);
+      const place = await page.evaluate(
+        () => document.querySelector("#main").labPage.understand.place.path.length,
+      );
+      assert.equal(place, pv.split(" ").length - 1);
+    },
+  );
 });
 
 test("a small tree is drawn with values of the root's side, grows, and is switched with the map", async () => {
@@ -715,7 +785,7 @@ test("a small tree is drawn with values of the root's side, grows, and is switch
     assert.equal(await page.locator(".drawing .later").count(), 0);
     await button(page, "Step").click();
     await page.locator(".drawing .later").first().waitFor();
-    assert.equal(await page.locator('.drawing .node:not(.later)').count(), 2);
+    assert.equal(await page.locator(".drawing .node:not(.later)").count(), 2);
     await drawn.first().focus();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => location.hash.includes("path="));
@@ -743,7 +813,11 @@ test("an example comes to the board with a depth, and is searched at once", asyn
       }, before);
       assert.equal(await complaint(page), "", name);
       assert.equal(await examples.locator("option:checked").textContent(), name);
-      assert.equal(await page.evaluate(() => document.querySelector("#main").labPage.understand.tree.stopped), null, name);
+      assert.equal(
+        await page.evaluate(() => document.querySelector("#main").labPage.understand.tree.stopped),
+        null,
+        name,
+      );
     }
   });
 });
@@ -814,7 +888,10 @@ test(
       await unsolved.getByRole("button", { name: /^horizon/ }).click();
       await page.locator(".beyond").waitFor();
       assert.match(await page.locator(".beyond").textContent(), /horizon/);
-      assert.equal(await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(), recipe);
+      assert.equal(
+        await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(),
+        recipe,
+      );
       await page.locator("#tab-measure").click();
       await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
       await button(page, "Measure").click();
@@ -832,8 +909,14 @@ test("the debugger shows the proof and disproof numbers of a search for mate", a
     const bar = page.locator("#beside", { hasText: "OR node: one proved move is enough." });
     await bar.locator("text=Proof / disproof number: 0 / ∞").waitFor();
     const rows = await page.locator("#understand tbody tr").allTextContents();
-    assert.ok(rows.some((row) => row.includes("Qe4+") && row.includes("0 / ∞")), rows.join("\n"));
-    assert.ok(rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")), rows.join("\n"));
+    assert.ok(
+      rows.some((row) => row.includes("Qe4+") && row.includes("0 / ∞")),
+      rows.join("\n"),
+    );
+    assert.ok(
+      rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")),
+      rows.join("\n"),
+    );
     await page.locator("#beside .said", { hasText: /^.*\bto move\.$/ }).waitFor();
   });
 });

@@ -55,7 +55,12 @@ function question(answer) {
  * @param {string} one @param {string} other */
 function isSame(one, other) {
   const [figure, wanted] = [one, other].map((text) =>
-    Number(text.replace(/[\s,_%]|times|plies|nodes/g, "").replace("−", "-").replace(/^\+/, "") || NaN),
+    Number(
+      text
+        .replace(/[\s,_%]|times|plies|nodes/g, "")
+        .replace("−", "-")
+        .replace(/^\+/, "") || NaN,
+    ),
   );
   return Number.isNaN(figure) || Number.isNaN(wanted) ? plain(one) === plain(other) : figure === wanted;
 }

@@ -389,7 +389,11 @@ export class LabBoard extends HTMLElement {
     if (!square) return;
     const left = Math.min(square.left, innerWidth - dialog.offsetWidth);
     const top = Math.min(square.bottom, innerHeight - dialog.offsetHeight);
-    Object.assign(dialog.style, { margin: "0", left: `${Math.max(0, left)}px`, top: `${Math.max(0, top)}px` });
+    Object.assign(dialog.style, {
+      margin: "0",
+      left: `${Math.max(0, left)}px`,
+      top: `${Math.max(0, top)}px`,
+    });
   }
 
   /** The piece that a pawn becomes. @param {Kind} kind @param {string} letter @param {string} move */

@@ -170,7 +170,11 @@ export class Drawing {
       },
       shape,
       svg("text", { x, y: y + 4, "text-anchor": "middle" }, reached ? value : "?"),
-      svg("text", { x, y: y + NODE + 13, "text-anchor": "middle", class: "window" }, reached && !this.asks ? window : ""),
+      svg(
+        "text",
+        { x, y: y + NODE + 13, "text-anchor": "middle", class: "window" },
+        reached && !this.asks ? window : "",
+      ),
     );
     group.addEventListener("click", () => this.enter(one.path));
     group.addEventListener("keydown", (event) => {

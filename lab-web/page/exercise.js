@@ -6,12 +6,13 @@ import { Drawing } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawn} Drawn */
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
-/** A field with what belongs there. @typedef {{ input: HTMLElement & Record<string, any>, right: string }} Asked */
+/** A field with what belongs there.
+ * @typedef {{ input: HTMLElement & Record<string, any>, right: string }} Asked */
 
 const TASK =
-  "Go through the tree as alpha-beta does, from left to right. For each node that is no leaf: alpha and beta as it " +
-  "is entered, for the side that moves first, and how many of its moves are never searched. Write inf for ∞, and " +
-  "leave empty what is never entered.";
+  "Go through the tree as alpha-beta does, from left to right. For each node that is no leaf: alpha and" +
+  " beta as it is entered, for the side that moves first, and how many of its moves are never searched." +
+  " Write inf for ∞, and leave empty what is never entered.";
 
 export class Exercise {
   /** @param {() => void} ended goes back to the tree */
@@ -100,7 +101,8 @@ function questions(whole, searched, line) {
   return [{ name, asked }, ...below];
 }
 
-/** Marks a field; whether it is right. @param {HTMLElement & Record<string, any>} input @param {string} right */
+/** Marks a field; whether it is right.
+ * @param {HTMLElement & Record<string, any>} input @param {string} right */
 function mark(input, right) {
   const isRight = plain(input.value) === plain(right);
   input.setAttribute("aria-invalid", String(!isRight));

@@ -48,8 +48,7 @@ export class Game extends EventTarget {
 
   /** Keeps a line that is left, unless another has all of it. @param {Ply[]} line */
   keep(line) {
-    const has = (/** @type {Ply[]} */ other) =>
-      line.every((ply, at) => ply.move === other[at]?.move);
+    const has = (/** @type {Ply[]} */ other) => line.every((ply, at) => ply.move === other[at]?.move);
     if (!this.variations.some(has)) this.variations.push([...line]);
   }
 

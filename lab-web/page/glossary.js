@@ -30,7 +30,14 @@ export async function loadGlossary() {
   const text = await (await file("glossary.txt")).text();
   for (const entry of text.split(/^## /m).slice(1)) {
     const [name, ...lines] = entry.split("\n");
-    entries.set(name, lines.join(" ").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "").trim());
+    entries.set(
+      name,
+      lines
+        .join(" ")
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[`*]/g, "")
+        .trim(),
+    );
   }
   document.body.append(told);
 }
@@ -58,7 +65,10 @@ function word(text, name) {
     told.showPopover();
     const { left, bottom } = its.getBoundingClientRect();
     const x = Math.max(8, Math.min(left, innerWidth - told.offsetWidth - 8));
-    Object.assign(told.style, { left: `${x}px`, top: `${Math.min(bottom + 4, innerHeight - told.offsetHeight)}px` });
+    Object.assign(told.style, {
+      left: `${x}px`,
+      top: `${Math.min(bottom + 4, innerHeight - told.offsetHeight)}px`,
+    });
   });
   its.className = "word";
   return its;

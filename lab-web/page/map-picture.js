@@ -1,6 +1,6 @@
 // @ts-check
-// The picture of a map: a row a ply, each box as wide as the nodes that minimax visits below it, filled as far
-// as the search visited them. Moves stand in the order in which they were tried.
+// The picture of a map: a row a ply, each box as wide as the nodes that minimax visits below it, filled as
+// far as the search visited them. Moves stand in the order in which they were tried.
 
 import { isCut, lay, role, sum } from "./boxes.js";
 import { h, whole } from "./dom.js";

@@ -265,7 +265,8 @@ export class MapView {
     this.enter(laid.box.path);
   }
 
-  /** How much of the tree was visited. @param {import("./protocol.d.ts").MapBox} map @param {string} strategy */
+  /** How much of the tree was visited.
+   * @param {import("./protocol.d.ts").MapBox} map @param {string} strategy */
   summary(map, strategy) {
     const [all, visits] = [sum(map.widths), sum(map.visits)];
     const about = map.is_estimated ? "about " : "";

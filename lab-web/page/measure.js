@@ -46,12 +46,17 @@ export class Measure {
     this.folders = h("div", {});
     this.horizon = h("input", { type: "checkbox" });
     this.minimal = h("input", { type: "checkbox" });
-    const preset = select([["", "put in …"], ...PRESETS.map((one) => /** @type {[string, string]} */ ([one, one]))], {
-      onchange: () => {
-        this.strategies.value = [...this.lines(/** @type {any} */ (this.strategies)), preset.value].join("\n");
-        preset.value = "";
+    const preset = select(
+      [["", "put in …"], ...PRESETS.map((one) => /** @type {[string, string]} */ ([one, one]))],
+      {
+        onchange: () => {
+          this.strategies.value = [...this.lines(/** @type {any} */ (this.strategies)), preset.value].join(
+            "\n",
+          );
+          preset.value = "";
+        },
       },
-    });
+    );
     const file = h("input", {
       type: "file",
       accept: ".epd,.fen,.txt,text/plain",
@@ -168,7 +173,15 @@ export class Measure {
     const pieces = [...report.pieces].sort((one, other) => rank(one) - rank(other));
     const titled = pieces.map((piece) => ({ element: shown(piece), title: titleOf(piece) }));
     const contents = titled.flatMap(({ element, title }) =>
-      title ? [h("li", {}, button(title, () => element.scrollIntoView()))] : [],
+      title
+        ? [
+            h(
+              "li",
+              {},
+              button(title, () => element.scrollIntoView()),
+            ),
+          ]
+        : [],
     );
     this.report.replaceChildren(
       h("h2", {}, report.title),

@@ -10,13 +10,13 @@ const SHOWN_UNTRIED = 12;
 
 /**
  * @param {TreeNode} node
- * @param {{ searched: number, isOverlaid: boolean, hasWindow: boolean, enter: (place: number) => void }} shown how many moves are
- * searched at the place that is shown, whether a second strategy is set beside the tree, what a click on a
- * move does
+ * @param {{ searched: number, isOverlaid: boolean, hasWindow: boolean, enter: (place: number) => void }} shown
+ * how many moves are searched at the place that is shown, whether a second strategy is set beside the tree,
+ * whether the node has a window, what a click on a move does
  * @returns {HTMLElement[]}
  */
 export function nodeTable(node, { searched, isOverlaid, hasWindow, enter }) {
-  const second = isOverlaid ? ["nodes of the second"] : [];
+  const second = isOverlaid ? ["of the second"] : [];
   const rows = node.children.map((child, place) => [
     place < searched ? "✓" : place === searched ? "▶" : "",
     child.expandable ? button(name(child), () => enter(place)) : name(child),

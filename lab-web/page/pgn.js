@@ -1,5 +1,5 @@
 // @ts-check
-// Games in PGN: the moves with comments and variations, as they are written, and where variations are in a text.
+// Games in PGN: moves with comments and variations as they are written, and the variations of a text.
 
 /** @typedef {import("./game.js").Ply} Ply */
 

@@ -281,7 +281,8 @@ export class Play {
     // The list alone is scrolled, not the page.
     if (current) {
       const [box, at] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
-      if (at.top < box.top || at.bottom > box.bottom) this.list.scrollTop += at.top - box.top - box.height / 2;
+      if (at.top < box.top || at.bottom > box.bottom)
+        this.list.scrollTop += at.top - box.top - box.height / 2;
     }
     this.others.replaceChildren(...this.game.variations.map((other) => this.variation(other, offset)));
     /** @type {[number, number][]} */
@@ -298,13 +299,19 @@ export class Play {
     );
   }
 
-  /** A line that was left: from where it leaves the one that is shown. @param {import("./game.js").Ply[]} other
-   * @param {number} offset */
+  /** A line that was left: from where it leaves the one that is shown.
+   * @param {import("./game.js").Ply[]} other @param {number} offset */
   variation(other, offset) {
     const { line } = this.game;
-    const from = Math.max(0, other.findIndex((ply, at) => ply.move !== line[at]?.move));
+    const from = Math.max(
+      0,
+      other.findIndex((ply, at) => ply.move !== line[at]?.move),
+    );
     const number = `${Math.floor((from + offset) / 2) + 1}${(from + offset) % 2 ? "…" : "."}`;
-    const text = `${number} ${other.slice(from).map((ply) => ply.algebraic).join(" ")}`;
+    const text = `${number} ${other
+      .slice(from)
+      .map((ply) => ply.algebraic)
+      .join(" ")}`;
     const follow = () => {
       this.paused = true;
       return attempt(() => this.game.follow(other), complain);
@@ -418,11 +425,7 @@ export class Play {
             const ordered = said.ordering_pct === null ? "" : `, ordering ${said.ordering_pct.toFixed(1)} %`;
             this.thought.replaceChildren(
               `Depth ${said.depth}: ${score(said.score)}, ${moves}`,
-              h(
-                "small",
-                {},
-                `${whole(said.nodes)} nodes in ${whole(said.time_ms)} ms${rate}${ordered}`,
-              ),
+              h("small", {}, `${whole(said.nodes)} nodes in ${whole(said.time_ms)} ms${rate}${ordered}`),
             );
           }
         }),

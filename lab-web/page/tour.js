@@ -8,38 +8,41 @@ const STEPS = [
   {
     at: "#understand .asked",
     text:
-      "A position, a strategy and a depth: this is the search that is looked into. The list of positions has a " +
-      "textbook's tree, a mate, a horizon case. Here it is kiwipete, a middlegame with many captures.",
+      "A position, a strategy and a depth: this is the search that is looked into. The list of positions " +
+      "has a textbook's tree, a mate, a horizon case. Here it is kiwipete, a middlegame with many " +
+      "captures.",
   },
   {
     at: ".map",
     text:
-      "All nodes that minimax visits: one row a ply, each box as wide as what lies below it. What alpha-beta " +
-      "visited is filled, what it never needed is hatched. A click goes to a node, the wheel looks closer.",
+      "All nodes that minimax visits: one row a ply, each box as wide as what lies below it. What " +
+      "alpha-beta visited is filled, what it never needed is hatched. A click goes to a node, the wheel " +
+      "looks closer.",
   },
   {
     at: ".stepper",
     text:
-      "The search move by move, forwards and backwards, by these buttons or the arrow keys. Step over passes a " +
-      "whole subtree, Step out leaves one.",
+      "The search move by move, forwards and backwards, by these buttons or the arrow keys. Step over " +
+      "passes a whole subtree, Step out leaves one.",
   },
   {
     at: "#beside",
     text:
-      "What has just happened, in a sentence, and the window of the node as a bar: it closes as alpha rises. " +
-      "Where it is closed the rest cannot matter. Words with dots below are explained where they stand.",
+      "What has just happened, in a sentence, and the window of the node as a bar: it closes as alpha " +
+      "rises. Where it is closed the rest cannot matter. Words with dots below are explained where they " +
+      "stand.",
   },
   {
     at: ".stepper .joined",
     text:
-      "Go to the next cutoff, or one of a kind: by the first move, a killer, a null move; to what refutes a move " +
-      "of the root; to the last ply before the horizon.",
+      "Go to the next cutoff, or one of a kind: by the first move, a killer, a null move; to what refutes" +
+      " a move of the root; to the last ply before the horizon.",
   },
   {
     at: "#understand .compared",
     text:
-      "Compare with the same strategy with one part more or less: two maps of the same nodes, and how much of the " +
-      "first the second did not visit.",
+      "Compare with the same strategy with one part more or less: two maps of the same nodes, and how " +
+      "much of the first the second did not visit.",
   },
 ];
 
@@ -56,7 +59,14 @@ export class Tour {
       "dialog",
       { className: "tour", "aria-label": "Tour", onclose: () => this.point(null) },
       this.text,
-      h("div", { className: "row" }, this.back, this.next, button("Skip", () => this.element.close()), this.count),
+      h(
+        "div",
+        { className: "row" },
+        this.back,
+        this.next,
+        button("Skip", () => this.element.close()),
+        this.count,
+      ),
     );
     document.body.append(this.element);
   }

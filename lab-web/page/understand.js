@@ -28,9 +28,9 @@ import { name, value } from "./words.js";
 /** @typedef {import("./steps.js").Place} Place */
 
 const KEYS =
-  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c goes to the next place of the kind chosen, d draws a small tree. Keys on the " +
-  "map: arrows go from node to node, + and − zoom, Home shows all of it; a click goes to a node, a double click " +
-  "or the wheel zooms. Scores are in centipawns.";
+  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c goes to the next place of the kind " +
+  "chosen, d draws a small tree. Keys on the map: arrows go from node to node, + and − zoom, Home shows" +
+  " all of it; a click goes to a node, a double click or the wheel zooms. Scores are in centipawns.";
 
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
@@ -365,7 +365,8 @@ export class Understand {
     if (goal === "horizon") await attempt(() => this.lookBeyond(tree), complain);
   }
 
-  /** Shows what the chosen move runs into behind the last ply. @param {import("./protocol.d.ts").Tree} tree */
+  /** Shows what the chosen move runs into behind the last ply.
+   * @param {import("./protocol.d.ts").Tree} tree */
   async lookBeyond(tree) {
     const found = await beyond(tree, this.game);
     if (tree !== this.tree) return;
@@ -375,7 +376,8 @@ export class Understand {
       return;
     }
     const line = [...found.before, h("b", { className: "horizon" }, "horizon"), ...found.beyond];
-    const deeper = `Asked three plies deeper, the same strategy gives it ${score(found.score)}, not ${score(tree.score)}: `;
+    const values = `${score(found.score)}, not ${score(tree.score)}`;
+    const deeper = `Asked three plies deeper, the same strategy gives it ${values}: `;
     this.beyond.replaceChildren(deeper, ...line.flatMap((one) => [one, " "]));
   }
 
@@ -439,7 +441,8 @@ export class Understand {
         complain(`The whole tree has ${whole(nodes)} nodes, too many to be drawn.`);
         return;
       }
-      const node = async (/** @type {number[]} */ path) => of(await this.ask({ command: "node", path }), "node");
+      const node = async (/** @type {number[]} */ path) =>
+        of(await this.ask({ command: "node", path }), "node");
       await this.exercise.open(root, node, this.sides);
       this.stepper.halt();
       this.debugged.hidden = this.beside.hidden = true;

@@ -587,7 +587,8 @@ fn the_next_place_of_each_kind_is_found_in_the_order_of_the_search() {
     opened(&mut debugger, &open(POSITIONS[2], recipe, 4, None));
     let is_cut = |node: &Node| matches!(node.ending, "cut-off" | "null-move" | "stand-pat");
     let by = |node: &Node| node.children.last().filter(|_| node.ending == "cut-off").cloned();
-    let sought: [(Goal, &dyn Fn(&Node, &Path) -> bool); 6] = [
+    type IsSought<'a> = &'a dyn Fn(&Node, &Path) -> bool;
+    let sought: [(Goal, IsSought<'_>); 6] = [
         (Goal::Cutoff, &|node, _| is_cut(node)),
         (Goal::Killer, &|node, _| {
             by(node).is_some_and(|child| child.reason.starts_with("killer"))

@@ -146,15 +146,14 @@ fn two_maps_of_the_same_nodes_tell_of_each_other() {
         opened(&mut debugger, &open(fen, "", other, 3));
         let alone = map(&mut debugger, &[], u32::MAX).top;
         let beside = both.over.unwrap();
-        let counts = |drawn: &MapBox| [(&drawn.widths, &drawn.visits)].map(|(a, b)| (a.clone(), b.clone()));
-        let (mut own, mut of_both) = (Vec::new(), Vec::new());
-        each(&alone, &mut |drawn| {
-            own.push((drawn.played.clone(), counts(drawn)))
-        });
-        each(&beside, &mut |drawn| {
-            of_both.push((drawn.played.clone(), counts(drawn)))
-        });
-        assert_eq!(own, of_both, "{fen}");
+        let counted = |top: &MapBox| {
+            let mut all = Vec::new();
+            each(top, &mut |drawn| {
+                all.push((drawn.played.clone(), drawn.widths.clone(), drawn.visits.clone()));
+            });
+            all
+        };
+        assert_eq!(counted(&alone), counted(&beside), "{fen}");
         // Each move of the root, in both.
         for drawn in &both.top.below {
             let same = beside
