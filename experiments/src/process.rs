@@ -177,7 +177,7 @@ impl Process {
         Err(StartError::NoLimit)
     }
 
-    /// Gives it a line. One that has ended hears nothing any more: whoever waits for its answer learns of that.
+    /// Gives it a line. One that has ended hears nothing any more; who waits for its answer learns of that.
     pub(crate) fn say(&self, line: impl Into<String>) {
         if let Some(input) = &self.input {
             let _ = input.send(line.into() + "\n");

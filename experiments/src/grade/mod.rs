@@ -38,7 +38,7 @@ pub enum GradeError {
     Start(#[from] StartError),
     #[error("{place}")]
     Task { place: String, source: Box<TaskError> },
-    #[error("{0} holds no task; `lab grade --make` writes some")]
+    #[error("{0} holds no task; a file of tasks has one on each line")]
     NoTask(String),
 }
 
@@ -81,13 +81,10 @@ struct Answer {
 /// What came of a task.
 #[derive(Debug, Serialize)]
 pub struct Graded {
-    pub id: String,
-    pub position: String,
-    pub search: String,
-    pub depth: u32,
+    #[serde(flatten)]
+    pub task: Task,
+    /// One for each thing that was asked for, and is right.
     pub points: usize,
-    /// The points that could be had.
-    pub of: usize,
     /// What the program did instead of answering.
     pub fault: Option<String>,
     pub findings: Vec<Finding>,
@@ -104,19 +101,14 @@ pub struct Grader {
 }
 
 impl Grader {
-    /// Starts the program.
-    ///
-    /// # Errors
-    /// If that cannot be done.
-    pub fn new(command: String, time: Duration, memory: Option<Bytes>) -> Result<Grader, StartError> {
-        let mut grader = Grader {
+    /// The program is started with its first task.
+    pub fn new(command: String, time: Duration, memory: Option<Bytes>) -> Grader {
+        Grader {
             command,
             time,
             memory,
             process: None,
-        };
-        grader.process = Some(grader.start()?);
-        Ok(grader)
+        }
     }
 
     fn start(&self) -> Result<Process, StartError> {
@@ -126,48 +118,36 @@ impl Grader {
     /// Sets a task; `None` if somebody stops it.
     ///
     /// # Errors
-    /// If the task cannot be set, or the program does not start again.
+    /// If the task cannot be set, or the program cannot be started.
     pub fn grade(&mut self, task: &Opened, stop: &StopHandle) -> Result<Option<Graded>, GradeError> {
-        let place = || task.task.id.clone();
-        let Some(right) = Right::of(task, stop)? else {
-            return Ok(None);
-        };
-        let request = task.request();
-        let request = request.map_err(|source| GradeError::Task {
-            place: place(),
+        let right = Right::of(task, stop).and_then(|right| Ok((right, task.request()?)));
+        let (right, request) = right.map_err(|source| GradeError::Task {
+            place: task.task.id.clone(),
             source: Box::new(source),
         })?;
+        let Some(right) = right else {
+            return Ok(None);
+        };
         let answer = self.ask(&request, &task.task.id, stop)?;
         if stop.is_requested() {
             return Ok(None);
         }
-        let (findings, fault, time_s) = match answer {
-            Ok((answer, time)) => (
-                finding::findings(task, &right, &answer),
-                None,
-                Some(time.as_secs_f64()),
-            ),
-            Err(fault) => (Vec::new(), Some(fault), None),
+        let mut graded = Graded {
+            task: task.task.clone(),
+            points: 0,
+            fault: None,
+            findings: Vec::new(),
+            time_s: None,
         };
-        let Task {
-            id,
-            position,
-            search,
-            depth,
-            asks,
-            ..
-        } = task.task.clone();
-        Ok(Some(Graded {
-            id,
-            position,
-            search,
-            depth,
-            of: asks.len(),
-            points: fault.as_ref().map_or(asks.len() - findings.len(), |_| 0),
-            fault,
-            findings,
-            time_s,
-        }))
+        match answer {
+            Ok((answer, time)) => {
+                graded.findings = finding::findings(task, &right, &answer);
+                graded.points = graded.task.asks.len() - graded.findings.len();
+                graded.time_s = Some(time.as_secs_f64());
+            }
+            Err(fault) => graded.fault = Some(fault),
+        }
+        Ok(Some(graded))
     }
 
     /// What the program answers, or does instead; then it is ended.

@@ -3,7 +3,7 @@
 use super::alphabetical::{self, Alphabetical};
 use super::{GradeError, TaskError};
 use disk::input::Lines;
-use engine_core::{Depth, Score};
+use engine_core::Depth;
 use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
 use search_variants::{DEEPEST, Strategy};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,18 @@ const PERFT: &str = "perft";
 const MOST_LEAVES: usize = 1 << 16;
 
 /// What is wanted of a program. Each is worth a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, strum::Display)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    strum::EnumString,
+    strum::Display,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Asked {
@@ -39,14 +50,7 @@ pub enum Asked {
 }
 
 impl Asked {
-    pub const ALL: &[Asked] = &[
-        Asked::Value,
-        Asked::Move,
-        Asked::Leaves,
-        Asked::Values,
-        Asked::Nodes,
-        Asked::Ordering,
-    ];
+    pub const ALL: &[Asked] = <Asked as strum::VariantArray>::VARIANTS;
 
     /// Whether all nodes of the search are looked at.
     pub(super) fn needs_nodes(self) -> bool {
@@ -83,6 +87,7 @@ pub struct Opened {
     pub task: Task,
     pub(super) root: Root,
     pub(super) setup: Setup,
+    pub(super) depth: Depth,
     /// None of perft.
     pub(super) recipe: Option<Strategy>,
 }
@@ -114,6 +119,7 @@ impl Task {
             return Err(TaskError::Asks);
         }
         Ok(Opened {
+            depth: Depth::new(self.depth),
             task: self,
             root,
             setup,
@@ -136,10 +142,6 @@ impl Opened {
         self.root.game()
     }
 
-    pub(super) fn depth(&self) -> Depth {
-        Depth::new(self.task.depth)
-    }
-
     pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, TaskError> {
         Ok(self.root.set_up(&self.setup)?.0)
     }
@@ -147,7 +149,7 @@ impl Opened {
     /// The line that a program gets.
     pub(super) fn request(&self) -> Result<String, TaskError> {
         let tree = match self.game() == Game::TREE {
-            true => Some(nested(self.board()?.as_mut(), self.depth(), 1, &mut 0)?),
+            true => Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?),
             false => None,
         };
         let task = &self.task;
@@ -166,13 +168,12 @@ fn nested(
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;
-        let value: Score = board.evaluate();
         return match *leaves > MOST_LEAVES {
             true => Err(TaskError::TooLarge {
                 what: "leaves",
                 most: MOST_LEAVES,
             }),
-            false => Ok((sign * value.centipawns()).into()),
+            false => Ok((sign * board.evaluate().centipawns()).into()),
         };
     }
     let mut below = Vec::new();

@@ -14,7 +14,8 @@ pub(crate) struct GradeArgs {
     /// A file of tasks, one a line, as --make writes them; without it seven trees
     #[arg(value_name = "TASKS")]
     pub(crate) tasks: Option<PathBuf>,
-    /// The program with its arguments, in quotes. It has the rights of `lab`: confine it if you do not know it
+    /// The program with its arguments, in quotes. It has the rights of `lab`: confine one that you do not
+    /// know
     #[arg(long, value_name = "COMMAND", required_unless_present = "make")]
     pub(crate) program: Option<String>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
@@ -36,7 +37,7 @@ pub(crate) struct GradeArgs {
     pub(crate) depth: Option<Depth>,
     /// Of tasks that are made: what is asked for, behind commas [default: value, move and leaves of trees;
     /// value, move and nodes of other games; nodes and values of perft]
-    #[arg(long, value_name = "ASKS", value_delimiter = ',', value_parser = one_of(Asked::ALL), requires = "make")]
+    #[arg(long, value_delimiter = ',', value_parser = one_of(Asked::ALL), requires = "make")]
     pub(crate) asks: Vec<Asked>,
     /// How results are written: `text` for people, `json` (an object a task) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]

@@ -20,21 +20,22 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         tasks.iter().try_for_each(output::print_json)?;
         return Ok(Outcome::Fine);
     }
-    if !selection.suites.is_empty() || !selection.positions.is_empty() {
-        bail!("--suite and --fen go with --make; a file of tasks has its own positions");
+    let is_chosen = !selection.suites.is_empty() || !selection.positions.is_empty();
+    if is_chosen || selection.game.is_some() || selection.sampling.is_some() {
+        bail!("positions are chosen with --make; a file of tasks has its own");
     }
     let tasks = match &args.tasks {
         Some(path) => read(path)?,
         None => grade::read("the usual tasks", USUAL.as_bytes())?,
     };
     let program = args.program.clone().unwrap_or_default();
-    let mut grader = Grader::new(program, args.time, args.memory)?;
+    let mut grader = Grader::new(program, args.time, args.memory);
     let (mut points, mut of) = (0, 0);
     for task in &tasks {
         let Some(graded) = grader.grade(task, monitor.stop())? else {
             return Ok(Outcome::Interrupted);
         };
-        (points, of) = (points + graded.points, of + graded.of);
+        (points, of) = (points + graded.points, of + graded.task.asks.len());
         match args.format {
             Format::Json => output::print_json(&graded)?,
             Format::Text => output::print(&text(&graded))?,
@@ -59,39 +60,25 @@ fn read(path: &Path) -> Result<Vec<Opened>> {
 }
 
 fn text(graded: &Graded) -> String {
-    let Graded {
-        id,
-        search,
-        depth,
-        position,
-        points,
-        of,
-        fault,
-        findings,
-        ..
-    } = graded;
-    let head = format!("{id}: {points} of {}", counted(*of, "point"));
-    let mut text = terminal::wrapped_text(&sanitised::message(&head));
-    text.push('\n');
-    if graded.points < graded.of {
-        let what = format!("{search}, depth {depth}, {position}");
-        text.push_str(&terminal::wrapped_text(&sanitised::message(&what)));
-        text.push('\n');
+    let (task, of) = (&graded.task, graded.task.asks.len());
+    let mut said = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));
+    if graded.points < of {
+        said += &format!("{}, depth {}, {}\n", task.search, task.depth, task.position);
     }
-    if let Some(fault) = fault {
-        text.push_str(&terminal::wrapped_text(&format!("No answer: {fault}.")));
-        text.push('\n');
+    if let Some(fault) = &graded.fault {
+        said += &format!("No answer: {fault}.\n");
     }
-    for finding in findings {
-        let (said, drawing) = match &finding.node {
-            Some(node) => (format!("{} {}", finding.said, node.said), node.drawing.as_str()),
-            None => (finding.said.clone(), ""),
+    let mut text = terminal::wrapped_text(&sanitised::message(&said));
+    for finding in &graded.findings {
+        let said = format!("{}: {}", finding.asked, finding.said);
+        text += &match &finding.node {
+            None => terminal::wrapped_text(&said) + "\n",
+            Some(node) => format!(
+                "{}\n\n{}\n",
+                terminal::wrapped_text(&format!("{said} {}", node.said)),
+                terminal::wrapped_tree(&node.drawing)
+            ),
         };
-        let said = terminal::wrapped_text(&format!("{}: {said}", finding.asked));
-        text.push_str(&format!("{said}\n"));
-        if !drawing.is_empty() {
-            text.push_str(&format!("\n{}\n", terminal::wrapped_tree(drawing)));
-        }
     }
     text
 }

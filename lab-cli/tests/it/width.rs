@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "reproduce --out reproduce",
     "strategies",
     "suites",
+    "grade --program true",
     "play --depth 3",
     "suites --format nonsense",
     "run --strategy alpha-beta+qz",
