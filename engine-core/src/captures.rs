@@ -11,6 +11,17 @@ pub struct Capture {
     pub attacker: u8,
 }
 
+/// What hangs on a capture, the least behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stake {
+    /// A piece like others.
+    Usual,
+    /// A piece that does nothing but guard its king, as advisors and elephants of xiangqi do.
+    Guard,
+    /// Next to nothing, as a soldier of xiangqi that has not crossed the river.
+    Little,
+}
+
 /// A position whose moves may capture. The defaults are those of a game without captures.
 pub trait Captures: Position {
     /// What the game's pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first
@@ -37,6 +48,16 @@ pub trait Captures: Position {
     /// The square or point that `candidate` moves to, as a number. The move alone tells.
     fn target(&self, _candidate: Self::Move) -> usize {
         0
+    }
+
+    /// Whether `candidate`, which captures, is worth playing out behind the horizon.
+    fn stake(&self, _candidate: Self::Move) -> Stake {
+        Stake::Usual
+    }
+
+    /// Whether `candidate` brings a pawn to the rank before the one that it promotes on.
+    fn nears_promotion(&self, _candidate: Self::Move) -> bool {
+        false
     }
 
     /// What the legal move `candidate` gains when both sides go on taking on its target, in centipawns, if

@@ -92,6 +92,7 @@ impl<M: Copy + Eq> Exchanges<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stake;
     use crate::chess::{Chess, Mailbox};
     use crate::notation::Notation;
     use crate::xiangqi::Xiangqi;
@@ -144,6 +145,35 @@ mod tests {
         assert_eq!(gain(&board, "h2h9"), 400 - 450);
         let board = Xiangqi::new(&"7n1/4k4/9/9/9/7p1/9/7C1/9/3K5 w - - 0 1".parse().unwrap());
         assert_eq!(gain(&board, "h2h9"), 400);
+    }
+
+    /// A rook takes an advisor, an elephant, a soldier on its own half and one that has crossed, and a horse.
+    #[test]
+    fn what_hangs_on_a_capture_of_xiangqi_is_told_by_piece_and_half() {
+        let stake = |fen: &str, played: &str| {
+            let board = Xiangqi::new(&fen.parse().unwrap());
+            board.stake(board.read_coordinates(played).unwrap())
+        };
+        assert_eq!(
+            stake("4k4/9/9/R1p6/9/9/9/9/9/3K5 w - - 0 1", "a6c6"),
+            Stake::Little
+        );
+        assert_eq!(
+            stake("4k4/9/9/9/9/R1p6/9/9/9/3K5 w - - 0 1", "a4c4"),
+            Stake::Usual
+        );
+        assert_eq!(
+            stake("4k4/9/R3b4/9/9/9/9/9/9/3K5 w - - 0 1", "a7e7"),
+            Stake::Guard
+        );
+        assert_eq!(
+            stake("3ak4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", "d1d9"),
+            Stake::Guard
+        );
+        assert_eq!(
+            stake("4k4/R3n4/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8e8"),
+            Stake::Usual
+        );
     }
 
     #[test]

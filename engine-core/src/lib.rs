@@ -35,7 +35,7 @@ pub mod text;
 pub mod without_repetition;
 pub mod xiangqi;
 
-pub use captures::{Capture, Captures};
+pub use captures::{Capture, Captures, Stake};
 pub use depth::{Depth, Ply};
 pub use evaluate::{Evaluate, EvaluationError, Frontier, NonPawnMaterial};
 pub use fen::FenError;

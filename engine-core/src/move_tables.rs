@@ -11,9 +11,13 @@ pub trait MoveTables: Position {
     /// Where the history heuristic keeps the score of `candidate` (not yet played), below
     /// [`MoveTables::HISTORY_SIZE`]. By default the moves are spread over the table by their hash.
     fn history_index(&self, candidate: Self::Move) -> usize {
-        let mut hasher = rustc_hash::FxHasher::default();
-        candidate.hash(&mut hasher);
-        (hasher.finish() % Self::HISTORY_SIZE as u64) as usize
+        (hashed(candidate) % Self::HISTORY_SIZE as u64) as usize
+    }
+
+    /// The side to move and the structure of the position, that of its pawns, say, as a number: positions of
+    /// the same structure are misjudged alike. By default all positions are one structure.
+    fn structure(&self) -> u64 {
+        0
     }
 
     /// The move as killer slots and countermoves keep and compare it: moves that share it refute alike. By
@@ -30,4 +34,11 @@ pub trait MoveTables: Position {
             .into_iter()
             .find(|&candidate| Self::refutation(candidate) == refutation)
     }
+}
+
+/// The same number for equal things on every machine.
+pub(crate) fn hashed(thing: impl Hash) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    thing.hash(&mut hasher);
+    hasher.finish()
 }

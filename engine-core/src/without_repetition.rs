@@ -1,6 +1,6 @@
 //! [`WithoutRepetition`]: a position that never repeats.
 
-use crate::captures::{Capture, Captures};
+use crate::captures::{Capture, Captures, Stake};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
@@ -111,6 +111,14 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
         self.0.target(candidate)
     }
 
+    fn stake(&self, candidate: P::Move) -> Stake {
+        self.0.stake(candidate)
+    }
+
+    fn nears_promotion(&self, candidate: P::Move) -> bool {
+        self.0.nears_promotion(candidate)
+    }
+
     fn exchange_gain(&self, candidate: P::Move) -> Option<i32> {
         self.0.exchange_gain(candidate)
     }
@@ -121,6 +129,10 @@ impl<P: MoveTables> MoveTables for WithoutRepetition<P> {
 
     fn history_index(&self, candidate: P::Move) -> usize {
         self.0.history_index(candidate)
+    }
+
+    fn structure(&self) -> u64 {
+        self.0.structure()
     }
 
     fn refutation(played: P::Move) -> P::Move {

@@ -4,15 +4,16 @@
 use crate::algorithm::{
     alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
-use crate::extension::{check, recapture, single_reply, singular};
+use crate::extension::{check, pawn, recapture, single_reply, singular};
 use crate::info::{AlgorithmInfo, PartInfo};
-use crate::leaf::{playout, quiescence};
+use crate::leaf::{contempt, playout, quiescence};
 use crate::ordering::{
-    continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst,
+    capture_history, continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see,
+    worst,
 };
 use crate::pruning::{
-    futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move, probcut, razoring,
-    reverse_futility, static_exchange, transposition, transposition_cutoffs,
+    corrections, futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move,
+    probcut, razoring, reverse_futility, static_exchange, transposition, transposition_cutoffs,
 };
 use crate::selection::{exploration, tree_reuse};
 
@@ -41,10 +42,12 @@ static ALGORITHMS: [&AlgorithmInfo; 15] = [
     &df_pn::INFO,
 ];
 
-static PARTS: [&PartInfo; 31] = [
+static PARTS: [&PartInfo; 35] = [
+    &contempt::INFO,
     &check::INFO,
     &single_reply::INFO,
     &recapture::INFO,
+    &pawn::INFO,
     &singular::INFO,
     &quiescence::INFO,
     &playout::INFO,
@@ -53,6 +56,7 @@ static PARTS: [&PartInfo; 31] = [
     &transposition::INFO,
     &transposition_cutoffs::INFO,
     &mate_distance::INFO,
+    &corrections::INFO,
     &reverse_futility::INFO,
     &razoring::INFO,
     &null_move::INFO,
@@ -65,6 +69,7 @@ static PARTS: [&PartInfo; 31] = [
     &late_moves::INFO,
     &mvv_lva::INFO,
     &see::INFO,
+    &capture_history::INFO,
     &killers::INFO,
     &countermove::INFO,
     &history::INFO,

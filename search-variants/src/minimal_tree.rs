@@ -124,6 +124,8 @@ struct Inner {
     depth: Depth,
     /// What the side to move is sure of without a move: minus infinity but in quiescence.
     stand_pat: Score,
+    /// What is tried, in quiescence.
+    quiescence: Option<Quiescence>,
 }
 
 struct Walk<'a, P: Searchable> {
@@ -233,9 +235,10 @@ impl<P: Searchable> Walk<'_, P> {
                 scope: MoveScope::All,
                 depth: self.parts.extended(search, depth),
                 stand_pat: -Score::INFINITE,
+                quiescence,
             }));
         };
-        let evading = rule == Quiescence::Evasions && search.position().in_check();
+        let evading = rule.tries_evasions() && search.position().in_check();
         let (scope, stand_pat) = match evading {
             true => (MoveScope::All, -Score::INFINITE),
             false => (MoveScope::Captures, search.evaluate()),
@@ -245,6 +248,7 @@ impl<P: Searchable> Walk<'_, P> {
             scope,
             depth,
             stand_pat,
+            quiescence,
         }))
     }
 
@@ -260,7 +264,13 @@ impl<P: Searchable> Walk<'_, P> {
         let search = &mut *self.searcher;
         let mut moves = search.open(inner.scope, ply, inner.depth, inner.phase);
         let mut tried = 0;
+        let wanted = inner
+            .quiescence
+            .map(|rule| search.wanted(rule, inner.scope, &moves));
         while let Some(played) = search.next(&mut moves) {
+            if wanted.is_some_and(|wanted| !search.wants(wanted, &moves, played)) {
+                continue;
+            }
             let next = inner.depth.reduced();
             let flow = search.after(played, ply, |searcher| {
                 take(&mut Walk { searcher, parts }, next, ply.next())
@@ -277,7 +287,7 @@ impl<P: Searchable> Walk<'_, P> {
     /// The value of a node whose side to move has no move, where it may not stand pat either.
     fn value_without(&self, moves: usize, inner: Inner, ply: Ply) -> Option<Score> {
         let is_over = moves == 0 && inner.scope == MoveScope::All;
-        is_over.then(|| self.searcher.position().value_without_legal_moves(ply))
+        is_over.then(|| self.searcher.without_legal_moves(ply).0)
     }
 }
 

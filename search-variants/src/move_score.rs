@@ -12,6 +12,7 @@
 //! | [`Band::Countermove`] | the quiet move that answered the last move before |
 //! | [`Band::LosingCapture`] | captures that lose material, by static exchange |
 //! | [`Band::History`] | other quiet moves, by their history |
+//! | [`Band::LastCapture`] | captures that lose material, where these come last |
 //! | [`Band::Unscored`] | everything else |
 
 use engine_core::Capture;
@@ -21,8 +22,10 @@ use engine_core::Capture;
 pub enum Band {
     /// No part has an opinion of it.
     Unscored = 0,
+    /// A capture that loses material, where such captures come last.
+    LastCapture = 1,
     /// A quiet move that was good elsewhere.
-    History = 1,
+    History = 100_000,
     /// A capture that loses material, by static exchange.
     LosingCapture = 1_700_000,
     /// A quiet move that answered the opponent's last move before.
@@ -47,7 +50,7 @@ pub enum Band {
 const NO_HISTORY: i32 = 800_000;
 
 impl Band {
-    const ALL: [Band; 11] = [
+    const ALL: [Band; 12] = [
         Band::BestKnown,
         Band::PvMove,
         Band::HashMove,
@@ -58,12 +61,14 @@ impl Band {
         Band::Countermove,
         Band::LosingCapture,
         Band::History,
+        Band::LastCapture,
         Band::Unscored,
     ];
 
     const fn last_place(self) -> i32 {
         let end = match self {
-            Band::Unscored => 1,
+            Band::Unscored => Band::LastCapture as i32,
+            Band::LastCapture => Band::History as i32,
             Band::History => Band::LosingCapture as i32,
             Band::LosingCapture => Band::Countermove as i32,
             Band::Countermove => Band::SecondKiller as i32,
@@ -145,6 +150,12 @@ impl MoveScore {
             Some(before) => *self = MoveScore::of_history(before.saturating_add(history)),
             None => self.raise(MoveScore::of_history(history)),
         }
+    }
+
+    /// Moves it so many places up, or down, inside its band.
+    #[inline]
+    pub fn shift(&mut self, places: i32) {
+        *self = MoveScore::new(self.band(), self.place().saturating_add(places));
     }
 
     /// Makes the score `other` if that is higher.

@@ -59,12 +59,16 @@ impl<P: Searchable> Parts<P> {
             orderings: Orderings::default(),
             table: None,
             evaluator: None,
+            contempt: 0,
+            corrections: None,
             plays_moves: false,
             short_list: SHORT_LIST,
         };
         for technique in techniques {
             match technique {
                 Technique::Evaluator(evaluator) => memory.evaluator = Some(evaluator),
+                Technique::Contempt(centipawns) => memory.contempt = centipawns,
+                Technique::Corrections(corrections) => memory.corrections = Some(corrections),
                 Technique::Leaf(rule) => {
                     parts.leaf = match rule.any_shape() {
                         LeafShape::Static => Leaf::Static,

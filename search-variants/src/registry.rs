@@ -17,12 +17,15 @@ use crate::algorithm::{
 };
 use crate::catalogue::Catalogue;
 use crate::extension::check::CheckExtension;
+use crate::extension::pawn::PawnExtension;
 use crate::extension::recapture::RecaptureExtension;
 use crate::extension::single_reply::SingleReply;
 use crate::extension::singular::SingularExtension;
 use crate::info::AlgorithmInfo;
+use crate::leaf::contempt::Contempt;
 use crate::leaf::playout::RandomPlayout;
 use crate::leaf::quiescence::QuiescenceSearch;
+use crate::ordering::capture_history::CaptureHistory;
 use crate::ordering::continuation::ContinuationHistory;
 use crate::ordering::countermove::Countermove;
 use crate::ordering::hash_move::HashMove;
@@ -35,6 +38,7 @@ use crate::ordering::see::StaticExchange;
 use crate::ordering::worst::WorstFirst;
 use crate::part::{Part, Technique};
 use crate::parts::Parts;
+use crate::pruning::corrections::CorrectionHistory;
 use crate::pruning::futility::FutilityPruning;
 use crate::pruning::internal_iterative::{InternalIterativeDeepening, InternalIterativeReductions};
 use crate::pruning::late_move_pruning::LateMovePruning;
@@ -108,9 +112,11 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
             .with_algorithm(&proof_number::INFO, PNS)
             .with_algorithm(&df_pn::INFO, DF_PN)
+            .with(Contempt)
             .with(CheckExtension)
             .with(SingleReply)
             .with(RecaptureExtension)
+            .with(PawnExtension)
             .with(SingularExtension)
             .with(QuiescenceSearch)
             .with(RandomPlayout)
@@ -119,6 +125,7 @@ impl<P: Searchable> Registry<P> {
             .with(Transposition)
             .with(TranspositionCutoffs)
             .with(MateDistance)
+            .with(CorrectionHistory)
             .with(ReverseFutility)
             .with(Razoring)
             .with(NullMovePruning)
@@ -131,6 +138,7 @@ impl<P: Searchable> Registry<P> {
             .with(LateMoveReductions)
             .with(MvvLva)
             .with(StaticExchange)
+            .with(CaptureHistory)
             .with(KillerMoves)
             .with(Countermove)
             .with(HistoryHeuristic)

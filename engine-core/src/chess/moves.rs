@@ -132,6 +132,11 @@ impl Move {
         self.0 & 7 << Move::MOVER == (PieceKind::Pawn.code() as u32) << Move::MOVER
     }
 
+    /// Whether a pawn reaches the last rank but one. On its first rank no pawn moves to it.
+    pub(super) const fn nears_promotion(self) -> bool {
+        self.is_by_pawn() && matches!(self.to().rank(), 1 | 6)
+    }
+
     /// Whether the move promotes nothing, and is neither castling nor en passant: it takes at most what
     /// stands on its target.
     pub(super) const fn is_plain(self) -> bool {

@@ -51,6 +51,7 @@ fn by_the_laws(mailbox: &Mailbox) -> Mailbox {
 
 pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Chess) {
     assert_eq!(state(&by_the_laws(mailbox)), state(bitboard));
+    assert_eq!(mailbox.structure(), bitboard.structure());
     assert_eq!(
         mailbox.drawn_by_fifty_move_rule(),
         bitboard.drawn_by_fifty_move_rule()

@@ -3,6 +3,7 @@
 //! Each is extended by one ply at the most, whatever the number of reasons, and never at the horizon.
 
 pub mod check;
+pub mod pawn;
 pub mod recapture;
 pub mod single_reply;
 pub mod singular;

@@ -1,5 +1,6 @@
 //! What happens at depth 0: a static evaluation, or a quiescence search first.
 
+pub mod contempt;
 pub mod playout;
 pub mod quiescence;
 pub mod static_evaluation;

@@ -10,9 +10,11 @@
 //! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in
 //! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
-//! `qs=good`: captures that lose material by static exchange are left out (Chess Programming Wiki,
-//! *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand
-//! pat, and tries every move; mate is seen.
+//! `qs=good`: captures that lose material by static exchange are left out (Chess Programming Wiki, *Quiescence
+//! Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries
+//! every move; mate is seen. `qs=major` (Python Xiangqi) does so too, and leaves out captures of advisors,
+//! elephants and soldiers that have not crossed; those of advisors and elephants are tried where there is at
+//! most one other capture.
 //! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
 //! not exceed alpha; that may miss the value.
 
@@ -23,12 +25,12 @@ use crate::move_score::{Band, MoveScore};
 use crate::node::Phase;
 use crate::part::{Part, Technique};
 use crate::searcher::observer::Ending;
-use crate::searcher::{MAX_PLY, Observation, Searcher};
+use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
 use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
-use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable, Stake};
 
 /// `qs`
 pub static INFO: PartInfo = PartInfo {
@@ -42,6 +44,10 @@ pub static INFO: PartInfo = PartInfo {
             Setting::new("captures", "captures alone, also when in check"),
             Setting::new("evasions", "when in check, every move"),
             Setting::new("good", "captures that lose nothing by static exchange"),
+            Setting::new(
+                "major",
+                "captures of pieces that matter; when in check, every move",
+            ),
             Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
         ]),
         MARGIN,
@@ -62,6 +68,7 @@ impl<P: Searchable> Part<P> for QuiescenceSearch {
             Quiescence::Captures,
             Quiescence::Evasions,
             Quiescence::Good,
+            Quiescence::Major,
             Quiescence::Delta {
                 margin: values.whole(&MARGIN) as i32,
             },
@@ -126,7 +133,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
             return Ok(search.leave(ply, score, Ending::TranspositionTable));
         }
     }
-    let evading = rule == Quiescence::Evasions && search.position().in_check();
+    let evading = rule.tries_evasions() && search.position().in_check();
     let Window { mut alpha, beta } = window;
     let mut best_score = -Score::INFINITE;
     let mut scope = MoveScope::All;
@@ -147,6 +154,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     let stand_pat = best_score;
 
     let mut moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
+    let wanted = search.wanted(rule, scope, &moves);
     let mut legal = 0;
     let mut best = None;
     while let Some(played) = search.next(&mut moves) {
@@ -155,7 +163,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
                 continue;
             }
         }
-        if rule == Quiescence::Good && loses(search.position(), played, search.score(&moves)) {
+        if !search.wants(wanted, &moves, played) {
             continue;
         }
         let remaining = Window { alpha, beta }.negated();
@@ -214,7 +222,7 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
 ) -> Result<Option<Score>, Stop> {
     // An observer wants to see the position itself. Whether the move gives check, so that there is no
     // standing pat, cannot be told beforehand.
-    if search.hears(ply) || rule == Quiescence::Evasions {
+    if search.hears(ply) || rule.tries_evasions() {
         return Ok(None);
     }
     let Some(frontier) = search.evaluate_after(played) else {
@@ -227,11 +235,56 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     Ok(Some(search.bounds().fail_high(frontier.value, window.beta)))
 }
 
+impl Quiescence {
+    /// Whether every move is tried in check.
+    pub(crate) fn tries_evasions(self) -> bool {
+        matches!(self, Quiescence::Evasions | Quiescence::Major)
+    }
+}
+
+/// The moves of a node that are tried in quiescence, whatever the window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted {
+    All,
+    /// Captures that lose nothing by static exchange.
+    Good,
+    /// Captures on which no less than that hangs.
+    AtStake(Stake),
+}
+
+impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// Those of `moves`, the list of a node.
+    #[inline(always)]
+    pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> Wanted {
+        match rule {
+            Quiescence::Good => Wanted::Good,
+            Quiescence::Major if scope == MoveScope::Captures => {
+                let stakes = moves.places().map(|place| self.position().stake(self.at(place)));
+                Wanted::AtStake(match stakes.filter(|&stake| stake == Stake::Usual).count() {
+                    0 | 1 => Stake::Guard,
+                    _ => Stake::Usual,
+                })
+            }
+            _ => Wanted::All,
+        }
+    }
+
+    /// Whether `played`, which the list gave last, is one of them.
+    #[inline(always)]
+    pub(crate) fn wants(&self, wanted: Wanted, moves: &MoveList, played: P::Move) -> bool {
+        match wanted {
+            Wanted::All => true,
+            Wanted::Good => !loses(self.position(), played, self.score(moves)),
+            Wanted::AtStake(least) => self.position().stake(played) <= least,
+        }
+    }
+}
+
 /// Whether the capture `played` loses material by static exchange.
 fn loses<P: Searchable>(position: &P, played: P::Move, score: MoveScore) -> bool {
     match score.band() {
         Band::GoodExchange => false,
-        Band::LosingCapture => true,
+        Band::LosingCapture | Band::LastCapture => true,
         _ => Exchanges::default()
             .gain(position, played)
             .is_some_and(|gain| gain < 0),

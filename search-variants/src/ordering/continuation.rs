@@ -9,7 +9,7 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::history::gravitate;
+use super::history::{gravitate, quiet_place};
 use super::{Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore, Reason};
@@ -78,7 +78,7 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
             let row = self.0.entry(P::refutation(previous));
             let row = row.or_insert_with(|| vec![0; P::HISTORY_SIZE]);
-            gravitate(row, node, played, tried);
+            gravitate(row, node, played, tried, quiet_place);
         }
     }
 }

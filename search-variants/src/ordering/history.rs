@@ -97,27 +97,32 @@ impl History {
 }
 
 /// Histories lie between this and its negative.
-const GREATEST: i32 = 16_384;
+pub(super) const GREATEST: i32 = 16_384;
 
-/// Rewards the quiet move `played`, which cut `node` off, and punishes those tried before it in vain.
+/// Rewards the move `played`, which cut `node` off, and punishes those tried before it in vain; `place` says
+/// where `histories` have a move, if they do.
 pub(super) fn gravitate<P: Searchable>(
     histories: &mut [i32],
     node: &Node<'_, P>,
     played: P::Move,
     tried: &[Tried<P::Move>],
+    place: impl Fn(&P, P::Move) -> Option<usize>,
 ) {
-    if node.position.capture(played).is_some() {
-        return;
-    }
     let reward = (150 * node.depth.plies() as i32).min(1500);
     let in_vain = tried.iter().filter(|tried| tried.outcome != Outcome::LeftOut);
     let punished = in_vain.map(|tried| (tried.played, -reward));
-    for (quiet, bonus) in punished.chain([(played, reward)]) {
-        if node.position.capture(quiet).is_none() {
-            let history = &mut histories[node.position.history_index(quiet)];
+    for (played, bonus) in punished.chain([(played, reward)]) {
+        if let Some(place) = place(node.position, played) {
+            let history = &mut histories[place];
             *history += bonus - *history * reward / GREATEST;
         }
     }
+}
+
+/// Where histories of quiet moves have a move.
+pub(super) fn quiet_place<P: Searchable>(position: &P, played: P::Move) -> Option<usize> {
+    let is_quiet = position.capture(played).is_none();
+    is_quiet.then(|| position.history_index(played))
 }
 
 impl<P: Searchable> Ordering<P> for History {
@@ -158,7 +163,8 @@ impl<P: Searchable> Ordering<P> for History {
         match self.rewarded {
             Rewarded::RaisingAlpha => {}
             Rewarded::Cutoffs => self.reward(node, played),
-            Rewarded::AgainstOthers => gravitate(&mut self.scores, node, played, tried),
+            Rewarded::AgainstOthers if node.position.capture(played).is_some() => {}
+            Rewarded::AgainstOthers => gravitate(&mut self.scores, node, played, tried, quiet_place),
         }
     }
 

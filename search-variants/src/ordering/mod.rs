@@ -14,6 +14,7 @@
 //! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
 //! reverses the order.
 
+pub mod capture_history;
 pub mod continuation;
 pub mod countermove;
 pub mod hash_move;

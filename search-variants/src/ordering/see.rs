@@ -3,8 +3,9 @@
 //! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange counts what it leads to: captures
 //! that lose nothing come first, the largest gain in front; those that lose material come after killers and
 //! countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before the killers, it
-//! only says which of them come first. The bitboard and xiangqi's board tell the gain from their sets of
-//! pieces; on others the exchange is played out.
+//! only says which of them come first. `see=last` tries losing captures behind the quiet moves that have a
+//! history. The bitboard and xiangqi's board tell the gain from their sets of pieces; on others the exchange
+//! is played out.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*;
 //! [`engine_core::exchange`].
@@ -12,7 +13,7 @@
 //! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
 use super::{Opinion, Ordering};
-use crate::info::{Effect, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -26,7 +27,10 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Static Exchange Evaluation",
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
-    parameters: &[],
+    parameters: &[Parameter::forms(&[
+        Setting::new("killers", "captures that lose material come after the killers"),
+        Setting::new("last", "they come last, after quiet moves that have a history"),
+    ])],
 };
 
 /// The part.
@@ -38,9 +42,10 @@ impl<P: Searchable> Part<P> for StaticExchange {
         &INFO
     }
 
-    fn build(&self, _values: &Values) -> Technique<P> {
+    fn build(&self, values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(ByExchange::<P::Move> {
             exchanges: Exchanges::default(),
+            losing: values.form(&[Band::LosingCapture, Band::LastCapture]),
         }))
     }
 }
@@ -50,6 +55,8 @@ const GREATEST_LOSS: i32 = 20_000;
 
 struct ByExchange<M> {
     exchanges: Exchanges<M>,
+    /// The band of captures that lose material.
+    losing: Band,
 }
 
 impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
@@ -68,19 +75,16 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
                 Some(gain) if gain >= 0 => {
                     MoveScore::new(Band::GoodExchange, 10 * gain + 9 - i32::from(capture.attacker))
                 }
-                Some(loss) => MoveScore::new(Band::LosingCapture, GREATEST_LOSS + loss),
+                Some(loss) => MoveScore::new(self.losing, GREATEST_LOSS + loss),
                 None => continue,
             });
         }
     }
 
     fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        let attacker = i32::from(node.position.capture(candidate)?.attacker);
-        match score.band() {
-            Band::GoodExchange => Some(Reason::Exchange((score.place() + attacker - 9) / 10)),
-            Band::LosingCapture => Some(Reason::Exchange(score.place() - GREATEST_LOSS)),
-            _ => None,
-        }
+        let is_exchange = score.band() == Band::GoodExchange || score.band() == self.losing;
+        let gain = Exchanges::default().gain(node.position, candidate);
+        gain.filter(|_| is_exchange).map(Reason::Exchange)
     }
 
     fn plays_moves(&self) -> bool {

@@ -14,6 +14,8 @@ pub enum Quiescence {
     Evasions,
     /// Captures that lose nothing by static exchange.
     Good,
+    /// Captures but those of guards and of next to nothing, and every move when in check.
+    Major,
     /// Captures that may raise alpha.
     Delta {
         /// What they may gain beyond their victim, in centipawns.

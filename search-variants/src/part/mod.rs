@@ -5,7 +5,7 @@ pub(crate) mod leaf;
 pub(crate) mod pruning;
 
 use crate::info::{PartInfo, Values};
-use crate::searcher::{Evaluator, Ordering, TranspositionTable};
+use crate::searcher::{Corrections, Evaluator, Ordering, TranspositionTable};
 use engine_core::{Position, Searchable};
 use leaf::AnyLeafRule;
 use pruning::{MoveExtension, Pruning, Reduction};
@@ -27,6 +27,8 @@ pub trait Part<P: Searchable>: Send + Sync {
 pub enum Technique<P: Searchable> {
     /// A static evaluation.
     Evaluator(Box<dyn Evaluator<P>>),
+    /// A draw is worth so many centipawns less to the side to move at the root.
+    Contempt(i32),
     /// What happens at depth 0.
     Leaf(Box<dyn AnyLeafRule<P>>),
     /// How readily playouts try moves that look worse than others.
@@ -41,6 +43,8 @@ pub enum Technique<P: Searchable> {
     Pruning(Box<dyn Pruning<P>>),
     /// A reason to search a move less deep at first.
     Reduction(Box<dyn Reduction<P>>),
+    /// A memory of how wrong static values were.
+    Corrections(Box<dyn Corrections<P>>),
     /// A memory of positions.
     TranspositionTable(Box<dyn TranspositionTable>),
     /// Scores for moves.

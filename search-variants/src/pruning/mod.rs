@@ -1,5 +1,6 @@
 //! Parts that leave nodes out, or search them less deep, on evidence that is good but no proof.
 
+pub mod corrections;
 pub mod futility;
 pub mod internal_iterative;
 pub mod late_move_pruning;

@@ -4,7 +4,7 @@ use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::{Expected, NodeType, Phase, Uses};
 use crate::searcher::observer::{Cut, Ending, Entered, Left};
-use crate::window::Window;
+use crate::window::{Bound, Window};
 use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
@@ -67,6 +67,41 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
             table.store(self.position.key(), depth, ply, window, score);
         }
+        if self.memory.corrections.is_some() && !depth.is_horizon() && !is_partial {
+            self.learn_correction(depth, ply, window, score);
+        }
+    }
+
+    /// Lets later static values be corrected by what a search of the node at `ply` found, where that tells on
+    /// which side of the static value the true one lies, and is no matter of a capture.
+    #[inline(never)]
+    fn learn_correction(&mut self, depth: Depth, ply: Ply, window: Window, score: Score) {
+        let Some(value) = self.expected[ply.index()].static_value else {
+            return;
+        };
+        let above = score.centipawns() - value.centipawns();
+        let (tells, best) = match Bound::of(score, window) {
+            Bound::AtLeast => (above > 0, self.played[ply.index()]),
+            Bound::Exact => (true, self.pv.line(ply).first().copied()),
+            Bound::AtMost => (above < 0, None),
+        };
+        let by_capture = best.is_some_and(|best| self.position.capture(best).is_some());
+        if let Some(corrections) = &mut self.memory.corrections {
+            if tells && !by_capture && !score.is_decided() {
+                corrections.learn(&self.position, depth, above);
+            }
+        }
+    }
+
+    /// The static value as the strategy corrects it.
+    fn corrected_value(&mut self) -> Score {
+        let value = self.evaluate();
+        match &self.memory.corrections {
+            Some(corrections) if !value.is_decided() => {
+                Score::evaluation(value.centipawns() + corrections.correction(&self.position))
+            }
+            _ => value,
+        }
     }
 
     /// Whether the transposition table keeps values of quiescence.
@@ -82,7 +117,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             None => NodeType::Pv,
             Some(above) => NodeType::below(self.expected[above].node_type, window),
         };
-        let static_value = (uses.static_values && !self.position.in_check()).then(|| self.evaluate());
+        let static_value = (uses.static_values && !self.position.in_check()).then(|| self.corrected_value());
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let table = self.memory.table.as_ref().filter(|_| uses.table);
         let known = table.and_then(|table| table.known(self.position.key(), ply));
@@ -155,7 +190,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             }
         }
         if self.position.drawn_by_fifty_move_rule() {
-            return Some((Score::DRAW, Ending::FiftyMoveRule));
+            return Some((self.drawn(ply), Ending::FiftyMoveRule));
         }
         (ply >= MAX_PLY).then(|| (self.evaluate(), Ending::PlyLimit))
     }
@@ -166,7 +201,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let (key, clock) = (self.position.key(), self.position.halfmove_clock());
         match self.occurred(key, clock) {
             Some(place) if place < of_game => self.repeated(ply),
-            _ if self.position.drawn_by_fifty_move_rule() => Some((Score::DRAW, Ending::FiftyMoveRule)),
+            _ if self.position.drawn_by_fifty_move_rule() => Some((self.drawn(ply), Ending::FiftyMoveRule)),
             _ => None,
         }
     }
@@ -177,7 +212,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let first = self.occurred(self.position.key(), self.position.halfmove_clock())?;
         let repetition = self.position.repetition(&self.path[first..]);
         let score = match repetition {
-            Repetition::Draw => Score::DRAW,
+            Repetition::Draw => self.drawn(ply),
             Repetition::Loss => Score::lost_by_rule(ply),
             Repetition::Win => -Score::lost_by_rule(ply),
         };
@@ -215,7 +250,20 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// What the rules say of a side to move without a legal move.
     pub(crate) fn without_legal_moves(&self, ply: Ply) -> (Score, NoLegalMoves) {
-        let score = self.position.value_without_legal_moves(ply);
-        (score, self.position.without_legal_moves())
+        let result = self.position.without_legal_moves();
+        let score = match result {
+            NoLegalMoves::Draw => self.drawn(ply),
+            _ => self.position.value_without_legal_moves(ply),
+        };
+        (score, result)
+    }
+
+    /// What a draw at `ply` is worth to the side to move there; at the root the game is drawn already.
+    fn drawn(&self, ply: Ply) -> Score {
+        Score::DRAW.offset(match ply.get() {
+            0 => 0,
+            ply if ply % 2 == 0 => -self.memory.contempt,
+            _ => self.memory.contempt,
+        })
     }
 }

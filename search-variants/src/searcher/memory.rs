@@ -10,6 +10,9 @@ pub(crate) struct Memory<P: Searchable> {
     pub(crate) orderings: Orderings<P>,
     pub(crate) table: Option<Box<dyn TranspositionTable>>,
     pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
+    /// How much less than 0 a draw is worth to the side to move at the root, in centipawns.
+    pub(crate) contempt: i32,
+    pub(crate) corrections: Option<Box<dyn Corrections<P>>>,
     /// Whether an ordering plays moves out.
     pub(crate) plays_moves: bool,
     /// As many moves are listed and scored in no time worth counting.
@@ -49,6 +52,16 @@ pub trait TranspositionTable: Send {
     fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
         None
     }
+}
+
+/// Learns how far the values that searches find lie from static values, and corrects these for the parts that
+/// decide by them.
+pub trait Corrections<P: Position>: Send {
+    /// What the static value of the position is to be corrected by, in centipawns.
+    fn correction(&self, position: &P) -> i32;
+
+    /// A search of the position to `depth` found a value so many centipawns above its corrected static value.
+    fn learn(&mut self, position: &P, depth: Depth, above: i32);
 }
 
 /// A static evaluation that a search asks instead of [`engine_core::Evaluate::evaluate`].

@@ -13,7 +13,7 @@ mod ordering;
 mod place;
 mod scores_by_rank;
 
-pub use memory::{Evaluator, TranspositionTable};
+pub use memory::{Corrections, Evaluator, TranspositionTable};
 pub use move_lists::MoveList;
 pub use ordering::{Names, Opinion, Ordering, Outcome, Tried};
 

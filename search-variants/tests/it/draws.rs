@@ -56,6 +56,24 @@ fn a_side_that_is_lost_repeats_a_position_of_the_game() {
 }
 
 #[test]
+fn contempt_makes_a_draw_worth_less_to_the_side_to_move_and_more_to_its_opponent() {
+    let mut lost = bitboard("7k/8/8/8/8/8/6Q1/K7 w - - 0 1");
+    let earlier = play(&mut lost, "g2g3 h8h7 g3g2");
+    for strategy in STRATEGIES {
+        let strategy = format!("{strategy}+contempt=30");
+        let (score, best) = search(&lost, &earlier, &strategy, 2);
+        assert_eq!((score.centipawns(), best.as_str()), (-30, "h7h8"), "{strategy}");
+    }
+    // Where the game is drawn already, there is nothing to be thought of the opponent.
+    let stalemate = bitboard("k7/2Q5/8/8/8/8/8/K7 b - - 0 1");
+    let mut search = Search::new(stalemate, &"alpha-beta+contempt=30".parse().unwrap());
+    assert_eq!(
+        search.deepen(Depth::new(1)).last().unwrap().score,
+        Some(Score::DRAW)
+    );
+}
+
+#[test]
 fn what_lies_before_an_irreversible_move_is_no_repetition() {
     // Pretend that the position after each move has occurred before, long ago, with either side to count
     // from.

@@ -1,6 +1,6 @@
 //! What the parts that prune are for, and what they must not do.
 
-use super::positions::{bitboard, bratko_kopec, nodes, random_walks};
+use super::positions::{bitboard, bratko_kopec, nodes, random_walks, xiangqi_walks};
 use engine_core::chess::Chess;
 use engine_core::{Depth, Notation, Position, Searchable, WithoutRepetition};
 use rayon::prelude::*;
@@ -107,6 +107,50 @@ fn every_part_that_prunes_saves_nodes() {
         let with = total(&format!("{base}+{part}"));
         assert!(with < without, "{part}: {with} of {without}");
     }
+}
+
+/// With three plies a pawn promotes; where its step to the last rank but one is extended, two are enough.
+#[test]
+fn a_pawn_that_is_about_to_promote_is_seen_a_ply_earlier() {
+    let promotes = bitboard("8/8/P7/8/8/8/7k/K7 w - - 0 1");
+    let [without, with] =
+        ["alpha-beta", "alpha-beta+pawn-ext"].map(|part| searched(&promotes, part, 2).score);
+    let deeper = searched(&promotes, "alpha-beta", 3).score;
+    assert!(without < deeper);
+    assert_eq!(with, deeper);
+}
+
+/// Where all pieces matter, what is left out is nothing.
+#[test]
+fn quiescence_without_minor_captures_differs_in_xiangqi_alone() {
+    fn counted<P: Searchable>(boards: &[P]) -> [u64; 2] {
+        ["evasions", "major"].map(|form| {
+            let strategy = format!("alpha-beta+qs={form}+mvv-lva");
+            let totals = boards
+                .iter()
+                .map(|board| searched(board, &strategy, 3).totals.nodes);
+            totals.sum()
+        })
+    }
+    let [evasions, major] = counted(&random_walks(30));
+    assert_eq!(evasions, major);
+    let [evasions, major] = counted(&xiangqi_walks(30));
+    assert!(major < evasions, "{major} of {evasions}");
+}
+
+/// Corrections move the static values that others decide by, and nothing else.
+#[test]
+fn corrections_change_what_others_leave_out_alone() {
+    let boards: Vec<Chess> = bratko_kopec().iter().map(Chess::new).collect();
+    let nodes = |parts: &str| -> u64 {
+        let strategy = format!("pvs+qs+mvv-lva+killers{parts}");
+        let nodes = boards
+            .par_iter()
+            .map(|board| searched(board, &strategy, 4).totals.nodes);
+        nodes.sum()
+    };
+    assert_eq!(nodes("+correction"), nodes(""));
+    assert_ne!(nodes("+reverse-futility+correction"), nodes("+reverse-futility"));
 }
 
 /// Pruning by a mate that was found leaves the score as it is.

@@ -38,7 +38,7 @@ use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, NonPawnMaterial};
 use crate::key::Key;
-use crate::move_tables::MoveTables;
+use crate::move_tables::{MoveTables, hashed};
 use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
 use crate::score::Score;
 use cell::Cell;
@@ -222,6 +222,10 @@ impl Captures for Mailbox {
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
     }
+
+    fn nears_promotion(&self, candidate: Move) -> bool {
+        candidate.nears_promotion()
+    }
 }
 
 impl MoveTables for Mailbox {
@@ -229,6 +233,13 @@ impl MoveTables for Mailbox {
 
     fn history_index(&self, candidate: Move) -> usize {
         candidate.history_index(self.side_to_move)
+    }
+
+    fn structure(&self) -> u64 {
+        let pawns = Color::ALL.map(|color| self.pieces.list(Piece::new(color, PieceKind::Pawn)).iter());
+        let [white, black] =
+            pawns.map(|cells| cells.fold(0u64, |set, cell| set | 1 << cell.square().index()));
+        hashed((self.side_to_move.index(), white, black))
     }
 
     fn refutation(played: Move) -> Move {

@@ -32,7 +32,7 @@ use super::types::{Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
-use crate::move_tables::MoveTables;
+use crate::move_tables::{MoveTables, hashed};
 use crate::position::{MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
 use state::State;
@@ -197,6 +197,10 @@ impl Captures for Chess {
         candidate.to().index()
     }
 
+    fn nears_promotion(&self, candidate: Move) -> bool {
+        candidate.nears_promotion()
+    }
+
     #[inline]
     fn exchange_gain(&self, candidate: Move) -> Option<i32> {
         Some(self.state.exchange_gain(candidate))
@@ -209,6 +213,12 @@ impl MoveTables for Chess {
     #[inline]
     fn history_index(&self, candidate: Move) -> usize {
         candidate.history_index(self.state.side_to_move())
+    }
+
+    fn structure(&self) -> u64 {
+        let pawns = self.state.of_kind(PieceKind::Pawn);
+        let [white, black] = Color::ALL.map(|color| (pawns & self.state.of_color(color)).0);
+        hashed((self.state.side_to_move().index(), white, black))
     }
 
     #[inline]

@@ -18,10 +18,10 @@ use super::moves::Move;
 use super::repetition;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::captures::{Capture, Captures};
+use crate::captures::{Capture, Captures, Stake};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
-use crate::move_tables::MoveTables;
+use crate::move_tables::{MoveTables, hashed};
 use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
 use crate::score::Score;
 use generate::{List, Targets};
@@ -344,6 +344,15 @@ impl Captures for Xiangqi {
         candidate.to().index()
     }
 
+    fn stake(&self, candidate: Move) -> Stake {
+        match candidate.captured() {
+            Some(PieceKind::Advisor | PieceKind::Elephant) => Stake::Guard,
+            // It stands on its own half, which is the far one of who takes it.
+            Some(PieceKind::Pawn) if candidate.to().rank_for(self.side_to_move) >= 5 => Stake::Little,
+            _ => Stake::Usual,
+        }
+    }
+
     #[inline]
     fn exchange_gain(&self, candidate: Move) -> Option<i32> {
         Some(self.pieces.exchange_gain(self.side_to_move, candidate))
@@ -356,6 +365,12 @@ impl MoveTables for Xiangqi {
     #[inline]
     fn history_index(&self, candidate: Move) -> usize {
         candidate.history_index(self.side_to_move)
+    }
+
+    fn structure(&self) -> u64 {
+        let pawns = self.pieces.of_kind(PieceKind::Pawn);
+        let [red, black] = Color::ALL.map(|color| (pawns & self.pieces.of_color(color)).0);
+        hashed((self.side_to_move.index(), red, black))
     }
 
     fn refuting(&self, refutation: Move) -> Option<Move> {

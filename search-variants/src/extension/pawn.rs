@@ -1,0 +1,47 @@
+//! `pawn-ext`, the passed-pawn extension: a pawn's move to the rank before the last is searched a ply deeper.
+//!
+//! No pawn can stop one that stands there: it promotes with its next move unless a piece takes it or stands in
+//! its way, and the horizon must not hide that.
+//!
+//! Reference: Chess Programming Wiki, *Passed Pawn Extensions*.
+//!
+//! Against the rung below: another tree, deeper along such moves. What a position is worth depends on the move
+//! that led to it then, which a table does not know. In a game whose pawns promote nowhere it does nothing.
+
+use super::{Candidate, Extended, MoveExtension, SearchedNode};
+use crate::info::{Effect, PartInfo, Role, Values};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `pawn-ext`
+pub static INFO: PartInfo = PartInfo {
+    name: "pawn-ext",
+    summary: "passed-pawn extension: a pawn's move to the last rank but one is searched one ply deeper",
+    reference: "Chess Programming Wiki, Passed Pawn Extensions",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    parameters: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct PawnExtension;
+
+impl<P: Searchable> Part<P> for PawnExtension {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        Technique::MoveExtension(Box::new(PawnExtension))
+    }
+}
+
+impl<P: Searchable> MoveExtension<P> for PawnExtension {
+    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended {
+        match node.node.position.nears_promotion(candidate.played) {
+            true => Extended::OnePly,
+            false => Extended::Not,
+        }
+    }
+}

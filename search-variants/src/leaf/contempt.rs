@@ -1,0 +1,39 @@
+//! `contempt`: a draw is worth less than nothing to the side that searches.
+//!
+//! Who thinks little of its opponent plays on where it could repeat. A draw, by whatever rule, is worth some
+//! centipawns less to the side to move at the root, and as much more to its opponent.
+//!
+//! Reference: Chess Programming Wiki, *Contempt Factor*.
+//!
+//! Against the rung below: the same tree with other values where a game is drawn.
+
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `contempt`
+pub static INFO: PartInfo = PartInfo {
+    name: "contempt",
+    summary: "a draw is worth less than nothing to the side to move at the root",
+    reference: "Chess Programming Wiki, Contempt Factor",
+    effect: Effect::ChangesTree,
+    role: Role::Evaluation,
+    parameters: &[CENTIPAWNS],
+};
+
+const CENTIPAWNS: Parameter =
+    Parameter::whole("centipawns", "how much less, in centipawns", 25, 1..=1000).short(&[]);
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct Contempt;
+
+impl<P: Searchable> Part<P> for Contempt {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Contempt(values.whole(&CENTIPAWNS) as i32)
+    }
+}

@@ -1,0 +1,88 @@
+//! `capture-history`: captures that were good elsewhere are tried before others of like gain.
+//!
+//! A history for each piece, target and captured piece, kept as that of quiet moves is by `history=gravity`:
+//! the capture that cuts a node off is rewarded, those tried before it in vain are punished. Inside their band
+//! captures are moved up or down by it, so that what another part knows of them counts as well.
+//!
+//! Reference: Chess Programming Wiki, *History Heuristic*, section *Capture History*.
+//!
+//! Against the rung below, which has `see` or `mvv-lva` (without them captures keep their order): a better
+//! order among captures, nothing else.
+
+use super::history::{GREATEST, gravitate};
+use super::{Opinion, Ordering, Tried};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::move_score::{Band, MoveScore};
+use crate::node::Node;
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `capture-history`
+pub static INFO: PartInfo = PartInfo {
+    name: "capture-history",
+    summary: "tries captures by how often they were good anywhere, beside what they gain",
+    reference: "Chess Programming Wiki, History Heuristic",
+    effect: Effect::Sound,
+    role: Role::CaptureOrdering,
+    parameters: &[WEIGHT],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct CaptureHistory;
+
+const WEIGHT: Parameter = Parameter::whole(
+    "weight",
+    "what the greatest history is worth, in tenths of a centipawn beside `see`",
+    1000,
+    1..=10_000,
+);
+
+/// Pieces of so many ranks have histories of their own.
+const RANKS: usize = 16;
+
+impl<P: Searchable> Part<P> for CaptureHistory {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Ordering(Box::new(Histories {
+            weight: values.whole(&WEIGHT) as i32,
+            scores: vec![0; P::HISTORY_SIZE * RANKS],
+        }))
+    }
+}
+
+struct Histories {
+    weight: i32,
+    scores: Vec<i32>,
+}
+
+/// Where the history of a capture is.
+fn place<P: Searchable>(position: &P, played: P::Move) -> Option<usize> {
+    let rank = usize::from(position.capture(played)?.victim) % RANKS;
+    Some(position.history_index(played) * RANKS + rank)
+}
+
+impl<P: Searchable> Ordering<P> for Histories {
+    fn opinion(&self) -> Opinion {
+        Opinion::Captures(Band::GoodExchange)
+    }
+
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        for (&candidate, score) in moves.iter().zip(scores) {
+            if let Some(place) = place(node.position, candidate).filter(|_| *score != MoveScore::UNSCORED) {
+                score.shift(self.scores[place] * self.weight / GREATEST);
+            }
+        }
+    }
+
+    fn learns_from_tried(&self) -> bool {
+        true
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+        gravitate(&mut self.scores, node, played, tried, place);
+    }
+}
