@@ -155,9 +155,10 @@ pub(crate) fn show(
             document.figure(name, caption, chart);
         }
     }
-    if let Some(table) = tables::reduction(grid) {
-        document.table(table);
-    }
+    [tables::depth_completed(grid), tables::reduction(grid)]
+        .into_iter()
+        .flatten()
+        .for_each(|table| document.table(table));
     if let Some(chart) = charts::reduction(grid) {
         document.figure(
             "reduction",

@@ -75,7 +75,7 @@ impl ShortNames {
 /// Each with what stands behind its recipe, `depth=3`; `None` if they have not one recipe in common, or one
 /// of them is short without that.
 fn by_what_is_their_own(names: &[String]) -> Option<Vec<(String, String)>> {
-    let split = names.iter().map(|name| name.split_once(','));
+    let split = names.iter().map(|name| split_behind_recipe(name));
     let split = split.collect::<Option<Vec<(&str, &str)>>>()?;
     let one_recipe = split.windows(2).all(|two| two[0].0 == two[1].0);
     let all_long = names.iter().all(|name| columns(name) > SHORT);
@@ -85,6 +85,14 @@ fn by_what_is_their_own(names: &[String]) -> Option<Vec<(String, String)>> {
             .map(|(name, (_, own))| (name.clone(), own.to_owned()))
             .collect()
     })
+}
+
+/// The recipe, whose parentheses may hold commas, and what stands behind it.
+fn split_behind_recipe(name: &str) -> Option<(&str, &str)> {
+    let mut commas = name.match_indices(',').map(|(place, _)| name.split_at(place));
+    let is_whole = |recipe: &str| recipe.matches('(').count() == recipe.matches(')').count();
+    let (recipe, own) = commas.find(|(recipe, _)| is_whole(recipe))?;
+    Some((recipe, &own[1..]))
 }
 
 /// Each by its algorithm, if they have the same parts; `None` if they have not, or are short anyway.
@@ -173,6 +181,11 @@ mod tests {
         assert_eq!(
             short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs,depth=3"]),
             ["A", "B"]
+        );
+        assert_eq!(
+            short(&["pvs+qs+lmr(moves=2,depth=4)"]),
+            ["A"],
+            "what stands in parentheses is of the recipe"
         );
         assert_eq!(
             short(&["pvs,depth=2", "pvs,depth=3"]),

@@ -14,7 +14,9 @@ mod trees;
 pub use errors::errors;
 pub(crate) use errors::wrong_scores;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
-pub use nodes::{Counterparts, baseline, branching, by_position, nodes, reduction, side_by_side, time};
+pub use nodes::{
+    Counterparts, baseline, branching, by_position, depth_completed, nodes, reduction, side_by_side, time,
+};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
 pub use regret::{cases_by_class, chosen_moves, mean_regret, staircase};

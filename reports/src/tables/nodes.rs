@@ -38,6 +38,51 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
     Some(table.notes(coverage_in_full(grid, &[depth])).finish())
 }
 
+/// How deep searches came that were broken off by a limit of nodes or time. `None` if all came to the last
+/// depth.
+pub fn depth_completed(grid: &Grid) -> Option<Table> {
+    let searched: Vec<usize> = (0..grid.position_count())
+        .filter(|&position| {
+            let mut strategies = grid.places();
+            strategies.all(|strategy| grid.nodes_spent(position, strategy).is_some())
+        })
+        .collect();
+    let completed = |strategy: usize| -> Vec<u32> {
+        let deepest = searched.iter().map(|&position| {
+            let mut depths = grid.depths().rev();
+            depths.find(|&depth| grid.get(position, strategy, depth).is_some())
+        });
+        deepest.map(Option::unwrap_or_default).collect()
+    };
+    let by_strategy: Vec<Vec<u32>> = grid.places().map(completed).collect();
+    let mut all = by_strategy.iter().flatten();
+    let first = all.next()?;
+    if all.all(|depth| depth == first) {
+        return None;
+    }
+    let mean = |depths: &[u32]| f64::from(depths.iter().sum::<u32>()) / depths.len() as f64;
+    let table = of_strategies(grid, "Depth completed", grid.places())
+        .numbers("mean", |strategy| {
+            Value::decimals(mean(&by_strategy[strategy]), 2)
+        })
+        .numbers("median", |strategy| {
+            let mut depths = by_strategy[strategy].clone();
+            depths.sort_unstable();
+            Value::count(u64::from(depths[depths.len() / 2]))
+        })
+        .intervals("range", |strategy| {
+            let depths = &by_strategy[strategy];
+            let (least, most) = (depths.iter().min()?, depths.iter().max()?);
+            let ends = (f64::from(*least), f64::from(*most));
+            Some(Value::interval(ends, format!("{least}–{most}")))
+        })
+        .note(format!(
+            "The last iteration that a search completed, over {}; the median is the upper one.",
+            numbers::counted(searched.len(), "position")
+        ));
+    Some(table.finish())
+}
+
 /// Says how many strategies are not shown, where strategies finished no position, and which depths have no
 /// figures for that. It is said once, in the first table.
 fn unreached_note(grid: &Grid) -> Option<String> {
