@@ -85,8 +85,9 @@ pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     Ok(plan)
 }
 
-/// The match that tells what each part is worth over the board, if it is asked for: the base with it against
-/// the base, at the depth of the ablation, at equal nodes and at equal time.
+/// The match that tells what each part is worth over the board, if it is asked for, at the depth of the
+/// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
+/// all, where the design leaves parts out.
 pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
     let Asked::Ablation(asked) = &plan.asked else {
         return Ok(None);
@@ -95,10 +96,18 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
         return Ok(None);
     };
     pairs_of(games)?;
-    let mut players = vec![PlayerOptions::of(asked.base.clone())];
-    for part in 0..asked.parts.len() {
-        players.push(PlayerOptions::of(asked.with_subset(Subset::NONE.with(part))?));
-    }
+    let all = Subset::all(asked.parts.len());
+    let parts = 0..asked.parts.len();
+    let subsets: Vec<Subset> = match asked.design {
+        Design::LeaveOneOut => parts.map(|part| all.without(part)).chain([all]).rev().collect(),
+        _ => std::iter::once(Subset::NONE)
+            .chain(parts.map(|part| Subset::NONE.with(part)))
+            .collect(),
+    };
+    let recipes = subsets.into_iter().map(|subset| asked.with_subset(subset));
+    let players: Vec<PlayerOptions> = recipes
+        .map(|recipe| recipe.map(PlayerOptions::of))
+        .collect::<Result<_, _>>()?;
     Ok(Some(MatchOptions {
         scheme: match players.len() {
             // The view of the part, not of the base.

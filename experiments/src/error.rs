@@ -100,6 +100,8 @@ pub enum PlanError {
     },
     #[error("part `{part}` is in the base {base} already")]
     PartInBase { part: String, base: String },
+    #[error("the base has no part `{part}` to be taken away: it has {known}; `each` takes each of them away")]
+    NotInBase { part: String, known: String },
     #[error("part `{0}` stands in two of the items; each item is switched on and off by itself")]
     PartInTwo(String),
     /// They are no parts, or do not go together.

@@ -33,6 +33,7 @@ pub(crate) enum TableFormat {
 #[derive(Debug, ClapArgs)]
 #[command(
     override_usage = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
+       lab ablate [OPTIONS] --base <RECIPE> --remove <each|PART,PART...> --depth <N>
        lab ablate [OPTIONS] --resume <DIR>"
 )]
 pub(crate) struct AblateArgs {
@@ -46,12 +47,22 @@ pub(crate) struct AblateArgs {
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
     #[arg(
         long,
-        required_unless_present = "resume",
+        required_unless_present_any = ["resume", "remove"],
         requires = "base",
         value_name = "PART,PART...",
         add = super::complete::list_of_parts()
     )]
     pub(crate) parts: Vec<String>,
+    /// Parts of the base to be taken away one at a time, by their names, or `each` of them: what each is worth
+    /// last, in nodes and, with --strength, over the board
+    #[arg(
+        long,
+        requires = "base",
+        value_name = "each|PART,PART...",
+        value_delimiter = ',',
+        conflicts_with_all = ["parts", "design"]
+    )]
+    pub(crate) remove: Vec<String>,
     /// Which subsets of the parts are searched
     #[arg(long, default_value_t, value_parser = one_of(Design::ALL))]
     pub(crate) design: Design,
@@ -70,8 +81,9 @@ pub(crate) struct AblateArgs {
     /// savings in time beside those in nodes
     #[arg(long, value_name = "ROUNDS")]
     pub(crate) timed: Option<Rounds>,
-    /// Let each part play too: the base with it against the base, at the depth, by 10000 nodes a move and by
-    /// 10 ms. A table shows its savings beside its Elo; the match is in the folder's own `strength`
+    /// Let each part play too: the base with it against the base (with --remove, all but it against all), at
+    /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is in
+    /// the folder's own `strength`
     #[arg(long)]
     pub(crate) strength: bool,
     /// Games of each pairing of --strength
@@ -107,15 +119,20 @@ impl AblateArgs {
         let base = self.base.clone();
         let base = base.unwrap_or_else(|| Strategy::of(&alpha_beta::INFO));
         let setup = self.setup.setup();
-        let mut parts = Vec::new();
+        let (base, removed) = taken_away(&base, &self.remove)?;
+        let design = match removed.is_empty() {
+            true => self.design,
+            false => Design::LeaveOneOut,
+        };
+        let mut parts = removed;
         for text in self.parts.iter().flat_map(|texts| split_outside(texts, ',')) {
             parts.extend(expanded(text).map_err(PlanError::Strategy)?);
         }
-        let parts = PartGroup::read(&parts, &base, self.design, &setup.registries.catalogue())?;
+        let parts = PartGroup::read(&parts, &base, design, &setup.registries.catalogue())?;
         Ok(AblateOptions {
             base,
             parts,
-            design: self.design,
+            design,
             selection: self.suites.selection(),
             depth: self.depth.unwrap_or(Depth::new(1)),
             measure: self.measure,
@@ -127,4 +144,29 @@ impl AblateArgs {
             resources: self.resources.resources(),
         })
     }
+}
+
+/// The recipe without the parts of these names, or without any if they are `each`, and the parts as it had
+/// them.
+fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlanError> {
+    let each = names.iter().any(|name| name == "each");
+    let mut chosen = recipe.parts().iter().map(|part| part.info().name);
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| !each && !chosen.clone().any(|part| part == *name))
+    {
+        return Err(PlanError::NotInBase {
+            part: unknown.clone(),
+            known: chosen.by_ref().collect::<Vec<_>>().join(", "),
+        });
+    }
+    let mut rest = recipe.clone();
+    let mut removed = Vec::new();
+    for part in recipe.parts() {
+        if each || names.iter().any(|name| name == part.info().name) {
+            removed.push(part.to_string());
+            rest = rest.without(part.info());
+        }
+    }
+    Ok((rest, removed))
 }
