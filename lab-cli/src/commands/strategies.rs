@@ -7,7 +7,7 @@ use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
 use reports::Table;
-use search_variants::info::Parameter;
+use search_variants::info::{Parameter, PartInfo, Role};
 use search_variants::strategy::STEPS;
 use search_variants::{Catalogue, Strategy};
 use sessions::desk::{Component, components};
@@ -22,9 +22,9 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn settings(catalogue: &Catalogue) -> Vec<String> {
+fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<String> {
     let mut notes = Vec::new();
-    for part in catalogue.parts() {
+    for part in parts {
         for (place, setting) in part.settings().iter().enumerate() {
             let usual = if place == 0 { " (the usual)" } else { "" };
             let effect = setting.effect.map(|effect| format!(" ({effect})"));
@@ -56,37 +56,40 @@ fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Ite
 }
 
 fn text(items: &[Component], catalogue: &Catalogue) -> String {
-    let table = |title: &str, is_shown: fn(&&Component) -> bool| {
-        Table::of(title, items.iter().filter(is_shown))
+    let table = |title: String, names: Vec<&str>| {
+        Table::of(title, items.iter().filter(|item| names.contains(&item.name)))
             .words("name", |item| item.name)
             .words("effect", |item| &item.effect)
             .words("what it does", |item| item.summary)
             .words("reference", |item| item.reference)
     };
-    let algorithms = table("Algorithms: a recipe begins with one", |item| {
-        item.kind == "driver"
-    })
-    .notes(
-        catalogue
-            .algorithms()
-            .iter()
-            .flat_map(|info| numbers(info.name, info.parameters)),
-    )
-    .finish();
-    let parts = "Parts: joined to an algorithm with +, in any order and any subset that makes sense";
-    let parts = table(parts, |item| item.kind != "driver")
-        .notes(settings(catalogue))
-        .finish();
+    let width = terminal::width();
+    let algorithms = catalogue.algorithms();
+    let title = "Algorithms: a recipe begins with one".to_owned();
+    let mut tables = table(title, algorithms.iter().map(|info| info.name).collect())
+        .notes(
+            algorithms
+                .iter()
+                .flat_map(|info| numbers(info.name, info.parameters)),
+        )
+        .finish()
+        .to_text(width);
+    for role in Role::ALL {
+        let parts = || catalogue.parts().iter().copied().filter(|part| part.role == role);
+        let of_role = table(format!("Parts: {role}"), parts().map(|part| part.name).collect());
+        tables += "\n";
+        tables += &of_role.notes(settings(parts())).finish().to_text(width);
+    }
     let ladder: Vec<String> = Strategy::ladder()
         .iter()
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
     let steps: Vec<String> = STEPS.iter().map(|change| format!("  {change}\n")).collect();
-    let width = terminal::width();
     format!(
-        "{}\n{}\nladder stands for\n{}\nroadmap goes on from there to modern, a change a step\n{}\n{}",
-        algorithms.to_text(width),
-        parts.to_text(width),
+        "{tables}\n{}\nladder stands for\n{}\nroadmap goes on from there to modern, a change a step\n{}\n{}",
+        terminal::wrapped_text(
+            "Parts are joined to an algorithm with +, in any order and any subset that makes sense.\n"
+        ),
         ladder.concat(),
         steps.concat(),
         terminal::wrapped_text(

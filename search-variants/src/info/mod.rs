@@ -49,9 +49,35 @@ pub enum Role {
 }
 
 impl Role {
+    /// Every role, in that order.
+    pub const ALL: [Role; 7] = [
+        Role::Evaluation,
+        Role::Leaf,
+        Role::Extension,
+        Role::Selection,
+        Role::Pruning,
+        Role::Ordering,
+        Role::CaptureOrdering,
+    ];
+
     /// Whether parts of this role define the tree, and so its value.
     pub fn defines_the_tree(self) -> bool {
         matches!(self, Role::Evaluation | Role::Leaf | Role::Extension)
+    }
+}
+
+/// `order of captures`
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Role::Evaluation => "values of positions",
+            Role::Leaf => "leaves",
+            Role::Extension => "extensions of nodes",
+            Role::Selection => "playouts of mcts",
+            Role::Pruning => "pruning, reductions, extensions of moves",
+            Role::Ordering => "order of moves",
+            Role::CaptureOrdering => "order of captures",
+        })
     }
 }
 
