@@ -33,7 +33,7 @@ pub(crate) enum TableFormat {
 #[derive(Debug, ClapArgs)]
 #[command(
     override_usage = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
-       lab ablate [OPTIONS] --base <RECIPE> --remove <each|PART,PART...> --depth <N>
+       lab ablate [OPTIONS] --base <RECIPE> --remove <PART,...> --depth <N>
        lab ablate [OPTIONS] --resume <DIR>"
 )]
 pub(crate) struct AblateArgs {
@@ -58,7 +58,7 @@ pub(crate) struct AblateArgs {
     #[arg(
         long,
         requires = "base",
-        value_name = "each|PART,PART...",
+        value_name = "PART,...",
         value_delimiter = ',',
         conflicts_with_all = ["parts", "design"]
     )]
