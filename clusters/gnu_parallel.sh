@@ -1,7 +1,7 @@
 #!/bin/sh
 # All parts of a plan with GNU parallel, on this machine or on several, and then the merged run:
 #
-#   lab plan --suite my.epd --depth 6 --out plan
+#   lab run --suite my.epd --depth 6 --plan-only --out plan
 #   clusters/gnu_parallel.sh plan 100 merged                        # one part a core
 #   clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # they must see the folder
 #

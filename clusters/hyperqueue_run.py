@@ -26,7 +26,7 @@ from hyperqueue.ffi.protocol import ResourceRequest
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("plan", type=pathlib.Path, help="folder that `lab plan` made; all workers must see it")
+    parser.add_argument("plan", type=pathlib.Path, help="folder of a plan; all workers must see it")
     parser.add_argument("--parts", type=int, required=True, help="how many parts the plan is cut into")
     parser.add_argument("--cpus", type=int, default=1, help="cores of each part")
     parser.add_argument("--workers", type=int, default=1, help="workers that are started here and share the cores")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # One part of a plan, as a task of a Slurm job array. The number of parts is that of the array:
 #
-#   lab plan --suite my.epd --depth 6 --out plan
+#   lab run --suite my.epd --depth 6 --plan-only --out plan
 #   sbatch --array=1-100 clusters/slurm_array.sh plan
 #   lab merge plan --out merged          # when all tasks are done
 #

@@ -6,8 +6,7 @@ HyperQueue listens on every interface, so the tests run where there is none but 
 
     unshare --net --map-root-user sh -c 'ip link set lo up && exec python3 clusters/test_hyperqueue.py'
 
-`LAB` says where `lab` is. A worker as a process of its own needs the program `hq`, which the Python package
-does not carry; `HQ` says where it is, and without it that test is skipped.
+`LAB` says where `lab` is.
 """
 
 import json
@@ -22,7 +21,6 @@ import time
 import unittest
 
 LAB = os.environ.get("LAB") or shutil.which("lab")
-HQ = os.environ.get("HQ") or shutil.which("hq")
 PARTS = 7
 WORK = ["--suite", "win-at-chess", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "pvs+qs+mvv-lva", "--depth", "5"]
 
@@ -112,27 +110,6 @@ class HyperQueue(unittest.TestCase):
         told, _ = second.communicate(timeout=300)
         self.assertEqual(second.returncode, 0, told)
         self.assert_undivided()
-
-    @unittest.skipUnless(HQ, "the program hq is not here")
-    def test_the_parts_of_a_worker_killed_midway_go_to_the_other(self):
-        server = self.folder / "server"
-        self.spawn("server", "start", "--host", "localhost", "--server-dir", server)
-        soon("a server", lambda: (server / "hq-current" / "access.json").exists())
-        workers = [self.spawn("worker", "start", "--cpus", "1", "--server-dir", server) for _ in range(2)]
-        running = self.start("--server", server)
-        part = soon("a part at work", self.half_done_part)
-        parent = int(pathlib.Path(f"/proc/{part}/stat").read_text().rsplit(")", 1)[1].split()[1])
-        self.assertIn(parent, [worker.pid for worker in workers])
-        os.kill(parent, signal.SIGKILL)
-        told, _ = running.communicate(timeout=300)
-        self.assertEqual(running.returncode, 0, told)
-        self.assert_undivided()
-
-    def spawn(self, *arguments):
-        process = subprocess.Popen([HQ, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
-        return process
 
 
 if __name__ == "__main__":

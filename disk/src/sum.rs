@@ -47,6 +47,10 @@ impl Sums {
         self.0.get(name)
     }
 
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     pub fn insert(&mut self, name: &str, sum: Sum) {
         self.0.insert(name.to_owned(), sum);
     }

@@ -7,7 +7,7 @@ use crate::folder::Folder;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
 use crate::memory::{Resources, largest_table};
 use crate::run::{
-    AblationOf, Asked, AskedParts, AskedRun, Begun, Plan, Results, Rounds, RunManifest, Shard, listed,
+    AblationOf, Asked, AskedParts, AskedRun, Begun, Plan, Results, Rounds, RunManifest, listed,
 };
 use crate::sealed::MANIFEST;
 use disk::CannotWrite;
@@ -62,7 +62,7 @@ pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     };
     let subsets = asked.subsets()?;
     let strategies: Vec<Strategy> = subsets.into_iter().map(|(_, strategy)| strategy).collect();
-    let positions = listed(&options.selection, options.setup.registries.games(), Shard::WHOLE)?;
+    let positions = listed(&options.selection, options.setup.registries.games())?;
     let plan = Plan {
         minimal_trees: false,
         horizon: false,
@@ -72,9 +72,7 @@ pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
         strategies,
         spellings: Vec::new(),
         engines: Vec::new(),
-        suites: positions.suites().to_vec(),
         positions,
-        shard: Shard::WHOLE,
         depth: options.depth,
         setup: options.setup.clone(),
         limits: options.limits,

@@ -1,25 +1,42 @@
 //! [`Begun`]: a plan with its folder and its manifest, from which it goes on after it was broken off.
 
-use crate::error::{Error, FolderError};
+use crate::circumstances::differs;
+use crate::error::{Error, FolderError, PositionsError};
 use crate::event::Monitor;
 use crate::experiment::Experiment;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::{Resources, SideBySide};
+use crate::sealed::MANIFEST;
+use crate::shard::Shard;
 use crate::store::Store;
 use disk::CannotWrite;
 use disk::sum::Sums;
 use games::Registries;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What determines the figures of an experiment, and can be had again from what a folder keeps of it.
 pub trait Planned: Sized {
     /// What a manifest keeps of it.
-    type Asked: Serialize + DeserializeOwned;
+    type Asked: Serialize + DeserializeOwned + Clone;
+
+    /// The files of rows that a part of it leaves.
+    const ROWS: &'static [&'static str];
 
     fn asked(&self) -> Self::Asked;
+
+    /// How what is asked `here` differs from what was asked `there`.
+    fn differences(there: &Self::Asked, here: &Self::Asked) -> Vec<String>;
+
+    /// What is done, in a sentence, and how many cells that are.
+    fn told(&self) -> (String, usize);
+
+    /// What a reader of the results has to know beforehand, a sentence each.
+    fn notes(&self) -> Result<Vec<String>, PositionsError> {
+        Ok(Vec::new())
+    }
 
     /// What a new folder of it is called.
     fn folder_name(&self) -> String;
@@ -32,12 +49,19 @@ pub trait Planned: Sized {
 
     fn side_by_side(&self) -> &SideBySide;
 
+    fn manifest(path: &Path) -> Result<Manifest<Self::Asked>, Error>;
+
     fn left(
         path: &Path,
         manifest: &Manifest<Self::Asked>,
         resources: Resources,
         registries: &Registries,
     ) -> Result<Self, Error>;
+
+    /// Whether what some of its parts have found is all that counts, whatever others find.
+    fn is_settled(&self, _parts: &[PathBuf], _monitor: &Monitor<'_>) -> Result<bool, Error> {
+        Ok(false)
+    }
 }
 
 /// What is to be done, and where its results go.
@@ -53,6 +77,10 @@ pub struct Begun<P: Planned> {
 }
 
 impl<P: Planned> Begun<P> {
+    pub fn shard(&self) -> Shard {
+        self.manifest.shard()
+    }
+
     pub(crate) fn store<'a, E: Experiment>(
         &'a self,
         name: &'static str,
@@ -60,7 +88,7 @@ impl<P: Planned> Begun<P> {
         monitor: &Monitor<'_>,
     ) -> Result<Store<'a, E>, Error> {
         let left = self.left.get(name);
-        Store::open(&self.folder, name, experiment, left, monitor.stop())
+        Store::open(&self.folder, name, experiment, left, monitor.stop())?.of_part(self.shard())
     }
 
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
@@ -76,15 +104,16 @@ impl<P: Planned> Begun<P> {
 /// The command line as a manifest keeps it: argument by argument, the program's name first.
 pub type CommandLine = Vec<String>;
 
-/// Begins a plan in a new folder, one below `lab-out` if none is given.
+/// Begins a part of a plan in a new folder, one below `lab-out` if none is given.
 pub fn begin_alone<P: Planned>(
     plan: P,
+    shard: Shard,
     out: Option<&Path>,
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun<P>, Error> {
     let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
-    let manifest = of_plan(&plan, command)?;
+    let manifest = of_plan(&plan, command)?.of_part(shard);
     begun(plan, folder, manifest)
 }
 
@@ -101,7 +130,7 @@ pub fn write_plan<P: Planned>(
     Ok((begun.plan, begun.folder))
 }
 
-fn of_plan<P: Planned>(plan: &P, command: CommandLine) -> Result<Manifest<P::Asked>, Error> {
+pub(crate) fn of_plan<P: Planned>(plan: &P, command: CommandLine) -> Result<Manifest<P::Asked>, Error> {
     let (threads, here) = (plan.side_by_side().searches, plan.fingerprint()?);
     Ok(Manifest::new(plan.asked(), threads, command, here))
 }
@@ -151,4 +180,43 @@ pub(crate) fn go_on<P: Planned>(
         had_ended,
         left,
     })
+}
+
+/// Begins a part of the plan in a folder, or goes on with it if it was broken off: so a scheduler may start
+/// it any number of times. `refuse` may refuse the plan.
+pub(crate) fn part_of<P: Planned>(
+    (path, shard): (&Path, Shard),
+    out: Option<&Path>,
+    refuse: impl FnOnce(&Manifest<P::Asked>) -> Result<(), Error>,
+    resources: Resources,
+    command: CommandLine,
+    monitor: &Monitor<'_>,
+) -> Result<Begun<P>, Error> {
+    let planned = P::manifest(path)?;
+    let place = out.map_or_else(|| path.join(shard.folder()), Path::to_owned);
+    if place.join(MANIFEST).exists() {
+        let there = P::manifest(&place)?;
+        let mut differences = differences::<P>(&there, &planned);
+        differences.extend(differs("shard", &there.shard().to_string(), &shard.to_string()));
+        if !differences.is_empty() {
+            return Err(Error::from(FolderError::OtherPart {
+                path: place.display().to_string(),
+                shard: shard.to_string(),
+                plan: path.display().to_string(),
+                differences: differences.join("; "),
+            }));
+        }
+        return go_on(&place, || P::manifest(&place), refuse, resources, monitor);
+    }
+    refuse(&planned)?;
+    let plan = P::left(path, &planned, resources, monitor.registries())?;
+    planned.refuse_other_build(path, plan.fingerprint()?)?;
+    begin_alone(plan, shard, Some(&place), command, monitor)
+}
+
+/// How two folders differ in what determines their rows, but for the part.
+pub(crate) fn differences<P: Planned>(there: &Manifest<P::Asked>, here: &Manifest<P::Asked>) -> Vec<String> {
+    let mut found = here.versions.differences(&there.versions);
+    found.extend(P::differences(&there.asked, &here.asked));
+    found
 }

@@ -33,6 +33,16 @@ impl Versions {
         }
     }
 
+    /// What of them makes that rows cannot be of one experiment, here and `there`.
+    pub(crate) fn differences(&self, there: &Versions) -> Vec<String> {
+        let lab = differs("lab", &there.lab, &self.lab);
+        let build = match (&there.search, &self.search) {
+            (Some(there), Some(here)) => differs("build", there, here),
+            _ => None,
+        };
+        lab.into_iter().chain(build).collect()
+    }
+
     pub(crate) fn program(&self) -> String {
         format!(
             "The search lab {}, {} build, {}",
@@ -82,6 +92,11 @@ impl Machine {
         } = self;
         format!("{processor} ({os} {architecture}, {cores} cores)")
     }
+}
+
+/// `depth: 2 there, 3 here`; `None` if they are the same.
+pub(crate) fn differs(name: &str, there: &str, here: &str) -> Option<String> {
+    (there != here).then(|| format!("{name}: {there} there, {here} here"))
 }
 
 pub(crate) fn now() -> String {

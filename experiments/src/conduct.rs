@@ -6,9 +6,9 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Asked, Begun, ENGINES, MINIMAL_TREES, RECORDS, Results, RunManifest, Shard, write_csv,
-    write_timings,
+    self, Asked, Begun, ENGINES, MINIMAL_TREES, RECORDS, Results, RunManifest, write_csv, write_timings,
 };
+use crate::shard::Shard;
 use crate::speedup;
 use reports::ablation::Analysis;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
@@ -46,8 +46,21 @@ pub enum Found {
     Standings(Vec<Standing>, Option<Sprt>),
 }
 
-/// Searches what is missing and writes every view of the records.
+/// Searches what is missing and writes every view of the records. If parts had been merged into the folder
+/// before, the page is made again as a report makes it, and nothing is written.
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    if begun.had_ended && begun.manifest.merged.is_some() {
+        let records = begun.left.get(RECORDS).map_or(0, |left| left.rows as usize);
+        return Ok(Conducted {
+            interrupted: monitor.stop().is_requested(),
+            was_whole: true,
+            views: match has_page(&begun.plan.asked, records) {
+                true => Views::Page(view(begun.folder.path(), &begun.manifest, monitor)?.0),
+                false => Views::Csv,
+            },
+            found: Found::Nothing,
+        });
+    }
     let records = match &begun.plan.asked {
         Asked::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
         _ => run::do_missing(begun, monitor)?,
@@ -55,27 +68,10 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     conclude(begun, records, monitor)
 }
 
-/// Judges the run that parts were merged into, and writes every view of its records, which are so many. If
-/// they had been merged before the page is made again as a report makes it, and nothing is written.
-pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if !begun.had_ended {
-        return conclude(begun, records, monitor);
-    }
-    let page =
-        has_page(&begun.plan.asked, records).then(|| view(begun.folder.path(), &begun.manifest, monitor));
-    let page = page.transpose()?;
-    Ok(Conducted {
-        interrupted: monitor.stop().is_requested(),
-        was_whole: true,
-        views: page.map_or(Views::Csv, |(page, _)| Views::Page(page)),
-        found: Found::Nothing,
-    })
-}
-
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let asked = begun.plan.asked.clone();
-    let is_whole = begun.plan.shard == Shard::WHOLE;
+    let is_whole = begun.shard() == Shard::WHOLE;
     let is_shown = || is_whole && !run::is_left_as_it_is(records, monitor.stop());
     let has_page = has_page(&asked, records);
     if is_shown() {

@@ -209,9 +209,6 @@ pub enum FolderError {
     /// One part was done twice, with different results.
     #[error("{one} and {other} are the same part and contradict each other")]
     Contradiction { one: String, other: String },
-    /// All parts are there, and are not the run.
-    #[error("the parts together do not have the positions of the run")]
-    OtherPositions,
     #[error("part {shard} is not finished")]
     NotFinished { shard: String, path: String },
     #[error("there is no folder {path}")]

@@ -2,7 +2,7 @@
 //! tree, its timing in a round, a judgement, a pair of games: each is a cell, and its rows follow from the
 //! experiment and the number of the cell alone.
 //!
-//! So to go on is to skip what is there, to share out is to take every N-th position, to join is to put files
+//! So to go on is to skip what is there, to share out is to take every N-th cell, to join is to put files
 //! together, and a line that was not written to its end is a missing cell. A [`Store`](crate::store::Store)
 //! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
 
@@ -39,6 +39,12 @@ pub(crate) trait Experiment: Sync {
     /// where nothing is tried.
     fn cost(&self, _cell: usize) -> Result<Option<Duration>, Error> {
         Ok(None)
+    }
+
+    /// The place of each cell where they are dealt out to the parts of a plan, those of equal kind from the
+    /// dearest to the cheapest: it must be the same for whoever works out a part.
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
+        Ok((0..self.cells()).collect())
     }
 
     /// Whether a cell is to be measured, now that its turn has come: what others have found may settle it.

@@ -3,6 +3,7 @@
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::rows::RowError;
 use crate::sealed::{self, MANIFEST, ManifestError, Unwrapped};
+use crate::shard::Shard;
 use disk::input::Lines;
 use disk::sum::{Sum, Summing, Sums};
 use reports::{Citation, Document};
@@ -17,6 +18,12 @@ pub struct Manifest<Asked> {
     command: Vec<String>,
     #[serde(flatten)]
     pub(crate) asked: Asked,
+    /// Which part of what is asked this is; none for all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<Shard>,
+    /// What the files of the parts hold, in short, that `lab merge` put together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) merged: Option<String>,
     /// What the files of rows hold that are finished.
     #[serde(default, skip_serializing_if = "Sums::is_empty")]
     pub(crate) files: Sums,
@@ -59,6 +66,8 @@ impl<Asked> Manifest<Asked> {
             status: Progress::Running,
             command,
             asked,
+            shard: None,
+            merged: None,
             files: Sums::default(),
             threads,
             started: now(),
@@ -114,6 +123,22 @@ impl<Asked> Manifest<Asked> {
         let path = path.display().to_string();
         left.check(&sum.finish())
             .map_err(|source| RowError::NotAsLeft { path, source })
+    }
+
+    /// Refuses a folder whose files are not all as they were left, as far as that is known.
+    pub(crate) fn check_all(&self, folder: &Path) -> Result<(), RowError> {
+        let mut names = self.files.names();
+        names.try_for_each(|name| self.check(&folder.join(name), name))
+    }
+
+    /// The same of a part.
+    pub(crate) fn of_part(self, shard: Shard) -> Self {
+        let shard = (shard != Shard::WHOLE).then_some(shard);
+        Manifest { shard, ..self }
+    }
+
+    pub(crate) fn shard(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
     }
 
     /// The same in another state.

@@ -136,6 +136,10 @@ impl WholeLines {
         Ok(WholeLines(Lines::open(path)?))
     }
 
+    pub(crate) fn open_at(path: &Path, place: u64) -> Result<WholeLines, ReadError> {
+        Ok(WholeLines(Lines::open_at(path, place)?))
+    }
+
     /// Which file it is, and how long it is.
     pub(crate) fn look(&self) -> Result<(Same, u64), ReadError> {
         self.0.look()

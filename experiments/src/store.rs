@@ -10,6 +10,7 @@ use crate::experiment::{Experiment, Row};
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::rows::{self, RowError, WholeLines};
+use crate::shard::Shard;
 use disk::sum::{Differs, Sum, Summing};
 use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
@@ -24,8 +25,9 @@ pub(crate) struct Store<'a, E: Experiment> {
     name: &'static str,
     /// Stops the measurements when nothing can be written any more.
     stop: StopHandle,
-    /// For each cell whether it was whole when the store was opened.
-    whole: Vec<bool>,
+    /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
+    /// another part.
+    done: Vec<bool>,
     flusher: Flusher,
     state: Mutex<State>,
 }
@@ -71,7 +73,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         }
         let all = left.places.len();
         left.places.retain(|&(cell, _)| left.whole[cell as usize]);
-        let (rows, whole) = (left.places.len(), left.whole.clone());
+        let (rows, done) = (left.places.len(), left.whole.clone());
         left.clean &= rows == all;
         if !left.clean {
             left.put_in_order(folder, name)?;
@@ -89,7 +91,7 @@ impl<'a, E: Experiment> Store<'a, E> {
             folder,
             name,
             stop: stop.clone(),
-            whole,
+            done,
             flusher: Flusher::new(flushed, interval),
             state: Mutex::new(State {
                 file,
@@ -99,13 +101,23 @@ impl<'a, E: Experiment> Store<'a, E> {
         })
     }
 
-    /// Whether a cell was whole when the store was opened.
+    /// The same; of the missing cells those alone are to be measured that fall to a part.
+    pub(crate) fn of_part(mut self, shard: Shard) -> Result<Store<'a, E>, Error> {
+        if shard != Shard::WHOLE {
+            for (done, place) in self.done.iter_mut().zip(self.experiment.dealt()?) {
+                *done |= !shard.has(place);
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether nothing is to be done for a cell.
     pub(crate) fn has(&self, cell: usize) -> bool {
-        self.whole[cell]
+        self.done[cell]
     }
 
     pub(crate) fn missing(&self) -> usize {
-        self.whole.iter().filter(|whole| !**whole).count()
+        self.done.iter().filter(|done| !**done).count()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -305,11 +317,6 @@ impl Left {
             path: path.display().to_string(),
             source,
         })
-    }
-
-    /// The first cell of which not all rows are there.
-    pub(crate) fn first_missing(&self) -> Option<usize> {
-        self.whole.iter().position(|whole| !whole)
     }
 
     pub(crate) fn len(&self) -> usize {

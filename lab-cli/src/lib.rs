@@ -56,7 +56,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Bench(options) => commands::bench::execute(options, &monitor),
         Command::Run(options) => commands::run::execute(options, &monitor),
         Command::Plan(options) => commands::run::plan(options, &monitor),
-        Command::Merge(options) => commands::run::merge(options, &monitor),
+        Command::Merge(options) => commands::shares::merge(options, &monitor),
         Command::Ablate(options) => commands::ablate::execute(options, &monitor),
         Command::Parallel(options) => commands::parallel::execute(options, &monitor),
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
@@ -84,6 +84,12 @@ const CONVERSATIONS: [&str; 3] = ["play", "serve", "uci"];
 fn read_args() -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::help_width());
     command = command.mut_subcommands(with_negative_numbers);
+    command = command.mut_subcommand("plan", |plan| {
+        let unused = commands::run::NOT_PLANNED.iter();
+        unused.fold(plan, |plan, name| {
+            plan.mut_arg(*name, |argument| argument.hide(true))
+        })
+    });
     let matches = command.try_get_matches_from_mut(std::env::args_os());
     let matches = matches.map_err(|error| named(error, &mut command))?;
     let name = matches.subcommand_name().unwrap_or_default().to_owned();

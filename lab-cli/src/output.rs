@@ -4,7 +4,7 @@ use crate::{terminal, waiting};
 use anyhow::{Context, Result};
 use disk::CannotWrite;
 use disk::sanitised;
-use experiments::run::Plan;
+use experiments::Planned;
 use reports::Document;
 use reports::tree::Paint;
 use serde::Serialize;
@@ -116,7 +116,7 @@ pub(crate) fn note_on_terminal(text: &str) {
 }
 
 /// Tells what a reader of a run's results has to know beforehand.
-pub(crate) fn announce(plan: &Plan) -> Result<()> {
+pub(crate) fn announce(plan: &impl Planned) -> Result<()> {
     for told in plan.notes()? {
         note(&format!("note: {told}"));
     }

@@ -10,9 +10,9 @@ use experiments::conduct::{Found, Views, carry_out};
 use experiments::horizon::{self as cases, HorizonOptions, THRESHOLD};
 use experiments::matches::{self, MatchStart};
 use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, Shard, begin_alone, go_on};
+use experiments::run::{Begun, Plan, go_on};
 use experiments::typed::read_depth;
-use experiments::{CommandLine, Error, Monitor, report};
+use experiments::{CommandLine, Error, Monitor, Shard, begin_alone, report};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
@@ -65,8 +65,15 @@ fn measure(given: Given<'_>, plan: impl FnOnce() -> Result<Plan, Error> + Send +
     let place = Place::of(&given)?;
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let begun =
-                plan().and_then(|plan| begin_alone(plan, Some(&place.out), place.command.clone(), monitor));
+            let begun = plan().and_then(|plan| {
+                begin_alone(
+                    plan,
+                    Shard::WHOLE,
+                    Some(&place.out),
+                    place.command.clone(),
+                    monitor,
+                )
+            });
             conduct(begun, place, context, monitor)
         })
     })
@@ -92,7 +99,7 @@ fn conduct(
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
     let options = given.plan()?;
-    measure(given, move || Plan::new(&options, Shard::WHOLE))
+    measure(given, move || Plan::new(&options))
 }
 
 #[pyfunction]
@@ -177,7 +184,7 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         context.monitored(place.wanted, |monitor| {
             let command = ["run", "horizon", "ablate"].into_iter();
             let again = |command| {
-                let unasked = || Plan::new(&Default::default(), Shard::WHOLE);
+                let unasked = || Plan::new(&Default::default());
                 go_on(&place.out, command, (&[], unasked), resources, monitor)
             };
             let mut found = command.map(again);

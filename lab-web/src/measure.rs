@@ -11,8 +11,8 @@ use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
 use experiments::event::Stage;
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions, Shard};
-use experiments::{Event as Happened, Monitor, begin_alone, report};
+use experiments::run::{Plan, PlanOptions};
+use experiments::{Event as Happened, Monitor, Shard, begin_alone, report};
 use games::{Eval, Registries, Setup};
 use reports::Document;
 use search_variants::{DEEPEST, Strategy};
@@ -92,8 +92,14 @@ impl Measurements {
         let monitor = Monitor::new(stop.clone(), &show)
             .with_registries(self.registries.clone())
             .counted_by(heard.nodes.clone());
-        let plan = Plan::new(&plan, Shard::WHOLE)?;
-        let mut begun = begin_alone(plan, Some(&out), command_line(wish, &name), &monitor)?;
+        let plan = Plan::new(&plan)?;
+        let mut begun = begin_alone(
+            plan,
+            Shard::WHOLE,
+            Some(&out),
+            command_line(wish, &name),
+            &monitor,
+        )?;
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
             tell(Event::Note { text });
         }

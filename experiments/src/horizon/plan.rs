@@ -5,7 +5,7 @@ use super::work;
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::memory::largest_table;
-use crate::run::{Asked, Begun, JudgedBy, Plan, PlanOptions, Results, Shard};
+use crate::run::{Asked, Begun, JudgedBy, Plan, PlanOptions, Results};
 use engine_core::Depth;
 use search_variants::Strategy;
 
@@ -35,7 +35,7 @@ pub fn asked(options: &HorizonOptions) -> Result<Plan, Error> {
         horizon: false,
         ..options.plan.clone()
     };
-    let mut plan = Plan::new(&plan, Shard::WHOLE)?;
+    let mut plan = Plan::new(&plan)?;
     let searched = plan.strategies.iter().chain([&options.reference]);
     plan.side_by_side = options.plan.resources.side_by_side(largest_table(searched))?;
     let usual = Depth::new(plan.depth.plies() + DEEPER);

@@ -63,6 +63,10 @@ impl Experiment for Judging<'_> {
         Ok(())
     }
 
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
+        self.cells.dealt()
+    }
+
     fn place(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         Ok((self.cells.find(id, &row.judge)?, 0))

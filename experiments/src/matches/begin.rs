@@ -6,16 +6,21 @@ use super::pairs::Pairs;
 use super::plan::{AskedMatch, MatchOptions, Plan};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::begun::{self, CommandLine, Planned, begin_alone};
-use crate::error::Error;
+use crate::circumstances::differs;
+use crate::error::{Error, FolderError};
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::fingerprint_of;
 use crate::sealed::Unwrapped;
+use crate::shard::Shard;
 use disk::CannotWrite;
 use games::{Registries, Setup};
+use reports::numbers;
 use search_variants::Strategy;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,6 +33,12 @@ pub enum MatchStart {
     },
     /// Where the match in this folder was broken off.
     Resumed(PathBuf),
+    /// A part of the plan in a folder, in `out` or in the plan's folder; one that was broken off goes on.
+    Part {
+        plan: PathBuf,
+        shard: Shard,
+        out: Option<PathBuf>,
+    },
 }
 
 pub type BegunMatch = begun::Begun<Plan>;
@@ -44,11 +55,15 @@ pub fn begin(
 ) -> Result<BegunMatch, Error> {
     match start {
         MatchStart::New { options, out } => {
-            begin_alone(Plan::new(options, resources)?, out.as_deref(), command, monitor)
+            let plan = Plan::new(options, resources)?;
+            begin_alone(plan, Shard::WHOLE, out.as_deref(), command, monitor)
         }
         MatchStart::Resumed(path) => {
-            let read = || Ok(Manifest::read(path, COMMAND)?.value);
-            begun::go_on(path, read, |_| Ok(()), resources, monitor)
+            begun::go_on(path, || Plan::manifest(path), |_| Ok(()), resources, monitor)
+        }
+        MatchStart::Part { plan, shard, out } => {
+            let part = (plan.as_path(), *shard);
+            begun::part_of(part, out.as_deref(), |_| Ok(()), resources, command, monitor)
         }
     }
 }
@@ -56,8 +71,26 @@ pub fn begin(
 impl Planned for Plan {
     type Asked = AskedMatch;
 
+    const ROWS: &'static [&'static str] = &[GAMES];
+
     fn asked(&self) -> AskedMatch {
         self.asked.clone()
+    }
+
+    fn differences(there: &AskedMatch, here: &AskedMatch) -> Vec<String> {
+        let told = |asked: &AskedMatch| serde_json::to_value(asked).unwrap_or_default();
+        let (there, here) = (told(there), told(here));
+        let names = [&there, &here].into_iter().filter_map(Value::as_object);
+        let names: BTreeSet<&String> = names.flat_map(serde_json::Map::keys).collect();
+        let differ = |name| differs(name, &there[name].to_string(), &here[name].to_string());
+        names.into_iter().filter_map(|name| differ(name)).collect()
+    }
+
+    fn told(&self) -> (String, usize) {
+        let games = numbers::counted(2 * self.jobs(), "game");
+        let players = numbers::counted(self.players.len(), "player");
+        let told = format!("{players}: {games} of {}, in pairs of one opening.", self.game);
+        (told, self.jobs())
     }
 
     fn folder_name(&self) -> String {
@@ -93,6 +126,10 @@ impl Planned for Plan {
         &self.side_by_side
     }
 
+    fn manifest(path: &Path) -> Result<Manifest<AskedMatch>, Error> {
+        Ok(Manifest::read(path, COMMAND)?.value)
+    }
+
     fn left(
         path: &Path,
         manifest: &Manifest<AskedMatch>,
@@ -101,6 +138,16 @@ impl Planned for Plan {
     ) -> Result<Plan, Error> {
         Plan::kept(path, manifest, resources, registries)
     }
+
+    /// Whether the pairs in their order have decided every pairing.
+    fn is_settled(&self, parts: &[PathBuf], monitor: &Monitor<'_>) -> Result<bool, Error> {
+        Ok(Pairs::new(self, false, monitor).are_settled_by(parts)?)
+    }
+}
+
+/// Whether a folder holds a plan of a match, a part of one, or parts that were merged.
+pub fn is_shared_out(path: &Path) -> bool {
+    Plan::manifest(path).is_ok_and(|manifest| manifest.is_planned() || manifest.made_by() != COMMAND)
 }
 
 /// The page of the match in a folder. Nothing is played, and openings are not drawn again: another build may
@@ -109,7 +156,11 @@ impl Planned for Plan {
 /// # Errors
 /// If a file there is not of a match, was changed, or holds no games.
 pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
-    let Unwrapped { value, is_proven } = Manifest::read(path, COMMAND)?;
+    let Unwrapped { value, is_proven } = Manifest::<AskedMatch>::read(path, COMMAND)?;
+    if value.shard() != Shard::WHOLE {
+        let (path, shard) = (path.display().to_string(), value.shard().to_string());
+        return Err(FolderError::Part { path, shard }.into());
+    }
     if !is_proven {
         let folder = path.to_owned();
         monitor.tell(Event::Noted(Note::NotProven { folder }));
@@ -135,6 +186,7 @@ pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<PlayedMatch, Er
             standings,
             sprt: plan.sprt,
             interrupted: !value.has_ended(),
+            was_whole: true,
         }),
     }
 }

@@ -32,6 +32,7 @@ mod begin;
 mod conduct;
 mod game;
 mod openings;
+mod others;
 mod pairs;
 mod pgn;
 mod plan;
@@ -43,11 +44,11 @@ mod tests;
 
 pub use crate::error::MatchError;
 pub(crate) use begin::page;
-pub use begin::{BegunMatch, MatchStart, begin};
+pub use begin::{BegunMatch, MatchStart, begin, is_shared_out};
 pub use conduct::{PlayedMatch, carry_out};
 pub use openings::Opening;
 pub(crate) use plan::pairs_of;
-pub use plan::{Adjudication, MatchOptions, Scheme, USUAL_GAMES};
+pub use plan::{Adjudication, MatchOptions, Plan, Scheme, USUAL_GAMES};
 pub use player::{By, MoveBudget, PlayerOptions};
 pub use row::{GameEnd, GameRow};
 

@@ -3,7 +3,9 @@
 //! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
 //! whatever the order in which they come. A pair behind the end of its pairing was played for nothing.
 
+use super::GAMES;
 use super::game::{Match, play, replayed};
+use super::others::{Others, Read};
 use super::plan::Plan;
 use super::row::GameRow;
 use crate::error::Error;
@@ -16,7 +18,7 @@ use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
 use sessions::session::Side;
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(super) struct Pairs<'a> {
@@ -25,6 +27,8 @@ pub(super) struct Pairs<'a> {
     of_openings: bool,
     monitor: &'a Monitor<'a>,
     tally: Mutex<Tally<'a>>,
+    /// The other parts, if a part is played.
+    others: Option<Mutex<Others>>,
 }
 
 impl Row for GameRow {
@@ -104,6 +108,11 @@ impl Experiment for Pairs<'_> {
     }
 
     fn is_wanted(&self, cell: usize) -> bool {
+        // Whoever else looks just now looks for all threads.
+        if let Some(mut others) = self.others.as_ref().and_then(|others| others.try_lock().ok()) {
+            // What cannot be read is told when the parts are merged.
+            others.look(|pair| drop(self.take(&pair)));
+        }
         let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);
         if !is_wanted {
             self.monitor.tell(Event::Skipped(2));
@@ -126,7 +135,37 @@ impl<'a> Pairs<'a> {
                 standings: plan.standings(),
                 waiting: vec![BTreeMap::new(); plan.pairings()],
             }),
+            others: None,
         }
+    }
+
+    /// The same of a part: what others find settles pairings too.
+    pub(super) fn beside(self, others: Option<Others>) -> Self {
+        let others = others.map(Mutex::new);
+        Pairs { others, ..self }
+    }
+
+    /// Whether what stands in the folders of parts decides every pairing.
+    pub(super) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, RowError> {
+        for file in parts
+            .iter()
+            .map(|part| part.join(GAMES))
+            .filter(|file| file.exists())
+        {
+            Read::default().news(&file, |pair| drop(self.take(&pair)))?;
+        }
+        let tally = self.tally();
+        Ok((0..self.plan.pairings()).all(|pairing| tally.is_over(pairing)))
+    }
+
+    /// Counts a pair that somebody else has played, if it is one of this match.
+    fn take(&self, [one, other]: &[GameRow; 2]) -> Result<(), ImpossibleRecord> {
+        let (cell, other_cell) = (self.place(one)?.0, self.place(other)?.0);
+        if cell != other_cell {
+            return Err(ImpossibleRecord::foreign("one game of a pair"));
+        }
+        self.tally().take(cell, self.counted(one, other));
+        Ok(())
     }
 
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
@@ -235,7 +274,8 @@ impl Tally<'_> {
     /// Takes in a pair, and those that waited for it. How its pairing stands; `None` if that was over.
     fn take(&mut self, cell: usize, games: [CountedGame; 2]) -> Option<&Standing> {
         let (pairing, pair) = self.plan.parts(cell);
-        if self.is_over(pairing) {
+        // Two parts may have played the same pair.
+        if self.is_over(pairing) || pair < self.standings[pairing].pairs.len() {
             return None;
         }
         let (standing, waiting) = (&mut self.standings[pairing], &mut self.waiting[pairing]);

@@ -168,7 +168,7 @@ impl Plan {
     ///
     /// # Errors
     /// If openings or the book cannot be read, or the match cannot be.
-    pub(super) fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
+    pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
             None => {

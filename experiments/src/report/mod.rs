@@ -7,9 +7,11 @@ use crate::conduct::{self, Found};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::horizon::VERDICTS;
+use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
 use crate::rows::{RowError, WholeLines};
-use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest, Shard};
+use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest};
+use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
 use folder::RowFolder;
@@ -45,9 +47,15 @@ fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
     match folder.has(RECORDS) {
         true if asks(|asked| asked.ablation.is_some()) => Ok(Kind::Ablation),
         true => Ok(Kind::Run),
-        false if manifest.is_some_and(|manifest| manifest.is_planned()) => Err(FolderError::Plan { path }),
+        false if is_plan(folder.path()) => Err(FolderError::Plan { path }),
         false => Err(FolderError::NoRecords { path }),
     }
+}
+
+/// Whether a folder holds a plan, of whatever.
+fn is_plan(path: &Path) -> bool {
+    type Any = serde_json::Map<String, serde_json::Value>;
+    Manifest::<Any>::read(path, "run").is_ok_and(|read| read.value.is_planned())
 }
 
 /// The page of a folder, or of several side by side.
@@ -141,7 +149,7 @@ impl Run {
 /// The manifest of a folder, which must hold no part of a run.
 fn whole(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<RunManifest, Error> {
     let manifest = folder.manifest(monitor)?;
-    match manifest.asked.shard() {
+    match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {
             path: folder.path().display().to_string(),

@@ -2,14 +2,20 @@
 
 use super::plan::Plan;
 use super::positions::key;
+use super::searches::trial_depth;
 use super::timings::Rounds;
+use crate::error::Error;
 use crate::sense::ImpossibleRecord;
+use engine_core::Depth;
 use engine_core::random::SplitMix64;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// The cells of an experiment on the positions of a plan: by position, then by who searches it.
 pub(crate) struct Cells<'a> {
     pub(crate) plan: &'a Plan,
-    members: Vec<String>,
+    /// Each by what it is called, with its number.
+    members: HashMap<String, usize>,
 }
 
 /// What tells the position of a row.
@@ -18,6 +24,7 @@ pub(crate) type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
 impl<'a> Cells<'a> {
     /// Every position by each of these.
     pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Cells<'a> {
+        let members = members.into_iter().zip(0..).collect();
         Cells { plan, members }
     }
 
@@ -44,6 +51,37 @@ impl<'a> Cells<'a> {
         (cells, order)
     }
 
+    /// The place of each cell where they are dealt out to parts: member by member, in each from the position
+    /// with the most moves in two plies to that with the fewest, if what is searched goes deeper. Where what
+    /// all found on a position is judged together, position by position.
+    pub(crate) fn dealt(&self) -> Result<Vec<usize>, Error> {
+        let plan = self.plan;
+        let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
+        for number in 0..plan.positions.len() {
+            let moves = match trial_depth(plan.depth) {
+                None => 0,
+                Some(_) => {
+                    let (position, _) = plan.positions.get(number)?.entry.root.set_up(&plan.setup)?;
+                    position.perft(Depth::new(2))
+                }
+            };
+            order.push((Reverse(moves), number));
+        }
+        order.sort_unstable();
+        let mut places = vec![0; order.len()];
+        for (place, (_, number)) in order.into_iter().enumerate() {
+            places[number] = place;
+        }
+        let dealt = (0..self.count()).map(|cell| {
+            let (position, member) = self.parts(cell);
+            match plan.asked.judge() {
+                Some(_) => places[position],
+                None => member * places.len() + places[position],
+            }
+        });
+        Ok(dealt.collect())
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.plan.positions.len() * self.members.len()
     }
@@ -65,9 +103,9 @@ impl<'a> Cells<'a> {
             .positions
             .find(key)
             .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
-        let member = self.members.iter().position(|member| member == by);
+        let member = self.members.get(by);
         let member = member.ok_or_else(|| ImpossibleRecord::foreign(by))?;
-        Ok(self.of(position, member))
+        Ok(self.of(position, *member))
     }
 }
 

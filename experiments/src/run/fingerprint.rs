@@ -69,7 +69,7 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{PlanOptions, Shard};
+    use crate::run::PlanOptions;
     use sessions::suite::Selection;
     use std::collections::HashSet;
 
@@ -84,7 +84,7 @@ mod tests {
             horizon: false,
             ..PlanOptions::default()
         };
-        fingerprint(&Plan::new(&options, Shard::WHOLE).unwrap()).unwrap()
+        fingerprint(&Plan::new(&options).unwrap()).unwrap()
     }
 
     #[test]

@@ -3,8 +3,7 @@
 use super::RECORDS;
 use super::asked::{AblationOf, Asked, DividedAmong, JudgedBy};
 use super::plan::{Plan, Spelling};
-use super::positions::{POSITIONS, SuiteEntry};
-use super::shard::Shard;
+use super::positions::SuiteEntry;
 use super::timings::Rounds;
 use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress};
@@ -61,15 +60,9 @@ pub struct AskedRun {
     pub(super) node_budget: Option<u64>,
     /// Seconds that a search may take; none without a limit.
     pub(super) time_budget_s: Option<f64>,
-    /// Which part of the run this is; none for all of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) shard: Option<Shard>,
-    /// Of the positions of this part, which stand in `positions.ndjson`.
+    /// Of the positions, which stand in `positions.ndjson`.
     #[serde(default)]
     pub(super) positions_digest: String,
-    /// What the files of the parts hold, in short, that `lab merge` put together.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) merged: Option<String>,
 }
 
 impl AskedRun {
@@ -81,7 +74,7 @@ impl AskedRun {
             Asked::Speedups(among) => (None, None, Some(among.clone())),
         };
         AskedRun {
-            suites: plan.suites.clone(),
+            suites: plan.positions.suites().to_vec(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             spellings: plan.spellings.clone(),
             engines: plan.engines.clone(),
@@ -99,9 +92,7 @@ impl AskedRun {
             own_eval: plan.setup.eval.own(),
             node_budget: plan.limits.nodes,
             time_budget_s: plan.limits.time.map(|time| time.as_secs_f64()),
-            shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
             positions_digest: plan.positions.digest().to_string(),
-            merged: None,
         }
     }
 
@@ -113,10 +104,6 @@ impl AskedRun {
     pub(crate) fn positions(&self) -> usize {
         let positions = self.suites.iter().map(|suite| suite.positions);
         positions.fold(0, usize::saturating_add)
-    }
-
-    pub(crate) fn shard(&self) -> Shard {
-        self.shard.unwrap_or(Shard::WHOLE)
     }
 
     /// Board and evaluation. Games without a choice have their own.
@@ -196,19 +183,6 @@ impl RunManifest {
             (false, Some(_)) => Err(RowError::Missing { path: shown() }),
             (false, None) => Ok(None),
         }
-    }
-
-    /// Refuses positions and rows that are not as the run left them, as far as that is known.
-    pub(super) fn refuse_changed(&self, folder: &Path, names: &[&str]) -> Result<(), RowError> {
-        // Positions that an older lab did not list are known by their digest.
-        self.check(&folder.join(POSITIONS), POSITIONS)?;
-        for name in names {
-            let path = folder.join(name);
-            if self.stored(&path, name)?.is_some() {
-                self.check(&path, name)?;
-            }
-        }
-        Ok(())
     }
 
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.

@@ -76,6 +76,10 @@ impl Experiment for MinimalTrees<'_> {
         Ok(())
     }
 
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
+        self.cells.dealt()
+    }
+
     fn place(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         Ok((self.cells.find(id, &row.tree)?, row.depth as usize - 1))

@@ -6,7 +6,6 @@ mod differences;
 mod engines;
 mod fingerprint;
 mod manifest;
-mod merge;
 mod minimal_trees;
 mod plan;
 mod positions;
@@ -16,18 +15,14 @@ mod report;
 mod results;
 mod rows_as_csv;
 mod searches;
-mod shard;
 mod stored;
 mod timings;
 
-pub use crate::begun::{begin_alone, write_plan};
 pub(crate) use asked::{AblationOf, Asked, AskedParts, DividedAmong, JudgedBy};
 pub use asked::{PartGroup, REFERENCE, THRESHOLD};
 pub(crate) use cells::{Cells, in_round};
-pub use differences::Aspect;
 pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::{AskedRun, RunManifest};
-pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
@@ -36,7 +31,6 @@ pub(crate) use relations::{comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results};
 pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
-pub use shard::Shard;
 pub use stored::{Begun, go_on, left, part_of};
 pub use timings::Rounds;
 pub(crate) use timings::time_searches;
@@ -56,6 +50,8 @@ pub const RECORDS: &str = "records.ndjson";
 pub const MINIMAL_TREES: &str = "floor.ndjson";
 pub const ENGINES: &str = "engines.ndjson";
 pub const TIMINGS: &str = "timings.ndjson";
+/// The records of simulations by `lab parallel`.
+pub const SPEEDUPS: &str = "speedups.ndjson";
 /// Verdicts and cases of each position that is judged, as long as not all are.
 pub(crate) const JUDGED: &str = "judged.journal";
 

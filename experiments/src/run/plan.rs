@@ -1,9 +1,8 @@
 //! [`Plan`]: everything that determines a run's records.
 
 use super::asked::Asked;
-use super::positions::{Listing, Positions, SuiteEntry};
+use super::positions::{Listing, Positions};
 use super::relations::other_depths;
-use super::shard::Shard;
 use super::timings::Rounds;
 use crate::error::{Error, PlanError, PositionsError};
 use crate::memory::{Resources, SideBySide, largest_table};
@@ -64,10 +63,7 @@ impl Default for PlanOptions {
 }
 
 pub struct Plan {
-    /// What is searched, all of it, whatever the part.
-    pub(crate) suites: Vec<SuiteEntry>,
     pub(crate) positions: Positions,
-    pub shard: Shard,
     pub strategies: Vec<Strategy>,
     pub(crate) spellings: Vec<Spelling>,
     pub(crate) engines: Vec<Program>,
@@ -86,9 +82,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A part of what is asked for.
-    pub fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
-        let positions = listed(&options.selection, options.setup.registries.games(), shard)?;
+    /// What is asked for.
+    pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
+        let positions = listed(&options.selection, options.setup.registries.games())?;
         let mut engines = options.engines.clone();
         for program in &mut engines {
             for &game in positions.games() {
@@ -96,8 +92,6 @@ impl Plan {
             }
         }
         let plan = Plan {
-            suites: positions.suites().to_vec(),
-            shard,
             positions,
             strategies: options.strategies.clone(),
             spellings: options.spellings.clone(),
@@ -169,12 +163,12 @@ impl Plan {
     }
 
     pub fn positions(&self) -> usize {
-        let counts = self.suites.iter().map(|suite| suite.positions);
-        counts.fold(0, usize::saturating_add)
+        self.positions.len()
     }
 
     pub fn name(&self) -> String {
-        let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
+        let suites = self.positions.suites();
+        let names: Vec<&str> = suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
     }
 
@@ -198,9 +192,9 @@ impl Plan {
     }
 }
 
-/// The positions of a part of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(selection: &Selection, games: &Games, shard: Shard) -> Result<Positions, Error> {
-    let mut listing = Listing::new(shard, games);
+/// The positions of the suites and single positions that are asked for, read as a stream.
+pub(crate) fn listed(selection: &Selection, games: &Games) -> Result<Positions, Error> {
+    let mut listing = Listing::new(games);
     suite::chosen::<Error>(selection, games, &mut |suite, entry| {
         Ok(listing.add(suite, &entry)?)
     })?;

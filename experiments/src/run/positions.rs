@@ -1,6 +1,5 @@
 //! [`Positions`]: the positions of a run, in a file and not in memory.
 
-use super::shard::Shard;
 use crate::error::{Error, NoPosition, PositionsError};
 use crate::folder::Folder;
 use disk::CannotWrite;
@@ -75,19 +74,17 @@ struct Line {
     expected: Expected,
 }
 
-/// Positions on their way into a file: all are counted, those of one part are kept.
+/// Positions on their way into a file.
 pub(crate) struct Listing {
-    shard: Shard,
     file: BufWriter<SpooledTempFile>,
     length: u64,
     starts: Vec<u64>,
     keys: Vec<(u64, u32)>,
     suites: Vec<SuiteEntry>,
     suite: Digest,
-    seen: usize,
     games: Vec<Game>,
     known: Games,
-    kept: Digest,
+    digest: Digest,
     sum: Summing,
     /// The number of each position, by the digest of what the laws know it by.
     met: HashMap<u64, u32>,
@@ -95,21 +92,19 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    /// Begins a list of which the positions of `shard` are kept; files can name the games `known`.
-    pub(crate) fn new(shard: Shard, known: &Games) -> Listing {
+    /// Begins a list; files can name the games `known`.
+    pub(crate) fn new(known: &Games) -> Listing {
         let file = tempfile::spooled_tempfile(IN_MEMORY);
         Listing {
-            shard,
             file: BufWriter::new(file),
             length: 0,
             starts: Vec::new(),
             keys: Vec::new(),
             suites: Vec::new(),
             suite: Digest::EMPTY,
-            seen: 0,
             games: Vec::new(),
             known: known.clone(),
-            kept: Digest::EMPTY,
+            digest: Digest::EMPTY,
             sum: Summing::default(),
             met: HashMap::new(),
             duplicates: Duplicates::default(),
@@ -143,40 +138,29 @@ impl Listing {
         if !self.games.contains(&entry.root.game()) {
             self.games.push(entry.root.game());
         }
-        if self.shard == Shard::WHOLE {
-            self.note_duplicate(&entry.root);
-        }
-        if self.shard.has(self.seen) {
-            self.kept.add(&named);
-            line.expected = entry.expected.clone();
-            let text = written(&line).map_err(no_room)?;
-            self.file.write_all(&text).map_err(no_room)?;
-            let number = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
-            self.keys.push((key(suite, &entry.id, entry.root.fen()), number));
-            self.starts.push(self.length);
-            self.length += text.len() as u64;
-        }
-        self.seen += 1;
+        let number = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
+        self.note_duplicate(&entry.root, number);
+        self.digest.add(&named);
+        line.expected = entry.expected.clone();
+        let text = written(&line).map_err(no_room)?;
+        self.file.write_all(&text).map_err(no_room)?;
+        self.keys.push((key(suite, &entry.id, entry.root.fen()), number));
+        self.starts.push(self.length);
+        self.length += text.len() as u64;
         Ok(())
     }
 
-    fn note_duplicate(&mut self, root: &Root) {
+    fn note_duplicate(&mut self, root: &Root, number: u32) {
         let mut digest = Digest::EMPTY;
         digest.add(root.game().name().as_bytes());
         digest.add(root.game().position(root.fen()).as_bytes());
-        let number = u32::try_from(self.seen).unwrap_or(u32::MAX);
         let first = *self.met.entry(digest.number()).or_insert(number);
         if first != number {
             self.duplicates.count += 1;
             if self.duplicates.named.len() < MOST_NAMED {
-                self.duplicates.named.push([self.seen, first as usize]);
+                self.duplicates.named.push([number as usize, first as usize]);
             }
         }
-    }
-
-    /// The digest of what was kept since the last time.
-    pub(crate) fn take_digest(&mut self) -> Digest {
-        std::mem::replace(&mut self.kept, Digest::EMPTY)
     }
 
     /// Adds all positions of a file that a run or a plan left.
@@ -201,7 +185,7 @@ impl Listing {
             games: games.filter(|game| self.games.contains(game)).collect(),
             known: self.known,
             suites: self.suites,
-            digest: self.kept,
+            digest: self.digest,
             sum: self.sum.finish(),
             starts: self.starts,
             keys: self.keys,
@@ -229,7 +213,7 @@ impl Positions {
         Some(self.keys[place].1 as usize)
     }
 
-    /// The suites that were listed, with all of their positions, kept or not.
+    /// The suites that were listed.
     pub(crate) fn suites(&self) -> &[SuiteEntry] {
         &self.suites
     }
@@ -238,7 +222,7 @@ impl Positions {
         &self.games
     }
 
-    /// How many of them are the same as one before them; of a part of a run none is told.
+    /// How many of them are the same as one before them.
     pub(crate) fn duplicate_count(&self) -> usize {
         self.duplicates.count
     }

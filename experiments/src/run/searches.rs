@@ -94,6 +94,10 @@ impl Experiment for Searches<'_> {
         row.depth == self.cells.plan.depth.plies() || row.status != Status::Complete
     }
 
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
+        self.cells.dealt()
+    }
+
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
         let Some(depth) = trial_depth(self.cells.plan.depth) else {
             return Ok(None);
@@ -105,7 +109,7 @@ impl Experiment for Searches<'_> {
 }
 
 /// How deep a search to `depth` is tried, if at all. Two depths less take some hundredth of the time.
-fn trial_depth(depth: Depth) -> Option<Depth> {
+pub(super) fn trial_depth(depth: Depth) -> Option<Depth> {
     match depth.plies() {
         0..=2 => None,
         3 => Some(Depth::new(1)),

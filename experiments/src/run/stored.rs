@@ -1,24 +1,25 @@
 //! What a command has left in a folder: its manifest and its plan, by which it goes on.
 
-use super::RECORDS;
 use super::asked::{Asked, AskedParts};
-use super::differences::{Aspect, differences, refuse_others};
+use super::differences::{differing, refuse_others};
 use super::fingerprint::fingerprint;
 use super::manifest::{AskedRun, RunManifest};
 use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
 use super::searches::Searches;
-use super::shard::Shard;
-use crate::begun::{self, CommandLine, Planned, begin_alone};
-use crate::error::{Error, FolderError};
+use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
+use crate::begun::{self, CommandLine, Planned};
+use crate::error::{Error, FolderError, PositionsError};
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::memory::{Resources, SideBySide, largest_table};
 use crate::sealed::ManifestError;
+use crate::shard::Shard;
 use crate::store::Left;
 use disk::CannotWrite;
 use engine_core::Depth;
 use games::{Eval, Registries, Setup};
+use reports::numbers;
 use search_variants::{DEEPEST, Strategy};
 use sessions::Limits;
 use std::path::Path;
@@ -31,7 +32,7 @@ pub type Begun = begun::Begun<Plan>;
 pub fn go_on(
     path: &Path,
     command: &'static str,
-    (asked, here): (&[Aspect], impl FnOnce() -> Result<Plan, Error>),
+    (asked, here): (&[String], impl FnOnce() -> Result<Plan, Error>),
     resources: Resources,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
@@ -47,8 +48,42 @@ pub fn go_on(
 impl Planned for Plan {
     type Asked = AskedRun;
 
+    const ROWS: &'static [&'static str] = &[RECORDS, MINIMAL_TREES, JUDGED, SPEEDUPS];
+
     fn asked(&self) -> AskedRun {
         AskedRun::of(self)
+    }
+
+    fn differences(there: &AskedRun, here: &AskedRun) -> Vec<String> {
+        differing(there, here, |_| true)
+    }
+
+    fn told(&self) -> (String, usize) {
+        let (members, cells) = match &self.asked {
+            Asked::Speedups(divided) => {
+                let members = divided.methods.len() * divided.processors.len();
+                (numbers::counted(divided.methods.len(), "method"), members)
+            }
+            _ => match self.strategies.len() {
+                1 => ("1 strategy".to_owned(), 1),
+                several => (format!("{several} strategies"), several),
+            },
+        };
+        let searches = match self.positions() * cells {
+            1 => "1 search".to_owned(),
+            several => format!("{} searches", numbers::grouped(several as u64)),
+        };
+        let cells = match &self.asked {
+            Asked::Cases { .. } => self.positions(),
+            _ => self.positions() * cells,
+        };
+        let positions = numbers::counted(self.positions(), "position");
+        let told = format!("{positions} by {members}: {searches} to depth {}.", self.depth);
+        (told, cells)
+    }
+
+    fn notes(&self) -> Result<Vec<String>, PositionsError> {
+        self.notes()
     }
 
     fn folder_name(&self) -> String {
@@ -70,73 +105,44 @@ impl Planned for Plan {
         &self.side_by_side
     }
 
-    /// That of the run that a folder holds, or of the part of a run.
+    fn manifest(path: &Path) -> Result<RunManifest, Error> {
+        read_manifest_of(path, "run")
+    }
+
     fn left(
         path: &Path,
         manifest: &RunManifest,
         resources: Resources,
         registries: &Registries,
     ) -> Result<Plan, Error> {
-        let mut plan = plan_of(path, manifest, Shard::WHOLE, resources, registries)?;
-        if plan.positions.digest().to_string() != manifest.asked.positions_digest {
-            return Err(changed(path, "the run").into());
+        let plan = plan_of(path, manifest, resources, registries)?;
+        match plan.positions.digest().to_string() == manifest.asked.positions_digest {
+            true => Ok(plan),
+            false => Err(changed(path, manifest).into()),
         }
-        // The folder of a part has the positions of the part alone.
-        plan.suites.clone_from(&manifest.asked.suites);
-        plan.shard = manifest.asked.shard();
-        Ok(plan)
     }
 }
 
 /// How many records the run that a folder holds has, if it can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
-    let manifest = read_manifest(path)?;
+    let manifest = Plan::manifest(path)?;
     let plan = Plan::left(path, &manifest, Resources::default(), &Registries::default())?;
     let nobody = Monitor::nobody();
     Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
 }
 
-/// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
-/// times.
+/// Begins or goes on with a part of a plan, as [`begun::part_of`] does. What was `asked` for must be
+/// as it is in the plan of `here`.
 pub fn part_of(
-    (path, shard): (&Path, Shard),
+    part: (&Path, Shard),
     out: Option<&Path>,
-    (asked, here): (&[Aspect], impl FnOnce() -> Result<Plan, Error>),
+    (asked, here): (&[String], impl FnOnce() -> Result<Plan, Error>),
     resources: Resources,
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    let mut manifest = read_manifest(path)?;
-    manifest.asked.shard = Some(shard);
-    let place = out.map_or_else(|| path.join(shard.folder()), Path::to_owned);
-    if place.join(MANIFEST).exists() {
-        let differences = differences(
-            &read_manifest(&place)?,
-            (&manifest.asked, &manifest.versions),
-            |_| true,
-        );
-        if !differences.is_empty() {
-            return Err(Error::from(FolderError::OtherPart {
-                path: place.display().to_string(),
-                shard: shard.to_string(),
-                plan: path.display().to_string(),
-                differences: differences.join("; "),
-            }));
-        }
-        return go_on(&place, "run", (asked, here), resources, monitor);
-    }
-    refuse_others(path, &manifest, asked, here)?;
-    let plan = plan_of(path, &manifest, shard, resources, monitor.registries())?;
-    if plan.suites != manifest.asked.suites {
-        return Err(changed(path, "`lab plan`").into());
-    }
-    manifest.refuse_other_build(path, fingerprint(&plan)?)?;
-    begin_alone(plan, Some(&place), command, monitor)
-}
-
-/// The `manifest.json` of a folder that `lab run` made, or of any plan.
-pub(super) fn read_manifest(path: &Path) -> Result<RunManifest, Error> {
-    read_manifest_of(path, "run")
+    let refuse = |manifest: &RunManifest| refuse_others(part.0, manifest, asked, here);
+    begun::part_of(part, out, refuse, resources, command, monitor)
 }
 
 /// The `manifest.json` of a folder that a command goes on with: `run` also with what `plan` and `merge` left,
@@ -155,10 +161,9 @@ fn read_manifest_of(path: &Path, command: &'static str) -> Result<RunManifest, E
 }
 
 /// The plan that a manifest tells of, with the positions beside it.
-pub(super) fn plan_of(
+fn plan_of(
     path: &Path,
     manifest: &RunManifest,
-    shard: Shard,
     resources: Resources,
     registries: &Registries,
 ) -> Result<Plan, Error> {
@@ -168,16 +173,12 @@ pub(super) fn plan_of(
         file: file.clone(),
         depth,
     };
-    let mut listing = Listing::new(shard, registries.games());
+    let mut listing = Listing::new(registries.games());
     listing.add_file(&path.join(POSITIONS))?;
     let positions = listing.finish()?;
     let left = manifest.left(POSITIONS);
     if left.is_some_and(|left| left != positions.sum()) {
-        let left_by = match manifest.is_planned() {
-            true => "`lab plan`",
-            false => "the run",
-        };
-        return Err(changed(path, left_by).into());
+        return Err(changed(path, manifest).into());
     }
     let strategies = kept.strategies.iter();
     let strategies = strategies.map(|name| registries.strategy(name));
@@ -207,9 +208,7 @@ pub(super) fn plan_of(
     let eval = Eval::kept(&kept.eval, kept.own_eval.as_ref());
     let time = kept.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
-        suites: positions.suites().to_vec(),
         positions,
-        shard,
         side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(asked.judge())))?,
         strategies,
         spellings: kept.spellings.clone(),
@@ -238,9 +237,12 @@ pub(super) fn plan_of(
 }
 
 /// The error of positions that are not as something left them.
-pub(super) fn changed(path: &Path, left_by: &'static str) -> FolderError {
+fn changed(path: &Path, manifest: &RunManifest) -> FolderError {
     FolderError::PositionsChanged {
         file: path.join(POSITIONS).display().to_string(),
-        left_by,
+        left_by: match manifest.is_planned() {
+            true => "`lab plan`",
+            false => "the run",
+        },
     }
 }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::memory::Resources;
 use crate::published::figures;
-use crate::run::{self, Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest, Shard};
+use crate::run::{self, Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest};
 use crate::sense::Sense;
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
@@ -48,14 +48,14 @@ pub fn plan(options: &SpeedupOptions, monitor: &Monitor<'_>) -> Result<Plan, Err
         resources: options.resources,
         ..PlanOptions::default()
     };
-    let plan = Plan::new(&searched, Shard::WHOLE)?;
+    let plan = Plan::new(&searched)?;
     Simulations::new(&plan, &divided, monitor).refuse_unsuitable()?;
     Ok(plan.asking(Asked::Speedups(divided)))
 }
 
 /// Goes on with the speed-ups that a folder holds.
 pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    let nothing_else = || Plan::new(&PlanOptions::default(), Shard::WHOLE);
+    let nothing_else = || Plan::new(&PlanOptions::default());
     run::go_on(path, "parallel", (&[], nothing_else), resources, monitor)
 }
 

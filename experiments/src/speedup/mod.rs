@@ -18,7 +18,7 @@ use search_variants::parallel::{Costs, Method};
 use sessions::suite::Selection;
 use std::num::NonZeroUsize;
 
-pub(crate) const SPEEDUPS: &str = "speedups.ndjson";
+pub(crate) use crate::run::SPEEDUPS;
 /// What was measured, a line for each search.
 pub(crate) const MEASURED: &str = "measured.ndjson";
 

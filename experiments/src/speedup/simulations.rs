@@ -120,6 +120,10 @@ impl Experiment for Simulations<'_> {
         Ok(())
     }
 
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
+        self.cells.dealt()
+    }
+
     fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (
             Some(row.suite.as_str()),

@@ -1,12 +1,12 @@
 //! Small runs, and what their folders hold.
 
 use engine_core::Depth;
-use experiments::conduct::{carry_out, conclude_merged};
+use experiments::conduct::carry_out;
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions, Rounds, go_on, merge};
-use experiments::{Error, Folder, Monitor, begin_alone, report};
+use experiments::run::{Plan, PlanOptions, Rounds, go_on};
+use experiments::{Error, Folder, Monitor, begin_alone, merge, report};
 use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
@@ -39,10 +39,6 @@ pub(crate) fn plan() -> PlanOptions {
     }
 }
 
-fn planned(shard: &str) -> Result<Plan, Error> {
-    Plan::new(&plan(), shard.parse().unwrap())
-}
-
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
     part(out, "1/1")
 }
@@ -50,7 +46,13 @@ pub(crate) fn run(out: &Path) -> Result<(), Error> {
 /// A part of that run in a new folder.
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
-    let mut begun = begin_alone(planned(shard)?, Some(out), command.to_vec(), &monitor)?;
+    let mut begun = begin_alone(
+        Plan::new(&plan())?,
+        shard.parse().unwrap(),
+        Some(out),
+        command.to_vec(),
+        &monitor,
+    )?;
     carry_out(&mut begun, &monitor)?;
     Ok(())
 }
@@ -58,7 +60,7 @@ pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
-    let here = || planned("1/1");
+    let here = || Plan::new(&plan());
     let mut begun = go_on(out, "run", (&[], here), plan().resources, &monitor)?;
     carry_out(&mut begun, &monitor)?;
     Ok(())
@@ -67,8 +69,8 @@ pub(crate) fn resume(out: &Path) -> Result<(), Error> {
 pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let command = ["lab", "merge"].map(str::to_owned);
-    let (mut begun, records) = merge(parts, Some(out), &command, &monitor)?;
-    conclude_merged(&mut begun, records, &monitor)?;
+    let mut begun = merge(parts, Some(out), command.to_vec(), &monitor)?;
+    carry_out(&mut begun, &monitor)?;
     Ok(())
 }
 

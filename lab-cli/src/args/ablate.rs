@@ -1,6 +1,8 @@
 //! Arguments of `lab ablate`.
 
-use super::{BudgetArgs, Given, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe};
+use super::{
+    BudgetArgs, Given, PlanOnlyArgs, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe,
+};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::PlanError;
@@ -79,12 +81,12 @@ pub(crate) struct AblateArgs {
     pub(crate) seed: u64,
     /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
     /// savings in time beside those in nodes
-    #[arg(long, value_name = "ROUNDS")]
+    #[arg(long, value_name = "ROUNDS", conflicts_with = "plan_only")]
     pub(crate) timed: Option<Rounds>,
     /// Let each part play too: the base with it against the base (with --remove, all but it against all), at
     /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is in
     /// the folder's own `strength`
-    #[arg(long)]
+    #[arg(long, conflicts_with = "plan_only")]
     pub(crate) strength: bool,
     /// Games of each pairing of --strength
     #[arg(long, default_value_t = USUAL_GAMES, value_name = "N", requires = "strength")]
@@ -98,10 +100,8 @@ pub(crate) struct AblateArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Write a plan into --out, and search nothing: `lab run --plan DIR --shard I/N` searches a part of it,
-    /// `lab merge DIR` joins the parts
-    #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
-    pub(crate) plan_only: bool,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
     /// Continue the ablation in this folder: search what is missing, and play the rest of its match with
     /// --strength. The folder holds the arguments; those that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]

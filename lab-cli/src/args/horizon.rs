@@ -1,6 +1,6 @@
 //! Arguments of `lab horizon`.
 
-use super::{Given, SearchesArgs, read_depth, read_recipe};
+use super::{Given, PlanOnlyArgs, SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
@@ -29,10 +29,8 @@ pub(crate) struct HorizonArgs {
     /// Show the score of each position by depth as well, for 12 positions at the most
     #[arg(long)]
     pub(crate) staircase: bool,
-    /// Write a plan into --out, and search nothing: `lab run --plan DIR --shard I/N` searches and judges a
-    /// part of it, `lab merge DIR` joins the parts
-    #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
-    pub(crate) plan_only: bool,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
     /// Continue the work in this folder: search and judge what is missing. The folder holds the arguments;
     /// those that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]

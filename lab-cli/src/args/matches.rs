@@ -1,7 +1,7 @@
 //! Arguments of `lab match`.
 
 use super::engines::EngineArgs;
-use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_nodes, read_time};
+use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, read_depth, read_nodes, read_time};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
@@ -115,6 +115,8 @@ pub(crate) struct MatchArgs {
         "sprt", "board", "eval", "out",
     ])]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
     /// How results are printed: `text` for people, `json` (one object a pairing and line) for programs; the
     /// files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]

@@ -21,7 +21,7 @@ pub(crate) use matches::MatchArgs;
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
-pub(crate) use run::{Given, MergeArgs, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
+pub(crate) use run::{Given, MergeArgs, PartArgs, PlanOnlyArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::output::Tables;
@@ -59,10 +59,9 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
-    /// Write a plan of a run, for several machines to share its searches (`lab horizon` and `lab ablate`
-    /// write theirs with --plan-only)
-    Plan(PlanArgs),
-    /// Join the parts of a run that several machines searched
+    /// Write a plan of a run, for several machines to share its searches, as `lab run --plan-only` does
+    Plan(RunArgs),
+    /// Join the parts of a plan that several machines have done
     Merge(MergeArgs),
     /// Measure the savings of each part of a strategy: subsets, fair shares, interactions
     Ablate(AblateArgs),

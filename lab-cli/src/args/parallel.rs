@@ -1,6 +1,6 @@
 //! Arguments of `lab parallel`.
 
-use super::{Format, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
+use super::{Format, PlanOnlyArgs, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::memory::Resources;
@@ -53,7 +53,7 @@ pub(crate) struct ParallelArgs {
     message_cost: u32,
     /// Beside the simulation, search with a shared table on as many threads as --processors names and this
     /// machine has, in so many rounds, and show the measured speed-ups
-    #[arg(long, value_name = "ROUNDS")]
+    #[arg(long, value_name = "ROUNDS", conflicts_with = "plan_only")]
     measured: Option<Rounds>,
     #[command(flatten)]
     setup: SetupArgs,
@@ -69,6 +69,8 @@ pub(crate) struct ParallelArgs {
         "message_cost", "measured", "board", "eval", "out",
     ])]
     pub(crate) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
     /// How results are printed: `text` for people, `json` (one position, method and number of processors a
     /// line, then one measured search a line) for programs. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]

@@ -1,4 +1,4 @@
-//! Arguments of `lab run`, `lab plan` and `lab merge`.
+//! Arguments of `lab run` and `lab merge`.
 
 use super::engines::EngineArgs;
 use super::{
@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
-use experiments::memory::Resources;
-use experiments::run::{Aspect, PlanOptions, Rounds, Shard, Spelling};
+use experiments::Shard;
+use experiments::run::{PlanOptions, Rounds, Spelling};
 use search_variants::Strategy;
 use sessions::suite::{Sampling, Selection, SuiteSource, SuiteStream};
 use std::io::{self, BufReader};
@@ -74,8 +74,9 @@ fn source(name: &str) -> SuiteSource {
     }
 }
 
+/// Arguments of searches, and where their results go.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct WorkArgs {
+pub(crate) struct SearchesArgs {
     #[command(flatten)]
     pub(crate) suites: SuitesArgs,
     /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
@@ -89,11 +90,21 @@ pub(crate) struct WorkArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) resources: ResourcesArgs,
+    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
 }
 
-impl WorkArgs {
-    /// The same as values: the searches alone, on all cores.
-    fn options(&self) -> PlanOptions {
+impl SearchesArgs {
+    /// The searches, as values.
+    pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
             selection: self.suites.selection(),
             strategies: self.recipes(),
@@ -105,7 +116,7 @@ impl WorkArgs {
             timed: None,
             setup: self.setup.setup(),
             limits: self.budget.limits(),
-            resources: Resources::default(),
+            resources: self.resources.resources(),
         }
     }
 
@@ -137,32 +148,6 @@ impl WorkArgs {
     }
 }
 
-/// Arguments of searches, and where their results go.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct SearchesArgs {
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
-    #[command(flatten)]
-    pub(crate) resources: ResourcesArgs,
-    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
-    #[command(flatten)]
-    pub(crate) tables: TablesArgs,
-}
-
-impl SearchesArgs {
-    pub(crate) fn options(&self) -> PlanOptions {
-        PlanOptions {
-            resources: self.resources.resources(),
-            ..self.work.options()
-        }
-    }
-}
-
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
     // Before all others: what is read is taken out.
@@ -182,10 +167,12 @@ pub(crate) struct RunArgs {
     pub(crate) no_horizon: bool,
     /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
     /// savings in time beside those in nodes
-    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["plan", "shard"])]
+    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["plan", "shard", "plan_only"])]
     pub(crate) timed: Option<Rounds>,
     #[command(flatten)]
     pub(crate) part: PartArgs,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
 }
 
 impl RunArgs {
@@ -196,7 +183,8 @@ impl RunArgs {
     pub(crate) fn options(&self) -> Result<PlanOptions> {
         let PartArgs { resume, plan, shard } = &self.part;
         let engines = self.engines.programs()?;
-        if !engines.is_empty() && (resume.is_some() || plan.is_some() || shard.is_some()) {
+        let is_shared_out = plan.is_some() || shard.is_some() || self.plan_only.plan_only;
+        if !engines.is_empty() && (resume.is_some() || is_shared_out) {
             bail!(
                 "--engine goes with a new run that is not shared out: a run that goes on has its engines in its folder, \
                  and parts of a run have none; leave --engine out"
@@ -218,39 +206,22 @@ pub(crate) struct PartArgs {
     /// arguments that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Search a part of the plan in this folder (see `lab plan`); `--out` is then `DIR/shard-I-of-N`. A part
-    /// that was begun is continued
+    /// Do a part of the plan in this folder, whatever command has written it with --plan-only; `--out` is
+    /// then `DIR/shard-I-of-N`. A part that was begun is continued
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub(crate) plan: Option<PathBuf>,
-    /// Search one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes records and no report
+    /// Do one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes what it finds and no report
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
 }
 
-#[derive(Debug, ClapArgs)]
-pub(crate) struct PlanArgs {
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
-    /// Find the minimal tree as well, as `lab run --minimal-tree` does
-    #[arg(long = "minimal-tree", alias = "floor")]
-    pub(crate) minimal_trees: bool,
-    /// Leave out the horizon cases, as `lab run --no-horizon` does
-    #[arg(long)]
-    pub(crate) no_horizon: bool,
-    /// Folder for the plan, and for its parts when they are done; must be new or empty; without it
-    /// `lab-out/<suite>-<time>`
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-}
-
-impl PlanArgs {
-    pub(crate) fn options(&self) -> PlanOptions {
-        PlanOptions {
-            minimal_trees: self.minimal_trees,
-            horizon: !self.no_horizon,
-            ..self.work.options()
-        }
-    }
+/// Whether work is shared out.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct PlanOnlyArgs {
+    /// Write a plan into --out, and do nothing of it: `lab run --plan DIR --shard I/N` does a part of it,
+    /// `lab merge DIR` joins the parts
+    #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
+    pub(crate) plan_only: bool,
 }
 
 /// Which arguments stand on the command line, and are not there by default.
@@ -262,37 +233,16 @@ impl Given {
         self.0.iter().any(|given| given == argument)
     }
 
-    /// What of a folder's contents they determine.
-    pub(crate) fn aspects(&self) -> Vec<Aspect> {
-        let given = self.0.iter();
-        given.filter_map(|argument| aspect(argument)).collect()
-    }
-}
-
-/// What of a folder's contents follows from an argument, if anything does.
-fn aspect(argument: &str) -> Option<Aspect> {
-    match argument {
-        "names" | "positions" | "game" | "from_ply" | "every" => Some(Aspect::Suites),
-        "strategies" => Some(Aspect::Strategies),
-        "depth" => Some(Aspect::Depth),
-        "minimal_trees" => Some(Aspect::MinimalTree),
-        "no_horizon" => Some(Aspect::Horizon),
-        "reference" => Some(Aspect::Reference),
-        "reference_depth" => Some(Aspect::ReferenceDepth),
-        "threshold" => Some(Aspect::Threshold),
-        "staircase" => Some(Aspect::Staircase),
-        "base" => Some(Aspect::Base),
-        "parts" => Some(Aspect::Parts),
-        "design" => Some(Aspect::Design),
-        "measure" => Some(Aspect::Measure),
-        "seed" => Some(Aspect::Seed),
-        "timed" => Some(Aspect::Timed),
-        "board" => Some(Aspect::Board),
-        "eval" => Some(Aspect::Evaluation),
-        "nodes" => Some(Aspect::Nodes),
-        "time" => Some(Aspect::Time),
-        "shard" => Some(Aspect::Shard),
-        _ => None,
+    /// What they determine, as differences of folders name it.
+    pub(crate) fn aspects(&self) -> Vec<String> {
+        let named = |argument: &String| match argument.as_str() {
+            "names" | "positions" | "game" | "from_ply" | "every" => "suites".to_owned(),
+            "minimal_trees" => "minimal tree".to_owned(),
+            "no_horizon" => "horizon cases".to_owned(),
+            "eval" => "evaluation".to_owned(),
+            other => other.replace('_', " "),
+        };
+        self.0.iter().map(named).collect()
     }
 }
 
@@ -300,6 +250,8 @@ impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
         let given = matches.ids().map(clap::Id::as_str);
         let given = given.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+        // Groups of arguments are among them, by the names of their types.
+        let given = given.filter(|id| !id.starts_with(char::is_uppercase));
         Ok(Given(given.map(str::to_owned).collect()))
     }
 

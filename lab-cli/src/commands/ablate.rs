@@ -1,7 +1,7 @@
 //! `lab ablate`: which part of a strategy earns what.
 
 use crate::args::{AblateArgs, TableFormat};
-use crate::commands::{matches, run};
+use crate::commands::{matches, shares};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
@@ -10,7 +10,7 @@ use experiments::ablate::{self, ask_strength, match_options, to_latex};
 use experiments::conduct::{self, Found};
 use experiments::folder::MANIFEST;
 use experiments::matches::{self as played, MatchOptions, MatchStart, begin};
-use experiments::run::{begin_alone, go_on, write_plan};
+use experiments::run::go_on;
 use reports::ablation::{self, Analysis};
 use reports::strength::Worth;
 use std::path::Path;
@@ -24,11 +24,10 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let mut begun = match &args.resume {
         None => {
             let plan = ablate::plan(&options)?;
-            if args.plan_only {
-                let (plan, folder) = write_plan(plan, out, output::command_line(), monitor)?;
-                return run::tell_plan(&plan, &folder);
+            match shares::begin(plan, out, args.plan_only, monitor)? {
+                Some(begun) => begun,
+                None => return Ok(Outcome::Fine),
             }
-            begin_alone(plan, out, output::command_line(), monitor)?
         }
         Some(folder) => {
             let here = || ablate::plan(&options);

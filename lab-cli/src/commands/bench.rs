@@ -142,20 +142,22 @@ fn text(measures: &[Measure], threads: usize) -> String {
             .finish()
     };
     let searches = table(
-        &format!("Searches of the {SUITE} suite, all depths together"),
+        &format!(
+            "Searches of the {SUITE} suite, all depths together, on {}",
+            numbers::counted(threads, "thread")
+        ),
         "strategy",
         "search",
     );
-    let signature: u64 = measures
-        .iter()
-        .filter(|measure| measure.kind == "search")
-        .map(|measure| measure.nodes)
-        .sum();
+    let searched = || measures.iter().filter(|measure| measure.kind == "search");
+    let signature: u64 = searched().map(|measure| measure.nodes).sum();
+    let time: f64 = searched().map(|measure| measure.time_s).sum();
     let width = terminal::width();
+    // The last line is read by OpenBench.
     format!(
-        "{}\n{}\n{signature} nodes searched, on {}\n",
+        "{}\n{}\n{signature} nodes {:.0} nps\n",
         searches.to_text(width),
         table("Perft", "position", "perft").to_text(width),
-        numbers::counted(threads, "thread"),
+        signature as f64 / time.max(f64::MIN_POSITIVE),
     )
 }

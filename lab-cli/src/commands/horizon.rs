@@ -1,6 +1,6 @@
 //! `lab horizon`: moves that a deeper search refutes.
 
-use super::run;
+use super::shares;
 use crate::args::{Format, HorizonArgs};
 use crate::outcome::Outcome;
 use crate::output;
@@ -8,7 +8,7 @@ use anyhow::Result;
 use experiments::Monitor;
 use experiments::conduct::{Found, Views, carry_out};
 use experiments::horizon::{self, HorizonOptions};
-use experiments::run::{begin_alone, go_on, write_plan};
+use experiments::run::go_on;
 
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -27,11 +27,10 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
         }
         None => {
             let plan = horizon::plan(&options)?;
-            if args.plan_only {
-                let (plan, folder) = write_plan(plan, out, output::command_line(), monitor)?;
-                return run::tell_plan(&plan, &folder);
+            match shares::begin(plan, out, args.plan_only, monitor)? {
+                Some(begun) => begun,
+                None => return Ok(Outcome::Fine),
             }
-            begin_alone(plan, out, output::command_line(), monitor)?
         }
     };
     output::announce(&begun.plan)?;

@@ -12,6 +12,7 @@ pub(crate) mod reproduce;
 pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod serve;
+pub(crate) mod shares;
 pub(crate) mod shells;
 pub(crate) mod strategies;
 pub(crate) mod suites;

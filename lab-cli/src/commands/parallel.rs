@@ -1,18 +1,22 @@
 //! `lab parallel`: a search on many processors, simulated.
 
+use super::shares;
 use crate::args::{Format, ParallelArgs};
 use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::conduct::{Found, Views, carry_out};
-use experiments::{Monitor, begin_alone, speedup};
+use experiments::{Monitor, speedup};
 
 /// Simulates all methods on all numbers of processors, then writes and prints what follows.
 pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let mut begun = match (&args.resume, args.depth) {
         (None, Some(depth)) => {
             let plan = speedup::plan(&args.options(depth), monitor)?;
-            begin_alone(plan, args.out.as_deref(), output::command_line(), monitor)?
+            match shares::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
+                Some(begun) => begun,
+                None => return Ok(Outcome::Fine),
+            }
         }
         (folder, _) => {
             let folder = folder.clone().unwrap_or_default();

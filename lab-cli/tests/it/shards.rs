@@ -45,10 +45,10 @@ fn all_parts_together_are_the_undivided_run() {
     }
 }
 
-/// What `lab horizon` and `lab ablate` find does not hang on how it was shared out, nor on a part that was
+/// What these commands find does not hang on how it was shared out, nor on a part that was
 /// broken off.
 #[test]
-fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
+fn horizon_cases_ablations_and_speed_ups_are_shared_out_as_runs_are() {
     let lab = lab_with(9);
     for (command, files) in [
         (
@@ -59,6 +59,10 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
             "ablate --suite many.fen --base alpha-beta --parts killers,history --depth 3",
             &["ablation.csv", "ablation.tex"],
         ),
+        (
+            "parallel --suite many.fen --strategy alpha-beta+tt --depth 3 --processors 1,4",
+            &["speedups.ndjson"],
+        ),
     ] {
         let name = command.split(' ').next().unwrap();
         let [whole, plan, out] = ["whole", "plan", "out"].map(|folder| format!("{name}-{folder}"));
@@ -67,11 +71,13 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
         for part in 1..=3 {
             lab.run_well(&format!("run --plan {plan} --shard {part}/3"));
         }
-        let records = lab.read(&format!("{plan}/shard-2-of-3/records.ndjson"));
-        lab.write(
-            &format!("{plan}/shard-2-of-3/records.ndjson"),
-            &records[..records.len() / 2],
-        );
+        let rows = match name {
+            "parallel" => "speedups",
+            _ => "records",
+        };
+        let rows = format!("{plan}/shard-2-of-3/{rows}.ndjson");
+        let half = lab.read(&rows);
+        lab.write(&rows, &half[..half.len() / 2]);
         lab.break_off(&format!("{plan}/shard-2-of-3"));
         lab.refuses(
             &format!("merge {plan} --out {out}"),
@@ -101,6 +107,78 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
         }
         assert_eq!(lab.run_well(&format!("report {out}")).stdout, merged.stdout);
     }
+}
+
+/// Whoever plays a pair and whenever, a test ends where it ends on one machine, and what was played behind that
+/// is kept in its part and not counted.
+#[test]
+fn a_match_that_is_shared_out_is_the_undivided_match() {
+    let lab = Lab::new();
+    let work = "match --strategy alpha-beta+qs+mvv-lva --strategy alpha-beta --depth 2 --games 80 --sprt 0,60 \
+                --threads 1";
+    let undivided = lab.run_well(&format!("{work} --out whole"));
+    let work = work.replace(" --threads 1", "");
+    let told = lab.run_well(&format!("{work} --plan-only --out plan")).stdout;
+    assert!(
+        told.starts_with("2 players: 80 games of chess, in pairs of one opening.\n"),
+        "{told}"
+    );
+    let same = |out: &str| {
+        for file in ["games.ndjson", "games.pgn"] {
+            assert_eq!(
+                lab.read(&format!("{out}/{file}")),
+                lab.read(&format!("whole/{file}")),
+                "{file}"
+            );
+        }
+    };
+    let decided = lab.lines("whole/games.ndjson");
+    assert!(decided < 80, "the test does not end early: {decided}");
+    lab.refuses("merge plan --out out", "error: no part of plan has been begun");
+    // The first two play all of theirs, since nobody knows what the third finds.
+    for part in [2, 1] {
+        lab.run_well(&format!("run --plan plan --shard {part}/3"));
+        assert!(lab.lines(&format!("plan/shard-{part}-of-3/games.ndjson")) >= 26);
+    }
+    lab.refuses("merge plan --out out", "error: 1 of 3 parts are missing: 3/3");
+    lab.refuses("report plan/shard-1-of-3", "is part 1/3 of a run");
+    lab.refuses("report plan", "holds a plan and no records");
+    lab.refuses(
+        "run --plan plan --shard 3/3 --depth 3",
+        "error: a match has its arguments in its folder",
+    );
+    lab.run_well("run --plan plan --shard 3/3");
+    let third = lab.lines("plan/shard-3-of-3/games.ndjson");
+    assert!(third < 26, "it went on behind the verdict: {third}");
+    let merged = lab.run_well("merge plan --out merged");
+    same("merged");
+    assert_eq!(merged.stdout, undivided.stdout);
+    let again = lab.run_well("merge plan --out merged");
+    assert_eq!(
+        again.stderr,
+        "merged holds these parts merged already; nothing was written\n"
+    );
+    assert_eq!(again.stdout, undivided.stdout);
+    assert_eq!(
+        lab.run_well("report merged --out report").stdout,
+        undivided.stdout
+    );
+    // A worker that was killed has left what counts; one that comes late finds that all is decided.
+    lab.break_off("plan/shard-1-of-3");
+    lab.run_well("merge plan --out of-a-killed-one");
+    same("of-a-killed-one");
+    lab.run_well("run --plan plan --shard 2/3 --out twice");
+    lab.run_well("merge plan twice --out of-two");
+    same("of-two");
+    let games = lab.read("plan/shard-2-of-3/games.ndjson");
+    lab.write(
+        "plan/shard-2-of-3/games.ndjson",
+        games.replacen("\"pair\":2", "\"pair\":3", 1),
+    );
+    lab.refuses(
+        "merge plan --out out",
+        "plan/shard-2-of-3/games.ndjson is not as the run left it",
+    );
 }
 
 #[test]

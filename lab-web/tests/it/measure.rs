@@ -3,8 +3,8 @@
 use crate::served::{Listener, Served};
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
-use experiments::run::{Plan, PlanOptions, Shard};
-use experiments::{Monitor, begin_alone};
+use experiments::run::{Plan, PlanOptions};
+use experiments::{Monitor, Shard, begin_alone};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
@@ -47,10 +47,10 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         horizon: false,
         ..PlanOptions::default()
     };
-    let plan = Plan::new(&options, Shard::WHOLE).unwrap();
+    let plan = Plan::new(&options).unwrap();
     let out = folder.path().join("by-hand");
     let monitor = Monitor::nobody();
-    let mut begun = begin_alone(plan, Some(&out), Vec::new(), &monitor).unwrap();
+    let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
     let Views::Page(document) = carry_out(&mut begun, &monitor).unwrap().views else {
         panic!("no page");
     };

@@ -130,7 +130,7 @@ impl Design {
     /// The parts that it can take: the factorial doubles its subsets with each.
     pub fn most_parts(self) -> usize {
         match self {
-            Design::Factorial => 10,
+            Design::Factorial => 12,
             Design::LeaveOneOut | Design::AddOneIn | Design::Ladder => 31,
         }
     }

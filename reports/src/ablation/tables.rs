@@ -1,11 +1,17 @@
 //! The tables of an experiment.
 
-use super::analysis::{AddedPart, Analysis, PartFigures, Ranks};
+use super::analysis::{AddedPart, Analysis, PartFigures, Ranks, SubsetFigures};
 use super::experiment::{Design, Measure};
 use crate::numbers;
 use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
 use crate::tables;
+
+/// Subsets and pairs that tables show, those of ten parts; of more they show so many, with the largest
+/// figures.
+const MOST_SUBSETS: usize = 1 << 10;
+const MOST_PAIRS: usize = 45;
+const SHOWN: usize = 24;
 
 /// All tables that the experiment's design allows, the whole of the figures first.
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
@@ -67,7 +73,15 @@ fn subsets(analysis: &Analysis) -> Table {
         experiment.depth
     );
     let saving = format!("{} than {reference_name}", measure.saving());
-    let table = Table::of(title, &analysis.subsets)
+    let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
+    let all = shown.len();
+    if all > MOST_SUBSETS {
+        // The one that the others are measured against first.
+        shown.sort_by(|one, other| other.saved.log.total_cmp(&one.saved.log));
+        shown.sort_by_key(|figures| figures.subset != reference);
+        shown.truncate(1 + SHOWN);
+    }
+    let table = Table::of(title, shown.iter().copied())
         .words("parts", |figures| experiment.name_of(figures.subset, ", "))
         .estimates(
             [measure.unit(), measure.name()],
@@ -79,6 +93,10 @@ fn subsets(analysis: &Analysis) -> Table {
             let is_known = figures.subset == reference;
             Some(if is_known { Estimate::exactly(1.0) } else { figures.saved })
         })
+        .notes((shown.len() < all).then(|| {
+            let all = numbers::grouped(all as u64);
+            format!("The {SHOWN} of {all} subsets that save the most, below {reference_name}; ablation.csv has all.")
+        }))
         .notes((measure == Measure::Time).then_some(
             "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
         ));
@@ -174,7 +192,12 @@ fn overlapping_ranks(analysis: &Analysis) -> String {
 fn interactions(analysis: &Analysis) -> Option<Table> {
     let with_intervals = analysis.has_intervals();
     let pairs = analysis.interactions.len();
-    let table = Table::of("Which parts help each other", &analysis.interactions)
+    let mut shown: Vec<&([usize; 2], Estimate)> = analysis.interactions.iter().collect();
+    if pairs > MOST_PAIRS {
+        shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
+        shown.truncate(SHOWN);
+    }
+    let table = Table::of("Which parts help each other", shown.iter().copied())
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
         .estimates(["times", "interaction"], with_intervals, Value::times, |row| Some(row.1))
@@ -187,6 +210,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
                 }
             })
         })
+        .notes((shown.len() < pairs).then(|| format!("The {SHOWN} of {pairs} pairs that are farthest from 1×; ablation.csv has all.")))
         .note(
             "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work.",
         );

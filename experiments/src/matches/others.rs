@@ -1,0 +1,81 @@
+//! [`Others`]: what the other parts of a match have played, read from the plan's folder while it grows. So
+//! each part notices that the pairs in their order have settled the match, and plays no more.
+
+use super::GAMES;
+use super::row::GameRow;
+use crate::merge::begun_parts;
+use crate::rows::{RowError, WholeLines};
+use disk::{Same, kind};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The files are looked at so often, at the most: a pair of games takes longer where it matters.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub(super) struct Others {
+    own: PathBuf,
+    files: BTreeMap<PathBuf, Read>,
+    looked: Option<Instant>,
+}
+
+/// How far a file of games was read.
+#[derive(Default)]
+pub(super) struct Read {
+    file: Option<Same>,
+    bytes: u64,
+}
+
+impl Others {
+    /// Those beside a part in the plan's folder.
+    pub(super) fn of(part: &Path) -> Others {
+        Others {
+            own: part.to_owned(),
+            files: BTreeMap::new(),
+            looked: None,
+        }
+    }
+
+    /// Gives each pair that is new, if it is time to look again.
+    pub(super) fn look(&mut self, mut take: impl FnMut([GameRow; 2])) {
+        if self.looked.is_some_and(|looked| looked.elapsed() < PATIENCE) {
+            return;
+        }
+        let plan = self.own.parent().unwrap_or(Path::new(""));
+        for part in begun_parts(plan).unwrap_or_default() {
+            if part != self.own {
+                let file = part.join(GAMES);
+                let read = self.files.entry(file.clone()).or_default();
+                // A part without a game has no file yet; a spoilt one is refused when the parts are merged.
+                let _ = read.news(&file, &mut take);
+            }
+        }
+        self.looked = Some(Instant::now());
+    }
+}
+
+impl Read {
+    /// Gives each pair that a file has more than when it was last read. A finished part has put its games in
+    /// order, in a new file, which is read from its beginning.
+    pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRow; 2])) -> Result<(), RowError> {
+        let same = kind(file).ok().map(|kind| Same::of(&kind));
+        if same != self.file {
+            *self = Read { file: same, bytes: 0 };
+        }
+        let mut lines = WholeLines::open_at(file, self.bytes)?;
+        let (mut line, mut first, mut bytes) = (Vec::new(), None, 0);
+        while let Some(line) = lines.next(&mut line)? {
+            bytes += line.len() as u64;
+            let row: GameRow = lines.row(line)?;
+            match first.take() {
+                None => first = Some(row),
+                Some(first) => {
+                    take([first, row]);
+                    self.bytes += bytes;
+                    bytes = 0;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,150 @@
+//! [`Shard`]: one part of a plan that is shared out.
+//!
+//! The cells of a plan stand in an order, those of equal kind from the dearest to the cheapest as far as that
+//! can be foreseen, and are dealt out in turn, forth and back: so no part has all that is dear.
+
+use crate::error::PlanError;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// One of several parts of a plan, as in `3/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    /// From 1 up.
+    number: usize,
+    of: usize,
+}
+
+/// Which of so many parts has the cell that is dealt out at that place.
+fn dealt(place: usize, of: usize) -> usize {
+    let (round, turn) = (place / of, place % of);
+    match round % 2 {
+        0 => turn + 1,
+        _ => of - turn,
+    }
+}
+
+const MAX_PARTS: usize = 1_000_000;
+
+impl Shard {
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Its number, from 1 up.
+    pub fn number(self) -> usize {
+        self.number
+    }
+
+    pub fn of(self) -> usize {
+        self.of
+    }
+
+    /// Whether it has the cell that is dealt out at that place, from 0 up.
+    pub fn has(self, place: usize) -> bool {
+        dealt(place, self.of) == self.number
+    }
+
+    /// The folder of its results in that of the plan.
+    pub fn folder(self) -> String {
+        format!("shard-{}-of-{}", self.number, self.of)
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard::WHOLE
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = PlanError;
+
+    fn from_str(text: &str) -> Result<Shard, PlanError> {
+        let parts = text.split_once('/');
+        let shard = parts.and_then(|(number, of)| {
+            Some(Shard {
+                number: number.parse().ok()?,
+                of: of.parse().ok()?,
+            })
+        });
+        shard
+            .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
+            .ok_or_else(|| PlanError::NoShard {
+                text: text.to_owned(),
+                most: MAX_PARTS,
+            })
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = PlanError;
+
+    fn try_from(text: String) -> Result<Shard, PlanError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_dealt_out_in_turn_forth_and_back() {
+        let parts: Vec<usize> = (0..10).map(|place| dealt(place, 3)).collect();
+        assert_eq!(parts, [1, 2, 3, 3, 2, 1, 1, 2, 3, 3]);
+        assert!((0..10).all(|place| Shard::WHOLE.has(place)));
+    }
+
+    /// The nodes that 64 recipes took on the 300 positions of win-at-chess to depth 3, a line for each position
+    /// in the order in which they are dealt out: a sign is 33 more than four times their binary logarithm.
+    const COSTS: &str = include_str!("../tests/costs.txt");
+
+    /// How much of their time 64 workers work until all is done of 4 096 recipes on these positions, in so
+    /// many parts of which each worker takes the next when it is free.
+    fn efficiency(parts: usize) -> f64 {
+        let nodes = |sign: u8| (f64::from(sign - 33) / 4.0).exp2();
+        let costs = COSTS.lines().map(|line| line.bytes().map(nodes).collect());
+        let costs: Vec<Vec<f64>> = costs.collect();
+        let mut sums = vec![0.0; parts];
+        for place in 0..4096 * costs.len() {
+            let (recipe, position) = (place / costs.len(), place % costs.len());
+            sums[dealt(place, parts) - 1] += costs[position][recipe % 64];
+        }
+        let mut workers = [0.0; 64];
+        for sum in &sums {
+            let free = workers.iter_mut().min_by(|one, other| f64::total_cmp(one, other));
+            *free.unwrap() += sum;
+        }
+        sums.iter().sum::<f64>() / 64.0 / workers.into_iter().fold(0.0, f64::max)
+    }
+
+    #[test]
+    fn sixty_four_workers_are_busy_nine_tenths_of_the_time_whatever_the_size_of_a_part() {
+        for parts in [64, 256, 1024, 4096, 1 << 16] {
+            let efficiency = efficiency(parts);
+            println!("{parts} parts: {:.1} %", 100.0 * efficiency);
+            assert!(efficiency >= 0.9, "{parts}: {efficiency}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_part_is_refused() {
+        for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("3/8".parse::<Shard>().unwrap().to_string(), "3/8");
+    }
+}
