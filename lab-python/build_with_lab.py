@@ -8,7 +8,8 @@ from pathlib import Path
 import maturin
 from maturin import *  # noqa: F403 - the other hooks of a backend
 
-SCRIPTS = Path("search_lab.data/scripts")
+# maturin takes what is in it into the wheel, as it does of a folder `data` beside it.
+SCRIPTS = Path("search_lab._lab.data/scripts")
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):

@@ -5,6 +5,7 @@
 """
 
 import doctest
+import importlib.util
 import json
 import os
 import resource
@@ -264,13 +265,13 @@ except KeyboardInterrupt as stopped:
 
     def test_frames_have_a_column_for_each_key(self):
         rows = lab.search("startpos", "alpha-beta", depth=3)
-        for name in ("to_pandas", "to_polars"):
-            try:
-                frame = getattr(rows, name)()
-            except ImportError:
-                continue
-            self.assertEqual(list(frame.columns), list(rows[0]))
-            self.assertEqual(list(frame["nodes"]), [21, 207, 2491])
+        for library in ("pandas", "polars"):
+            with self.subTest(library):
+                if not importlib.util.find_spec(library):
+                    self.skipTest(f"{library} is not here")
+                frame = getattr(rows, f"to_{library}")()
+                self.assertEqual(list(frame.columns), list(rows[0]))
+                self.assertEqual(list(frame["nodes"]), [21, 207, 2491])
 
     def test_jupyter_is_shown_tables_charts_boards_and_trees(self):
         found = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], ["minimax", "alpha-beta"], depth=2)

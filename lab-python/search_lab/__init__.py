@@ -244,7 +244,7 @@ def ablate(
 
     >>> found = ablate("alpha-beta+mvv-lva", ["killers", "history"], "startpos", depth=3)
     >>> [round(row["estimate"]) for row in found if row["quantity"] == "nodes"][:2]
-    [2687, 1125]
+    [2459, 976]
     """
     return _measured("ablate", locals())
 
@@ -361,6 +361,7 @@ def tree(
     second: str | None = None,
     max_nodes: int = 400,
     quiescence: str = "show",
+    path: str | None = None,
     nodes: int | None = None,
     time: Time | None = None,
     moves: str | None = None,
@@ -375,6 +376,7 @@ def tree(
     :param second: a recipe that searches too, so that the tree shows what it saves.
     :param max_nodes: rows at the most: the best line and the moves beside it, then what is nearest to the root.
     :param quiescence: ``show`` its captures, or ``fold`` them into its result.
+    :param path: moves from the root; what is below them is shown.
 
     All else is as of :func:`search`.
 

@@ -1,19 +1,26 @@
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
-from typing_extensions import Self
+from typing_extensions import Self, disjoint_base
 
+__all__ = [
+    "OwnPart", "Page", "Results", "Tree", "Work", "__version__", "ablate", "board", "horizon", "match",
+    "open_run", "perft", "resume", "run", "search", "search_here", "strategies", "suites", "tree",
+]
 __version__: str
 
+@disjoint_base
 class OwnPart:
     def __new__(cls, name: str, kind: str, function: Callable[..., Any]) -> Self: ...
 
+@final
 class Work:
     def begun(self) -> None: ...
     def next(self) -> Any: ...
     def outcome(self) -> Any: ...
     def stop(self) -> bool: ...
 
+@final
 class Page:
     def tables(self) -> list[tuple[dict[str, Any], str]]: ...
     def charts(self) -> list[tuple[str, str, str]]: ...
@@ -21,6 +28,7 @@ class Page:
     def html(self) -> str: ...
     def text(self, width: int) -> str: ...
 
+@final
 class Results:
     @property
     def path(self) -> str: ...
@@ -31,6 +39,7 @@ class Results:
     @property
     def rows(self) -> str | None: ...
 
+@final
 class Tree:
     @property
     def record(self) -> dict[str, Any]: ...

@@ -262,10 +262,13 @@ class _Shown:
     def _advance(self) -> None:
         if self._bar is None:
             try:
-                from tqdm.auto import tqdm
+                # Without ipywidgets it warns, and takes a bar of text.
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    from tqdm.auto import tqdm
             except ImportError:
                 return
-            self._bar = tqdm(total=self._all, desc=self._stage, leave=False)
+            self._bar = tqdm(total=self._all, desc=self._stage, leave=False, mininterval=1)
         self._bar.update(self._done - self._bar.n)
 
     def end(self) -> None:

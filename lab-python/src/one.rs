@@ -117,6 +117,7 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(2));
     let (limits, most) = (given.limits()?, given.get("max_nodes")?.unwrap_or(400));
     let folds_quiescence = given.get::<String>("quiescence")?.as_deref() == Some("fold");
+    let path = given.get::<String>("path")?.unwrap_or_default();
     for recipe in [Some(&recipe), second.as_ref()].into_iter().flatten() {
         memory::check_table(recipe).map_err(|error| bad(&error))?;
     }
@@ -127,7 +128,7 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             recipe: &recipe,
             second: second.as_ref(),
             depth,
-            path: "",
+            path: &path,
             limits,
             most,
             folds_quiescence,

@@ -72,10 +72,10 @@ axes.figure.savefig("ladder-nodes.png", dpi=150)
 # %% [markdown]
 # ## Beyond the horizon
 #
-# A move that looks best five plies deep, and what a search three plies deeper says of it.
+# A move that looks best three plies deep, and what a search three plies deeper says of it.
 
 # %%
-cases = lab.horizon("startpos", "alpha-beta+check-ext", depth=5)
+cases = lab.horizon("horizon", "alpha-beta", depth=3)
 pd.Series(cases[-1])
 
 # %%
@@ -106,6 +106,7 @@ graph = nx.from_pandas_edgelist(edges, "parent", "id", create_using=nx.DiGraph)
 figure, axes = plt.subplots(figsize=(10, 4), layout="constrained")
 places = nx.bfs_layout(graph, 0, align="horizontal")
 nx.draw(graph, places, ax=axes, labels=tree["move"].fillna("root").to_dict(), node_color="lightgrey", font_size=8)
+axes.invert_yaxis()
 
 # %%
 shown
