@@ -115,6 +115,13 @@ class Install(unittest.TestCase):
                 self.assertEqual(figures(row), told, strategy)
         self.assertTrue((self.folder / "ladder-nodes.png").read_bytes().startswith(b"\x89PNG"))
 
+        # The examples of the page on Python run in turn.
+        page = (ROOT / "notebooks-md/from-python.md").read_text(encoding="utf-8")
+        examples = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        self.assertGreater(len(examples), 3)
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([python, "-c", "".join(examples)], check=True, cwd=folder)
+
         # Commands of a lesson print what the lesson says, but for what it leaves out.
         subprocess.run([python, ROOT / ".ci/notebooks", self.folder / "said"], check=True)
         for lesson in LESSONS:

@@ -108,8 +108,9 @@ mod tests {
         assert!((0..10).all(|place| Shard::WHOLE.has(place)));
     }
 
-    /// The nodes that 64 recipes took on the 300 positions of win-at-chess to depth 3, a line for each position
-    /// in the order in which they are dealt out: a sign is 33 more than four times their binary logarithm.
+    /// The nodes that 64 recipes took on the 300 positions of win-at-chess to depth 3, a line for each
+    /// position in the order in which they are dealt out: a sign is 33 more than four times their binary
+    /// logarithm.
     const COSTS: &str = include_str!("../tests/costs.txt");
 
     /// How much of their time 64 workers work until all is done of 4 096 recipes on these positions, in so

@@ -358,7 +358,8 @@ where
     }
 }
 
-/// How many games are played at a time: one player of each thinks, and the other may keep its memory meanwhile.
+/// How many games are played at a time: one player of each thinks, and the other may keep its memory
+/// meanwhile.
 fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
     let strategies = || players.iter().filter_map(|player| player.by.strategy());
     let kept = strategies().filter(|strategy| strategy.keeps_memory());

@@ -55,8 +55,8 @@ pub(crate) struct AblateArgs {
         add = super::complete::list_of_parts()
     )]
     pub(crate) parts: Vec<String>,
-    /// Parts of the base to be taken away one at a time, by their names, or `each` of them: what each is worth
-    /// last, in nodes and, with --strength, over the board
+    /// Parts of the base to be taken away one at a time, by their names, or `each` of them: what each is
+    /// worth last, in nodes and, with --strength, over the board
     #[arg(
         long,
         requires = "base",
@@ -84,8 +84,8 @@ pub(crate) struct AblateArgs {
     #[arg(long, value_name = "ROUNDS", conflicts_with = "plan_only")]
     pub(crate) timed: Option<Rounds>,
     /// Let each part play too: the base with it against the base (with --remove, all but it against all), at
-    /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is in
-    /// the folder's own `strength`
+    /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is
+    /// in the folder's own `strength`
     #[arg(long, conflicts_with = "plan_only")]
     pub(crate) strength: bool,
     /// Games of each pairing of --strength

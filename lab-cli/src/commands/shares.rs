@@ -1,4 +1,5 @@
-//! Work that is shared out, whatever it is: a plan of it, its parts, and `lab merge`, which puts them together.
+//! Work that is shared out, whatever it is: a plan of it, its parts, and `lab merge`, which puts them
+//! together.
 
 use super::{matches, run};
 use crate::args::{MergeArgs, PlanOnlyArgs};

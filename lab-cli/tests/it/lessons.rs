@@ -114,19 +114,6 @@ fn code_in_a_lesson_stands_in_the_search_word_for_word() {
 }
 
 #[test]
-fn the_page_on_python_shows_its_example_word_for_word() {
-    let read = |file: &str| std::fs::read_to_string(Path::new(BOOK).join(file)).unwrap();
-    let (page, example) = (read("from-python.md"), read("python/ladder.py"));
-    let mut blocks = 0;
-    for rest in page.split("```python\n").skip(1) {
-        let (code, _) = rest.split_once("```").unwrap();
-        assert!(example.contains(code), "the example has not\n{code}");
-        blocks += 1;
-    }
-    assert!(blocks > 0);
-}
-
-#[test]
 fn no_picture_is_left_that_no_lesson_shows() {
     let shown: BTreeSet<PathBuf> = lessons()
         .iter()

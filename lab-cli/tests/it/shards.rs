@@ -109,8 +109,8 @@ fn horizon_cases_ablations_and_speed_ups_are_shared_out_as_runs_are() {
     }
 }
 
-/// Whoever plays a pair and whenever, a test ends where it ends on one machine, and what was played behind that
-/// is kept in its part and not counted.
+/// Whoever plays a pair and whenever, a test ends where it ends on one machine, and what was played behind
+/// that is kept in its part and not counted.
 #[test]
 fn a_match_that_is_shared_out_is_the_undivided_match() {
     let lab = Lab::new();

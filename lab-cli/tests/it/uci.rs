@@ -222,7 +222,7 @@ fn options_change_the_strategy_that_searches() {
         let (_, rest) = line.split_once(" nodes ").unwrap();
         rest.split(' ').next().unwrap().to_owned()
     };
-    let switched = "setoption name killers value off\nsetoption name see value true\n\
+    let switched = "setoption name killers value off\nsetoption name see value killers\n\
         setoption name Algorithm value pvs";
     let whole = "setoption name Strategy value pvs+qs+see+mvv-lva";
     assert_eq!(nodes(switched), nodes(whole));

@@ -164,7 +164,7 @@ mod tests {
                 "alpha-beta+qs+mvv-lva+history",
                 "alpha-beta+qs+mvv-lva+killers+pv",
             ]),
-            ["A", "B", "+history", "+killers+pv"]
+            ["A", "alpha-beta+qs+see", "+history", "+killers+pv"]
         );
         assert_eq!(
             short(&["alpha-beta=soft+tt+mvv-lva+killers", "sss+tt+mvv-lva+killers"]),

@@ -1,8 +1,8 @@
 //! `capture-history`: captures that were good elsewhere are tried before others of like gain.
 //!
 //! A history for each piece, target and captured piece, kept as that of quiet moves is by `history=gravity`:
-//! the capture that cuts a node off is rewarded, those tried before it in vain are punished. Inside their band
-//! captures are moved up or down by it, so that what another part knows of them counts as well.
+//! the capture that cuts a node off is rewarded, those tried before it in vain are punished. Inside their
+//! band captures are moved up or down by it, so that what another part knows of them counts as well.
 //!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Capture History*.
 //!

@@ -1,8 +1,8 @@
 //! `correction`, correction history: static values are corrected by how wrong they were in like positions.
 //!
 //! Where a search of a position finds more, or less, than its static value says, the difference goes into a
-//! running mean for the structure of the position, which in chess is its pawns. The mean is added to the static
-//! value where other parts decide by it, what to leave out and how deep to search, and nowhere else.
+//! running mean for the structure of the position, which in chess is its pawns. The mean is added to the
+//! static value where other parts decide by it, what to leave out and how deep to search, and nowhere else.
 //!
 //! Reference: Chess Programming Wiki, *Static Evaluation Correction History*.
 //!

@@ -2,11 +2,11 @@
 //! several threads at the same time, without locks.
 //!
 //! The slots of one search lie beside each other in the order in which their buckets were first used, until
-//! these are many: so a large table costs no more than a small one as long as it holds no more. To have all of
-//! its memory from the system, and to reach into it at random, took longer than a search of 40 000 nodes.
+//! these are many: so a large table costs no more than a small one as long as it holds no more. To have all
+//! of its memory from the system, and to reach into it at random, took longer than a search of 40 000 nodes.
 //!
-//! A shared slot is two words, and a thread may read one of them before and the other after another thread has
-//! written both. So the first word is kept as the key XOR the second: whoever reads two words that do not
+//! A shared slot is two words, and a thread may read one of them before and the other after another thread
+//! has written both. So the first word is kept as the key XOR the second: whoever reads two words that do not
 //! belong together gets a key that is not the one looked for, but by a chance of one in 2^64.
 //!
 //! Reference: R. Hyatt, T. Mann, *A Lock-less Transposition Table Implementation for Parallel Search Chess

@@ -17,8 +17,8 @@
 //! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
 //! replaced when it is from an earlier one; the second keeps the latest. `places` makes buckets larger, of
 //! which all but the last keep deeper searches; with `latest=0` the last does so too, and what is less deep
-//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well. So
-//! the schemes of Breuker are `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*) and
+//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well.
+//! So the schemes of Breuker are `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*) and
 //! `tt(ageing=0)` (*TwoDeep*, but that nothing moves to the second place).
 //!
 //! A search begins with an empty table, so that a position is searched alike whatever came before. With

@@ -173,7 +173,7 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
         three_slots.contains("cannot be set to `3`; `slots` is a whole number from 1 to 2"),
         "{three_slots}"
     );
-    let no_value = refusal("alpha-beta+see=5").to_string();
+    let no_value = refusal("alpha-beta+counter=5").to_string();
     assert!(no_value.contains("it takes no value"), "{no_value}");
 }
 

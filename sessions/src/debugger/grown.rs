@@ -241,8 +241,8 @@ impl Grown {
         Ok(())
     }
 
-    /// What is searched after a line of steps from the node at the end of a path, and the nodes that it takes:
-    /// several searches may be meant, where moves are searched more than once.
+    /// What is searched after a line of steps from the node at the end of a path, and the nodes that it
+    /// takes: several searches may be meant, where moves are searched more than once.
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.

@@ -93,13 +93,16 @@ impl Options {
                 (wished.is_on, wished.values.clone())
             });
             let short = part.parameters.iter().find(|known| known.is_short);
+            let chosen = short.and_then(|short| values.text(short.name).filter(|_| is_on));
+            let chosen = chosen.unwrap_or_else(|| OFF.to_owned());
             lines.push(match short {
                 None => format!("{} type check default {is_on}", part.name),
+                Some(short) if short.settings.is_empty() => {
+                    format!("{} type string default {chosen}", part.name)
+                }
                 Some(short) => {
                     let mut all = vec![OFF.to_owned()];
                     all.extend(short.settings.iter().map(|setting| setting.name.to_owned()));
-                    let chosen = values.text(short.name).filter(|_| is_on);
-                    let chosen = chosen.unwrap_or_else(|| OFF.to_owned());
                     if !all.contains(&chosen) {
                         all.push(chosen.clone());
                     }
@@ -295,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn every_part_is_a_switch_or_a_choice() {
+    fn every_part_is_a_switch_a_choice_or_a_number() {
         let options = options();
         let lines = options.declared(Dialect::Uci);
         for part in options.registries().catalogue().parts() {
-            let kind = if part.settings().is_empty() {
-                "check"
-            } else {
-                "combo"
+            let kind = match part.parameters.iter().find(|known| known.is_short) {
+                None => "check",
+                Some(short) if short.settings.is_empty() => "string",
+                Some(_) => "combo",
             };
             let begin = format!("option name {} type {kind} default ", part.name);
             assert!(lines.iter().any(|line| line.starts_with(&begin)), "{begin}");
@@ -314,7 +317,7 @@ mod tests {
     fn parts_are_switched_one_by_one_and_must_fit_together() {
         let mut options = options();
         options.set("killers", "1").unwrap();
-        options.set("See", "true").unwrap();
+        options.set("See", "killers").unwrap();
         options.set("mvv-lva", "off").unwrap();
         options.set("Algorithm", "pvs").unwrap();
         assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
@@ -346,8 +349,9 @@ mod tests {
         );
         assert_eq!(
             told("qs", "9"),
-            "option qs: it cannot be set to `9`; known are captures, evasions, good, delta"
+            "option qs: it cannot be set to `9`; known are captures, evasions, good, major, delta"
         );
+        assert!(told("contempt", "0").contains("1 to 1000"));
         assert!(told("Strategy", "alpha-bet").contains("alpha-beta"));
         assert!(told("Evaluation", "nothing").contains("published"));
         assert!(told("Move Overhead", "-1").contains("0 to 5000"));
