@@ -136,7 +136,6 @@ mod tests {
     fn sixty_four_workers_are_busy_nine_tenths_of_the_time_whatever_the_size_of_a_part() {
         for parts in [64, 256, 1024, 4096, 1 << 16] {
             let efficiency = efficiency(parts);
-            println!("{parts} parts: {:.1} %", 100.0 * efficiency);
             assert!(efficiency >= 0.9, "{parts}: {efficiency}");
         }
     }

@@ -48,7 +48,7 @@ pub(super) fn findings(task: &Opened, right: &Right, given: &Answer) -> Vec<Find
     let findings = wrong.map(|(asked, Wrong { said, at })| Finding {
         asked,
         said: sanitised::message(&said),
-        node: at.and_then(|(line, played)| right.shown(task, line, played)),
+        node: at.and_then(|(line, played)| right.shown(task, line, played.as_deref())),
     });
     findings.collect()
 }
@@ -183,7 +183,7 @@ impl Right {
     }
 
     /// The node after a line as the debugger tells it, with what comes of a move there.
-    fn shown(&self, task: &Opened, path: String, played: Option<String>) -> Option<WrongNode> {
+    fn shown(&self, task: &Opened, path: String, played: Option<&str>) -> Option<WrongNode> {
         let (tree, &place) = self.tree.as_ref().zip(self.places.get(&path))?;
         let open = debugger::Open {
             game: Some(task.game().to_string()),
@@ -213,7 +213,7 @@ impl Right {
             node.said
         );
         let mut children = node.children.iter();
-        if let Some(child) = children.find(|child| played.is_some() && child.played == played) {
+        if let Some(child) = children.find(|child| played.is_some() && child.played.as_deref() == played) {
             said.push_str(&format!(" {}", child.said));
         }
         Some(WrongNode {
