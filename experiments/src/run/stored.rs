@@ -131,7 +131,7 @@ pub fn left(path: &Path) -> Result<usize, Error> {
     Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
 }
 
-/// Begins or goes on with a part of a plan, as [`begun::part_of`] does. What was `asked` for must be
+/// Begins or goes on with a part of a plan, as `begun::part_of` does. What was `asked` for must be
 /// as it is in the plan of `here`.
 pub fn part_of(
     part: (&Path, Shard),
