@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The module against the command line, which the same wheel brings.
 
-    PYTHON/bin/python lab-python/test_search_lab.py      # of an environment that has the wheel
+    PYTHON/bin/python lab-python/tests/test_search_lab.py      # of an environment that has the wheel
 """
 
 import doctest
