@@ -39,11 +39,11 @@ def only(pattern):
     return found
 
 
-def outputs(notebook):
+def outputs(notebook, streams=("stdout",)):
     """What the cells of a notebook have printed."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     told = [output for cell in cells for output in cell.get("outputs", [])]
-    printed = [output["text"] for output in told if output.get("name") == "stdout"]
+    printed = [output["text"] for output in told if output.get("name") in streams]
     return "\n".join(text if isinstance(text, str) else "".join(text) for text in printed)
 
 
@@ -126,7 +126,7 @@ class Install(unittest.TestCase):
         # Commands of a lesson print what the lesson says, but for what it leaves out.
         subprocess.run([python, ROOT / ".ci/notebooks", self.folder / "said"], check=True)
         for lesson in LESSONS:
-            printed_now = set(outputs(self.folder / f"{lesson}.ipynb").splitlines())
+            printed_now = set(outputs(self.folder / f"{lesson}.ipynb", ("stdout", "stderr")).splitlines())
             said = outputs(self.folder / "said" / f"{lesson}.ipynb").splitlines()
             self.assertGreater(len(said), 100)
             whole = [line for line in said if "[" not in line and line != "..."]
