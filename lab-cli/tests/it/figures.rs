@@ -110,7 +110,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("definitions", "29000", Made("engine-core/src/score.rs", "Score(29_000)")),
     ("definitions", "28500", Made("engine-core/src/score.rs", "Score(28_500)")),
     ("definitions", "28 000", Made("engine-core/src/score.rs", "Score(28_000)")),
-    ("from-python", "3.9", Made("lab-python/Cargo.toml", "abi3-py39")),
+    ("from-python", "3.9", Made("Cargo.toml", "abi3-py39")),
     ("grade", "29000", Made("engine-core/src/score.rs", "Score(29_000)")),
     ("grade", "100 000", Made("experiments/src/grade/right.rs", "MOST_NODES: usize = 100_000")),
     ("grade", "0", Given("an exit code")),
