@@ -134,10 +134,10 @@ mod tests {
 
     #[test]
     fn sixty_four_workers_are_busy_nine_tenths_of_the_time_whatever_the_size_of_a_part() {
-        for parts in [64, 256, 1024, 4096, 1 << 16] {
-            let efficiency = efficiency(parts);
-            assert!(efficiency >= 0.9, "{parts}: {efficiency}");
-        }
+        let parts = [64, 256, 1024, 4096];
+        let shown = ["95.5", "96.8", "98.3", "99.4"].map(str::to_owned);
+        let found = parts.map(|parts| format!("{:.1}", 100.0 * efficiency(parts)));
+        assert_eq!(found, shown, "clusters/README.md shows these");
     }
 
     #[test]
