@@ -15,75 +15,49 @@ pub mod search_table;
 pub mod tree;
 pub mod wrap;
 
-// What takes fonts, and what is made of many records: not in a browser.
-
-#[cfg(not(target_family = "wasm"))]
-pub mod ablation;
-#[cfg(not(target_family = "wasm"))]
-pub mod case;
-#[cfg(not(target_family = "wasm"))]
-pub mod chart;
-#[cfg(not(target_family = "wasm"))]
-pub mod charts;
-#[cfg(not(target_family = "wasm"))]
-pub mod citation;
-#[cfg(not(target_family = "wasm"))]
-pub mod document;
-#[cfg(not(target_family = "wasm"))]
-mod engines;
-#[cfg(not(target_family = "wasm"))]
-pub mod findings;
-#[cfg(not(target_family = "wasm"))]
-mod grid;
-#[cfg(not(target_family = "wasm"))]
-mod markdown;
-#[cfg(not(target_family = "wasm"))]
-pub mod minimal_trees;
-#[cfg(not(target_family = "wasm"))]
-pub mod quiescence;
-#[cfg(not(target_family = "wasm"))]
-pub mod regrets;
-#[cfg(not(target_family = "wasm"))]
-mod scene;
-#[cfg(not(target_family = "wasm"))]
-pub mod speedup;
-#[cfg(not(target_family = "wasm"))]
-pub mod statistics;
-#[cfg(not(target_family = "wasm"))]
-pub mod strength;
-#[cfg(not(target_family = "wasm"))]
-pub mod table;
-#[cfg(not(target_family = "wasm"))]
-pub mod tables;
-#[cfg(not(target_family = "wasm"))]
-pub mod timings;
-#[cfg(not(target_family = "wasm"))]
-mod varied;
-
-#[cfg(not(target_family = "wasm"))]
-pub use case::{Case, Class, Verdict};
-#[cfg(not(target_family = "wasm"))]
-pub use chart::Chart;
-#[cfg(not(target_family = "wasm"))]
-pub use citation::Citation;
 pub use diagram::Diagram;
-#[cfg(not(target_family = "wasm"))]
-pub use document::Document;
-#[cfg(not(target_family = "wasm"))]
-pub use engines::{EngineAnswers, EngineRecord};
-#[cfg(not(target_family = "wasm"))]
-pub use findings::{Relation, findings, regret_findings};
-#[cfg(not(target_family = "wasm"))]
-pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
-#[cfg(not(target_family = "wasm"))]
-pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
 pub use record::{Record, Status};
-#[cfg(not(target_family = "wasm"))]
-pub use regrets::Regrets;
-#[cfg(not(target_family = "wasm"))]
-pub use table::Table;
-#[cfg(not(target_family = "wasm"))]
-pub use timings::{Timed, Timing, Timings};
 pub use tree::Tree;
+
 #[cfg(not(target_family = "wasm"))]
-pub use varied::Varied;
+pub use outside_browsers::*;
+
+/// What takes fonts, and what is made of many records: not in a browser.
+#[cfg(not(target_family = "wasm"))]
+#[path = "."]
+mod outside_browsers {
+    pub mod ablation;
+    pub mod case;
+    pub mod chart;
+    pub mod charts;
+    pub mod citation;
+    pub mod document;
+    pub(crate) mod engines;
+    pub mod findings;
+    pub(crate) mod grid;
+    pub(crate) mod markdown;
+    pub mod minimal_trees;
+    pub mod quiescence;
+    pub mod regrets;
+    pub(crate) mod scene;
+    pub mod speedup;
+    pub mod statistics;
+    pub mod strength;
+    pub mod table;
+    pub mod tables;
+    pub mod timings;
+    pub(crate) mod varied;
+
+    pub use case::{Case, Class, Verdict};
+    pub use chart::Chart;
+    pub use citation::Citation;
+    pub use document::Document;
+    pub use engines::{EngineAnswers, EngineRecord};
+    pub use findings::{Relation, findings, regret_findings};
+    pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
+    pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+    pub use regrets::Regrets;
+    pub use table::Table;
+    pub use timings::{Timed, Timing, Timings};
+    pub use varied::Varied;
+}
