@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 /// How a search, or an iteration of it, ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Word", into = "Word")]
 pub enum Status {
     /// All of it was searched.
+    #[default]
     Complete,
     /// It was broken off.
     Stopped(Stop),

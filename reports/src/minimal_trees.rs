@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 ///
 /// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the estimate: the
 /// left-first minimal tree, whose cutoffs are all made by the first move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MinimalTreeRecord {
     pub suite: Option<String>,
     pub position: Option<String>,
@@ -157,24 +157,15 @@ pub(crate) mod tests {
         MinimalTreeRecord {
             suite: Some("suite".to_owned()),
             position: Some(position.to_owned()),
-            game: "chess".to_owned(),
             fen: format!("fen of {position}"),
-            board: "bitboard".to_owned(),
-            eval: "published".to_owned(),
             tree: tree.to_owned(),
-            first_search: format!("{tree}+mvv-lva"),
             depth,
-            score: Some(0),
             minimal_nodes: Some(nodes - 10 * u64::from(nodes > 10)),
             nodes,
             leaf_nodes: nodes / 2,
-            q_nodes: 0,
-            searches: 3,
-            first_nodes: 2 * nodes,
             branching: Some(30.0),
             knuth_moore_leaves: Some(59.0),
-            time_s: 0.25,
-            status: Status::Complete,
+            ..MinimalTreeRecord::default()
         }
     }
 

@@ -9,7 +9,7 @@ use std::io;
 ///
 /// `nodes` and the other counters are this iteration's; those with `_total` run on from depth 1. A figure
 /// that does not exist is `None` (`null` in JSON, empty in CSV), never 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The suite's name; none for a single search.
     pub suite: Option<String>,
@@ -129,16 +129,12 @@ pub(crate) mod tests {
             score: Some(0),
             best_move: Some("e2e4".to_owned()),
             pv: "e2e4 e7e5".to_owned(),
-            solved: None,
             nodes,
             nodes_total: nodes,
-            leaf_nodes: 0,
-            q_nodes: 0,
             q_leaf_nodes: Some(0),
             cutoffs: 4,
             first_move_cutoffs: 3,
             ordering_pct: Some(75.0),
-            ordering_pct_total: None,
             main_cutoffs: Some(2),
             main_first_move_cutoffs: Some(1),
             main_ordering_pct: Some(50.0),
@@ -148,10 +144,7 @@ pub(crate) mod tests {
             seldepth: depth,
             time_s: 0.5,
             nps: Some(2.0 * nodes as f64),
-            search_threads: None,
-            kept_nodes: None,
-            kept_bytes: None,
-            status: Status::Complete,
+            ..Record::default()
         }
     }
 

@@ -2,14 +2,12 @@
 
 use crate::clock::Clock;
 use crate::expected::Expected;
-use crate::limits::Limits;
-use crate::limits::NodeCount;
-use crate::limits::StopHandle;
+use crate::limits::{Limits, NodeCount, StopHandle};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyObserver, AnyPosition, AnySearch, GameError, Root, Setup};
 use reports::Record;
 use search_variants::limits::Poll;
-use search_variants::{Iteration, Limits as SearchLimits, Status, Stop, Strategy};
+use search_variants::{Iteration, Limits as SearchLimits, Stop, Strategy};
 use std::time::Duration;
 
 pub struct Task<'a> {
@@ -176,33 +174,7 @@ pub fn blank_record(task: &Task<'_>) -> Record {
         board: task.setup.board_of(task.root.game()),
         eval: task.setup.eval_of(task.root.game()),
         strategy: task.recipe.to_string(),
-        depth: 0,
-        score: None,
-        best_move: None,
-        pv: String::new(),
-        solved: None,
-        nodes: 0,
-        nodes_total: 0,
-        leaf_nodes: 0,
-        q_nodes: 0,
-        q_leaf_nodes: None,
-        cutoffs: 0,
-        first_move_cutoffs: 0,
-        ordering_pct: None,
-        ordering_pct_total: None,
-        main_cutoffs: None,
-        main_first_move_cutoffs: None,
-        main_ordering_pct: None,
-        q_cutoffs: None,
-        q_first_move_cutoffs: None,
-        q_ordering_pct: None,
-        seldepth: 0,
-        time_s: 0.0,
-        nps: None,
-        search_threads: None,
-        kept_nodes: None,
-        kept_bytes: None,
-        status: Status::Complete,
+        ..Record::default()
     }
 }
 

@@ -211,18 +211,7 @@ impl Job<'_> {
             eval: self.plan.setup.eval.to_string(),
             tree: self.tree.to_string(),
             first_search: left_first::first_search(self.tree).to_string(),
-            depth: 0,
-            score: None,
-            minimal_nodes: None,
-            nodes: 0,
-            leaf_nodes: 0,
-            q_nodes: 0,
-            searches: 0,
-            first_nodes: 0,
-            branching: None,
-            knuth_moore_leaves: None,
-            time_s: 0.0,
-            status: Status::Complete,
+            ..MinimalTreeRecord::default()
         }
     }
 }
