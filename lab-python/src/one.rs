@@ -12,6 +12,7 @@ use games::{AnyObserver, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
+use reports::diagram::{Drawing, Side};
 use reports::{Chart, Record};
 use search_variants::{DEEPEST, Strategy};
 use sessions::tree::{TreeOptions, searched};
@@ -170,7 +171,7 @@ pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, St
     without_panic(|| {
         let diagram = sessions::diagram(root.game(), root.fen());
         Ok(diagram.map(|diagram| {
-            let text = diagram.to_text();
+            let text = diagram.to_text(Drawing::Unicode, Side::First);
             (root.fen().to_owned(), text, Chart::Board(diagram).to_svg())
         }))
     })

@@ -119,6 +119,15 @@ pub(crate) enum Drawing {
     Ascii,
 }
 
+impl From<Drawing> for reports::diagram::Drawing {
+    fn from(drawing: Drawing) -> reports::diagram::Drawing {
+        match drawing {
+            Drawing::Unicode => reports::diagram::Drawing::Unicode,
+            Drawing::Ascii => reports::diagram::Drawing::Ascii,
+        }
+    }
+}
+
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct SetupArgs {
     /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like

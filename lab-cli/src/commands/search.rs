@@ -1,6 +1,6 @@
 //! `lab search`: one position, one strategy, depth by depth.
 
-use crate::args::{Drawing, Format, SearchArgs};
+use crate::args::{Format, SearchArgs};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::terminal;
@@ -8,6 +8,7 @@ use anyhow::Result;
 use engine_core::{Status, Stop};
 use experiments::{Monitor, ThreadedError, ThreadedSearcher, memory};
 use games::algebraic_line;
+use reports::diagram::Side;
 use reports::search_table::SearchTable;
 use reports::{Record, numbers};
 use sessions::{Searcher, Task};
@@ -32,10 +33,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
             match sessions::diagram(root.game(), root.fen()) {
-                Some(diagram) => output::print(&match drawing {
-                    Drawing::Unicode => diagram.to_text() + "\n",
-                    Drawing::Ascii => diagram.to_ascii() + "\n",
-                })?,
+                Some(diagram) => output::print(&(diagram.to_text(drawing.into(), Side::First) + "\n"))?,
                 None => output::note(&format!("note: the lab cannot draw a board of {}", root.game())),
             }
         }

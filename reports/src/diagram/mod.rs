@@ -14,6 +14,7 @@ mod text;
 pub use board::{Board, Glyph, Point, Side};
 #[cfg(not(target_family = "wasm"))]
 pub use drawing::sheet;
+pub use text::Drawing;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -60,7 +61,6 @@ pub struct Diagram {
     pub to_move: Option<Side>,
     pub arrows: Vec<Arrow>,
     pub highlights: Vec<Point>,
-    pub caption: Option<String>,
 }
 
 impl Diagram {
@@ -71,13 +71,7 @@ impl Diagram {
             to_move: None,
             arrows: Vec::new(),
             highlights: Vec::new(),
-            caption: None,
         }
-    }
-
-    pub fn with_caption(mut self, caption: impl Into<String>) -> Diagram {
-        self.caption = Some(caption.into());
-        self
     }
 
     /// `White to move`, if that is to be shown.

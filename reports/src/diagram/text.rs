@@ -3,14 +3,16 @@
 use super::board::{Board, Point, Side};
 use super::{ArrowKind, Diagram};
 use crate::wrap::columns;
+use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthChar;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Writing {
-    /// Chess figures or Chinese characters, between drawn lines.
-    Figures,
-    /// The letters of a FEN, in plain ASCII.
-    Letters,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawing {
+    /// Chess figures (one column wide) or Chinese characters (two), between drawn lines.
+    Unicode,
+    /// The letters of a FEN, in plain ASCII: upper case for the first side.
+    Ascii,
 }
 
 /// The board without the names of its files and ranks; it looks alike from both sides.
@@ -50,42 +52,26 @@ const XIANGQI: &str = "   ┌───┬───┬───┬───┬─
 const COVERED: char = '\0';
 
 impl Diagram {
-    /// The diagram as lines of text with chess figures (one column wide) or Chinese characters (two columns
-    /// wide). Highlighted points stand in brackets; arrows, turn and caption are told below the board.
-    pub fn to_text(&self) -> String {
-        self.to_text_from(Side::First)
-    }
-
-    pub fn to_text_from(&self, side: Side) -> String {
-        self.write(Writing::Figures, side)
-    }
-
-    /// The same board in plain ASCII, with the pieces as in a FEN: upper case for the first side.
-    pub fn to_ascii(&self) -> String {
-        self.to_ascii_from(Side::First)
-    }
-
-    pub fn to_ascii_from(&self, side: Side) -> String {
-        self.write(Writing::Letters, side)
-    }
-
-    fn write(&self, writing: Writing, side: Side) -> String {
-        let mut canvas = Canvas::new(self.board, writing, side);
+    /// The diagram as lines of text, seen from a side. Highlighted points stand in brackets; arrows and turn
+    /// are told below the board.
+    pub fn to_text(&self, drawing: Drawing, side: Side) -> String {
+        let mut canvas = Canvas::new(self.board, drawing, side);
         for piece in &self.pieces {
             let (column, row) = canvas.place(piece.at);
-            match writing {
-                Writing::Figures => canvas.put(column, row, piece.glyph.character(piece.side)),
-                Writing::Letters => canvas.put(column, row, piece.glyph.letter(piece.side)),
-            }
+            canvas.put(
+                column,
+                row,
+                match drawing {
+                    Drawing::Unicode => piece.glyph.character(piece.side),
+                    Drawing::Ascii => piece.glyph.letter(piece.side),
+                },
+            );
         }
         for &point in &self.highlights {
             canvas.highlight(point);
         }
         let mut text = canvas.finish();
-        for line in [self.told(), self.caption.clone()].into_iter().flatten() {
-            text.push_str(&line);
-            text.push('\n');
-        }
+        text.extend(self.told().map(|told| told + "\n"));
         text
     }
 
@@ -114,27 +100,27 @@ impl Diagram {
 /// A grid of terminal cells with a board on it.
 struct Canvas {
     board: Board,
-    writing: Writing,
+    drawing: Drawing,
     side: Side,
     rows: Vec<Vec<char>>,
 }
 
 impl Canvas {
     /// A board with the names of its files and ranks.
-    fn new(board: Board, writing: Writing, side: Side) -> Canvas {
-        let drawn = match board {
+    fn new(board: Board, drawing: Drawing, side: Side) -> Canvas {
+        let lines = match board {
             Board::Chess => CHESS,
             Board::Xiangqi => XIANGQI,
         };
-        let width = drawn.lines().map(columns).max().unwrap_or(0);
+        let width = lines.lines().map(columns).max().unwrap_or(0);
         let mut canvas = Canvas {
             board,
-            writing,
+            drawing,
             side,
             // The bracket behind a piece that is two columns wide stands further out.
-            rows: vec![vec![' '; width + 2]; drawn.lines().count() + 1],
+            rows: vec![vec![' '; width + 2]; lines.lines().count() + 1],
         };
-        for (row, line) in drawn.lines().enumerate() {
+        for (row, line) in lines.lines().enumerate() {
             let mut column = 0;
             for character in line.chars() {
                 canvas.put(column, row, character);
@@ -171,9 +157,9 @@ impl Canvas {
 
     /// Writes a character; what is off the grid is not shown.
     fn put(&mut self, column: usize, row: usize, character: char) {
-        let character = match self.writing {
-            Writing::Figures => character,
-            Writing::Letters => plain(character),
+        let character = match self.drawing {
+            Drawing::Unicode => character,
+            Drawing::Ascii => plain(character),
         };
         let cells = self.rows.get_mut(row).and_then(|cells| cells.get_mut(column..));
         let Some([cell, after @ ..]) = cells else { return };
@@ -234,13 +220,13 @@ mod tests {
 
     #[test]
     fn from_the_other_side_everything_stands_at_the_opposite_place() {
-        let text = chess_start().to_ascii_from(Side::Second);
+        let text = chess_start().to_text(Drawing::Ascii, Side::Second);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[..10].iter().all(|line| line.len() == 21), "{text}");
         assert_eq!(lines[1], "1 | R N B K Q B N R |", "{text}");
         assert_eq!(lines[8], "8 | r n b k q b n r |", "{text}");
         assert_eq!(lines[10], "    h g f e d c b a", "{text}");
-        let text = xiangqi_start().to_ascii_from(Side::Second);
+        let text = xiangqi_start().to_text(Drawing::Ascii, Side::Second);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("0  R---N---B"), "{text}");
         assert!(lines[18].starts_with("9  r---n---b"), "{text}");
@@ -256,12 +242,19 @@ mod tests {
             .try_fold(diagram, Diagram::with_highlight)
             .unwrap();
         assert!(
-            marked.to_text().contains("\n1 │ ♖ ♘ ♗[♕|♔|♗]♘ ♖ │\n"),
+            marked
+                .to_text(Drawing::Unicode, Side::First)
+                .contains("\n1 │ ♖ ♘ ♗[♕|♔|♗]♘ ♖ │\n"),
             "{}",
-            marked.to_text()
+            marked.to_text(Drawing::Unicode, Side::First)
         );
         let edge = xiangqi_start().with_highlight("i0").unwrap();
-        assert!(edge.to_text().contains("──马─[车]\n"), "{}", edge.to_text());
+        assert!(
+            edge.to_text(Drawing::Unicode, Side::First)
+                .contains("──马─[车]\n"),
+            "{}",
+            edge.to_text(Drawing::Unicode, Side::First)
+        );
     }
 
     #[test]
@@ -271,6 +264,6 @@ mod tests {
         diagram.highlights.push(off);
         diagram.pieces[0].at = off;
         diagram.pieces[0].glyph = Glyph::Cannon;
-        assert_eq!(diagram.to_text().lines().count(), 12);
+        assert_eq!(diagram.to_text(Drawing::Unicode, Side::First).lines().count(), 12);
     }
 }

@@ -194,7 +194,7 @@ mod tests {
             rows: Vec::new(),
         });
         document.figure("bars", HOSTILE, chart);
-        let diagram = Diagram::empty(Board::Chess).with_caption(HOSTILE);
+        let diagram = Diagram::empty(Board::Chess);
         document.figure("board", HOSTILE, Chart::Board(diagram));
         document
     }

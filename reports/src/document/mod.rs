@@ -88,7 +88,7 @@ mod tests {
             }],
         });
         document.figure("nodes", "Caption.", chart);
-        let diagram = Diagram::empty(Board::Chess).with_caption("</svg><b>");
+        let diagram = Diagram::empty(Board::Chess);
         document.figure("empty", "A <u> & no pieces.", Chart::Board(diagram));
         document.tree(samples::tree());
         document
@@ -104,7 +104,6 @@ mod tests {
             "Chart </svg>",
             "<i>",
             "<u>",
-            "</svg><b>",
             "7.<b>&",
             "</text> d6",
         ] {

@@ -4,6 +4,7 @@ use crate::searcher::{Searcher, Task};
 use crate::session::SessionError;
 use engine_core::Depth;
 use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
+use reports::diagram::{Drawing, Side};
 use reports::search_table::SearchTable;
 use search_variants::limits::Poll;
 use serde::{Deserialize, Serialize};
@@ -38,13 +39,6 @@ pub struct SearchWish {
     pub width: Option<usize>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Drawing {
-    Unicode,
-    Ascii,
-}
-
 impl SearchWish {
     /// Searches, and prints the text piece by piece.
     pub(super) fn carry_out(
@@ -72,10 +66,7 @@ impl SearchWish {
         let searcher = Searcher::polled(&task, Depth::new(self.depth), poll)?;
         if let Some(drawing) = self.diagram {
             if let Some(diagram) = crate::diagram(root.game(), root.fen()) {
-                print(match drawing {
-                    Drawing::Unicode => diagram.to_text() + "\n",
-                    Drawing::Ascii => diagram.to_ascii() + "\n",
-                });
+                print(diagram.to_text(drawing, Side::First) + "\n");
             }
         }
         let mut table = SearchTable::new(self.width.unwrap_or(USUAL_WIDTH));

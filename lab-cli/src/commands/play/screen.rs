@@ -29,10 +29,7 @@ impl Screen {
             Side::Second => diagram::Side::Second,
         };
         let mut text = match sessions::diagram(session.game(), &fen) {
-            Some(diagram) => match self.drawing {
-                Drawing::Unicode => diagram.to_text_from(from),
-                Drawing::Ascii => diagram.to_ascii_from(from),
-            },
+            Some(diagram) => diagram.to_text(self.drawing.into(), from),
             None => format!("{fen}\n"),
         };
         text.insert(0, '\n');

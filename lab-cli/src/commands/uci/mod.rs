@@ -21,6 +21,7 @@ use disk::sanitised;
 use engine_core::Depth;
 use line::{Go, Line};
 use options::Options;
+use reports::diagram::{Drawing, Side};
 use search::Running;
 use sessions::Dialect;
 use sessions::book::Book;
@@ -211,7 +212,9 @@ impl Engine {
         let session = &self.session;
         let fen = session.fen();
         let mut text = match sessions::diagram(session.game(), &fen) {
-            Some(diagram) => self.dialect.board(session.game(), &diagram.to_ascii()),
+            Some(diagram) => self
+                .dialect
+                .board(session.game(), &diagram.to_text(Drawing::Ascii, Side::First)),
             None => String::new(),
         };
         text.push_str(&format!("\nFen: {fen}\nStrategy: {}\n", self.options.strategy));
