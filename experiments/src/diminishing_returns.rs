@@ -5,8 +5,9 @@
 
 use crate::published::{PublishedError, figures};
 use reports::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
+use reports::statistics::Interval;
 use reports::strength::tables::{signed, with_elo};
-use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
+use reports::strength::{Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use search_variants::strategy::split_outside;
 use serde::Deserialize;
@@ -77,7 +78,7 @@ impl More {
 }
 
 impl Neighbours {
-    fn elo(&self) -> Option<Elo> {
+    fn elo(&self) -> Option<Interval> {
         Strength::of(self.pentanomial).map(|strength| strength.elo)
     }
 }
@@ -182,7 +183,7 @@ impl Returns {
         let own = self.measured.iter().filter_map(|(number, pairing)| {
             let elo = pairing.elo()?;
             Some(CurvePoint {
-                interval: elo.ends(),
+                interval: elo.ends,
                 ..CurvePoint::new(*number, elo.value?)
             })
         });

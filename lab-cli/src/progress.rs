@@ -5,8 +5,8 @@ use experiments::Event;
 use experiments::TimeLeft;
 use experiments::event::Stage;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use reports::strength::Standing;
 use reports::strength::tables::{range, signed};
-use reports::strength::{Elo, Standing};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -142,7 +142,7 @@ impl Bar {
 fn running_elo(standing: &Standing) -> String {
     let elo = standing.strength().map(|strength| strength.elo);
     let value = elo.and_then(|elo| elo.value).map(signed);
-    match (value, elo.and_then(Elo::ends).map(range)) {
+    match (value, elo.and_then(|elo| elo.ends).map(range)) {
         (Some(value), Some(range)) => format!(", {value} Elo ({range})"),
         (Some(known), None) | (None, Some(known)) => format!(", {known} Elo"),
         (None, None) => String::new(),

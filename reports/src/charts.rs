@@ -6,14 +6,14 @@ pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;
 use crate::chart::{
-    Across, Chart, Curve, CurveChart, CurvePoint, Look, PointLook, Row, RowChart, RowLook, Upward, Whisker,
+    Across, Chart, Curve, CurveChart, CurvePoint, Look, PointLook, Row, RowChart, RowLook, Upward,
 };
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::quiescence::Changes;
 use crate::regrets::Regrets;
-use crate::statistics::{Bootstrap, geometric_mean, wilson};
+use crate::statistics::{Bootstrap, Interval, geometric_mean, wilson};
 use crate::tables;
 
 /// What the draws of the intervals follow from.
@@ -235,7 +235,7 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
             let ratios = grid.node_ratios((base, depth), (strategy, depth));
             Some(Row {
                 name: name.clone(),
-                values: vec![Some(Whisker::of(geometric_mean(&ratios)?))],
+                values: vec![Some(Interval::without(geometric_mean(&ratios)?))],
                 dots: thinned(ratios, every),
                 ..Row::default()
             })
@@ -263,7 +263,7 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
 /// The greatest changes of score by quiescence. `None` if there is no position that has one.
 pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
     let depth = changes.judged;
-    let score = |score: i32| Some(Whisker::of(score));
+    let score = |score: i32| Some(Interval::without(score));
     let rows: Vec<Row> = changes
         .greatest
         .iter()
@@ -308,9 +308,9 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
         let values = regrets.values(strategy, depth);
         let mean = regrets.mean(strategy, depth)?;
         let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
-        let mark = Whisker {
+        let mark = Interval {
             value: Some(mean),
-            interval: Bootstrap::new(of_positions.len(), SEED)
+            ends: Bootstrap::new(of_positions.len(), SEED)
                 .estimate(&of_positions)
                 .interval,
         };

@@ -7,6 +7,7 @@ use crate::numbers;
 use crate::regrets::Regrets;
 use crate::statistics::wilson;
 use crate::strength::Standing;
+use crate::tables::solved_among;
 
 /// The number, and what it is in each strategy.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +43,9 @@ impl Varied {
 
     /// What the searches of a run came to over the number.
     pub fn of_searches(&self, grid: &Grid) -> Vec<(&'static str, String, Chart)> {
-        let searches = Ends::of(grid);
+        let searched = grid.searched_by_all();
         let by = format!("by {}", self.name);
-        let positions = numbers::counted(searches.positions.len(), "position");
+        let positions = numbers::counted(searched.len(), "position");
         let to_depth = || {
             let depth = grid.deepest()?;
             let common = numbers::counted(grid.common(depth).len(), "position");
@@ -60,15 +61,22 @@ impl Varied {
         };
         let depth_reached = || {
             let label = format!("mean depth completed, {positions}");
+            let depths = |strategy: usize| {
+                searched
+                    .iter()
+                    .map(move |&position| grid.completed(position, strategy))
+            };
             let chart = self.line(
                 &format!("Depth {by}"),
                 (Upward::Linear, &label),
-                |strategy, at| Some(CurvePoint::new(at, searches.mean_depth(strategy)?)),
+                |strategy, at| {
+                    let sum: u32 = depths(grid.strategy(strategy)?).sum();
+                    Some(CurvePoint::new(at, f64::from(sum) / searched.len() as f64))
+                },
             )?;
             let caption = format!("How deep the searches came, {by}.");
-            searches
-                .differ_in_depth()
-                .then_some(("varied-depth", caption, chart))
+            let differ = grid.places().any(|strategy| !depths(strategy).eq(depths(0)));
+            differ.then_some(("varied-depth", caption, chart))
         };
         let solved = || {
             let label = "share of the positions; line: 95 % interval";
@@ -76,7 +84,9 @@ impl Varied {
                 &format!("Solved positions {by}"),
                 (Upward::Percent, label),
                 |strategy, at| {
-                    let (solved, all) = searches.solved(strategy)?;
+                    let strategy = grid.strategy(strategy)?;
+                    let last = |&position: &usize| Some(grid.iterations(position, strategy).next_back()?.1);
+                    let (solved, all) = solved_among(searched.iter().filter_map(last))?;
                     let share = |share: f64| 100.0 * share;
                     Some(CurvePoint {
                         interval: wilson(solved, all).map(|(low, high)| (share(low), share(high))),
@@ -122,68 +132,12 @@ impl Varied {
             let mut met = standings.iter().filter(|standing| standing.second == *opponent);
             let elo = met.find(|standing| standing.first == player)?.strength()?.elo;
             Some(CurvePoint {
-                interval: elo.ends(),
+                interval: elo.ends,
                 ..CurvePoint::new(at, elo.value?)
             })
         })?;
         let caption = format!("Elo against {opponent}, by {}.", self.name);
         Some(("varied-elo", caption, chart))
-    }
-}
-
-/// The searches of the positions that all strategies searched.
-struct Ends<'a> {
-    grid: &'a Grid,
-    positions: Vec<usize>,
-}
-
-impl Ends<'_> {
-    fn of(grid: &Grid) -> Ends<'_> {
-        let is_searched = |position: &usize| {
-            let mut strategies = 0..grid.strategy_count();
-            strategies.all(|strategy| grid.nodes_spent(*position, strategy).is_some())
-        };
-        Ends {
-            grid,
-            positions: (0..grid.position_count()).filter(is_searched).collect(),
-        }
-    }
-
-    /// The deepest depth that a search completed; 0 if none.
-    fn depth(&self, position: usize, strategy: usize) -> u32 {
-        let mut depths = self.grid.depths().rev();
-        let completed = depths.find(|&depth| self.grid.get(position, strategy, depth).is_some());
-        completed.unwrap_or_default()
-    }
-
-    fn mean_depth(&self, strategy: &str) -> Option<f64> {
-        let strategy = self.grid.strategy(strategy)?;
-        let depths = self
-            .positions
-            .iter()
-            .map(|&position| self.depth(position, strategy));
-        let sum: u32 = depths.sum();
-        (!self.positions.is_empty()).then(|| f64::from(sum) / self.positions.len() as f64)
-    }
-
-    fn differ_in_depth(&self) -> bool {
-        self.positions.iter().any(|&position| {
-            let depths = self.grid.places().map(|strategy| self.depth(position, strategy));
-            let depths: Vec<u32> = depths.collect();
-            depths.windows(2).any(|two| two[0] != two[1])
-        })
-    }
-
-    /// How many positions are solved, and of how many that expect a move.
-    fn solved(&self, strategy: &str) -> Option<(usize, usize)> {
-        let strategy = self.grid.strategy(strategy)?;
-        let verdicts = self.positions.iter().filter_map(|&position| {
-            let depth = self.depth(position, strategy);
-            self.grid.get(position, strategy, depth)?.solved
-        });
-        let verdicts: Vec<bool> = verdicts.collect();
-        let solved = verdicts.iter().filter(|&&solved| solved).count();
-        (!verdicts.is_empty()).then_some((solved, verdicts.len()))
     }
 }
 

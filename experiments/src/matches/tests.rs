@@ -133,7 +133,7 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
             "{recipes:?}"
         );
         let elo = standings[0].strength().unwrap().elo;
-        assert_eq!((elo.value, elo.ends()), (Some(0.0), None));
+        assert_eq!((elo.value, elo.ends), (Some(0.0), None));
         // Move for move the same games, with the colours changed.
         assert!(rows(&out).chunks(2).all(|pair| pair[0].moves == pair[1].moves));
     }

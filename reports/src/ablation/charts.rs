@@ -5,7 +5,6 @@ use super::experiment::Design;
 use super::subsets::Subset;
 use crate::chart::{
     Chart, EdgeStroke, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode, Row, RowChart, RowLook,
-    Whisker,
 };
 use crate::numbers;
 use crate::statistics::Estimate;
@@ -36,7 +35,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
             .iter()
             .map(|step| Row {
                 name: name(step.part),
-                values: vec![Some(whisker(&step.saved))],
+                values: vec![Some(step.saved.with_bounds())],
                 remark: numbers::times(step.saved.factor()),
                 ..Row::default()
             })
@@ -50,7 +49,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
                 let told = figures.share.or(found.first().copied());
                 Row {
                     name: name(part),
-                    values: found.iter().map(|found| Some(whisker(found))).collect(),
+                    values: found.iter().map(|found| Some(found.with_bounds())).collect(),
                     remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
                     ..Row::default()
                 }
@@ -76,13 +75,6 @@ pub fn effects(analysis: &Analysis) -> Chart {
         series,
         rows,
     })
-}
-
-fn whisker(estimate: &Estimate) -> Whisker {
-    Whisker {
-        value: Some(estimate.factor()),
-        interval: estimate.bounds(),
-    }
 }
 
 /// How each pair of parts acts together. `None` unless the design tells.

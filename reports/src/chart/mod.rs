@@ -18,7 +18,7 @@ mod spread;
 pub use curves::{Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Upward};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
-pub use rows::{Row, RowChart, RowLook, Whisker};
+pub use rows::{Row, RowChart, RowLook};
 pub use spread::{Spread, SpreadChart};
 
 use crate::diagram::Diagram;

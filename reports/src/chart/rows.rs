@@ -5,6 +5,7 @@ use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
 use crate::scene::{Scene, ink};
+use crate::statistics::Interval;
 use engine_core::Score;
 use std::ops::Range;
 
@@ -22,29 +23,12 @@ pub enum RowLook {
     Differences,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Whisker {
-    /// The value; a factor is above 0. None if only the interval is known.
-    pub value: Option<f64>,
-    /// The interval, drawn as a line, to the edge where an end is infinite; none if there is none.
-    pub interval: Option<(f64, f64)>,
-}
-
-impl Whisker {
-    /// A value without an interval.
-    pub fn of(value: impl Into<f64>) -> Whisker {
-        Whisker {
-            value: Some(value.into()),
-            interval: None,
-        }
-    }
-}
-
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     pub name: String,
-    /// A value for each series; none where there is no figure.
-    pub values: Vec<Option<Whisker>>,
+    /// A value for each series, a factor above 0, with its interval, drawn as a line, to the edge where an end
+    /// is infinite; none where there is no figure.
+    pub values: Vec<Option<Interval>>,
     pub dots: Vec<f64>,
     pub remark: String,
 }
@@ -113,10 +97,10 @@ impl RowChart {
     }
 
     fn values(&self) -> impl Iterator<Item = f64> {
-        let whiskers = self.rows.iter().flat_map(|row| row.values.iter().flatten());
-        let values = whiskers.flat_map(|whisker| {
-            let ends = whisker.interval.into_iter().flat_map(|(low, high)| [low, high]);
-            ends.chain(whisker.value)
+        let values = self.rows.iter().flat_map(|row| row.values.iter().flatten());
+        let values = values.flat_map(|Interval { value, ends }| {
+            let ends = ends.iter().flat_map(|&(low, high)| [low, high]);
+            ends.chain(*value)
         });
         values.chain(self.rows.iter().flat_map(|row| row.dots.iter().copied()))
     }
@@ -177,7 +161,7 @@ impl Row {
     /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
     fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
         let [
-            Some(Whisker {
+            Some(Interval {
                 value: Some(factor), ..
             }),
         ] = self.values[..]
@@ -219,7 +203,7 @@ impl Row {
             plot.dot((spread(value), y), 4.0, color(0), 0.35);
         }
         for mean in self.values.iter().flatten() {
-            if let Some((low, high)) = mean.interval {
+            if let Some((low, high)) = mean.ends {
                 plot.line([(spread(low.max(0.0)), y), (spread(high), y)], color(1), 2.0);
             }
             if let Some(value) = mean.value {
@@ -232,12 +216,14 @@ impl Row {
         if top > 0.0 {
             plot.across(top, ink::GRID, 1.0);
         }
-        for (series, whisker) in self.values.iter().enumerate() {
+        let values = self.values.iter().enumerate();
+        for (series, Interval { value, ends }) in values.filter_map(|(place, value)| Some((place, (*value)?)))
+        {
             let y = top + (GAP + LINE * (series as f64 + 0.5)) / height;
-            if let Some((low, high)) = whisker.and_then(|whisker| whisker.interval) {
+            if let Some((low, high)) = ends {
                 plot.line([(low, y), (high, y)], color(series), 2.0);
             }
-            if let Some(value) = whisker.and_then(|whisker| whisker.value) {
+            if let Some(value) = value {
                 plot.marker((value, y), Marker::of(series));
             }
         }

@@ -186,6 +186,31 @@ impl Grid {
             .max()
     }
 
+    /// The positions that every strategy searched, shown or not, whether or not it finished anything there.
+    pub fn searched_by_all(&self) -> Vec<usize> {
+        let is_searched = |&position: &usize| {
+            let mut strategies = 0..self.strategies.len();
+            strategies.all(|strategy| self.nodes_spent(position, strategy).is_some())
+        };
+        (0..self.position_count()).filter(is_searched).collect()
+    }
+
+    /// The finished iterations of a search, each with its depth, the shallowest first.
+    pub fn iterations(
+        &self,
+        position: usize,
+        strategy: usize,
+    ) -> impl DoubleEndedIterator<Item = (u32, &Cell)> {
+        let columns = self.columns.get(strategy).into_iter().flatten();
+        columns.filter_map(move |(&depth, column)| Some((depth, find(column, position)?.finished()?)))
+    }
+
+    /// The deepest depth that a search completed; 0 if none.
+    pub fn completed(&self, position: usize, strategy: usize) -> u32 {
+        let deepest = self.iterations(position, strategy).next_back();
+        deepest.map_or(0, |(depth, _)| depth)
+    }
+
     pub fn reaches(&self, strategy: usize, depth: u32) -> bool {
         let mut slots = self.slots(strategy, depth).iter();
         slots.any(|(_, slot)| slot.finished().is_some())

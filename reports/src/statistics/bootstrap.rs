@@ -12,6 +12,7 @@
 //! That holds however the figures depend on each other. So few draws lie that far out that the arms are not
 //! read off them, but made longer by Student's t.
 
+use super::Interval;
 use engine_core::random::SplitMix64;
 
 const RESAMPLES: usize = 10_000;
@@ -48,6 +49,14 @@ impl Estimate {
 
     pub fn factor(&self) -> f64 {
         self.log.exp()
+    }
+
+    /// The factor with its interval.
+    pub fn with_bounds(&self) -> Interval {
+        Interval {
+            value: Some(self.factor()),
+            ends: self.bounds(),
+        }
     }
 
     pub fn bounds(&self) -> Option<(f64, f64)> {

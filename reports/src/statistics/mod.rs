@@ -5,6 +5,25 @@ mod bootstrap;
 pub(crate) use bootstrap::SKEWED;
 pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs};
 
+/// A figure with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// None if only the interval is known.
+    pub value: Option<f64>,
+    /// The ends, infinite where nothing bounds the figure; none if nothing does on either side.
+    pub ends: Option<(f64, f64)>,
+}
+
+impl Interval {
+    /// A value alone.
+    pub fn without(value: impl Into<f64>) -> Interval {
+        Interval {
+            value: Some(value.into()),
+            ends: None,
+        }
+    }
+}
+
 /// Arithmetic mean. `None` for no numbers.
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)

@@ -1,10 +1,9 @@
 //! The charts of a match.
 
-use super::elo::Elo;
 use super::sprt::Sprt;
 use super::standing::{Standing, several_terms};
 use super::tables::{shortly, signed};
-use crate::chart::{Across, Bound, Chart, Curve, CurveChart, Row, RowChart, RowLook, Upward, Whisker};
+use crate::chart::{Across, Bound, Chart, Curve, CurveChart, Row, RowChart, RowLook, Upward};
 
 /// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
 /// terms.
@@ -15,16 +14,16 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
             let elo = standing.strength()?.elo;
             Some(Row {
                 name: name(standing, standings),
-                values: vec![Some(whisker(elo))],
+                values: vec![Some(elo)],
                 remark: shortly(elo),
                 ..Row::default()
             })
         })
         .collect();
-    let title = match (common_opponent(standings), is_of_steps(standings)) {
-        (Some(opponent), _) => format!("Elo against {opponent}"),
-        (None, true) => "Elo of each step against the one before it".to_owned(),
-        (None, false) => "Elo of the player named first".to_owned(),
+    let title = match Met::of(standings) {
+        Met::Common(opponent) => format!("Elo against {opponent}"),
+        Met::StepBefore => STEPS.to_owned(),
+        Met::Others => "Elo of the player named first".to_owned(),
     };
     let chart = RowChart {
         title,
@@ -61,40 +60,41 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
 
 /// What a pairing is called beside the others.
 fn name(standing: &Standing, standings: &[Standing]) -> String {
-    let name = match common_opponent(standings).is_some() || is_of_steps(standings) {
-        true => standing.first.clone(),
-        false => format!("{} against {}", standing.first, standing.second),
-    };
+    let name = Met::of(standings).name(standing);
     match standing.terms.as_ref().filter(|_| several_terms(standings)) {
         Some(terms) => format!("{name}, {}", terms.told),
         None => name,
     }
 }
 
-fn is_of_steps(standings: &[Standing]) -> bool {
-    are_steps(
-        standings
-            .iter()
-            .map(|standing| (standing.first.as_str(), standing.second.as_str())),
-    )
+pub(super) const STEPS: &str = "Elo of each step against the one before it";
+
+/// Whom each first player of some pairings has met.
+#[derive(PartialEq, Eq)]
+pub(super) enum Met<'a> {
+    Common(&'a str),
+    /// The first player of the pairing before.
+    StepBefore,
+    Others,
 }
 
-/// Whether each first player has met the one before it.
-pub(super) fn are_steps<'a>(met: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> bool {
-    let mut neighbours = met.clone().zip(met.skip(1));
-    neighbours.all(|((before, _), (_, second))| second == before)
-}
-
-pub(super) fn whisker(elo: Elo) -> Whisker {
-    Whisker {
-        value: elo.value,
-        interval: elo.ends(),
+impl<'a> Met<'a> {
+    pub(super) fn of(standings: impl IntoIterator<Item = &'a Standing>) -> Met<'a> {
+        let met: Vec<&Standing> = standings.into_iter().collect();
+        match met.as_slice() {
+            [first, others @ ..] if others.iter().all(|other| other.second == first.second) => {
+                Met::Common(&first.second)
+            }
+            met if met.windows(2).all(|two| two[1].second == two[0].first) => Met::StepBefore,
+            _ => Met::Others,
+        }
     }
-}
 
-/// Whom all have met, if there is such a player.
-fn common_opponent(standings: &[Standing]) -> Option<&str> {
-    let (first, others) = standings.split_first()?;
-    let all = others.iter().all(|other| other.second == first.second);
-    all.then_some(first.second.as_str())
+    /// What a pairing is called beside the others.
+    pub(super) fn name(&self, Standing { first, second, .. }: &Standing) -> String {
+        match self {
+            Met::Common(_) | Met::StepBefore => first.clone(),
+            Met::Others => format!("{first} against {second}"),
+        }
+    }
 }

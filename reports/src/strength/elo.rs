@@ -1,6 +1,6 @@
 //! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: what they say in Elo.
 
-use crate::statistics::DEVIATIONS;
+use crate::statistics::{DEVIATIONS, Interval};
 use serde::{Deserialize, Serialize};
 
 /// How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points.
@@ -57,75 +57,24 @@ pub fn elo_of_score(score: f64) -> f64 {
     ELO * (score / (1.0 - score)).log10()
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    pub value: f64,
-    pub low: f64,
-    pub high: f64,
-}
-
 /// How often the truth may lie beyond one end of a 95 % interval.
 const ONE_SIDE: f64 = 0.025;
 
-/// Elo with the ends of its 95 % interval. An end is `None` where nothing bounds Elo on that side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Elo {
-    /// What the share of points speaks for; `None` of a player who made all points, or none: that share is
-    /// beyond any Elo.
-    pub value: Option<f64>,
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-}
-
-impl Elo {
-    /// Both ends, infinite where nothing bounds Elo; `None` if nothing does on either side.
-    pub fn ends(self) -> Option<(f64, f64)> {
-        let Elo { low, high, .. } = self;
-        (low.is_some() || high.is_some())
-            .then(|| (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)))
-    }
-
-    /// Of shares of the points: what was made, and the interval around it.
-    fn of_shares(share: f64, low: f64, high: f64) -> Elo {
-        let finite = |share: f64| Some(elo_of_score(share.clamp(0.0, 1.0))).filter(|elo| elo.is_finite());
-        Elo {
-            value: finite(share),
-            low: finite(low),
-            high: finite(high),
-        }
-    }
-
-    /// Of a player who made all points of so many pairs.
-    ///
-    /// The lower end is exact: if a share `q` of all pairs gives both points, `n` pairs in a row do so with a
-    /// chance of `q^n`, and the mean of the points is at least `q`, whatever the other pairs give. The least
-    /// `q` for which that chance is 2.5 % is the lower end of C. Clopper and E. Pearson, *The Use of
-    /// Confidence or Fiducial Limits Illustrated in the Case of the Binomial*, 1934.
-    fn of_all_points(pairs: u64) -> Elo {
-        Elo::of_shares(1.0, ONE_SIDE.powf(1.0 / pairs as f64), 1.0)
-    }
-
-    fn turned_round(self) -> Elo {
-        let negative = |elo: Option<f64>| elo.map(|elo| -elo);
-        Elo {
-            value: negative(self.value),
-            low: negative(self.high),
-            high: negative(self.low),
-        }
-    }
-}
-
-impl From<Interval> for Elo {
-    fn from(Interval { value, low, high }: Interval) -> Elo {
-        let [value, low, high] = [value, low, high].map(Some);
-        Elo { value, low, high }
-    }
+/// The least Elo of a player who made all points of so many pairs.
+///
+/// It is exact: if a share `q` of all pairs gives both points, `n` pairs in a row do so with a chance of
+/// `q^n`, and the mean of the points is at least `q`, whatever the other pairs give. The least `q` for which
+/// that chance is 2.5 % is the lower end of C. Clopper and E. Pearson, *The Use of Confidence or Fiducial
+/// Limits Illustrated in the Case of the Binomial*, 1934.
+fn least_of_all_points(pairs: u64) -> f64 {
+    elo_of_score(ONE_SIDE.powf(1.0 / pairs as f64))
 }
 
 /// What a match says of the first player's strength against the second's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    pub elo: Elo,
+    /// The value is none for a player who made all points, or none: that share is beyond any Elo.
+    pub elo: Interval,
     /// Normalised Elo: points above one half in standard deviations of a game, times 800 / ln 10. It does not
     /// depend on how many games are drawn. `None` if all pairs ended alike: there is no deviation then.
     pub nelo: Option<Interval>,
@@ -144,24 +93,30 @@ impl Strength {
         let (score, variance) = (pairs.score()?, pairs.variance()?);
         let deviation = (variance / pairs.pairs() as f64).sqrt();
         let end = |sign: f64| score + sign * DEVIATIONS * deviation;
+        let ends = |value: &dyn Fn(f64) -> f64| Some((value(end(-1.0)), value(end(1.0))));
+        let elo_within = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
         let elo = match pairs.0 {
-            [0, 0, 0, 0, won] => Elo::of_all_points(won),
-            [lost, 0, 0, 0, 0] => Elo::of_all_points(lost).turned_round(),
-            _ if variance > 0.0 => Elo::of_shares(score, end(-1.0), end(1.0)),
-            _ => Elo {
-                value: Some(elo_of_score(score)),
-                low: None,
-                high: None,
+            [0, 0, 0, 0, won] => Interval {
+                value: None,
+                ends: Some((least_of_all_points(won), f64::INFINITY)),
             },
+            [lost, 0, 0, 0, 0] => Interval {
+                value: None,
+                ends: Some((f64::NEG_INFINITY, -least_of_all_points(lost))),
+            },
+            _ if variance > 0.0 => Interval {
+                value: Some(elo_of_score(score)),
+                ends: ends(&elo_within).filter(|(low, high)| low.is_finite() || high.is_finite()),
+            },
+            _ => Interval::without(elo_of_score(score)),
         };
         Some(Strength {
             elo,
             nelo: (variance > 0.0).then(|| {
                 let value = |score: f64| nelo_of_score(score, variance);
                 Interval {
-                    value: value(score),
-                    low: value(end(-1.0)),
-                    high: value(end(1.0)),
+                    value: Some(value(score)),
+                    ends: ends(&value),
                 }
             }),
             los: match deviation > 0.0 {

@@ -33,13 +33,13 @@ fn finding(standing: &Standing) -> Option<String> {
     let Standing { first, second, .. } = standing;
     let games = numbers::counted(standing.games() as usize, "game");
     let elo = strength.elo;
-    let within = elo.ends().map(range);
+    let within = elo.ends.map(range);
     let bounds = |(low, high)| match (low > 0.0, high < 0.0) {
         (true, _) => Some("stronger than"),
         (_, true) => Some("weaker than"),
         _ => None,
     };
-    let verdict = elo.ends().and_then(bounds);
+    let verdict = elo.ends.and_then(bounds);
     let told = match (elo.value, within, verdict) {
         (None, Some(within), verdict) => {
             let all = match standing.losses {

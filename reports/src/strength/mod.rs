@@ -16,7 +16,7 @@ mod standing;
 pub mod tables;
 mod worth;
 
-pub use elo::{Elo, Interval, Pentanomial, Strength, elo_of_score, score_of_elo};
+pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
 pub use row::PairingRow;
 pub use sprt::{Bounds, Sprt, SprtError};

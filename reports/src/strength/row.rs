@@ -31,6 +31,8 @@ impl Standing {
     /// The figures for programs; `sprt` is the test that was made, if one was.
     pub fn row(&self, sprt: Option<&Sprt>) -> PairingRow<'_> {
         let strength = self.strength();
+        let ends = strength.and_then(|strength| strength.elo.ends);
+        let finite = |end: f64| Some(end).filter(|end| end.is_finite());
         let pentanomial = self.pentanomial();
         PairingRow {
             first: &self.first,
@@ -42,9 +44,9 @@ impl Standing {
             losses: self.losses,
             pentanomial,
             elo: strength.and_then(|strength| strength.elo.value),
-            elo_low: strength.and_then(|strength| strength.elo.low),
-            elo_high: strength.and_then(|strength| strength.elo.high),
-            nelo: strength.and_then(|strength| Some(strength.nelo?.value)),
+            elo_low: ends.and_then(|(low, _)| finite(low)),
+            elo_high: ends.and_then(|(_, high)| finite(high)),
+            nelo: strength.and_then(|strength| strength.nelo?.value),
             los: strength.and_then(|strength| strength.los),
             llr: sprt.map(|sprt| sprt.llr(pentanomial)),
             status: self.status,

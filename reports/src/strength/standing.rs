@@ -1,8 +1,8 @@
 //! [`Standing`]: how a pairing of two players stands.
 
-use super::elo::{Elo, Interval, Pentanomial, Strength};
+use super::elo::{Pentanomial, Strength};
 use super::sprt::Sprt;
-use crate::statistics::{DEVIATIONS, mean};
+use crate::statistics::{DEVIATIONS, Interval, mean};
 use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -172,8 +172,8 @@ impl Standing {
     /// How many games like these it takes for a 95 % interval that goes `elo` to either side: an interval
     /// narrows with the square root of the games. `None` if these have no interval, or one without an end.
     pub fn games_for(&self, elo: f64) -> Option<u64> {
-        let Elo { low, high, .. } = self.strength()?.elo;
-        let games = self.games() as f64 * ((high? - low?) / 2.0 / elo).powi(2);
+        let (low, high) = self.strength()?.elo.ends?;
+        let games = self.games() as f64 * ((high - low) / 2.0 / elo).powi(2);
         games.is_finite().then(|| games.ceil() as u64)
     }
 
@@ -209,9 +209,11 @@ impl Standing {
             count => (squares / (count - 1) as f64 / count as f64).sqrt(),
         };
         Some(Interval {
-            value: mean.exp(),
-            low: (mean - DEVIATIONS * deviation).exp(),
-            high: (mean + DEVIATIONS * deviation).exp(),
+            value: Some(mean.exp()),
+            ends: Some((
+                (mean - DEVIATIONS * deviation).exp(),
+                (mean + DEVIATIONS * deviation).exp(),
+            )),
         })
     }
 
@@ -235,7 +237,7 @@ pub(super) mod tests {
     use super::*;
 
     /// Two players who have met in pairs of games with these results.
-    pub(in crate::strength) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {
+    pub(crate) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {
         let mut standing = Standing::new(first, second);
         results.iter().for_each(|pair| standing.add(pair.map(game)));
         standing
@@ -282,14 +284,16 @@ pub(super) mod tests {
         assert_eq!(standing.nodes_saved(), None);
         standing.add([game(Points::Win), game(Points::Loss)]);
         let one = standing.nodes_saved().unwrap();
-        assert!((one.value - 3.0).abs() < 1e-9 && one.low == 0.0 && one.high == f64::INFINITY);
+        assert!((one.value.unwrap() - 3.0).abs() < 1e-9);
+        assert_eq!(one.ends, Some((0.0, f64::INFINITY)));
         let mut dear = game(Points::Draw);
         dear.spent[0].nodes = 6_000;
         standing.add([dear, dear]);
         let two = standing.nodes_saved().unwrap();
         // 3 and 1/2.
-        assert!((two.value - 1.5_f64.sqrt()).abs() < 1e-9, "{two:?}");
-        assert!(two.low < 0.5 && two.high > 3.0, "{two:?}");
+        assert!((two.value.unwrap() - 1.5_f64.sqrt()).abs() < 1e-9, "{two:?}");
+        let (low, high) = two.ends.unwrap();
+        assert!(low < 0.5 && high > 3.0, "{two:?}");
     }
 
     #[test]
@@ -309,7 +313,7 @@ pub(super) mod tests {
         let wanted = few.games_for(10.0).unwrap();
         assert!(wanted > few.games());
         let enough = play(wanted / 2 - 100).strength().unwrap().elo;
-        let (low, high) = enough.ends().unwrap();
+        let (low, high) = enough.ends.unwrap();
         let half = (high - low) / 2.0;
         assert!((half - 10.0).abs() < 0.1, "{half}");
         let mut split = Standing::new("A", "B");

@@ -1,9 +1,9 @@
 //! The tables of a match.
 
-use super::elo::Elo;
 use super::sprt::Sprt;
 use super::standing::{PairingStatus, Spent, Standing, several_terms};
 use crate::numbers;
+use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 
 /// Who has won what, and what that says in Elo; with the test, if one was made.
@@ -13,7 +13,7 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
         .numbers("draws", |standing| standing.draws)
         .numbers("losses", |standing| standing.losses);
     let table = with_elo(table, "Elo", |standing| Some(standing.strength()?.elo));
-    with_elo(table, "nElo", |standing| Some(standing.strength()?.nelo?.into()))
+    with_elo(table, "nElo", |standing| standing.strength()?.nelo)
         .numbers("LOS", |standing| standing.strength()?.los.map(superiority))
         .each(sprt, |table, sprt| {
             table
@@ -45,28 +45,31 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
         .finish()
 }
 
-pub fn with_elo<T: Copy>(table: TableOf<T>, heading: &str, elo: impl Fn(T) -> Option<Elo>) -> TableOf<T> {
+pub fn with_elo<T: Copy>(
+    table: TableOf<T>,
+    heading: &str,
+    elo: impl Fn(T) -> Option<Interval>,
+) -> TableOf<T> {
     table
         .numbers(heading, |thing| {
             let value = elo(thing)?.value?;
             Some(Value::number(value, signed(value)))
         })
         .intervals("95 %", |thing| {
-            let ends = elo(thing)?.ends()?;
+            let ends = elo(thing)?.ends?;
             Some(Value::interval(ends, range(ends)))
         })
 }
 
 /// What is to be said of intervals that are none, or are open.
-pub(super) fn of_intervals(standings: &[Standing]) -> Vec<&'static str> {
-    let any = |holds: fn(&Elo) -> bool| {
-        let elos = standings
-            .iter()
-            .filter_map(|standing| Some(standing.strength()?.elo));
-        elos.into_iter().any(|elo| holds(&elo))
-    };
+pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'static str> {
+    let elos = standings
+        .into_iter()
+        .filter_map(|standing| Some(standing.strength()?.elo));
+    let elos: Vec<Interval> = elos.collect();
+    let any = |holds: fn(&Interval) -> bool| elos.iter().any(holds);
     let mut notes = Vec::new();
-    if any(|elo| elo.ends().is_none()) {
+    if any(|elo| elo.ends.is_none()) {
         notes.push("Where all pairs ended alike there is no interval: they tell nothing of chance.");
     }
     if any(|elo| elo.value.is_none()) {
@@ -75,7 +78,10 @@ pub(super) fn of_intervals(standings: &[Standing]) -> Vec<&'static str> {
              exact one of Clopper and Pearson, by pairs.",
         );
     }
-    if any(|elo| elo.value.is_some() && elo.low.is_some() != elo.high.is_some()) {
+    if any(|elo| {
+        let is_open = |(low, high): (f64, f64)| low.is_finite() != high.is_finite();
+        elo.value.is_some() && elo.ends.is_some_and(is_open)
+    }) {
         notes.push("An interval that reaches all points, or none, has no end there.");
     }
     notes
@@ -124,14 +130,12 @@ fn of_each(standings: &[Standing], told: fn(&Standing) -> [u64; 2]) -> Vec<(&str
 }
 
 /// That several intervals are told, none of them widened for the others; `None` of a single one.
-pub(super) fn each_by_itself(standings: &[Standing]) -> Option<String> {
+pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Option<String> {
     // Pairs that all ended alike tell nothing of chance.
-    let spread = |standing: &&Standing| {
-        standing
-            .strength()
-            .is_some_and(|strength| strength.nelo.is_some())
-    };
-    let judged = standings.iter().filter(spread).count();
+    let spread = standings
+        .into_iter()
+        .filter_map(|standing| standing.strength()?.nelo);
+    let judged = spread.count();
     (judged > 1).then(|| {
         format!(
             "{judged} pairings are judged here, each by itself at 95 %: the chance that one of the intervals misses is \
@@ -278,9 +282,9 @@ pub fn range((low, high): (f64, f64)) -> String {
 }
 
 /// Elo in few words: its value, else its interval.
-pub(super) fn shortly(elo: Elo) -> String {
+pub(super) fn shortly(elo: Interval) -> String {
     let value = elo.value.map(signed);
-    value.or_else(|| elo.ends().map(range)).unwrap_or_default()
+    value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }
 
 /// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.

@@ -82,12 +82,12 @@ fn a_match_worked_out_by_hand_has_its_figures() {
     close(strength.elo.value.unwrap(), 34.860_1, 1e-3);
     let deviation = (0.0975_f64 / 10.0).sqrt();
     close(
-        strength.elo.low.unwrap(),
+        strength.elo.ends.unwrap().0,
         elo_of_score(0.55 - 1.959_964 * deviation),
         1e-3,
     );
     close(
-        strength.nelo.unwrap().value,
+        strength.nelo.unwrap().value.unwrap(),
         0.05 / 0.195_f64.sqrt() * 347.435_586,
         1e-4,
     );
@@ -99,7 +99,7 @@ fn a_match_worked_out_by_hand_has_its_figures() {
 fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everything() {
     let split = Strength::of(Pentanomial([0, 0, 50, 0, 0])).unwrap();
     let elo = split.elo;
-    assert_eq!((elo.value, elo.low, elo.high), (Some(0.0), None, None));
+    assert_eq!((elo.value, elo.ends), (Some(0.0), None));
     assert_eq!((split.nelo, split.los), (None, Some(0.5)));
     let won = Strength::of(Pentanomial([0, 0, 0, 0, 50])).unwrap();
     assert_eq!((won.elo.value, won.los), (None, None));
@@ -111,14 +111,15 @@ fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everyth
 fn of_all_points_the_interval_has_the_exact_lower_end_and_no_elo() {
     for (pairs, share) in [(10, 0.691_5), (20, 0.831_6), (100, 0.963_8)] {
         let won = Strength::of(Pentanomial([0, 0, 0, 0, pairs])).unwrap();
-        let low = won.elo.low.unwrap();
+        let (low, high) = won.elo.ends.unwrap();
         close(score_of_elo(low), share, 5e-5);
         // With as much a series like this one has a chance of 2.5 %.
         close(score_of_elo(low).powi(pairs as i32), 0.025, 1e-9);
-        assert_eq!((won.elo.value, won.elo.high, won.los), (None, None, None));
+        assert_eq!((won.elo.value, high, won.los), (None, f64::INFINITY, None));
         let lost = Strength::of(Pentanomial([pairs, 0, 0, 0, 0])).unwrap();
-        assert_eq!((lost.elo.value, lost.elo.low), (None, None));
-        close(lost.elo.high.unwrap(), -low, 1e-9);
+        let (beyond, high) = lost.elo.ends.unwrap();
+        assert_eq!((lost.elo.value, beyond), (None, f64::NEG_INFINITY));
+        close(high, -low, 1e-9);
     }
 }
 
@@ -128,9 +129,9 @@ fn an_end_beyond_all_points_is_none() {
     let elo = Strength::of(pairs).unwrap().elo;
     close(elo.value.unwrap(), elo_of_score(0.95), 1e-9);
     let deviation = (0.01_f64 / 10.0).sqrt();
-    close(elo.low.unwrap(), elo_of_score(0.95 - 1.959_964 * deviation), 1e-3);
-    assert_eq!(elo.high, None);
-    assert_eq!(elo.ends().unwrap().1, f64::INFINITY);
+    let (low, high) = elo.ends.unwrap();
+    close(low, elo_of_score(0.95 - 1.959_964 * deviation), 1e-3);
+    assert_eq!(high, f64::INFINITY);
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn two_views_of_a_match_are_each_other_turned_round() {
     let (one, other) = (Pentanomial([3, 9, 30, 12, 5]), Pentanomial([5, 12, 30, 9, 3]));
     let [a, b] = [one, other].map(|pairs| Strength::of(pairs).unwrap());
     close(a.elo.value.unwrap(), -b.elo.value.unwrap(), 1e-9);
-    close(a.elo.low.unwrap(), -b.elo.high.unwrap(), 1e-9);
+    close(a.elo.ends.unwrap().0, -b.elo.ends.unwrap().1, 1e-9);
     close(a.los.unwrap(), 1.0 - b.los.unwrap(), 1e-6);
     let sprt = |elo0, elo1| Sprt {
         elo0,
@@ -169,7 +170,7 @@ fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_per
         let weights = weights(score_of_elo(elo), mean);
         let covered = (0..400).filter(|_| {
             let strength = Strength::of(simulated(weights, 250, &mut random)).unwrap();
-            let (low, high) = strength.elo.ends().unwrap();
+            let (low, high) = strength.elo.ends.unwrap();
             low <= elo && elo <= high
         });
         let covered = covered.count();

@@ -3,118 +3,94 @@
 //! At equal depth Elo says what the tree is worth that a player searches, and the nodes what it costs; at
 //! equal nodes and at equal time Elo says what a saving is worth over the board.
 
-use super::charts::{are_steps, whisker};
-use super::elo::Interval;
+use super::charts::{Met, STEPS};
 use super::standing::{Equal, Standing, Terms};
 use super::tables::{each_by_itself, of_intervals, with_elo};
 use crate::chart::{Chart, Row, RowChart, RowLook};
 use crate::numbers;
 use crate::table::{Table, Value};
 
-struct Met<'a> {
-    first: &'a str,
-    second: &'a str,
-    /// For each of the terms how they stand; none if they have not met on them.
-    on: Vec<Option<&'a Standing>>,
-}
-
 /// Pairings that were played on several terms, such as equal depth and equal nodes.
 pub struct Worth<'a> {
     /// At equal depth first, then nodes, then time.
     terms: Vec<&'a Terms>,
-    met: Vec<Met<'a>>,
+    /// The pairings of the same players, by the first of them.
+    met: Vec<Vec<&'a Standing>>,
 }
 
 impl<'a> Worth<'a> {
     /// Puts pairings of the same players side by side; `None` if all were played on the same terms.
     pub fn of(standings: &'a [Standing]) -> Option<Worth<'a>> {
         let mut terms: Vec<&Terms> = Vec::new();
-        for told in standings.iter().filter_map(|standing| standing.terms.as_ref()) {
+        let mut met: Vec<Vec<&Standing>> = Vec::new();
+        for standing in standings {
+            let Some(told) = &standing.terms else {
+                continue;
+            };
             if !terms.contains(&told) {
                 terms.push(told);
             }
-        }
-        terms.sort_by_key(|terms| terms.equal as u8);
-        let mut met: Vec<Met<'_>> = Vec::new();
-        for standing in standings {
-            let Some(place) = terms
-                .iter()
-                .position(|terms| Some(*terms) == standing.terms.as_ref())
-            else {
-                continue;
-            };
-            let same = |met: &&mut Met<'_>| (met.first, met.second) == (&standing.first, &standing.second);
-            match met.iter_mut().find(same) {
-                Some(met) => met.on[place] = Some(standing),
-                None => {
-                    let mut on = vec![None; terms.len()];
-                    on[place] = Some(standing);
-                    met.push(Met {
-                        first: &standing.first,
-                        second: &standing.second,
-                        on,
-                    });
-                }
+            let players = |standing: &'a Standing| (&standing.first, &standing.second);
+            match met.iter_mut().find(|met| players(met[0]) == players(standing)) {
+                Some(met) => met.push(standing),
+                None => met.push(vec![standing]),
             }
         }
+        terms.sort_by_key(|terms| terms.equal as u8);
         (terms.len() > 1).then_some(Worth { terms, met })
     }
 
     /// Nodes saved at equal depth, and Elo on all terms.
     pub fn table(&self) -> Table {
-        let terms = || self.terms.iter().enumerate();
-        let at_depth = terms().filter(|(_, terms)| terms.equal == Equal::Depth);
-        let saved = |met: &Met<'_>, place: usize| met.on[place].and_then(Standing::nodes_saved);
-        let all = self
-            .met
-            .iter()
-            .flat_map(|met| met.on.iter().flatten().copied().cloned());
-        let all: Vec<Standing> = all.collect();
+        let at_depth = self.at_depth();
+        let saved = |met: &[&Standing], terms| on(met, terms)?.nodes_saved();
+        let all = || self.met.iter().flatten().copied();
         Table::of("What each saves and what it wins", &self.met)
-            .words("player", |met| met.first)
-            .words("opponent", |met| met.second)
-            .each(at_depth, |table, (place, terms)| {
+            .words("player", |met| &met[0].first)
+            .words("opponent", |met| &met[0].second)
+            .each(at_depth, |table, terms| {
                 table
                     .numbers(format!("times fewer nodes, {}", terms.told), |met| {
-                        saved(met, place).map(|saved| Value::times_fewer(saved.value))
+                        saved(met, terms)?.value.map(Value::times_fewer)
                     })
                     .intervals("95 %", |met| {
-                        let Interval { low, high, .. } = saved(met, place).filter(|saved| saved.high.is_finite())?;
+                        let (low, high) = saved(met, terms)?.ends.filter(|ends| ends.1.is_finite())?;
                         Some(Value::range_of_times_fewer(low, high))
                     })
             })
-            .each(terms(), |table, (place, terms)| {
+            .each(&self.terms, |table, terms| {
                 with_elo(table, &format!("Elo, {}", terms.told), |met| {
-                    Some(met.on[place]?.strength()?.elo)
+                    Some(on(met, terms)?.strength()?.elo)
                 })
             })
             .note(
                 "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
                  depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth.",
             )
-            .notes(of_intervals(&all))
-            .notes(each_by_itself(&all))
+            .notes(of_intervals(all()))
+            .notes(each_by_itself(all()))
             .finish()
     }
 
     pub fn chart(&self) -> Chart {
+        let whom = Met::of(self.met.iter().map(|met| met[0]));
         let rows = self.met.iter().map(|met| Row {
-            name: self.name(met),
-            values: met
-                .on
+            name: whom.name(met[0]),
+            values: self
+                .terms
                 .iter()
-                .map(|standing| Some(whisker((*standing)?.strength()?.elo)))
+                .map(|terms| Some(on(met, terms)?.strength()?.elo))
                 .collect(),
             remark: self.saved(met),
             ..Row::default()
         });
-        let title = match self.is_of_steps() {
-            true => "Elo of each step against the one before it",
-            false => "Elo by what both players may spend",
+        let title = match whom {
+            Met::StepBefore => STEPS,
+            Met::Common(_) | Met::Others => "Elo by what both players may spend",
         };
-        let remark = match self.terms.iter().any(|terms| terms.equal == Equal::Depth) {
-            true => "; number: nodes at equal depth",
-            false => "",
+        let remark = match self.at_depth().next() {
+            Some(_) => "; number: nodes at equal depth",
+            None => "",
         };
         Chart::Rows(RowChart {
             title: title.to_owned(),
@@ -125,28 +101,27 @@ impl<'a> Worth<'a> {
         })
     }
 
-    fn is_of_steps(&self) -> bool {
-        are_steps(self.met.iter().map(|met| (met.first, met.second)))
+    fn at_depth(&self) -> impl Iterator<Item = &Terms> {
+        let terms = self.terms.iter().copied();
+        terms.filter(|terms| terms.equal == Equal::Depth)
     }
 
-    fn name(&self, met: &Met<'_>) -> String {
-        let common = self.met.iter().all(|other| other.second == met.second);
-        match common || self.is_of_steps() {
-            true => met.first.to_owned(),
-            false => format!("{} against {}", met.first, met.second),
-        }
-    }
-
-    /// How many times fewer nodes it takes at equal depth.
-    fn saved(&self, met: &Met<'_>) -> String {
-        let at_depth = self.terms.iter().position(|terms| terms.equal == Equal::Depth);
-        let standing = at_depth.and_then(|place| met.on[place]);
-        let saved = standing.and_then(Standing::nodes_saved);
-        saved.map_or_else(String::new, |saved| match saved.value >= 1.0 {
-            true => format!("{} fewer", numbers::times(saved.value)),
-            false => numbers::times_fewer(saved.value),
+    /// How many times fewer nodes the first player takes at equal depth.
+    fn saved(&self, met: &[&Standing]) -> String {
+        let at_depth = self.at_depth().next().and_then(|terms| on(met, terms));
+        let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
+        saved.map_or_else(String::new, |saved| match saved >= 1.0 {
+            true => format!("{} fewer", numbers::times(saved)),
+            false => numbers::times_fewer(saved),
         })
     }
+}
+
+/// How two players stand on some terms; none if they have not met on them.
+fn on<'a>(met: &[&'a Standing], terms: &Terms) -> Option<&'a Standing> {
+    let mut met = met.iter().rev();
+    met.find(|standing| standing.terms.as_ref() == Some(terms))
+        .copied()
 }
 
 #[cfg(test)]

@@ -41,18 +41,12 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
 /// How deep searches came that were broken off by a limit of nodes or time. `None` if all came to the last
 /// depth.
 pub fn depth_completed(grid: &Grid) -> Option<Table> {
-    let searched: Vec<usize> = (0..grid.position_count())
-        .filter(|&position| {
-            let mut strategies = grid.places();
-            strategies.all(|strategy| grid.nodes_spent(position, strategy).is_some())
-        })
-        .collect();
+    let searched = grid.searched_by_all();
     let completed = |strategy: usize| -> Vec<u32> {
-        let deepest = searched.iter().map(|&position| {
-            let mut depths = grid.depths().rev();
-            depths.find(|&depth| grid.get(position, strategy, depth).is_some())
-        });
-        deepest.map(Option::unwrap_or_default).collect()
+        let depths = searched
+            .iter()
+            .map(|&position| grid.completed(position, strategy));
+        depths.collect()
     };
     let by_strategy: Vec<Vec<u32>> = grid.places().map(completed).collect();
     let mut all = by_strategy.iter().flatten();

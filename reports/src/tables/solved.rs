@@ -11,8 +11,12 @@ use std::collections::BTreeMap;
 /// How many positions a strategy solves at a depth, and of how many for which the suite expects a move.
 /// `None` of none.
 pub fn solved_count(grid: &Grid, strategy: usize, depth: u32) -> Option<(usize, usize)> {
-    let column = grid.column(strategy, depth)?;
-    let verdicts: Vec<bool> = column.iter().filter_map(|cell| cell.solved).collect();
+    solved_among(grid.column(strategy, depth)?)
+}
+
+/// How many of some searches solve their positions, and how many of these expect a move. `None` of none.
+pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<(usize, usize)> {
+    let verdicts: Vec<bool> = cells.into_iter().filter_map(|cell| cell.solved).collect();
     let solved = verdicts.iter().filter(|&&solved| solved).count();
     (!verdicts.is_empty()).then_some((solved, verdicts.len()))
 }
@@ -92,8 +96,8 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
 /// The finished iterations to a depth on the positions for which the suite expects a move, the deepest first.
 fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&Cell>> {
     let search = |&position: &usize| {
-        let depths = grid.depths().rev().filter(|&other| other <= depth);
-        let cells = depths.filter_map(|depth| grid.get(position, strategy, depth));
+        let cells = grid.iterations(position, strategy).rev();
+        let cells = cells.filter_map(|(other, cell)| (other <= depth).then_some(cell));
         cells.collect::<Vec<&Cell>>()
     };
     let expects = |cells: &Vec<&Cell>| cells.first().is_some_and(|cell| cell.solved.is_some());

@@ -3,7 +3,7 @@
 //! Depths of two algorithms may have nothing in common; nodes have.
 
 use super::of_strategies;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 use crate::numbers;
 use crate::table::Table;
 
@@ -51,24 +51,15 @@ impl BestMoveCurves {
 
 /// The positions that expect a move and were searched by every strategy, shown or not.
 fn compared_positions(grid: &Grid) -> Vec<usize> {
-    let expects = |position: usize| {
-        let mut strategies = grid.places();
-        strategies.any(|strategy| iterations(grid, position, strategy).any(|cell| cell.solved.is_some()))
+    let expects = |&position: &usize| {
+        let mut iterations = grid
+            .places()
+            .flat_map(|strategy| grid.iterations(position, strategy));
+        iterations.any(|(_, cell)| cell.solved.is_some())
     };
-    let is_searched = |position: usize| {
-        let mut strategies = 0..grid.strategy_count();
-        strategies.all(|strategy| grid.nodes_spent(position, strategy).is_some())
-    };
-    let positions = 0..grid.position_count();
+    let mut positions = grid.searched_by_all();
+    positions.retain(expects);
     positions
-        .filter(|&position| expects(position) && is_searched(position))
-        .collect()
-}
-
-/// The finished iterations of a search, the shallowest first.
-fn iterations(grid: &Grid, position: usize, strategy: usize) -> impl Iterator<Item = &Cell> {
-    let depths = grid.depths();
-    depths.filter_map(move |depth| grid.get(position, strategy, depth))
 }
 
 /// How many of the positions a strategy has solved at each step, as long as half of its searches go on.
@@ -80,8 +71,9 @@ fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)>
     spent.sort_unstable();
     let half_go_on = spent.get(spent.len() / 2).copied().unwrap_or_default();
     let is_solved = |position: usize, nodes: u64| {
-        let ended = iterations(grid, position, strategy).take_while(|cell| cell.nodes_total <= nodes);
-        ended.last().is_some_and(|cell| cell.solved == Some(true))
+        let iterations = grid.iterations(position, strategy);
+        let ended = iterations.take_while(|(_, cell)| cell.nodes_total <= nodes);
+        ended.last().is_some_and(|(_, cell)| cell.solved == Some(true))
     };
     let steps = (0..=LAST_STEP).map(|step| (step, BestMoveCurves::nodes(step)));
     steps

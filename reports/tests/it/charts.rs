@@ -4,8 +4,9 @@
 use reports::Chart;
 use reports::chart::{
     Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, EdgeStroke, HeatCell, HeatMap, LatticeChart,
-    LatticeEdge, LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward, Whisker,
+    LatticeEdge, LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward,
 };
+use reports::statistics::Interval;
 use roxmltree::{Document, Node};
 
 const LADDER: [&str; 5] = [
@@ -74,10 +75,10 @@ fn over_nodes(count: usize) -> Chart {
     Chart::Curves(CurveChart::of(title, Across::Nodes, upward, curves.collect()))
 }
 
-fn whisker(value: f64, low: f64, high: f64) -> Option<Whisker> {
-    Some(Whisker {
+fn whisker(value: f64, low: f64, high: f64) -> Option<Interval> {
+    Some(Interval {
         value: Some(value),
-        interval: Some((low, high)),
+        ends: Some((low, high)),
     })
 }
 
@@ -150,7 +151,10 @@ fn others() -> Vec<Chart> {
             ]
             .map(|(count, value, interval)| Row {
                 name: names(count).pop().unwrap_or_default(),
-                values: vec![Some(Whisker { value, interval })],
+                values: vec![Some(Interval {
+                    value,
+                    ends: interval,
+                })],
                 remark: "-12.5".to_owned(),
                 ..Row::default()
             })
@@ -253,7 +257,9 @@ fn others() -> Vec<Chart> {
                 .zip(swings)
                 .map(|(name, (first, second))| Row {
                     name,
-                    values: [first, second].map(|score| Some(Whisker::of(score))).to_vec(),
+                    values: [first, second]
+                        .map(|score| Some(Interval::without(score)))
+                        .to_vec(),
                     ..Row::default()
                 })
                 .collect(),
