@@ -46,7 +46,6 @@ pub struct Verdict {
 /// mate would be a regret.
 pub const BOUND: i32 = 2_000;
 
-/// A score as it counts in a regret.
 pub fn bounded(score: i32) -> i32 {
     score.clamp(-BOUND, BOUND)
 }

@@ -16,7 +16,6 @@ use crate::regrets::Regrets;
 use crate::statistics::{Bootstrap, Interval, geometric_mean, wilson};
 use crate::tables;
 
-/// What the draws of the intervals follow from.
 const SEED: u64 = 1;
 
 /// More dots in a row lie within each other's pixels, and take memory.

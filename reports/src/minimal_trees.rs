@@ -53,7 +53,6 @@ pub enum MinimalTreeKind {
 /// What is kept of a finished minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MinimalTreeCounts {
-    /// Nodes of the minimal tree, if it was found.
     pub minimal_nodes: Option<u64>,
     pub nodes: u64,
     pub leaf_nodes: u64,

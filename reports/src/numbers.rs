@@ -105,7 +105,6 @@ pub fn percent(value: f64) -> String {
     format!("{value:.2} %")
 }
 
-/// Stands for seconds that no clock can have told.
 const NO_TIME: &str = "– s";
 
 fn is_time(seconds: f64) -> bool {

@@ -98,7 +98,6 @@ impl Record {
         self.status == Status::Complete
     }
 
-    /// Writes it as one line of NDJSON.
     pub fn write_line(&self, out: &mut impl io::Write) -> io::Result<()> {
         write_line(self, out)
     }

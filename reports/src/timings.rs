@@ -211,7 +211,6 @@ mod tests {
     use crate::record::Record;
     use crate::record::tests::record;
 
-    /// A time of a position that [`record`] makes.
     fn timing(position: &str, strategy: &str, round: u32, processor_s: f64) -> Timing {
         let Record {
             suite,

@@ -7,7 +7,6 @@ use games::{Game, GameError};
 
 /// Bad lines that are told; after so many the rest is not read.
 pub(crate) const MAX_ERRORS: usize = 100;
-/// Characters of a position's name at the most.
 pub(crate) const MAX_NAME_LENGTH: usize = 200;
 
 /// What is wrong with a book, a PGN file or a suite, and where.

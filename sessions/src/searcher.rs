@@ -51,7 +51,6 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A search to depths 1 to `depth`.
     pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, GameError> {
         Searcher::attended(task, depth, |poll| poll)
     }

@@ -26,7 +26,6 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 impl Known {
-    /// The suite.
     pub fn load(&self) -> Result<Suite, FileError> {
         load(self.name, None, &Games::default())
     }
@@ -303,7 +302,6 @@ fn read<E: From<FileError>>(
     }
 }
 
-/// Takes positions of the games in a PGN file.
 fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,

@@ -31,7 +31,6 @@ pub struct Analysis {
 pub struct SubsetFigures {
     pub subset: Subset,
     pub cost: Estimate,
-    /// What it saves against [`Design::reference`].
     pub saved: Estimate,
 }
 

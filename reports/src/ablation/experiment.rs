@@ -80,7 +80,6 @@ impl Measure {
         }
     }
 
-    /// The cost of an iteration.
     pub(super) fn of(self, cell: &Cell) -> f64 {
         match self {
             Measure::Nodes => cell.nodes as f64,
@@ -173,7 +172,6 @@ pub struct Experiment {
     pub depth: u32,
     pub measure: Measure,
     pub positions: usize,
-    /// What the draws of the intervals follow from.
     pub seed: u64,
 }
 

@@ -17,7 +17,6 @@ pub struct FigureRow {
     pub parts: String,
     /// The figure: nodes, seconds or nodes a second, else a factor, above 1 if something is saved.
     pub estimate: f64,
-    /// The lower end of its 95 % interval.
     pub low: Option<f64>,
     pub high: Option<f64>,
 }

@@ -5,7 +5,6 @@ use crate::scene::{LINE_HEIGHT, Paint, SERIES, Scene, Text, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
-/// The margin around everything.
 pub(super) const MARGIN: f64 = 14.0;
 /// Where what stands below the title begins.
 pub(super) const TOP: f64 = 40.0;

@@ -11,7 +11,6 @@ use crate::numbers;
 use crate::regrets::Regrets;
 use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, pairs};
 
-/// What the draws of the intervals follow from.
 const SEED: u64 = 1;
 
 /// Strategies whose moves have the same regret on every position.

@@ -6,7 +6,6 @@ use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{Bootstrap, Estimate};
 
-/// What the draws of the intervals follow from.
 const SEED: u64 = 1;
 
 /// What a strategy does other than the one before it.

@@ -223,7 +223,6 @@ impl Grid {
         reaching
     }
 
-    /// The same of all strategies, shown or not.
     fn all_reaching(&self, depth: u32) -> Vec<usize> {
         let strategies = 0..self.strategies.len();
         strategies

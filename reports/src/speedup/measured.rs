@@ -34,7 +34,6 @@ pub struct MeasuredStanding {
     /// nobody else had the processors, since no thread waits for another.
     pub speedup_on_processor: f64,
     pub speedup_by_day: f64,
-    /// The search overhead in percent.
     pub overhead_pct: f64,
     /// What the simulation makes of as many processors, if it did: its speed-up, and its search overhead.
     pub simulated: Option<(f64, f64)>,

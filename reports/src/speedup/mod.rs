@@ -36,7 +36,6 @@ pub struct SpeedupRecord {
     pub searching: u64,
     pub messages: u64,
     pub messaging: u64,
-    /// The time in which processors had nothing to do.
     pub idle: u64,
     /// The time of one processor over this one.
     pub speedup: f64,

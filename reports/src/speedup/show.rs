@@ -6,7 +6,6 @@ use crate::chart::{Across, Chart, Curve, CurveChart, CurvePoint, Look, Upward};
 use crate::numbers;
 use crate::table::{Table, Value};
 
-/// What each method makes of each number of processors.
 pub fn table(standings: &[SpeedupStanding]) -> Table {
     let positions = standings.first().map_or(0, |standing| standing.positions);
     Table::of("What each method makes of so many processors", standings)

@@ -45,7 +45,6 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     .finish()
 }
 
-/// The classes of the cases at these depths.
 fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
     Class::ALL.iter().copied().filter(|&class| {
         let any = |strategy, depth| regrets.cases(strategy, depth, Some(class)) > Some(0);

@@ -93,7 +93,6 @@ pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
     Some((counted(deepest)? / counted(before)?).sqrt())
 }
 
-/// The families of trees with independent values.
 pub fn uniform(grid: &Grid) -> Vec<usize> {
     let families = grid.families().iter().enumerate();
     let uniform = families.filter(|(_, family)| family.is_uniform());

@@ -65,7 +65,6 @@ fn hanging(place: usize, what: &str, text: &str) -> String {
     )
 }
 
-/// A text that means only itself between quotes.
 fn quoted(text: &str) -> String {
     text.chars()
         .filter(|character| !character.is_control())

@@ -149,11 +149,9 @@ pub struct ProofNumbers {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     pub played: Move,
-    /// Its place among the moves tried, from 0.
     pub place: u32,
 }
 
-/// A legal move that a cut-off node never tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stub {
     pub played: Move,
@@ -212,7 +210,6 @@ pub struct Counts {
     pub score: Option<i32>,
     pub nodes_by_ply: Vec<u64>,
     pub cutoffs: u64,
-    /// Nodes that the first move tried cut off.
     pub first_move_cutoffs: u64,
 }
 
@@ -238,7 +235,6 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The places of the nodes below each node.
     pub fn children(&self) -> Vec<Vec<usize>> {
         let mut children = vec![Vec::new(); self.nodes.len()];
         for (place, node) in self.nodes.iter().enumerate() {
@@ -276,7 +272,6 @@ impl Tree {
         }
     }
 
-    /// Whether the second search never came to a node.
     pub fn saved(&self, node: &Node) -> bool {
         node.second == Some(0)
     }

@@ -6,7 +6,6 @@ use super::Tree;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Node(usize),
-    /// The moves that a node did not try.
     Pruned(usize),
     LeftOut(usize, Gap),
 }

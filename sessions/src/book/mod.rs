@@ -188,7 +188,6 @@ impl Book {
         self.0.is_empty()
     }
 
-    /// Writes it into a file, which [`Book::read`] reads.
     pub fn write(&self, path: &Path) -> Result<(), CannotWrite> {
         disk::write(path, self.to_string().as_bytes()).map_err(|source| CannotWrite {
             place: path.display().to_string(),

@@ -57,7 +57,6 @@ impl Grown {
         Some(way_to(tree, found))
     }
 
-    /// Whether the tree is kept whole.
     pub(super) fn is_whole(&self) -> bool {
         let roots = self.first.roots().map(|root| self.first.nodes[root].nodes);
         roots.sum::<u64>() == self.first.nodes.len() as u64

@@ -7,7 +7,6 @@ use super::protocol::{MapBox, Path};
 use crate::tree::{Step, ending, kind_of};
 use games::AnyMove;
 
-/// Draws a tree in boxes.
 pub(super) struct Surveyor<'a> {
     /// The open tree, and the one beside it.
     pub(super) trees: [Option<&'a Grown>; 2],
@@ -108,7 +107,6 @@ impl Surveyor<'_> {
         boxes
     }
 
-    /// The box of a node alone.
     fn drawn(&self, searches: &Searches, width: Width) -> MapBox {
         let (mut visits, mut outside, mut last) = (vec![0; width.by_ply.len()], 0, None);
         if let Some(tree) = self.trees[self.drawn] {
@@ -190,7 +188,6 @@ impl MapBox {
     }
 }
 
-/// Adds counts by ply.
 fn add(sum: &mut Vec<u64>, more: &[u64]) {
     sum.resize(sum.len().max(more.len()), 0);
     for (nodes, &more) in sum.iter_mut().zip(more) {

@@ -33,13 +33,11 @@ pub enum Command {
     Close,
 }
 
-/// How a node ended that is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
     /// Cut off, by whatever.
     Cutoff,
-    /// Cut off by the first move that was tried.
     FirstMove,
     Killer,
     StandPat,
@@ -80,11 +78,8 @@ pub struct Open {
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     Tree(Box<Tree>),
-    /// A node: the answer to [`Command::Node`].
     Node(Box<Node>),
-    /// The answer to [`Command::Map`].
     Map(Box<Map>),
-    /// The answer to [`Command::Find`].
     Found {
         /// Behind the search that ended so; none if there is no more.
         place: Option<Place>,
@@ -111,7 +106,6 @@ pub struct Tree {
     pub nodes: u64,
     /// Whether its nodes are searched within windows, as minimax's are not.
     pub has_window: bool,
-    /// Its score; none if the search found none.
     pub score: Option<i32>,
     pub pv: Vec<String>,
     pub algebraic_pv: Vec<String>,
@@ -119,12 +113,10 @@ pub struct Tree {
     pub over: Option<Over>,
 }
 
-/// The search that is set beside a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Over {
     pub strategy: String,
     pub nodes: u64,
-    /// Its score; none if the search found none.
     pub score: Option<i32>,
 }
 
@@ -141,7 +133,6 @@ pub struct Node {
     pub previous: Option<String>,
     /// The window at entry, for the side to move.
     pub alpha: Option<i32>,
-    /// Its upper end.
     pub beta: Option<i32>,
     /// For the side to move; none where there are proof numbers instead.
     pub score: Option<i32>,
@@ -152,9 +143,7 @@ pub struct Node {
     /// The static value that the side to move could stand pat with, in quiescence.
     pub stand_pat: Option<i32>,
     pub nodes: u64,
-    /// How it came to its score, in a sentence.
     pub said: String,
-    /// The searches below it, in their order.
     pub children: Vec<Child>,
     /// Its legal moves that were not searched, in the order in which they would have come, where the search
     /// knows it.
@@ -173,7 +162,6 @@ pub struct Child {
     /// Plies left to search at the child.
     pub depth: u32,
     pub alpha: Option<i32>,
-    /// Its upper end.
     pub beta: Option<i32>,
     /// For the node's side to move; none where there are proof numbers instead.
     pub score: Option<i32>,
@@ -194,7 +182,6 @@ pub struct Untried {
     #[serde(rename = "move")]
     pub played: String,
     pub algebraic: String,
-    /// Why it would have come where it would.
     pub reason: String,
     /// What the second recipe takes for it, 0 if it never searches it; none without one.
     pub over: Option<u64>,
@@ -224,7 +211,6 @@ pub struct MapBox {
     /// The way to its last search in the open tree; none if that never visited it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Path>,
-    /// How many moves stand in it.
     pub moves: u32,
     /// The nodes that minimax visits, from the ply of the box on.
     pub widths: Vec<u64>,

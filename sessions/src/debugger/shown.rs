@@ -73,7 +73,6 @@ impl Opening<'_> {
     }
 }
 
-/// The way to a node.
 struct Way {
     /// The board of the node above it.
     above: Box<dyn AnyPosition>,

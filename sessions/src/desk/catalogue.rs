@@ -112,7 +112,6 @@ const PRESETS: [(&str, &str); 6] = [
 ];
 
 impl Catalogue {
-    /// What there is with these games and parts.
     pub fn of(registries: &Registries) -> Result<Catalogue, FileError> {
         let parts = registries.catalogue();
         let ladder = Strategy::ladder();
@@ -185,7 +184,6 @@ fn numbers(parameters: &[Parameter]) -> Vec<Number> {
     numbers.collect()
 }
 
-/// Every suite that the lab carries.
 pub fn suites() -> Result<Vec<SuiteItem>, FileError> {
     let items = KNOWN.iter().map(|known| {
         Ok(SuiteItem {

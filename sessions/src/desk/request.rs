@@ -54,7 +54,6 @@ struct Fields {
 }
 
 impl Request {
-    /// Reads a line of JSON.
     pub fn read(line: &str) -> Result<Request, SessionError> {
         serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
             reason: sanitised::message(&with_causes(&error)),

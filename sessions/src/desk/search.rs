@@ -40,7 +40,6 @@ pub struct SearchWish {
 }
 
 impl SearchWish {
-    /// Searches, and prints the text piece by piece.
     pub(super) fn carry_out(
         &self,
         registries: &Registries,

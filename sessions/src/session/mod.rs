@@ -154,7 +154,6 @@ impl Session {
         Ok(())
     }
 
-    /// Begins from a position, and plays moves from there.
     fn begin(&mut self, start: Root, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
         *self = self.begun(start, self.setup.clone(), moves)?;
         Ok(())
@@ -193,7 +192,6 @@ impl Session {
         self.strategy = strategy;
     }
 
-    /// Lets thoughts tell more or less from now on.
     pub fn set_detail(&mut self, detail: Detail) {
         self.detail = detail;
     }
@@ -229,7 +227,6 @@ impl Session {
         }
     }
 
-    /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.rules.position.in_check()
     }
@@ -279,7 +276,6 @@ impl Session {
         }
     }
 
-    /// Takes the last move back.
     pub fn take_back(&mut self) -> Result<Played, SessionError> {
         let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
         self.rules.take_back();
@@ -306,7 +302,6 @@ impl Session {
         self.on_search_board().think(None, self.asked(budget, poll))
     }
 
-    /// The same about some moves alone.
     pub fn think_about(
         &self,
         moves: &[impl AsRef<str>],

@@ -25,7 +25,6 @@ pub enum Bound {
     AtMost,
 }
 
-/// A move of the root in an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RootMove {
     #[serde(rename = "move")]
@@ -35,7 +34,6 @@ pub struct RootMove {
     pub algebraic: Option<String>,
     /// Centipawns for the side to move at the root; none if its search was broken off.
     pub score: Option<i32>,
-    /// What the score says of the move's value.
     pub bound: Bound,
     /// Nodes below it, all its searches in the iteration together.
     pub nodes: u64,

@@ -101,7 +101,6 @@ impl Table {
         Ok(written)
     }
 
-    /// Takes the last move back, if there is one.
     pub(super) fn take_back(&mut self) {
         if self.position.take_back() {
             self.past.pop();
@@ -133,7 +132,6 @@ impl Table {
         read.collect()
     }
 
-    /// Thinks about the position, or about some moves alone.
     pub(super) fn think(&self, moves: Option<&[AnyMove]>, asked: Asked<'_>) -> Thinking {
         let limits = Limits {
             nodes: asked.budget.nodes,

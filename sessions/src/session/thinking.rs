@@ -18,7 +18,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Iterations up to so many plies.
     pub fn depth(plies: u32) -> Budget {
         Budget {
             depth: Some(plies),

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub enum SuiteSource {
     /// One that the lab carries, by its name, or a file, by its path.
     Named(String),
-    /// A text that is read as it comes.
     Stream(SuiteStream),
 }
 

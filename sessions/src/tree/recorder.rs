@@ -115,7 +115,6 @@ impl Recorder {
             }
     }
 
-    /// Whether a node that is entered is kept.
     fn keeps(&self, node: &EnteredNode, on_path: Option<usize>, on_line: bool) -> bool {
         let Wanted::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();

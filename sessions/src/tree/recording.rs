@@ -205,7 +205,6 @@ impl Tally {
         self.by_ply[ply.index()] += 1;
     }
 
-    /// Nodes so far down to a ply.
     pub(crate) fn down_to(&self, ply: Ply) -> u64 {
         self.by_ply.iter().take(ply.index() + 1).sum()
     }

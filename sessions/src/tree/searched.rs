@@ -53,7 +53,6 @@ pub struct TreeOptions<'a> {
     pub folds_quiescence: bool,
 }
 
-/// A tree, and the search that it is of.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SearchedTree {
