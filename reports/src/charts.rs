@@ -147,17 +147,12 @@ pub fn times_the_minimal_tree(
     minimal_trees: &MinimalTrees,
     tree: MinimalTreeKind,
 ) -> Option<Chart> {
-    let (title, y_label) = match tree {
-        MinimalTreeKind::Exact => (
-            "Times the minimal tree by depth",
-            "nodes over those of the minimal tree",
-        ),
-        MinimalTreeKind::LeftFirst => (
-            "Times the estimate of the minimal tree by depth",
-            "nodes over those of the left-first tree",
-        ),
+    let y_label = match tree {
+        MinimalTreeKind::Exact => "nodes over those of the minimal tree",
+        MinimalTreeKind::LeftFirst => "nodes over those of the left-first tree",
     };
-    some_lines(lines(grid, title, (Upward::Times, y_label), |strategy, depth| {
+    let upward = (Upward::Times, y_label);
+    some_lines(lines(grid, tree.title(), upward, |strategy, depth| {
         tables::mean_times(grid, minimal_trees, strategy, depth, tree)
     }))
 }

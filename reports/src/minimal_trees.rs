@@ -50,6 +50,16 @@ pub enum MinimalTreeKind {
     LeftFirst,
 }
 
+impl MinimalTreeKind {
+    /// What the table and the chart of strategies beside it are called.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            MinimalTreeKind::Exact => "Times the minimal tree by depth",
+            MinimalTreeKind::LeftFirst => "Times the estimate of the minimal tree by depth",
+        }
+    }
+}
+
 /// What is kept of a finished minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MinimalTreeCounts {

@@ -4,7 +4,7 @@ use super::analysis::{AddedPart, Analysis, PartFigures};
 use super::experiment::Design;
 use super::subsets::Subset;
 use crate::chart::{
-    Chart, EdgeStroke, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode, Row, RowChart, RowLook,
+    Chart, EdgeStroke, HeatMap, LatticeChart, LatticeEdge, LatticeNode, Row, RowChart, RowLook,
 };
 use crate::numbers;
 use crate::statistics::Estimate;
@@ -79,14 +79,6 @@ pub fn effects(analysis: &Analysis) -> Chart {
 
 /// How each pair of parts acts together. `None` unless the design tells.
 pub fn interactions(analysis: &Analysis) -> Option<Chart> {
-    let cells = analysis.interactions.iter().map(|(pair, estimate)| HeatCell {
-        pair: *pair,
-        factor: estimate.factor(),
-        remark: estimate.bounds().map_or_else(String::new, |(low, high)| {
-            format!("{}–{}", numbers::significant(low), numbers::significant(high))
-        }),
-        doubtful: estimate.is_not_zero() == Some(false),
-    });
     (!analysis.interactions.is_empty()).then(|| {
         Chart::HeatMap(HeatMap {
             title: format!(
@@ -99,7 +91,7 @@ pub fn interactions(analysis: &Analysis) -> Option<Chart> {
                 .iter()
                 .map(|part| part.name.clone())
                 .collect(),
-            cells: cells.collect(),
+            cells: analysis.interactions.clone(),
             ends: ["do each other's work".to_owned(), "help each other".to_owned()],
         })
     })

@@ -4,21 +4,14 @@ use super::frame::{MARGIN, TOP, room_for, room_for_small, small, text, titled};
 use super::shade::Shades;
 use crate::numbers;
 use crate::scene::{Paint, Scene};
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct HeatCell {
-    /// The places of the two, the smaller first.
-    pub pair: [usize; 2],
-    pub factor: f64,
-    pub remark: String,
-    pub doubtful: bool,
-}
+use crate::statistics::Estimate;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatMap {
     pub title: String,
     pub names: Vec<String>,
-    pub cells: Vec<HeatCell>,
+    /// The factor of each pair, the smaller place first; in parentheses if it is not told from 1.
+    pub cells: Vec<([usize; 2], Estimate)>,
     /// What factors below and above 1 mean.
     pub ends: [String; 2],
 }
@@ -31,10 +24,16 @@ const LEGEND: f64 = 46.0;
 const LEGEND_BAR: f64 = 220.0;
 const LEGEND_STEP: f64 = 2.0;
 
+fn interval(cell: &Estimate) -> String {
+    cell.bounds().map_or_else(String::new, |(low, high)| {
+        format!("{}–{}", numbers::significant(low), numbers::significant(high))
+    })
+}
+
 impl HeatMap {
     pub(super) fn scene(&self) -> Scene {
         let widest_name = self.names.iter().map(|name| room_for(name)).fold(0.0, f64::max);
-        let remarks = self.cells.iter().map(|cell| room_for_small(&cell.remark));
+        let remarks = self.cells.iter().map(|(_, cell)| room_for_small(&interval(cell)));
         let wide = (remarks.fold(widest_name, f64::max) + 12.0).max(LEAST_CELL_WIDTH);
         let sides = self.names.len().saturating_sub(1);
         let row_names = MARGIN + widest_name + 10.0;
@@ -44,22 +43,23 @@ impl HeatMap {
         let mut scene = titled(&self.title, width);
         let left = |column: usize| row_names + column as f64 * wide;
         let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
-        let shades = Shades::over(self.cells.iter().map(|cell| cell.factor));
-        for cell in &self.cells {
-            let [one, other] = cell.pair;
-            let (x, y) = (left(one), top(other - 1));
+        let shades = Shades::over(self.cells.iter().map(|(_, cell)| cell.factor()));
+        for ([one, other], cell) in &self.cells {
+            let (factor, told) = (cell.factor(), numbers::times(cell.factor()));
+            let (x, y) = (left(*one), top(other - 1));
             let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
-            let paint = Paint::fill(shades.color(cell.factor));
+            let paint = Paint::fill(shades.color(factor));
             scene.rectangle((x + 1.0, y + 1.0), corner, paint);
-            let factor = match cell.doubtful {
-                true => format!("({})", numbers::times(cell.factor)),
-                false => numbers::times(cell.factor),
+            let told = match cell.is_not_zero() {
+                Some(false) => format!("({told})"),
+                _ => told,
             };
+            let remark = interval(cell);
             let (middle, y) = (x + wide / 2.0, y + CELL_HEIGHT / 2.0);
-            let up = if cell.remark.is_empty() { 0.0 } else { 8.0 };
-            let ink = shades.ink(cell.factor);
-            let factor = text(factor).at(middle, y - up).bold();
-            let remark = small(&cell.remark).at(middle, y + 10.0);
+            let up = if remark.is_empty() { 0.0 } else { 8.0 };
+            let ink = shades.ink(factor);
+            let factor = text(told).at(middle, y - up).bold();
+            let remark = small(remark).at(middle, y + 10.0);
             for told in [factor, remark] {
                 scene.text(told.centered().beside().ink(ink));
             }

@@ -16,7 +16,7 @@ mod shade;
 mod spread;
 
 pub use curves::{Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Upward};
-pub use heat_map::{HeatCell, HeatMap};
+pub use heat_map::HeatMap;
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use rows::{Row, RowChart, RowLook};
 pub use spread::{Spread, SpreadChart};

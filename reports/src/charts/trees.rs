@@ -3,7 +3,7 @@
 use crate::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
 use crate::grid::{Family, Grid};
 use crate::regrets::Regrets;
-use crate::tables::{growth, leaves_of, share_of_wrong_choices, uniform};
+use crate::tables::{LeafLine, growth, share_of_wrong_choices, uniform};
 
 /// What a ply multiplies leaves by, as published.
 type Factor = fn(&Family) -> f64;
@@ -15,30 +15,22 @@ const MOST_PANELS: usize = 3;
 /// fewest. `None` without drawn trees, or with those of many families.
 pub fn leaves(grid: &Grid) -> Option<Chart> {
     let families = grid.families();
-    let panel = |(place, family): (usize, &Family)| {
+    let panel = |place: usize| {
         let depths = grid.compared_depths().into_iter();
         let depths: Vec<u32> = depths
             .filter(|&depth| !grid.members(place, depth).is_empty())
             .collect();
-        let curve = |name: &str, look, leaves: &dyn Fn(u32) -> Option<f64>| {
-            let point = |&depth: &u32| Some(CurvePoint::new(depth, leaves(depth)?));
-            Curve::new(name, look, depths.iter().filter_map(point))
-        };
-        let measured = grid.places().map(|strategy| {
-            curve(grid.name(strategy), Look::Measured, &|depth| {
-                leaves_of(grid, place, strategy, depth)
-            })
+        let curves = LeafLine::each(grid).map(|line| {
+            let look = match line {
+                LeafLine::Measured(_) => Look::Measured,
+                LeafLine::All | LeafLine::Fewest => Look::Published,
+            };
+            let point = |&depth: &u32| Some(CurvePoint::new(depth, line.mean(grid, place, depth)?));
+            Curve::new(line.name(grid), look, depths.iter().filter_map(point))
         });
-        let mut curves: Vec<Curve> = measured.collect();
-        curves.push(curve("theory: all, b^d", Look::Published, &|depth| {
-            Some(family.all_leaves(depth))
-        }));
-        curves.push(curve("theory: fewest", Look::Published, &|depth| {
-            Some(family.fewest_leaves(depth))
-        }));
         CurvePanel {
             across: Across::Depths(Vec::new()),
-            curves,
+            curves: curves.collect(),
         }
     };
     let names: Vec<&str> = families.iter().map(|family| family.name.as_str()).collect();
@@ -47,7 +39,7 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
             title: format!("Leaves by depth: {}", names.join("; ")),
             y_label: "leaves, mean over the trees".to_owned(),
             upward: Upward::Logarithmic,
-            panels: families.iter().enumerate().map(panel).collect(),
+            panels: (0..families.len()).map(panel).collect(),
             bounds: Vec::new(),
         })
     })

@@ -7,45 +7,25 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, TableOf, Value};
 
-/// A line of the table of minimal trees. What a sum does with positions that have no figure: it is blank, or
-/// leaves them out, and a note counts them.
-struct Line {
-    what: &'static str,
-    figure: fn(&MinimalTreeCounts) -> Option<f64>,
-    leaves_out: bool,
-}
+/// A line of the table of minimal trees.
+type Line = (&'static str, fn(&MinimalTreeCounts) -> Option<f64>);
+
+const FORMULA: &str = "leaves, formula";
 
 const LINES: [Line; 4] = [
-    Line {
-        what: "nodes",
-        figure: |tree| Some(tree.minimal_nodes? as f64),
-        leaves_out: false,
-    },
-    Line {
-        what: "nodes, estimate",
-        figure: |tree| Some(tree.nodes as f64),
-        leaves_out: false,
-    },
-    Line {
-        what: "leaves, estimate",
-        figure: |tree| Some(tree.leaf_nodes as f64),
-        leaves_out: false,
-    },
-    Line {
-        what: "leaves, formula",
-        figure: |tree| tree.knuth_moore_leaves,
-        leaves_out: true,
-    },
+    ("nodes", |tree| Some(tree.minimal_nodes? as f64)),
+    ("nodes, estimate", |tree| Some(tree.nodes as f64)),
+    ("leaves, estimate", |tree| Some(tree.leaf_nodes as f64)),
+    (FORMULA, |tree| tree.knuth_moore_leaves),
 ];
 
-impl Line {
-    /// The sum over the positions, and how many it leaves out; `None` where a figure is missing.
-    fn sum(&self, pairs: &[(&Cell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
-        let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| (self.figure)(tree)).collect();
-        let without = pairs.len() - figures.len();
-        let is_told = !figures.is_empty() && (without == 0 || self.leaves_out);
-        is_told.then(|| (figures.iter().sum(), without))
-    }
+/// The sum of a line over the positions, and how many it leaves out; `None` where a figure is missing, but
+/// for the formula, which a finished game has not.
+fn sum((what, figure): Line, pairs: &[(&Cell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
+    let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| figure(tree)).collect();
+    let without = pairs.len() - figures.len();
+    let is_told = !figures.is_empty() && (without == 0 || what == FORMULA);
+    is_told.then(|| (figures.iter().sum(), without))
 }
 
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
@@ -62,19 +42,16 @@ pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table>
     let rows = trees
         .iter()
         .flat_map(|tree| LINES.iter().map(move |line| (tree, line)));
-    let sum = |&(strategy, _): &(usize, &str), line: &Line, depth| {
-        line.sum(&pairs(grid, minimal_trees, strategy, depth))
-    };
     let mut over = 0;
     let table = Table::of("The minimal tree by depth", rows)
         .words(
             "tree",
-            |((_, tree), line)| if line.what == "nodes" { tree } else { "" },
+            |((_, tree), line)| if line.0 == "nodes" { tree } else { "" },
         )
-        .words("", |(_, line)| line.what)
+        .words("", |(_, line)| line.0)
         .each(&depths, |table, &depth| {
             table.numbers(format!("depth {depth}"), |(tree, line)| {
-                let (sum, left_out) = sum(tree, line, depth)?;
+                let (sum, left_out) = sum(*line, &pairs(grid, minimal_trees, tree.0, depth))?;
                 over = over.max(left_out);
                 Some(Value::count(sum.round() as u64))
             })
@@ -111,19 +88,17 @@ pub fn times_the_minimal_tree(
     minimal_trees: &MinimalTrees,
     tree: MinimalTreeKind,
 ) -> Option<Table> {
-    let (title, of_what, below) = match tree {
+    let (of_what, below) = match tree {
         MinimalTreeKind::Exact => (
-            "Times the minimal tree by depth",
             "those of the minimal tree",
             "Only a strategy that may err or that has a transposition table can come out below 1×.",
         ),
         MinimalTreeKind::LeftFirst => (
-            "Times the estimate of the minimal tree by depth",
             "those of the left-first minimal tree",
             "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1×.",
         ),
     };
-    let table = of_trees(grid, minimal_trees, title, "times", |strategy, depth| {
+    let table = of_trees(grid, minimal_trees, tree.title(), "times", |strategy, depth| {
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}×")))
     })?;

@@ -24,9 +24,8 @@ pub(crate) use solved::solved_among;
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use timed::{timed, timed_strategies};
-pub use trees::{
-    growth, growth_of_leaves, leaves, leaves_of, share_of_wrong_choices, uniform, wrong_choices,
-};
+pub(crate) use trees::Line as LeafLine;
+pub use trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 
 use crate::grid::Grid;
 use crate::numbers;

@@ -5,11 +5,46 @@ use crate::regrets::Regrets;
 use crate::statistics::{mean, standard_error, wilson};
 use crate::table::{Table, Value};
 
-#[derive(Clone, Copy)]
-enum Line {
+/// A line of the leaves of a family: what a strategy visits, or what theory knows.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Line {
     Measured(usize),
     All,
     Fewest,
+}
+
+impl Line {
+    pub(crate) fn each(grid: &Grid) -> impl Iterator<Item = Line> + use<> {
+        let measured = grid.places().map(Line::Measured);
+        measured.chain([Line::All, Line::Fewest])
+    }
+
+    pub(crate) fn name(self, grid: &Grid) -> &str {
+        match self {
+            Line::Measured(strategy) => grid.name(strategy),
+            Line::All => "theory: all, b^d",
+            Line::Fewest => "theory: fewest",
+        }
+    }
+
+    /// The leaves in the trees of a family; of theory one figure for all.
+    fn counts(self, grid: &Grid, family: usize, depth: u32) -> Vec<f64> {
+        let known = &grid.families()[family];
+        match self {
+            Line::Measured(strategy) => {
+                let members = grid.members(family, depth).into_iter();
+                let cells = members.filter_map(|position| grid.get(position, strategy, depth));
+                cells.map(|cell| cell.leaf_nodes as f64).collect()
+            }
+            _ if depth > known.depth => Vec::new(),
+            Line::All => vec![known.all_leaves(depth)],
+            Line::Fewest => vec![known.fewest_leaves(depth)],
+        }
+    }
+
+    pub(crate) fn mean(self, grid: &Grid, family: usize, depth: u32) -> Option<f64> {
+        mean(&self.counts(grid, family, depth))
+    }
 }
 
 /// Leaves by family, strategy and depth: mean over the seeds with its standard error, and the exact counts of
@@ -18,37 +53,21 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
     let families = grid.families();
     let depths = grid.compared_depths().into_iter();
     let depths: Vec<u32> = depths.filter(|&depth| depth > 0).collect();
-    let lines = (0..families.len()).flat_map(|family| {
-        let measured = grid.places().map(Line::Measured);
-        measured
-            .chain([Line::All, Line::Fewest])
-            .map(move |line| (family, line))
-    });
-    let counts = |(family, line): (usize, Line), depth| -> Vec<f64> {
-        match line {
-            Line::Measured(strategy) => leaf_counts(grid, family, strategy, depth),
-            _ if depth > families[family].depth => Vec::new(),
-            Line::All => vec![families[family].all_leaves(depth)],
-            Line::Fewest => vec![families[family].fewest_leaves(depth)],
-        }
-    };
+    let lines = (0..families.len()).flat_map(|family| Line::each(grid).map(move |line| (family, line)));
     let table = Table::of("Leaves of trees by depth", lines)
         .words("trees", |(family, line)| match line {
             Line::Measured(0) => families[family].name.as_str(),
             _ => "",
         })
-        .words("strategy", |(_, line)| match line {
-            Line::Measured(strategy) => grid.name(strategy),
-            Line::All => "theory: all, b^d",
-            Line::Fewest => "theory: fewest",
-        })
+        .words("strategy", |(_, line)| line.name(grid))
         .each(&depths, |table, &depth| {
             table
-                .numbers_in("leaves", format!("depth {depth}"), |line| {
-                    mean(&counts(line, depth)).map(|mean| Value::number(mean, shown(mean)))
+                .numbers_in("leaves", format!("depth {depth}"), |(family, line)| {
+                    let mean = line.mean(grid, family, depth);
+                    mean.map(|mean| Value::number(mean, shown(mean)))
                 })
-                .numbers_named(&format!("depth {depth} leaves error"), "±", |line| {
-                    let error = standard_error(&counts(line, depth))?;
+                .numbers_named(&format!("depth {depth} leaves error"), "±", |(family, line)| {
+                    let error = standard_error(&line.counts(grid, family, depth))?;
                     Some(Value::number(error, shown(error)))
                 })
         })
@@ -58,18 +77,6 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
              perfectly ordered tree.",
         );
     (!families.is_empty()).then(|| table.finish())
-}
-
-/// The leaves that a strategy visits in the trees of a family.
-fn leaf_counts(grid: &Grid, family: usize, strategy: usize, depth: u32) -> Vec<f64> {
-    let members = grid.members(family, depth).into_iter();
-    let cells = members.filter_map(|position| grid.get(position, strategy, depth));
-    cells.map(|cell| cell.leaf_nodes as f64).collect()
-}
-
-/// Their mean.
-pub fn leaves_of(grid: &Grid, family: usize, strategy: usize, depth: u32) -> Option<f64> {
-    mean(&leaf_counts(grid, family, strategy, depth))
 }
 
 fn shown(number: f64) -> String {
@@ -83,7 +90,7 @@ fn shown(number: f64) -> String {
 /// What a ply multiplies the leaves of a strategy by at the deepest depth of a family: the root of the factor
 /// between the means two plies apart. `None` of shallower trees.
 pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
-    let counted = |depth: u32| leaves_of(grid, family, strategy, depth);
+    let counted = |depth: u32| Line::Measured(strategy).mean(grid, family, depth);
     let deepest = grid
         .compared_depths()
         .into_iter()

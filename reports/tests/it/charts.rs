@@ -3,10 +3,10 @@
 
 use reports::Chart;
 use reports::chart::{
-    Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, EdgeStroke, HeatCell, HeatMap, LatticeChart,
-    LatticeEdge, LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward,
+    Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, EdgeStroke, HeatMap, LatticeChart, LatticeEdge,
+    LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward,
 };
-use reports::statistics::Interval;
+use reports::statistics::{Estimate, Interval};
 use roxmltree::{Document, Node};
 
 const LADDER: [&str; 5] = [
@@ -116,11 +116,10 @@ fn others() -> Vec<Chart> {
         remark: "1.36×".to_owned(),
         ..Row::default()
     };
-    let cell = |pair: [usize; 2], factor: f64| HeatCell {
-        pair,
-        factor,
-        remark: "0.0123–1.23".to_owned(),
-        doubtful: factor < 1.0,
+    let cell = |pair: [usize; 2], factor: f64| {
+        let interval = Some((factor.ln() - 1.0, factor.ln() + 0.7));
+        let log = factor.ln();
+        (pair, Estimate { log, interval })
     };
     let node = |level: usize, lines: &[&str], factor: f64| LatticeNode {
         level,

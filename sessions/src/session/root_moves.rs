@@ -1,6 +1,6 @@
 //! [`RootMove`]: what an iteration found of one move of the root.
 
-use engine_core::{Ply, Score};
+use engine_core::Ply;
 use games::{AnyMove, AnyObserver, EnteredNode};
 use search_variants::observer::Left;
 use search_variants::window::Window;
@@ -41,20 +41,13 @@ pub struct RootMove {
 
 /// Watches an iteration and keeps what it finds of each root move, in the order in which they are searched.
 pub(super) struct RootMoves {
-    found: Vec<Found>,
+    found: Vec<(AnyMove, RootMove)>,
     /// The place of the one that is being searched.
     current: Option<usize>,
     /// Nodes of the iteration before the current one's node; none when that is left.
     entered_at: Option<u64>,
     /// The window of its node, seen from the root.
     window: Window,
-}
-
-struct Found {
-    played: AnyMove,
-    score: Option<Score>,
-    bound: Bound,
-    nodes: u64,
 }
 
 impl RootMoves {
@@ -71,12 +64,9 @@ impl RootMoves {
     pub(super) fn told(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
         // What was broken off was not left.
         self.leave(nodes);
-        let told = self.found.into_iter().map(|found| RootMove {
-            played: written(found.played),
-            algebraic: None,
-            score: found.score.map(Score::centipawns),
-            bound: found.bound,
-            nodes: found.nodes,
+        let told = self.found.into_iter().map(|(played, found)| RootMove {
+            played: written(played),
+            ..found
         });
         told.collect()
     }
@@ -84,7 +74,7 @@ impl RootMoves {
     /// The current move's node ends when the iteration has so many nodes.
     fn leave(&mut self, nodes: u64) {
         if let (Some(current), Some(entered_at)) = (self.current, self.entered_at.take()) {
-            self.found[current].nodes += nodes - entered_at;
+            self.found[current].1.nodes += nodes - entered_at;
         }
     }
 }
@@ -108,14 +98,16 @@ impl AnyObserver for RootMoves {
         if ply != Ply::ROOT {
             return;
         }
-        let known = self.found.iter().position(|found| found.played == played);
+        let known = self.found.iter().position(|&(found, _)| found == played);
         self.current = Some(known.unwrap_or_else(|| {
-            self.found.push(Found {
-                played,
+            let blank = RootMove {
+                played: String::new(),
+                algebraic: None,
                 score: None,
                 bound: Bound::Exact,
                 nodes: 0,
-            });
+            };
+            self.found.push((played, blank));
             self.found.len() - 1
         }));
     }
@@ -127,8 +119,8 @@ impl AnyObserver for RootMoves {
         }
         self.leave(left.nodes);
         if let Some(current) = self.current {
-            let (found, score) = (&mut self.found[current], -score);
-            found.score = Some(score);
+            let (found, score) = (&mut self.found[current].1, -score);
+            found.score = Some(score.centipawns());
             found.bound = if score <= self.window.alpha {
                 Bound::AtMost
             } else if score >= self.window.beta {
