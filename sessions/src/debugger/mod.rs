@@ -56,11 +56,11 @@ pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, P
 use crate::session::SessionError;
 use crate::with_causes;
 use engine_core::Depth;
-use games::{Game, Root, Setup};
+use games::{Root, Setup};
 use grown::{MOST_NODES, SharedPoll};
 use search_variants::DEEPEST;
 use search_variants::limits::Poll;
-use shown::{Opening, Shown};
+use shown::Shown;
 
 /// Searches, and shows the tree of the search at any node.
 pub struct Debugger {
@@ -141,32 +141,22 @@ impl Debugger {
             over,
         } = open;
         let registries = &self.setup.registries;
-        let game: Option<Game> = match game {
-            Some(name) => Some(registries.games().named(name)?),
-            None => None,
-        };
+        let game = game
+            .as_ref()
+            .map(|name| registries.games().named(name))
+            .transpose()?;
         let root = Root::read(fen, &moves.join(" "), game)?;
         let strategy = registries.strategy(strategy)?;
-        let over = match over {
-            Some(over) => Some(registries.strategy(over)?),
-            None => None,
-        };
+        let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
         if *depth == 0 || *depth > DEEPEST.plies() {
             return Err(SessionError::Depth {
                 depth: *depth,
                 deepest: DEEPEST.plies(),
             });
         }
-        let opening = Opening {
-            game: root.game(),
-            strategy: &strategy,
-            over: over.as_ref(),
-            depth: Depth::new(*depth),
-            most: self.most,
-            poll,
-        };
-        let opened = opening.open(root.set_up(&self.setup)?);
-        opened.map_err(|stop| SessionError::Stopped { stop })
+        let depth = Depth::new(*depth);
+        let over = over.as_ref();
+        Shown::open((&root, &self.setup), &strategy, over, depth, self.most, poll)
     }
 }
 

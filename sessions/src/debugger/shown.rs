@@ -7,71 +7,11 @@ use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree, U
 use crate::session::{SessionError, Side, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
-use engine_core::{Depth, HistoryEntry, Phase, Score, Stop};
-use games::{AnyMove, AnyPosition, Game};
+use engine_core::{Depth, Phase, Score};
+use games::{AnyMove, AnyPosition, Game, Root, Setup};
 use reports::tree::{self, Sides, Sure, View};
 use search_variants::{Reason, Strategy};
 use std::sync::Arc;
-
-pub(super) struct Opening<'a> {
-    pub(super) game: Game,
-    pub(super) strategy: &'a Strategy,
-    pub(super) over: Option<&'a Strategy>,
-    pub(super) depth: Depth,
-    pub(super) most: usize,
-    pub(super) poll: &'a SharedPoll,
-}
-
-impl Opening<'_> {
-    /// Searches, and opens the tree.
-    ///
-    /// # Errors
-    /// [`Stop`] if the search is broken off in its first iteration.
-    pub(super) fn open(
-        self,
-        (board, earlier): (Box<dyn AnyPosition>, Vec<HistoryEntry>),
-    ) -> Result<Shown, Stop> {
-        let position = Arc::new(Position { board, earlier });
-        let grown = |strategy, depth| Grown::of(&position, strategy, depth, self.most, self.poll);
-        let tree = grown(self.strategy, self.depth)?;
-        let depth = tree.depth();
-        let told = tree.stopped.map(|stop| {
-            format!(
-                "Depth {} is shown, of {} that were asked for: {}.",
-                depth.plies(),
-                self.depth.plies(),
-                why(stop)
-            )
-        });
-        let (over, not_laid_over) = match self.over {
-            None => (None, None),
-            Some(strategy) => match grown(strategy, depth) {
-                Ok(over) if over.depth() == depth => (Some(over), None),
-                Ok(Grown {
-                    stopped: Some(stop), ..
-                })
-                | Err(stop) => (
-                    None,
-                    Some(format!(
-                        "{strategy} is not laid over: {} before it came to depth {}.",
-                        why(stop),
-                        depth.plies()
-                    )),
-                ),
-                Ok(_) => (None, None),
-            },
-        };
-        let stopped = [told, not_laid_over].into_iter().flatten();
-        Ok(Shown {
-            game: self.game,
-            asked: self.depth,
-            stopped: stopped.reduce(|first, second| format!("{first} {second}")),
-            minimax: Minimax::new(position.board.copied(), position.earlier.clone(), tree.depth()),
-            tree,
-            over,
-        })
-    }
-}
 
 struct Way {
     /// The board of the node above it.
@@ -92,6 +32,53 @@ pub(super) struct Shown {
 }
 
 impl Shown {
+    /// Searches what was asked for, and opens the tree.
+    ///
+    /// # Errors
+    /// If the position or the setup is none, or the search is broken off in its first iteration.
+    pub(super) fn open(
+        (root, setup): (&Root, &Setup),
+        strategy: &Strategy,
+        over: Option<&Strategy>,
+        asked: Depth,
+        most: usize,
+        poll: &SharedPoll,
+    ) -> Result<Shown, SessionError> {
+        let (board, earlier) = root.set_up(setup)?;
+        let position = Arc::new(Position { board, earlier });
+        let grown = |strategy, depth| Grown::of(&position, strategy, depth, most, poll);
+        let tree = grown(strategy, asked).map_err(|stop| SessionError::Stopped { stop })?;
+        let depth = tree.depth();
+        let mut stopped = Vec::new();
+        if let Some(stop) = tree.stopped {
+            let why = why(stop);
+            let (depth, asked) = (depth.plies(), asked.plies());
+            stopped.push(format!(
+                "Depth {depth} is shown, of {asked} that were asked for: {why}."
+            ));
+        }
+        let over = over.and_then(|strategy| {
+            let stop = match grown(strategy, depth) {
+                Ok(over) if over.depth() == depth => return Some(over),
+                Ok(over) => over.stopped?,
+                Err(stop) => stop,
+            };
+            let (why, depth) = (why(stop), depth.plies());
+            stopped.push(format!(
+                "{strategy} is not laid over: {why} before it came to depth {depth}."
+            ));
+            None
+        });
+        Ok(Shown {
+            game: root.game(),
+            asked,
+            stopped: (!stopped.is_empty()).then(|| stopped.join(" ")),
+            minimax: Minimax::new(position.board.copied(), position.earlier.clone(), depth),
+            tree,
+            over,
+        })
+    }
+
     /// A path as the tree has it: it begins with the search of the root. Empty for the root itself where it
     /// is searched within several windows.
     fn inner(&self, path: &[usize]) -> Vec<usize> {
