@@ -69,9 +69,6 @@ impl Openings {
     }
 
     /// The lab's own of a game, in the order of their file.
-    ///
-    /// # Panics
-    /// Never: the recipe is one.
     pub fn of_the_lab(game: Game) -> Result<Openings, SessionError> {
         let strategy = RECIPE.parse().expect("a recipe");
         Openings::new(game, strategy, DEPTH, SEED)

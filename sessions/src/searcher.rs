@@ -56,9 +56,6 @@ impl Searcher {
     }
 
     /// The same, whose poll is what `attend` makes of it: for somebody who has to look around meanwhile.
-    ///
-    /// # Errors
-    /// What [`Setup::check`] finds.
     pub fn attended(
         task: &Task<'_>,
         depth: Depth,

@@ -93,17 +93,11 @@ impl Bootstrap {
     }
 
     /// The mean of a value for each position, with its interval, which holds by itself.
-    ///
-    /// # Panics
-    /// In debug builds, if there is not one value for each position.
     pub fn estimate(&self, values: &[f64]) -> Estimate {
         self.one_of(1, values)
     }
 
     /// The means of several figures, with intervals that hold all together.
-    ///
-    /// # Panics
-    /// In debug builds, if a figure has not one value for each position.
     pub fn together(&self, figures: &[Vec<f64>]) -> Vec<Estimate> {
         let figures_judged = figures.len();
         figures
@@ -114,9 +108,6 @@ impl Bootstrap {
 
     /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
     /// together; of the pairs that are asked for.
-    ///
-    /// # Panics
-    /// In debug builds, if a figure has not one value for each position.
     pub fn differences(
         &self,
         figures: &[Vec<f64>],
@@ -134,9 +125,6 @@ impl Bootstrap {
 
     /// Of the pairs of figures that are asked for those of which the data support that the first is greater
     /// than the second, all pairs taken together. `None` if they cannot say.
-    ///
-    /// # Panics
-    /// In debug builds, if a figure has not one value for each position.
     pub fn told_apart(
         &self,
         figures: &[Vec<f64>],

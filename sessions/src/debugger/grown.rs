@@ -107,9 +107,6 @@ impl<'a> Spot<'a> {
 impl Grown {
     /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room for
     /// `most` nodes.
-    ///
-    /// # Errors
-    /// [`Stop`] if the search is broken off in its first iteration.
     pub(super) fn of(
         position: &Arc<Position>,
         strategy: &Strategy,
@@ -196,9 +193,6 @@ impl Grown {
     }
 
     /// Makes sure that all is known of the node at the end of a path; whether there is such a path.
-    ///
-    /// # Errors
-    /// [`Stop`] if a search is broken off.
     pub(super) fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<bool, Stop> {
         loop {
             let way = self.way(path);
@@ -243,9 +237,6 @@ impl Grown {
 
     /// What is searched after a line of steps from the node at the end of a path, and the nodes that it
     /// takes: several searches may be meant, where moves are searched more than once.
-    ///
-    /// # Errors
-    /// [`Stop`] if a search is broken off.
     pub(super) fn searched_after(
         &mut self,
         path: &[usize],

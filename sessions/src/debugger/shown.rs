@@ -33,9 +33,6 @@ pub(super) struct Shown {
 
 impl Shown {
     /// Searches what was asked for, and opens the tree.
-    ///
-    /// # Errors
-    /// If the position or the setup is none, or the search is broken off in its first iteration.
     pub(super) fn open(
         (root, setup): (&Root, &Setup),
         strategy: &Strategy,
@@ -286,9 +283,6 @@ impl Shown {
     }
 
     /// The node at the end of a path.
-    ///
-    /// # Errors
-    /// If there is none, or a search that it takes is broken off.
     pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
         let inner = self.look_up(path, poll)?;
         if inner.is_empty() {
@@ -307,9 +301,6 @@ impl Shown {
 
     /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
     /// the picture.
-    ///
-    /// # Errors
-    /// As [`Shown::node`].
     pub(super) fn map(&mut self, path: &[usize], parts: u32, poll: &SharedPoll) -> Result<Map, SessionError> {
         let inner = self.look_up(path, poll)?;
         let way = self.tree.way(&inner);
@@ -352,9 +343,6 @@ impl Shown {
 
     /// The next place behind one where a node ended as is sought, and whether the whole tree was looked
     /// through.
-    ///
-    /// # Errors
-    /// As [`Shown::node`].
     pub(super) fn find(
         &mut self,
         path: &[usize],
