@@ -7,14 +7,19 @@ use reports::ablation::{
 use reports::{Grid, Record};
 
 /// Parts 0 and 1, and so on, of positions P0, P1, and so on.
-struct Lab {
-    experiment: Experiment,
+pub(crate) struct Lab {
+    pub(crate) experiment: Experiment,
     records: Vec<Record>,
 }
 
 impl Lab {
     /// Every position searched by every subset to depth 2, at the cost that `nodes` says.
-    fn new(parts: usize, positions: usize, design: Design, nodes: impl Fn(Subset, usize) -> u64) -> Lab {
+    pub(crate) fn new(
+        parts: usize,
+        positions: usize,
+        design: Design,
+        nodes: impl Fn(Subset, usize) -> u64,
+    ) -> Lab {
         let subsets = design.subsets(parts);
         let part = |number: usize| AblatedPart {
             name: format!("p{number}"),
@@ -48,7 +53,7 @@ impl Lab {
         }
     }
 
-    fn analysis(&self) -> Analysis {
+    pub(crate) fn analysis(&self) -> Analysis {
         Analysis::new(&self.experiment, &Grid::new(&self.records)).unwrap()
     }
 
@@ -62,13 +67,16 @@ impl Lab {
 }
 
 fn record(position: usize, subset: Subset, depth: u32, nodes: u64) -> Record {
-    let line = format!(
-        r#"{{"suite":"s","position":"P{position}","game":"chess","fen":"","board":"","eval":"","strategy":"{subset:?}","depth":{depth},
-        "score":{position},"best_move":"e2e4","pv":"","nodes":{nodes},"nodes_total":{nodes},"leaf_nodes":0,"q_nodes":0,"cutoffs":0,
-        "first_move_cutoffs":0,"ordering_pct":null,"ordering_pct_total":null,"seldepth":0,"time_s":0.5,"nps":null,
-        "status":"complete"}}"#
-    );
-    serde_json::from_str(&line).unwrap()
+    Record {
+        position: Some(format!("P{position}")),
+        strategy: format!("{subset:?}"),
+        depth,
+        score: Some(position as i32),
+        best_move: Some("e2e4".to_owned()),
+        nodes,
+        time_s: 0.5,
+        ..Record::default()
+    }
 }
 
 /// AblatedPart 0 halves the tree, part 1 makes a third of it, part 2 nothing.

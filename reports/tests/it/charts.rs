@@ -1,12 +1,14 @@
 //! Charts as they come out: every text is as wide as it was measured, lies within the drawing and runs into
 //! no other, whatever the names are and however many.
 
+use crate::ablation::Lab;
 use reports::Chart;
+use reports::ablation::{Design, effects, interaction_chart, lattice};
 use reports::chart::{
-    Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, EdgeStroke, HeatMap, LatticeChart, LatticeEdge,
-    LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward,
+    Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Row, RowChart, RowLook,
+    Spread, SpreadChart, Upward,
 };
-use reports::statistics::{Estimate, Interval};
+use reports::statistics::Interval;
 use roxmltree::{Document, Node};
 
 const LADDER: [&str; 5] = [
@@ -108,36 +110,20 @@ fn bars(factors: &[f64]) -> Chart {
 }
 
 fn others() -> Vec<Chart> {
-    let forest = |count: usize| Row {
-        name: names(count).pop().unwrap_or_default(),
-        values: [0.6, 1.4, 3.0]
-            .map(|factor| whisker(factor, factor * 0.8, factor * 1.3))
-            .to_vec(),
-        remark: "1.36×".to_owned(),
-        ..Row::default()
-    };
-    let cell = |pair: [usize; 2], factor: f64| {
-        let interval = Some((factor.ln() - 1.0, factor.ln() + 0.7));
-        let log = factor.ln();
-        (pair, Estimate { log, interval })
-    };
-    let node = |level: usize, lines: &[&str], factor: f64| LatticeNode {
-        level,
-        lines: lines.iter().map(|line| (*line).to_owned()).collect(),
-        factor,
-    };
-    let edge = |below: usize, above: usize, stroke: EdgeStroke| LatticeEdge { below, above, stroke };
+    let mut lab = Lab::new(3, 6, Design::Factorial, |subset, position| {
+        let worth = |part: usize| [4, 1 + position as u64 % 2, 2][part];
+        8_000 / subset.members().map(worth).product::<u64>() + 900 * subset.size() as u64
+    });
+    let names_of_parts = ["qs", "mvv-lva=protected", LONG];
+    for (part, name) in lab.experiment.parts.iter_mut().zip(names_of_parts) {
+        name.clone_into(&mut part.name);
+    }
+    let analysis = lab.analysis();
     let swings = [(-310, 420), (29_000 - 3, 120), (0, -28_996), (55, 55)];
     vec![
-        Chart::Rows(RowChart {
-            title: "What each part is worth at depth 5".to_owned(),
-            x_label: "times fewer nodes; number: fair share; line: 95 % interval".to_owned(),
-            look: RowLook::Factors,
-            series: ["switched on alone", "fair share", "switched on last"]
-                .map(str::to_owned)
-                .to_vec(),
-            rows: [1, 4, 7].map(forest).to_vec(),
-        }),
+        effects(&analysis),
+        interaction_chart(&analysis).unwrap(),
+        lattice(&analysis).unwrap(),
         Chart::Rows(RowChart {
             title: format!("Elo against {LONG}"),
             x_label: "Elo; line: 95 % interval".to_owned(),
@@ -223,28 +209,6 @@ fn others() -> Vec<Chart> {
             })
             .to_vec(),
         )),
-        Chart::HeatMap(HeatMap {
-            title: "By what factor a part saves more with another, depth 5".to_owned(),
-            names: ["qs", "mvv-lva=protected", "killers"].map(str::to_owned).to_vec(),
-            cells: vec![cell([0, 1], 2.4), cell([0, 2], 1.0), cell([1, 2], 0.62)],
-            ends: ["do each other's work".to_owned(), "help each other".to_owned()],
-        }),
-        Chart::Lattice(LatticeChart {
-            title: "All subsets at depth 5".to_owned(),
-            remark: vec!["Number: times fewer nodes than none.".to_owned()],
-            nodes: vec![
-                node(0, &["none"], 1.0),
-                node(1, &["mvv-lva=protected"], 3.1),
-                node(1, &["killers"], 0.7),
-                node(2, &["all"], 5.2),
-            ],
-            edges: vec![
-                edge(0, 1, EdgeStroke::Thick),
-                edge(0, 2, EdgeStroke::Thin),
-                edge(1, 3, EdgeStroke::Dashed),
-                edge(2, 3, EdgeStroke::Thin),
-            ],
-        }),
         Chart::Rows(RowChart {
             title: "Score without and with quiescence at depth 4".to_owned(),
             x_label: "score in centipawns, from the side to move".to_owned(),
