@@ -134,79 +134,48 @@ fn letter(number: usize) -> String {
 mod tests {
     use super::*;
 
-    fn short(names: &[&str]) -> Vec<String> {
-        let strategies: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        let short = ShortNames::new(&strategies);
-        names.iter().map(|name| short.of(name).to_owned()).collect()
+    #[test]
+    fn strategies_are_called_by_what_tells_them_from_the_others() {
+        for (names, expected) in [
+            // A ladder, by the part that each step adds.
+            (
+                "minimax alpha-beta alpha-beta+qs alpha-beta+qs+mvv-lva alpha-beta+qs+mvv-lva+killers",
+                "minimax alpha-beta +qs +mvv-lva +killers",
+            ),
+            // By what they add to any earlier one.
+            (
+                "alpha-beta+qs+mvv-lva alpha-beta+qs+see alpha-beta+qs+mvv-lva+history \
+                 alpha-beta+qs+mvv-lva+killers+pv",
+                "A alpha-beta+qs+see +history +killers+pv",
+            ),
+            // By their algorithms.
+            (
+                "alpha-beta=soft+tt+mvv-lva+killers sss+tt+mvv-lva+killers",
+                "alpha-beta=soft sss",
+            ),
+            // Players with one recipe, by what is their own; what stands in parentheses is of the recipe.
+            (
+                "alpha-beta+qs+see,depth=2 alpha-beta+qs+see,depth=3",
+                "depth=2 depth=3",
+            ),
+            ("alpha-beta+qs+see,depth=2 alpha-beta+qs,depth=3", "A B"),
+            ("pvs+qs+lmr(moves=2,depth=4)", "A"),
+            ("pvs,depth=2 pvs,depth=3", "pvs,depth=2 pvs,depth=3"),
+            // No two have one name.
+            (
+                "alpha-beta+qs=delta alpha-beta+qs alpha-beta+qs+killers pvs+qs+mvv-lva pvs+qs+mvv-lva+killers A",
+                "B alpha-beta+qs +killers pvs+qs+mvv-lva C A",
+            ),
+        ] {
+            let strategies: Vec<String> = names.split(' ').map(str::to_owned).collect();
+            let short = ShortNames::new(&strategies);
+            let short: Vec<&str> = strategies.iter().map(|name| short.of(name)).collect();
+            assert_eq!(short.join(" "), expected);
+        }
     }
 
     #[test]
-    fn a_step_is_called_by_the_part_it_adds() {
-        let ladder = [
-            "minimax",
-            "alpha-beta",
-            "alpha-beta+qs",
-            "alpha-beta+qs+mvv-lva",
-            "alpha-beta+qs+mvv-lva+killers",
-        ];
-        assert_eq!(
-            short(&ladder),
-            ["minimax", "alpha-beta", "+qs", "+mvv-lva", "+killers"]
-        );
-    }
-
-    #[test]
-    fn strategies_are_called_by_what_they_add_to_an_earlier_one_or_by_their_algorithm() {
-        assert_eq!(
-            short(&[
-                "alpha-beta+qs+mvv-lva",
-                "alpha-beta+qs+see",
-                "alpha-beta+qs+mvv-lva+history",
-                "alpha-beta+qs+mvv-lva+killers+pv",
-            ]),
-            ["A", "alpha-beta+qs+see", "+history", "+killers+pv"]
-        );
-        assert_eq!(
-            short(&["alpha-beta=soft+tt+mvv-lva+killers", "sss+tt+mvv-lva+killers"]),
-            ["alpha-beta=soft", "sss"]
-        );
-    }
-
-    #[test]
-    fn players_with_one_recipe_are_called_by_what_is_their_own() {
-        assert_eq!(
-            short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs+see,depth=3"]),
-            ["depth=2", "depth=3"]
-        );
-        assert_eq!(
-            short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs,depth=3"]),
-            ["A", "B"]
-        );
-        assert_eq!(
-            short(&["pvs+qs+lmr(moves=2,depth=4)"]),
-            ["A"],
-            "what stands in parentheses is of the recipe"
-        );
-        assert_eq!(
-            short(&["pvs,depth=2", "pvs,depth=3"]),
-            ["pvs,depth=2", "pvs,depth=3"]
-        );
-    }
-
-    #[test]
-    fn what_is_no_such_step_has_a_letter_and_no_two_have_one_name() {
-        let strategies = [
-            "alpha-beta+qs=delta",
-            "alpha-beta+qs",
-            "alpha-beta+qs+killers",
-            "pvs+qs+mvv-lva",
-            "pvs+qs+mvv-lva+killers",
-            "A",
-        ];
-        assert_eq!(
-            short(&strategies),
-            ["B", "alpha-beta+qs", "+killers", "pvs+qs+mvv-lva", "C", "A"]
-        );
+    fn no_two_of_many_strategies_have_one_name() {
         let many: Vec<String> = (0..800)
             .map(|number| format!("a-rather-long-name-{number}"))
             .collect();

@@ -38,15 +38,55 @@ fn the_shortest_mate_ends_the_game_and_no_move_follows() {
 }
 
 #[test]
-fn a_position_that_occurs_the_third_time_draws_and_not_the_second() {
-    let mut session = chess();
-    play(&mut session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    assert_eq!(session.outcome(), None);
-    play(&mut session, "Ng8");
-    let outcome = session.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.reason), (None, Reason::Repetition));
-    session.take_back().unwrap();
-    assert_eq!(session.outcome(), None);
+fn games_end_by_the_laws_of_each_game_and_not_before() {
+    let knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let checks = "a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9";
+    for (fen, line, outcome) in [
+        ("startpos", knights, None),
+        (
+            "startpos",
+            &format!("{knights} Ng8"),
+            Some("1/2-1/2 (third repetition)"),
+        ),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", Some("1/2-1/2 (stalemate)")),
+        ("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1", "", Some("1-0 (stalemate)")),
+        (
+            "7k/8/8/8/8/8/6R1/K7 w - - 100 90",
+            "",
+            Some("1/2-1/2 (fifty-move rule)"),
+        ),
+        ("R6k/6pp/8/8/8/8/8/K7 b - - 100 90", "", Some("1-0 (checkmate)")),
+        (
+            "8/8/4k3/8/8/4K1N1/8/8 w - - 0 1",
+            "",
+            Some("1/2-1/2 (insufficient material)"),
+        ),
+        (
+            "3k5/9/9/9/9/9/9/9/9/4KA3 w - - 0 1",
+            "",
+            Some("1/2-1/2 (insufficient material)"),
+        ),
+        (
+            "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+            checks,
+            Some("0-1 (perpetual check)"),
+        ),
+        ("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 119 70", "", None),
+        (
+            "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 120 70",
+            "",
+            Some("1/2-1/2 (sixty moves without a capture)"),
+        ),
+    ] {
+        let mut session = at(fen);
+        play(&mut session, line);
+        let found = session.outcome().map(|outcome| outcome.to_string());
+        assert_eq!(found.as_deref(), outcome, "{fen}: {line}");
+        if !line.is_empty() {
+            session.take_back().unwrap();
+            assert_eq!(session.outcome(), None, "{fen}: {line}, but for its end");
+        }
+    }
 }
 
 #[test]
@@ -57,52 +97,7 @@ fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
     };
     let mut session = Session::new(Game::CHESS, setup).unwrap();
     play(&mut session, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert_eq!(
-        session.outcome().map(|outcome| outcome.reason),
-        Some(Reason::Repetition)
-    );
-}
-
-#[test]
-fn stalemate_draws_chess_and_loses_xiangqi() {
-    let chess = at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(chess.outcome().unwrap().to_string(), "1/2-1/2 (stalemate)");
-    let xiangqi = at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
-    assert_eq!(xiangqi.outcome().unwrap().to_string(), "1-0 (stalemate)");
-}
-
-#[test]
-fn the_fifty_move_rule_gives_way_to_mate() {
-    let quiet = at("7k/8/8/8/8/8/6R1/K7 w - - 100 90").outcome().unwrap();
-    assert_eq!(quiet.to_string(), "1/2-1/2 (fifty-move rule)");
-    let mate = at("R6k/6pp/8/8/8/8/8/K7 b - - 100 90").outcome().unwrap();
-    assert_eq!(mate.to_string(), "1-0 (checkmate)");
-}
-
-#[test]
-fn material_that_cannot_mate_draws_in_both_games() {
-    for fen in [
-        "8/8/4k3/8/8/4K1N1/8/8 w - - 0 1",
-        "3k5/9/9/9/9/9/9/9/9/4KA3 w - - 0 1",
-    ] {
-        let outcome = at(fen).outcome().unwrap();
-        assert_eq!(outcome.to_string(), "1/2-1/2 (insufficient material)", "{fen}");
-    }
-}
-
-#[test]
-fn in_xiangqi_perpetual_check_loses() {
-    let mut session = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1");
-    play(&mut session, "a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9");
-    let outcome = session.outcome().unwrap();
-    assert_eq!(outcome.to_string(), "0-1 (perpetual check)");
-}
-
-#[test]
-fn sixty_moves_without_a_capture_draw_xiangqi() {
-    assert_eq!(at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 119 70").outcome(), None);
-    let outcome = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 120 70").outcome().unwrap();
-    assert_eq!(outcome.reason, Reason::NoProgress);
+    assert_eq!(session.outcome().unwrap().reason, Reason::Repetition);
 }
 
 #[test]
