@@ -19,7 +19,7 @@ use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
 use games::did_you_mean;
 use games::{Game, GameError, Games, Root, Setup};
-use of_pgn::each_position;
+use of_pgn::read_games;
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -92,10 +92,9 @@ pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Ea
         seen.push(name);
     }
     if !selection.positions.is_empty() {
-        let suite = of_positions(&selection.positions, asked)?;
-        refuse_twins(&seen, &suite.name)?;
-        for entry in suite.entries {
-            each(&suite.name, entry)?;
+        refuse_twins(&seen, ONE_BY_ONE)?;
+        for entry in of_positions(&selection.positions, asked)? {
+            each(ONE_BY_ONE, entry)?;
         }
     }
     Ok(())
@@ -124,8 +123,11 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
     }
 }
 
-/// A suite of positions given one by one: each a FEN, or `startpos`.
-fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, FileError> {
+/// What the suite of positions given one by one is called.
+const ONE_BY_ONE: &str = "positions";
+
+/// The suite of positions given one by one: each a FEN, or `startpos`.
+fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Vec<Entry>, FileError> {
     let mut seen = Ids::default();
     let mut entries = Vec::new();
     for (given, number) in positions.iter().zip(1..) {
@@ -146,8 +148,7 @@ fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, FileErr
             entries.push(Entry { id, root, expected });
         }
     }
-    let name = "positions".to_owned();
-    Ok(Suite { name, entries })
+    Ok(entries)
 }
 
 /// The lines that a line stands for: in that of a tree `seed=1..9` and braces stand for several, as braces in
@@ -205,32 +206,25 @@ fn stream<E: From<FileError>>(
         }
     };
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
-        read(
-            known.name,
-            known.name,
-            known.text.as_bytes(),
-            Asked {
-                game: Some(known.game),
-                ..asked
-            },
-            each,
-        )?;
+        let asked = Asked {
+            game: Some(known.game),
+            ..asked
+        };
+        read(known.name, known.name, known.text.as_bytes(), asked, each)?;
         return Ok(known.name.to_owned());
     }
     let path = Path::new(name_or_path);
     let file = input::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
-    let Some(file) = file else {
-        let meant = did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name));
-        let name = name_or_path.to_owned();
-        return Err(FileError::UnknownSuite { name, meant }.into());
-    };
+    let file = file.ok_or_else(|| FileError::UnknownSuite {
+        name: name_or_path.to_owned(),
+        meant: did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name)),
+    })?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
-    if is_pgn(name_or_path) {
-        read_games(&name, name_or_path, asked, each)?;
-        return Ok(name.into_owned());
+    match is_pgn(name_or_path) {
+        true => read_games(&name, name_or_path, asked, each)?,
+        false => read(&name, name_or_path, BufReader::new(file), asked, each)?,
     }
-    read(&name, name_or_path, BufReader::new(file), asked, each)?;
     Ok(name.into_owned())
 }
 
@@ -299,30 +293,6 @@ fn read<E: From<FileError>>(
         .into()),
         true => Ok(()),
         false => Err(FileError::BadLines { lines: errors }.into()),
-    }
-}
-
-fn read_games<E: From<FileError>>(
-    name: &str,
-    path: &str,
-    asked: Asked<'_>,
-    each: Each<'_, E>,
-) -> Result<(), E> {
-    let Asked {
-        game,
-        games,
-        sampling,
-    } = asked;
-    let count = each_position(path, sampling, game, games, &mut |id, root| {
-        let expected = Expected::default();
-        each(name, Entry { id, root, expected })
-    })?;
-    match count {
-        0 => Err(E::from(FileError::NoneSampled {
-            place: path.to_owned(),
-            from_ply: sampling.from_ply,
-        })),
-        _ => Ok(()),
     }
 }
 
@@ -452,8 +422,8 @@ mod tests {
         ) {
             let games = Games::default();
             let asked = Asked { game: None, games: &games, sampling: Sampling::default() };
-            let suite = of_positions(&given, asked).unwrap();
-            let different: HashSet<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
+            let entries = of_positions(&given, asked).unwrap();
+            let different: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
             prop_assert_eq!(different.len(), given.len());
         }
     }

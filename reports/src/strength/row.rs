@@ -27,44 +27,37 @@ pub struct PairingRow<'a> {
     status: PairingStatus,
 }
 
-impl Standing {
-    /// The figures for programs; `sprt` is the test that was made, if one was.
-    pub fn row(&self, sprt: Option<&Sprt>) -> PairingRow<'_> {
-        let strength = self.strength();
-        let ends = strength.and_then(|strength| strength.elo.ends);
-        let finite = |end: f64| Some(end).filter(|end| end.is_finite());
-        let pentanomial = self.pentanomial();
-        PairingRow {
-            first: &self.first,
-            second: &self.second,
-            terms: None,
-            games: self.games(),
-            wins: self.wins,
-            draws: self.draws,
-            losses: self.losses,
-            pentanomial,
-            elo: strength.and_then(|strength| strength.elo.value),
-            elo_low: ends.and_then(|(low, _)| finite(low)),
-            elo_high: ends.and_then(|(_, high)| finite(high)),
-            nelo: strength.and_then(|strength| strength.nelo?.value),
-            los: strength.and_then(|strength| strength.los),
-            llr: sprt.map(|sprt| sprt.llr(pentanomial)),
-            status: self.status,
-        }
-    }
-}
-
 impl PairingRow<'_> {
-    /// All pairings of a match, each with what both may spend where they differ in that.
+    /// All pairings of a match; `sprt` is the test that was made, if one was.
     pub fn all<'a>(standings: &'a [Standing], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
         let several = several_terms(standings);
-        let rows = standings.iter().map(|standing| PairingRow {
-            terms: standing
-                .terms
-                .as_ref()
-                .filter(|_| several)
-                .map(|terms| terms.told.as_str()),
-            ..standing.row(sprt)
+        let rows = standings.iter().map(|standing| {
+            let strength = standing.strength();
+            let elo = strength.map(|strength| strength.elo);
+            let ends = elo.and_then(|elo| elo.ends);
+            let finite = |end: f64| Some(end).filter(|end| end.is_finite());
+            let pentanomial = standing.pentanomial();
+            PairingRow {
+                first: &standing.first,
+                second: &standing.second,
+                terms: standing
+                    .terms
+                    .as_ref()
+                    .filter(|_| several)
+                    .map(|terms| terms.told.as_str()),
+                games: standing.games(),
+                wins: standing.wins,
+                draws: standing.draws,
+                losses: standing.losses,
+                pentanomial,
+                elo: elo.and_then(|elo| elo.value),
+                elo_low: ends.and_then(|(low, _)| finite(low)),
+                elo_high: ends.and_then(|(_, high)| finite(high)),
+                nelo: strength.and_then(|strength| strength.nelo?.value),
+                los: strength.and_then(|strength| strength.los),
+                llr: sprt.map(|sprt| sprt.llr(pentanomial)),
+                status: standing.status,
+            }
         });
         rows.collect()
     }
@@ -78,12 +71,13 @@ mod tests {
     #[test]
     fn what_no_game_tells_is_null_for_programs() {
         let nothing = Standing::new("A", "B");
-        let row = serde_json::to_value(nothing.row(None)).unwrap();
+        let row = serde_json::to_value(&PairingRow::all(&[nothing], None)[0]).unwrap();
         for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
             assert!(row[key].is_null(), "{key}: {row}");
         }
         let won = standing("A", "B", &[[Points::Win; 2]]);
-        let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
+        let sprt = "0,10".parse().unwrap();
+        let row = serde_json::to_value(&PairingRow::all(&[won], Some(&sprt))[0]).unwrap();
         // All points won speak for no finite Elo.
         for key in ["elo", "elo_high", "nelo", "los"] {
             assert!(row[key].is_null(), "{key}: {row}");

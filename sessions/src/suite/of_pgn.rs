@@ -1,8 +1,10 @@
-//! [`each_position`]: the positions of games in a PGN file, as a suite.
+//! [`read_games`]: the positions of games in a PGN file, as a suite.
 
+use super::{Asked, Each, Entry};
 use crate::FileError;
+use crate::expected::Expected;
 use crate::pgn::{PlayedGame, each_game};
-use games::{Game, Games, Root};
+use games::Root;
 use std::collections::HashSet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,21 +36,21 @@ impl<E> From<FileError> for Fault<E> {
     }
 }
 
-/// Goes through the positions of the games in a PGN file with a name for each, and says how many there are. A
-/// position that occurs again, whatever its counters, is taken once; one without a legal move is not.
-pub(super) fn each_position<E: From<FileError>>(
+/// Takes positions of the games in a PGN file, as a suite. One that occurs again, whatever its counters, is
+/// taken once; one without a legal move is not.
+pub(super) fn read_games<E: From<FileError>>(
+    name: &str,
     path: &str,
-    sampling: Sampling,
-    game: Option<Game>,
-    games: &Games,
-    take: &mut dyn FnMut(String, Root) -> Result<(), E>,
-) -> Result<usize, E> {
+    asked: Asked<'_>,
+    each: Each<'_, E>,
+) -> Result<(), E> {
+    let Sampling { from_ply, every } = asked.sampling;
     let mut seen = HashSet::new();
-    let result = each_game(path, game, games, &mut |played| {
+    let result = each_game(path, asked.game, asked.games, &mut |played| {
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();
-        for (ply, fen) in positions.skip(sampling.from_ply).step_by(sampling.every.max(1)) {
+        for (ply, fen) in positions.skip(from_ply).step_by(every.max(1)) {
             if seen.insert((game.name(), game.position_without_counters(fen))) {
                 let root = Root::read(fen, "", Some(game));
                 let root = root.map_err(|source| FileError::Tag {
@@ -58,13 +60,19 @@ pub(super) fn each_position<E: From<FileError>>(
                     tag: "FEN",
                     source: source.into(),
                 })?;
-                take(format!("game {number} ply {ply}"), root).map_err(Fault::Taken)?;
+                let id = format!("game {number} ply {ply}");
+                let expected = Expected::default();
+                each(name, Entry { id, root, expected }).map_err(Fault::Taken)?;
             }
         }
         Ok(())
     });
     match result {
-        Ok(()) => Ok(seen.len()),
+        Ok(()) if seen.is_empty() => Err(E::from(FileError::NoneSampled {
+            place: path.to_owned(),
+            from_ply,
+        })),
+        Ok(()) => Ok(()),
         Err(Fault::Pgn(error)) => Err(error.into()),
         Err(Fault::Taken(error)) => Err(error),
     }
