@@ -34,16 +34,16 @@ impl Grown {
         let tree = &self.first;
         let end = |place: usize| place + tree.nodes[place].size as usize;
         let mut here = None;
-        let mut after = below(tree, None).get(searched).copied();
+        let mut after = tree.below(None).nth(searched);
         for (length, &step) in path.iter().enumerate() {
             // What is below a node that was not kept is passed over.
-            let Some(&entered) = below(tree, here).get(step) else {
+            let Some(entered) = tree.below(here).nth(step) else {
                 after = None;
                 break;
             };
             here = Some(entered);
             let rest = path.get(length + 1).copied().unwrap_or(searched);
-            after = below(tree, here).get(rest).copied();
+            after = tree.below(here).nth(rest);
         }
         let begin = after.unwrap_or_else(|| here.map_or(tree.nodes.len(), end));
         // Of nodes that end together the upper ones end last.
@@ -58,22 +58,14 @@ impl Grown {
     }
 
     pub(super) fn is_whole(&self) -> bool {
-        let roots = self.first.roots().map(|root| self.first.nodes[root].nodes);
+        let roots = self.first.below(None).map(|root| self.first.nodes[root].nodes);
         roots.sum::<u64>() == self.first.nodes.len() as u64
-    }
-}
-
-/// The searches below a node; without one those of the root.
-fn below(tree: &Recording, place: Option<usize>) -> Vec<usize> {
-    match place {
-        Some(place) => tree.below(place).collect(),
-        None => tree.roots().collect(),
     }
 }
 
 fn way_to(tree: &Recording, place: usize) -> Path {
     let parent = tree.nodes[place].parent.map(|parent| parent as usize);
     let mut path = parent.map(|parent| way_to(tree, parent)).unwrap_or_default();
-    path.extend(below(tree, parent).iter().position(|&beside| beside == place));
+    path.extend(tree.below(parent).position(|beside| beside == place));
     path
 }

@@ -66,7 +66,7 @@ impl<'a> Spot<'a> {
     }
 
     pub(super) fn below(&self) -> Vec<&'a Recorded> {
-        let places = self.recording.below(self.place);
+        let places = self.recording.below(Some(self.place));
         places.map(|place| &self.recording.nodes[place]).collect()
     }
 
@@ -169,25 +169,17 @@ impl Grown {
         let mut way: Vec<Spot<'_>> = Vec::new();
         for (length, &wanted) in path.iter().enumerate() {
             let mut again = self.again.iter();
-            let spot = match (again.find(|(above, _)| *above == path[..=length]), way.last()) {
+            let again = again.find(|(above, _)| *above == path[..=length]);
+            let (recording, place) = match (again, way.last()) {
                 // The nodes above it come first, one on each level.
-                (Some((_, recording)), _) => Some(Spot {
-                    recording,
-                    place: length,
-                }),
-                (None, None) => self.first.roots().nth(wanted).map(|place| Spot {
-                    recording: &self.first,
-                    place,
-                }),
-                (None, Some(above)) => above.recording.below(above.place).nth(wanted).map(|place| Spot {
-                    recording: above.recording,
-                    place,
-                }),
+                (Some((_, recording)), _) => (recording, Some(length)),
+                (None, None) => (&self.first, self.first.below(None).nth(wanted)),
+                (None, Some(Spot { recording, place })) => {
+                    (*recording, recording.below(Some(*place)).nth(wanted))
+                }
             };
-            match spot {
-                Some(spot) => way.push(spot),
-                None => break,
-            }
+            let Some(place) = place else { break };
+            way.push(Spot { recording, place });
         }
         way
     }
@@ -269,7 +261,11 @@ impl Grown {
     pub(super) fn below(&self, path: &[usize]) -> Vec<&Recorded> {
         match self.way(path).last() {
             Some(spot) => spot.below(),
-            None => self.first.roots().map(|place| &self.first.nodes[place]).collect(),
+            None => self
+                .first
+                .below(None)
+                .map(|place| &self.first.nodes[place])
+                .collect(),
         }
     }
 }

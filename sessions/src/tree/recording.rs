@@ -129,28 +129,18 @@ pub(crate) struct Recording {
 }
 
 impl Recording {
-    /// The searches of the root: one, but for algorithms that search it within several windows.
-    pub(crate) fn roots(&self) -> impl Iterator<Item = usize> {
-        self.siblings(0, self.nodes.len())
-    }
-
-    /// The places of the searches below a node, in their order.
-    pub(crate) fn below(&self, place: usize) -> impl Iterator<Item = usize> {
-        let node = &self.nodes[place];
-        let end = if node.has_below {
-            place + node.size as usize
-        } else {
-            0
+    /// The places of the searches below a node, in their order; without one those of the root: one, but for
+    /// algorithms that search it within several windows.
+    pub(crate) fn below(&self, place: Option<usize>) -> impl Iterator<Item = usize> {
+        let end_of = |place: usize| place + self.nodes[place].size as usize;
+        let (first, end) = match place {
+            None => (0, self.nodes.len()),
+            Some(place) if self.nodes[place].has_below => (place + 1, end_of(place)),
+            Some(place) => (place + 1, 0),
         };
-        self.siblings(place + 1, end)
-    }
-
-    /// Nodes one beside the other, from the first to an end.
-    fn siblings(&self, first: usize, end: usize) -> impl Iterator<Item = usize> {
         let first = (first < end).then_some(first);
         std::iter::successors(first, move |&place| {
-            let next = place + self.nodes[place].size as usize;
-            (next < end).then_some(next)
+            Some(end_of(place)).filter(|&next| next < end)
         })
     }
 
