@@ -147,13 +147,19 @@ fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
 }
 
 fn told(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
+    told_until(debugger, command, u64::MAX)
+}
+
+/// What comes of a command if searches are stopped after so many nodes.
+fn told_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
     let mut events = Vec::new();
-    debugger.obey(command, Box::new(|_| None), &mut |event| events.push(event));
+    let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
+    debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
     events
 }
 
-fn refusal(debugger: &mut Debugger, command: &Command) -> String {
-    match told(debugger, command).as_slice() {
+fn refusal(events: &[Event]) -> String {
+    match events {
         [Event::Refused { reason }] => reason.clone(),
         others => panic!("{others:?}"),
     }
@@ -171,7 +177,11 @@ fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
 }
 
 fn opened(debugger: &mut Debugger, command: &Command) -> (Tree, Node) {
-    match <[Event; 2]>::try_from(told(debugger, command)) {
+    tree_and_root(told(debugger, command))
+}
+
+fn tree_and_root(events: Vec<Event>) -> (Tree, Node) {
+    match <[Event; 2]>::try_from(events) {
         Ok([Event::Tree(tree), Event::Node(root)]) => (*tree, *root),
         others => panic!("{others:?}"),
     }
@@ -377,7 +387,10 @@ fn what_was_forgotten_is_found_again_as_it_was_in_whatever_order() {
 fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
     let mut debugger = whole();
     let root = Command::Node { path: Vec::new() };
-    assert_eq!(refusal(&mut debugger, &root), "no tree is open: open one first");
+    assert_eq!(
+        refusal(&told(&mut debugger, &root)),
+        "no tree is open: open one first"
+    );
     let (_, shown) = opened(&mut debugger, &open("startpos", "alpha-beta", 2, None));
     for (command, expected) in [
         (
@@ -397,26 +410,21 @@ fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
             "there is no node [3, 0, 0]: the path leads as far as [3, 0], which has nothing below it",
         ),
     ] {
-        assert_eq!(refusal(&mut debugger, &command), expected);
+        assert_eq!(refusal(&told(&mut debugger, &command)), expected);
     }
     for command in [
         open("nonsense", "alpha-beta", 2, None),
         open("startpos", "alpha-gamma", 2, None),
         open("startpos", "alpha-beta", 2, Some("alpha-gamma")),
     ] {
-        assert!(!refusal(&mut debugger, &command).is_empty());
+        assert!(!refusal(&told(&mut debugger, &command)).is_empty());
     }
     assert_eq!(node(&mut debugger, &[]), shown);
     assert_eq!(told(&mut debugger, &Command::Close), [Event::Closed]);
-    assert_eq!(refusal(&mut debugger, &root), "no tree is open: open one first");
-}
-
-/// What comes of a command if searches are stopped after so many nodes.
-fn told_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
-    let mut events = Vec::new();
-    let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
-    debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
-    events
+    assert_eq!(
+        refusal(&told(&mut debugger, &root)),
+        "no tree is open: open one first"
+    );
 }
 
 #[test]
@@ -426,17 +434,15 @@ fn a_search_that_is_told_to_stop_shows_the_last_depth_that_was_complete() {
     let most = expected.nodes * 2;
     let mut debugger = whole();
     let events = told_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
-    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
-        panic!("{events:?}");
-    };
+    let (tree, root) = tree_and_root(events);
     let told = "Depth 4 is shown, of 9 that were asked for: the time was up.";
     assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(told)));
     let as_asked = Tree {
         asked: 4,
         stopped: None,
-        ..(**tree).clone()
+        ..tree
     };
-    assert_eq!((&as_asked, &**root), (&expected, &expected_root));
+    assert_eq!((as_asked, root), (expected, expected_root));
     // It can be looked at like any other.
     let mut whole = whole();
     opened(&mut whole, &open(POSITIONS[1], recipe, 4, None));
@@ -448,12 +454,8 @@ fn a_search_that_is_told_to_stop_shows_the_last_depth_that_was_complete() {
 #[test]
 fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
     let command = open(POSITIONS[1], "alpha-beta", 6, None);
-    let events = told_until(&mut whole(), &command, 0);
-    let [Event::Refused { reason }] = events.as_slice() else {
-        panic!("{events:?}");
-    };
     assert_eq!(
-        reason,
+        refusal(&told_until(&mut whole(), &command, 0)),
         "the time was up before depth 1 was complete, so that there is no tree"
     );
 }
@@ -461,10 +463,7 @@ fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
 #[test]
 fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
-    let events = told_until(&mut whole(), &command, 20_000);
-    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
-        panic!("{events:?}");
-    };
+    let (tree, root) = tree_and_root(told_until(&mut whole(), &command, 20_000));
     let told = "minimax is not laid over: the time was up before it came to depth 3.";
     assert_eq!((tree.depth, tree.asked), (3, 3));
     assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(told), &None));

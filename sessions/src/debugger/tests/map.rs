@@ -1,7 +1,7 @@
 //! What a map shows, against what minimax and the search themselves count.
 
-use super::{Command, Debugger, Event, POSITIONS, opened, told, whole};
-use crate::debugger::{Map, MapBox, Open};
+use super::{Command, Debugger, Event, POSITIONS, open, opened, told, whole};
+use crate::debugger::{Map, MapBox};
 use crate::suite;
 use engine_core::Depth;
 use games::{Root, Setup};
@@ -13,17 +13,6 @@ fn map(debugger: &mut Debugger, path: &[usize], parts: u32) -> Map {
         Ok([Event::Map(map)]) => *map,
         others => panic!("{others:?}"),
     }
-}
-
-fn open(fen: &str, moves: &str, recipe: &str, depth: u32) -> Command {
-    Command::Open(Open {
-        game: None,
-        fen: fen.to_owned(),
-        moves: moves.split_whitespace().map(str::to_owned).collect(),
-        strategy: recipe.to_owned(),
-        depth,
-        over: None,
-    })
 }
 
 /// What a recipe counts itself in the last iteration.
@@ -91,7 +80,7 @@ fn widths_are_minimax_s_and_visits_the_search_s_on_positions_of_both_games() {
         ] {
             let searched = counted(fen, "", recipe, 3);
             let place = format!("{recipe}: {fen}");
-            opened(&mut debugger, &open(fen, "", recipe, 3));
+            opened(&mut debugger, &open(fen, recipe, 3, None));
             let parts = if number % 5 == 0 { u32::MAX } else { 1_000 };
             let map = map(&mut debugger, &[], parts);
             let [width, visits] = sum(&map.top);
@@ -129,7 +118,11 @@ fn what_the_rules_end_ends_the_widths_as_well() {
         ("3k5/9/9/9/9/9/9/9/4A4/4K3R w - - 0 1", "", 5),
     ] {
         let mut debugger = whole();
-        opened(&mut debugger, &open(fen, moves, "alpha-beta", depth));
+        let mut command = open(fen, "alpha-beta", depth, None);
+        if let Command::Open(open) = &mut command {
+            open.moves = moves.split_whitespace().map(str::to_owned).collect();
+        }
+        opened(&mut debugger, &command);
         let width = map(&mut debugger, &[], 100).top;
         let expected = counted(fen, moves, "minimax", depth).nodes;
         assert_eq!((sum(&width)[0], width.is_estimated), (expected, false), "{fen}");
@@ -141,9 +134,9 @@ fn two_maps_of_the_same_nodes_tell_of_each_other() {
     let (one, other) = ("alpha-beta", "alpha-beta+qs+mvv-lva");
     for fen in POSITIONS {
         let mut debugger = whole();
-        opened(&mut debugger, &super::open(fen, one, 3, Some(other)));
+        opened(&mut debugger, &open(fen, one, 3, Some(other)));
         let both = map(&mut debugger, &[], u32::MAX);
-        opened(&mut debugger, &open(fen, "", other, 3));
+        opened(&mut debugger, &open(fen, other, 3, None));
         let alone = map(&mut debugger, &[], u32::MAX).top;
         let beside = both.over.unwrap();
         let counted = |top: &MapBox| {
@@ -174,7 +167,10 @@ fn two_maps_of_the_same_nodes_tell_of_each_other() {
 #[test]
 fn boxes_that_cannot_be_seen_are_drawn_as_one_with_their_sums() {
     let mut debugger = whole();
-    opened(&mut debugger, &open(POSITIONS[1], "", "alpha-beta+qs+mvv-lva", 3));
+    opened(
+        &mut debugger,
+        &open(POSITIONS[1], "alpha-beta+qs+mvv-lva", 3, None),
+    );
     let (fine, coarse) = (map(&mut debugger, &[], u32::MAX), map(&mut debugger, &[], 500));
     let counts = |drawn: &MapBox| (drawn.widths.clone(), drawn.visits.clone(), drawn.outside);
     assert_eq!(counts(&fine.top), counts(&coarse.top));
@@ -191,7 +187,7 @@ fn boxes_that_cannot_be_seen_are_drawn_as_one_with_their_sums() {
 #[test]
 fn a_map_begins_at_any_node_and_finds_again_what_was_not_kept() {
     let recipe = "pvs+qs+mvv-lva+killers+hash-move+null-move+tt";
-    let command = open(POSITIONS[1], "", recipe, 4);
+    let command = open(POSITIONS[1], recipe, 4, None);
     let mut kept = whole();
     let mut forgotten = Debugger {
         most: 2_000,
@@ -226,7 +222,7 @@ fn widths_of_large_trees_are_estimated_and_of_their_small_parts_counted() {
     let mut debugger = whole();
     opened(
         &mut debugger,
-        &open(POSITIONS[1], "", "alpha-beta+mvv-lva+killers", 5),
+        &open(POSITIONS[1], "alpha-beta+mvv-lva+killers", 5, None),
     );
     let top = map(&mut debugger, &[], 1_000).top;
     assert!(top.is_estimated);
