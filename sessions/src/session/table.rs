@@ -145,12 +145,22 @@ impl Table {
             kept = KeptMemory::default();
         }
         let position = self.position.copied();
-        let depth = asked.budget.depth;
         let any = match moves {
             Some(moves) => moves.first().copied(),
             None => position.legal_moves().first().copied(),
         };
-        Thinking::new(search, kept, asked.strategy, position, any, depth, asked.detail)
+        Thinking {
+            search,
+            kept,
+            strategy: asked.strategy.clone(),
+            depth: asked.budget.depth,
+            detail: asked.detail,
+            is_anytime: asked.strategy.algorithm().has_playouts,
+            ended: any.is_none(),
+            any: any.map(|first| position.coordinates(first)),
+            best: None,
+            position,
+        }
     }
 }
 

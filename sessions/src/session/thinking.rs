@@ -77,46 +77,22 @@ impl Thought {
 /// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
 /// depth.
 pub struct Thinking {
-    search: Box<dyn AnySearch>,
-    position: Box<dyn AnyPosition>,
-    strategy: Strategy,
+    pub(super) search: Box<dyn AnySearch>,
+    pub(super) position: Box<dyn AnyPosition>,
+    pub(super) strategy: Strategy,
     /// The search has it during an iteration.
-    kept: KeptMemory,
-    depth: Option<u32>,
-    detail: Detail,
+    pub(super) kept: KeptMemory,
+    pub(super) depth: Option<u32>,
+    pub(super) detail: Detail,
     /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
-    is_anytime: bool,
+    pub(super) is_anytime: bool,
     /// What is played if no move is found.
-    any: Option<String>,
-    best: Option<Thought>,
-    ended: bool,
+    pub(super) any: Option<String>,
+    pub(super) best: Option<Thought>,
+    pub(super) ended: bool,
 }
 
 impl Thinking {
-    pub(super) fn new(
-        search: Box<dyn AnySearch>,
-        kept: KeptMemory,
-        strategy: &Strategy,
-        position: Box<dyn AnyPosition>,
-        any: Option<AnyMove>,
-        depth: Option<u32>,
-        detail: Detail,
-    ) -> Thinking {
-        let any = any.map(|first| position.coordinates(first));
-        Thinking {
-            search,
-            position,
-            strategy: strategy.clone(),
-            kept,
-            depth,
-            detail,
-            is_anytime: strategy.algorithm().has_playouts,
-            ended: any.is_none(),
-            any,
-            best: None,
-        }
-    }
-
     /// The move of [`Thinking::best`]; the first one that may be played if there is none yet, and none if
     /// there is no legal move.
     pub fn choice(&self) -> Option<String> {
