@@ -85,6 +85,7 @@ impl<'a> Worth<'a> {
             ..Row::default()
         });
         let title = match whom {
+            Met::Common(_) if self.met.len() == 1 => STEPS,
             Met::StepBefore => STEPS,
             Met::Common(_) | Met::Others => "Elo by what both players may spend",
         };
