@@ -88,19 +88,13 @@ impl EngineAnswers {
         let has_faults = self.0.iter().any(|answers| answers.faults > 0);
         Table::of("Engines of others", &self.0)
             .words("engine", |answers| &answers.engine)
-            .each(several_games.then_some(()), |table, ()| {
-                table.words("game", |answers| &answers.game)
-            })
+            .when(several_games, |table| table.words("game", |answers| &answers.game))
             .numbers("positions", |answers| answers.positions)
-            .each(has_faults.then_some(()), |table, ()| {
-                table.numbers("no answer", |answers| answers.faults)
-            })
+            .when(has_faults, |table| table.numbers("no answer", |answers| answers.faults))
             .pairs("solved", ["", "of"], |answers| {
                 (answers.expected > 0).then(|| Value::share(answers.solved, answers.expected))
             })
-            .numbers("depth", |answers| {
-                mean(&answers.depths).map(|depth| Value::decimals(depth, 2))
-            })
+            .numbers("depth", |answers| mean(&answers.depths).map(|depth| Value::decimals(depth, 2)))
             .numbers("nodes", |answers| mean(&answers.nodes).map(Value::rounded))
             .numbers_in("s", "time", |answers| {
                 mean(&answers.times).map(|time| Value::number(time, numbers::short_time(time)))

@@ -136,7 +136,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
             let estimate = |row| of_part(row).and_then(figure);
             table.estimates(["times", heading], with_intervals, Value::times, estimate)
         })
-        .each(share.then_some(()), |table, ()| {
+        .when(share, |table| {
             let estimate = |row| of_part(row).map_or(total, |part| part.share);
             table
                 .estimates(["times", "fair share"], with_intervals, Value::times, estimate)
@@ -145,7 +145,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
                     nothing(row, percentage.map(|share| Value::number(share, format!("{share:.1} %"))))
                 })
         })
-        .each(ranked.then_some(()), |table, ()| {
+        .when(ranked, |table| {
             table.pairs("rank", ["best", "worst"], |row| {
                 let ranks = of_part(row).and_then(|part| part.ranks);
                 let shown = |ranks: Ranks| {
@@ -157,7 +157,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .notes(total.map(|_| {
             "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together."
         }))
-        .each(ranked.then_some(()), |table, ()| {
+        .when(ranked, |table| {
             table
                 .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
                 .note(overlapping_ranks(analysis))
@@ -201,7 +201,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
         .estimates(["times", "interaction"], with_intervals, Value::times, |row| Some(row.1))
-        .each(with_intervals.then_some(()), |table, ()| {
+        .when(with_intervals, |table| {
             table.words("so they", |(_, estimate)| {
                 match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
                     (false, _) => "are not told from 1×",
@@ -236,7 +236,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
             Value::times,
             |(_, step)| Some(step.saved),
         )
-        .each(has_rivals.then_some(()), |table, ()| {
+        .when(has_rivals, |table| {
             table
                 .words("not told apart from", |(_, step)| rivals(analysis, step))
                 .note("Not told apart: at 95 % the data leave open that such a part saves as much here.")
@@ -287,7 +287,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         .pairs("positions with another score", ["", "of"], |(_, changes)| {
             Value::share(changes.positions, analysis.positions)
         })
-        .each(expects.then_some(()), |table, ()| {
+        .when(expects, |table| {
             table
                 .numbers("solved with it alone", |(_, changes)| changes.solved_with)
                 .numbers("without it alone", |(_, changes)| changes.solved_without)

@@ -13,9 +13,7 @@ pub fn table(standings: &[SpeedupStanding]) -> Table {
         .numbers("processors", |standing| standing.processors)
         .numbers("speed-up", |standing| Value::decimals(standing.speedup, 2))
         .numbers("search overhead", |standing| Value::percent(standing.overhead_pct))
-        .numbers("messages per 1000 nodes", |standing| {
-            Value::decimals(standing.messages_per_thousand, 1)
-        })
+        .numbers("messages per 1000 nodes", |standing| Value::decimals(standing.messages_per_thousand, 1))
         .numbers("time on messages", |standing| Value::percent(standing.messaging_pct))
         .numbers("idle", |standing| Value::percent(standing.idle_pct))
         .note(format!(
@@ -34,9 +32,7 @@ pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
     let rounds = standings.iter().map(|standing| standing.rounds).min();
     Table::of("A shared table on threads, simulated and measured", standings)
         .numbers("threads", |standing| standing.threads)
-        .numbers("speed-up, simulated", |standing| {
-            standing.simulated.map(|(speedup, _)| factor(speedup))
-        })
+        .numbers("speed-up, simulated", |standing| standing.simulated.map(|(speedup, _)| factor(speedup)))
         .numbers("by processor time", |standing| factor(standing.speedup_on_processor))
         .numbers("by time of day", |standing| factor(standing.speedup_by_day))
         .numbers("search overhead, simulated", |standing| {

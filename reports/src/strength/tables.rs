@@ -159,7 +159,7 @@ fn players<'a>(title: &str, standings: &'a [Standing]) -> TableOf<&'a Standing> 
     Table::of(title, standings)
         .words("player", |standing| &standing.first)
         .words("opponent", |standing| &standing.second)
-        .each(several_terms(standings).then_some(()), |table, ()| {
+        .when(several_terms(standings), |table| {
             table.words("by", |standing| Some(&standing.terms.as_ref()?.told))
         })
 }
@@ -200,9 +200,7 @@ pub fn spent(standings: &[Standing]) -> Table {
         .numbers("opponent's depth", |standing| depth(standing.spent()[1]))
         .numbers("nodes", |standing| nodes(standing.spent()[0]))
         .numbers("opponent's nodes", |standing| nodes(standing.spent()[1]))
-        .numbers("plies a game", |standing| {
-            standing.mean_plies().map(|plies| Value::decimals(plies, 1))
-        })
+        .numbers("plies a game", |standing| standing.mean_plies().map(|plies| Value::decimals(plies, 1)))
         .note(
             "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
              all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",

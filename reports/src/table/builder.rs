@@ -134,6 +134,12 @@ impl<T: Copy> TableOf<T> {
         self.column(heading.to_owned(), Align::Right, names.to_vec(), cell)
     }
 
+    /// Adds what only some tables have.
+    #[must_use]
+    pub fn when(self, has: bool, add: impl FnOnce(Self) -> Self) -> Self {
+        if has { add(self) } else { self }
+    }
+
     /// Adds columns for each of some items, or for the one that there may be.
     #[must_use]
     pub fn each<I>(self, items: impl IntoIterator<Item = I>, add: impl FnMut(Self, I) -> Self) -> Self {

@@ -190,12 +190,8 @@ pub fn time(grid: &Grid) -> Table {
         false => "nodes, all depths".to_owned(),
     };
     of_strategies(grid, "Time and speed", grid.places())
-        .numbers_named("nodes, all depths", heading, |strategy| {
-            sums[strategy].map(|(nodes, _)| nodes)
-        })
-        .numbers_in("s", "time", |strategy| {
-            sums[strategy].map(|(_, time)| Value::seconds(time))
-        })
+        .numbers_named("nodes, all depths", heading, |strategy| sums[strategy].map(|(nodes, _)| nodes))
+        .numbers_in("s", "time", |strategy| sums[strategy].map(|(_, time)| Value::seconds(time)))
         .numbers("nodes/s", |strategy| {
             let (nodes, time) = sums[strategy].filter(|(_, time)| *time > 0.0)?;
             Some(Value::speed(nodes as f64 / time))
@@ -257,7 +253,7 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
         .numbers("other move", |&(.., first, strategy)| {
             changed(first, strategy, |one, other| one.best_move != other.best_move)
         })
-        .each(expects.then_some(()), |table, ()| {
+        .when(expects, |table| {
             table
                 .numbers("solved by it alone", |&(.., first, strategy)| {
                     changed(first, strategy, |one, other| solves(other) && !solves(one))

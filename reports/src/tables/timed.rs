@@ -34,7 +34,7 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
             )
         };
         let table = figures(&against, "strategy", str::to_owned, reference);
-        let table = table.each((!minimal_trees.is_empty()).then_some(()), |table, ()| {
+        let table = table.when(!minimal_trees.is_empty(), |table| {
             table
                 .numbers_in("times", "times the minimal tree", |row| {
                     of_tree(row).map(Value::times)
@@ -68,9 +68,7 @@ fn figures<'a>(
         .estimates(["times", "times fewer nodes"], judged > 0, Value::times, |row| Some(row.saved?.nodes))
         .estimates(["times", "times faster"], judged > 0, Value::times, |row| Some(row.saved?.time))
         .numbers("nodes/s", |row| Value::speed(row.speed))
-        .each((judged > 0).then_some(()), |table, ()| {
-            table.words("in words", |row| row.saved?.in_words())
-        })
+        .when(judged > 0, |table| table.words("in words", |row| row.saved?.in_words()))
         .note(format!(
             "Geometric means over {}. Below 1× it visits more nodes, or is slower.",
             positions(timed)
@@ -81,7 +79,7 @@ fn figures<'a>(
              one machine on one day.",
             rounds(timed)
         ))
-        .each((judged > 0).then_some(()), |table, ()| {
+        .when(judged > 0, |table| {
             table
                 .note(Family::Of(judged, "figures of nodes and of time").note())
                 .note("In words: what the intervals tell from 1×.")
