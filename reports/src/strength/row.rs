@@ -71,13 +71,13 @@ mod tests {
     #[test]
     fn what_no_game_tells_is_null_for_programs() {
         let nothing = Standing::new("A", "B");
-        let row = serde_json::to_value(&PairingRow::all(&[nothing], None)[0]).unwrap();
+        let row = serde_json::to_value(PairingRow::all(&[nothing], None)[0]).unwrap();
         for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
             assert!(row[key].is_null(), "{key}: {row}");
         }
         let won = standing("A", "B", &[[Points::Win; 2]]);
         let sprt = "0,10".parse().unwrap();
-        let row = serde_json::to_value(&PairingRow::all(&[won], Some(&sprt))[0]).unwrap();
+        let row = serde_json::to_value(PairingRow::all(&[won], Some(&sprt))[0]).unwrap();
         // All points won speak for no finite Elo.
         for key in ["elo", "elo_high", "nelo", "los"] {
             assert!(row[key].is_null(), "{key}: {row}");
