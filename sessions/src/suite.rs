@@ -2,11 +2,9 @@
 
 mod known;
 mod of_pgn;
-mod source;
 
 pub use known::{KNOWN, Known};
 pub use of_pgn::Sampling;
-pub use source::{SuiteSource, SuiteStream};
 
 use crate::FileError;
 use crate::expected::Expected;
@@ -22,8 +20,10 @@ use games::{Game, GameError, Games, Root, Setup};
 use of_pgn::read_games;
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
+use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 impl Known {
     pub fn load(&self) -> Result<Suite, FileError> {
@@ -54,6 +54,48 @@ pub struct Selection {
     pub game: Option<Game>,
     /// Which positions of suites that are games in PGN; none for the usual ones.
     pub sampling: Option<Sampling>,
+}
+
+#[derive(Clone, Debug)]
+pub enum SuiteSource {
+    /// One that the lab carries, by its name, or a file, by its path.
+    Named(String),
+    Stream(SuiteStream),
+}
+
+impl From<&str> for SuiteSource {
+    fn from(name_or_path: &str) -> SuiteSource {
+        SuiteSource::Named(name_or_path.to_owned())
+    }
+}
+
+/// A text of EPD or FEN lines that is read as it comes, and once.
+#[derive(Clone)]
+pub struct SuiteStream {
+    name: String,
+    place: String,
+    text: Arc<Mutex<dyn BufRead + Send>>,
+}
+
+impl SuiteStream {
+    /// A text for a suite of that name; messages call it `place`, as in `standard input`.
+    pub fn new(name: &str, place: &str, text: impl BufRead + Send + 'static) -> SuiteStream {
+        SuiteStream {
+            name: name.to_owned(),
+            place: place.to_owned(),
+            text: Arc::new(Mutex::new(text)),
+        }
+    }
+
+    fn text(&self) -> MutexGuard<'_, dyn BufRead + Send + 'static> {
+        self.text.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for SuiteStream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SuiteStream").field(&self.place).finish()
+    }
 }
 
 /// The suites that are searched if none is named, one of each game that has suites.

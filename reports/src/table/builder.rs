@@ -1,7 +1,6 @@
 //! The columns, rows and notes of a table, and how it is filled.
 
 use super::comma::field_name;
-use super::intervals::{INTERVAL, interval};
 use super::value::Value;
 use crate::statistics::Estimate;
 use serde::Serialize;
@@ -192,5 +191,36 @@ impl<T: Copy> TableOf<T> {
 
     pub fn unless_empty(self) -> Option<Table> {
         (!self.things.is_empty()).then_some(self.table)
+    }
+}
+
+const INTERVAL: &str = "95 % interval";
+
+/// The interval of a figure, whose ends are shown as `value` says.
+fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<Value> {
+    let (low, high) = estimate?.bounds()?;
+    // The sign stands beside it.
+    let [least, most] = [low, high].map(|end| value(end).shown().trim_end_matches('×').to_owned());
+    Some(Value::interval((low, high), format!("{least}–{most}")))
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Family {
+    Each,
+    /// Those of so many figures, which are named.
+    Of(usize, &'static str),
+    /// Those of all parts that are left at a step.
+    Step,
+}
+
+impl Family {
+    /// What the intervals promise; the book's definitions say how they are made.
+    pub(crate) fn note(self) -> String {
+        let hold = match self {
+            Family::Each | Family::Of(1, _) => "each by itself".to_owned(),
+            Family::Of(_, named) => format!("all {named} together"),
+            Family::Step => "all parts of a step together".to_owned(),
+        };
+        format!("95 % intervals: bootstrap over positions, {hold} (see the book's definitions).")
     }
 }

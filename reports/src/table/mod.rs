@@ -3,15 +3,14 @@
 mod builder;
 mod comma;
 mod fit;
-mod intervals;
 mod latex;
 mod markdown;
 mod names;
 mod text;
 mod value;
 
+pub(crate) use builder::Family;
 pub use builder::{Align, Column, Table, TableOf};
-pub(crate) use intervals::Family;
 pub(crate) use latex::{escape as escape_latex, label as latex_label, tabular as latex_tabular};
 pub use names::ShortNames;
 pub use value::{NO_FIGURE, Value};
