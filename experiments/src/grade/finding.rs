@@ -8,7 +8,7 @@ use reports::tree::Paint;
 use reports::{Tree, numbers};
 use serde::Serialize;
 use sessions::debugger::{self, Command, Debugger, Event};
-use sessions::session::Side;
+use sessions::session::side_to_move;
 use std::collections::BTreeMap;
 
 /// Something that was asked for, and is not right.
@@ -204,7 +204,7 @@ impl Right {
             });
         }
         let node = last?;
-        let mover = Side::to_move(task.game(), &node.fen).name_in(task.game());
+        let mover = task.game().sides()[side_to_move(task.game(), &node.fen).index()];
         let bound =
             |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
         let (alpha, beta) = (bound(node.alpha, "-∞"), bound(node.beta, "+∞"));

@@ -6,7 +6,7 @@ use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{CountedGame, Points, Spent};
 use serde::{Deserialize, Serialize};
-use sessions::session::{Outcome, Reason, Side};
+use sessions::session::{Outcome, Reason, Side, side_to_move};
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -136,7 +136,7 @@ impl GameRow {
 
     /// The side that made the first move for which somebody thought.
     fn first_to_think(&self, game: Game) -> Side {
-        let first = Side::to_move(game, &self.fen);
+        let first = side_to_move(game, &self.fen);
         match self.plies_given() % 2 {
             0 => first,
             _ => first.other(),

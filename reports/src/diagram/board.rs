@@ -1,5 +1,7 @@
 //! Boards: how large they are, what their points and sides are called, and which pieces stand on them.
 
+use serde::{Deserialize, Serialize};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// 8×8 light and dark squares, a1 to h8.
@@ -8,11 +10,27 @@ pub enum Board {
     Xiangqi,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White in chess, Red in xiangqi: at the bottom of the board.
     First,
     Second,
+}
+
+impl Side {
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    pub fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// A square, or a crossing of lines: both numbers count from 0, beginning in the lower left corner.

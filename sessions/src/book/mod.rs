@@ -205,11 +205,11 @@ impl Book {
 }
 
 fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
-    use crate::session::Side;
+    use crate::session::{Side, side_to_move};
     let start = played
         .positions
         .first()
-        .map_or(Side::First, |fen| Side::to_move(played.game, fen));
+        .map_or(Side::First, |fen| side_to_move(played.game, fen));
     let mut side = start;
     for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
         let place = Place::of(played.game, fen);

@@ -4,7 +4,7 @@ use super::grown::{Grown, Position, SharedPoll, Spot};
 use super::map::{Searches, Surveyor};
 use super::minimax::Minimax;
 use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree, Untried};
-use crate::session::{SessionError, Side, why};
+use crate::session::{SessionError, side_to_move, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
 use engine_core::{Depth, Phase, Score};
@@ -115,10 +115,10 @@ impl Shown {
     }
 
     fn sides(&self, fen: &str) -> Sides {
-        let mover = Side::to_move(self.game, fen);
+        let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
         Sides {
-            mover: mover.name_in(self.game),
-            other: mover.other().name_in(self.game),
+            mover: names[mover.index()],
+            other: names[mover.other().index()],
         }
     }
 

@@ -39,8 +39,9 @@ mod thinking;
 
 pub use error::SessionError;
 pub(crate) use error::why;
-pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
+pub use outcome::{Outcome, QUIET_PLIES, Reason, side_to_move};
 pub use protocol::{Command, Event, State};
+pub use reports::diagram::Side;
 pub use root_moves::{Bound, Detail, RootMove};
 pub use search_variants::limits::Poll;
 pub use thinking::{Budget, Thinking, Thought};
@@ -90,7 +91,7 @@ impl Session {
             false => Some(Table::new(start.set_up(&setup)?)),
         };
         Ok(Session {
-            first: Side::to_move(start.game(), start.fen()),
+            first: side_to_move(start.game(), start.fen()),
             moves: Vec::new(),
             start,
             setup,

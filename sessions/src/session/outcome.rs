@@ -2,6 +2,7 @@
 
 use engine_core::pgn::GameResult;
 use games::Game;
+use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -9,38 +10,11 @@ use std::fmt;
 /// stricter rule of its own: sixty moves of each side, as in xiangqi tournaments. Chess ends at a hundred.
 pub const QUIET_PLIES: usize = 120;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// White in chess, red in xiangqi.
-    First,
-    Second,
-}
-
-impl Side {
-    /// Whose move it is in a position of a game.
-    pub fn to_move(game: Game, fen: &str) -> Side {
-        match game.is_first_to_move(fen) {
-            true => Side::First,
-            false => Side::Second,
-        }
-    }
-
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-
-    pub fn name_in(self, game: Game) -> &'static str {
-        game.sides()[self.index()]
-    }
-
-    /// 0 for the first, 1 for the second.
-    pub fn index(self) -> usize {
-        self as usize
+/// Whose move it is in a position of a game.
+pub fn side_to_move(game: Game, fen: &str) -> Side {
+    match game.is_first_to_move(fen) {
+        true => Side::First,
+        false => Side::Second,
     }
 }
 

@@ -1,8 +1,9 @@
 //! [`Command`] and [`Event`]: what a session is told and what it tells, as data.
 
-use super::outcome::{Outcome, Side};
+use super::outcome::Outcome;
 use super::root_moves::Detail;
 use super::thinking::{Budget, Thought};
+use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 
 /// Something that a session is told to do. As JSON an object with its name as `command`:

@@ -125,7 +125,7 @@ impl Play {
 
     fn prompt(&self) -> Result<()> {
         if self.prompts {
-            let side = self.session.to_move().name_in(self.session.game());
+            let side = self.session.game().sides()[self.session.to_move().index()];
             output::print(&format!("{} {side}: ", number(&self.session)))?;
         }
         Ok(())
@@ -208,7 +208,7 @@ impl Play {
             Ok(Line::Board) => self.screen.show(&self.session)?,
             Ok(Line::Evaluate) => {
                 let score = reports::numbers::score(self.session.evaluation().centipawns());
-                let side = self.session.to_move().name_in(self.session.game());
+                let side = self.session.game().sides()[self.session.to_move().index()];
                 say(&format!("static value {score}, seen by {side}"))?;
             }
             Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,

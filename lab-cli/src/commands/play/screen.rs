@@ -4,7 +4,7 @@ use crate::args::{Drawing, Person};
 use crate::{output, terminal};
 use anyhow::Result;
 use games::Game;
-use reports::{diagram, numbers};
+use reports::numbers;
 use sessions::session::{Session, Side, Thought};
 
 pub(super) struct Screen {
@@ -24,12 +24,8 @@ impl Screen {
     /// The board; the FEN in a game whose board cannot be drawn. Then the result, if there is one.
     pub(super) fn show(&self, session: &Session) -> Result<()> {
         let fen = session.fen();
-        let from = match self.from {
-            Side::First => diagram::Side::First,
-            Side::Second => diagram::Side::Second,
-        };
         let mut text = match sessions::diagram(session.game(), &fen) {
-            Some(diagram) => diagram.to_text(self.drawing.into(), from),
+            Some(diagram) => diagram.to_text(self.drawing.into(), self.from),
             None => format!("{fen}\n"),
         };
         text.insert(0, '\n');
