@@ -481,11 +481,11 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
         const seen = [];
         for (let place = understand.place; place; place = await understand.steps.step(place)) {
           forwards.push(JSON.stringify(place));
-          const node = await understand.node(place.path);
+          const node = await understand.nodes.at(place.path);
           if (place.searched === 0) seen.push([node.fen, node.alpha, node.beta, node.score, node.nodes]);
           const leaf = node.children[place.searched];
           if (leaf && !leaf.expandable) {
-            const below = await understand.node([...place.path, place.searched]);
+            const below = await understand.nodes.at([...place.path, place.searched]);
             seen.push([below.fen, below.alpha, below.beta, below.score, below.nodes]);
           }
           understand.place = place;
@@ -707,7 +707,7 @@ test("one goes to the next place of each kind, to the largest subtree and to the
         await understand.visit({ path: [], searched: 0 });
         await understand.goTo(kind);
         const { path, searched } = understand.place;
-        const node = await understand.node(path);
+        const node = await understand.nodes.at(path);
         const last = node.children[searched - 1];
         const isAbove = searched < node.children.length || node.ending === "searched";
         return {

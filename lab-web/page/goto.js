@@ -2,6 +2,7 @@
 // Places of a tree to go to: the next node that ended in a certain way, the largest subtree, the horizon.
 
 import { of } from "./desk.js";
+import { h, score } from "./dom.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
@@ -41,23 +42,35 @@ export async function find(goal, view) {
 /** So many plies deeper is looked for what lies beyond the horizon, in so many milliseconds. */
 const DEEPER = { plies: 3, time_ms: 10000 };
 
-/** What a deeper search answers to the move that a tree's search chose: its line, divided by the horizon.
- * @param {Tree} tree @param {import("./game.js").Game} game
- * @returns {Promise<{ score: number, before: string[], beyond: string[] } | null>} */
-export async function beyond(tree, { desk, state }) {
+/** What the chosen move of a tree runs into behind the last ply: what the same strategy answers to it deeper.
+ * @param {Tree} tree @param {import("./game.js").Game} game @returns {Promise<(Node | string)[]>} */
+export async function beyondSaid(tree, game) {
+  const found = await beyond(tree, game);
+  if (!found) return ["Nothing lies beyond the horizon here."];
+  const { line, score: deeper } = found;
+  const [before, behind] = [line.slice(0, tree.depth), line.slice(tree.depth)];
+  return [
+    `Asked ${DEEPER.plies} plies deeper, the same strategy gives it ${score(deeper)}, not ${score(tree.score)}: `,
+    `${before.join(" ")} `,
+    h("b", { className: "horizon" }, "horizon"),
+    ` ${behind.join(" ")}`,
+  ];
+}
+
+/** @param {Tree} tree @param {import("./game.js").Game} game
+ * @returns {Promise<{ score: number, line: string[] } | null>} */
+async function beyond(tree, { desk, state }) {
   const [chosen] = tree.pv;
   if (!state || !chosen) return null;
   const { start: fen, moves, comments } = state;
-  const budget = { depth: tree.depth - 1 + DEEPER.plies };
   await desk.session({ command: "position", fen, moves: [...moves, chosen] });
   try {
     await desk.session({ command: "strategy", recipe: tree.strategy });
-    const said = await desk.session({ command: "think", ...budget }, DEEPER.time_ms);
-    const thoughts = said.filter(({ event, status }) => event === "thought" && status === "complete");
-    const last = thoughts.at(-1);
+    const depth = tree.depth - 1 + DEEPER.plies;
+    const said = await desk.session({ command: "think", depth }, DEEPER.time_ms);
+    const last = said.filter(({ event, status }) => event === "thought" && status === "complete").at(-1);
     if (!last || last.score === null) return null;
-    const line = [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)];
-    return { score: -last.score, before: line.slice(0, tree.depth), beyond: line.slice(tree.depth) };
+    return { score: -last.score, line: [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)] };
   } finally {
     await desk.session({ command: "position", fen, moves, comments });
   }

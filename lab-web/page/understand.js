@@ -2,18 +2,19 @@
 // Understand: the debugger of a search. The tree at any node, and the search step by step, forwards and
 // backwards.
 
+import { Beside } from "./beside.js";
 import { Comparison } from "./compare.js";
-import { bound, button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
+import { button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
 import { EXAMPLES } from "./examples.js";
 import { Exercise } from "./exercise.js";
-import { explained } from "./glossary.js";
-import { GOALS, beyond, find } from "./goto.js";
+import { GOALS, beyondSaid, find } from "./goto.js";
 import { flush } from "./link.js";
 import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
+import { Nodes } from "./nodes.js";
 import { Outline } from "./outline.js";
 import { sides } from "./position.js";
 import { told, unusual } from "./setup.js";
@@ -21,8 +22,6 @@ import { remember } from "./settings.js";
 import { ROOT, Steps } from "./steps.js";
 import { Stepper } from "./stepper.js";
 import { StrategyChoice } from "./strategy.js";
-import { windowBar } from "./window-bar.js";
-import { name, value } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./steps.js").Place} Place */
@@ -31,9 +30,6 @@ const KEYS =
   "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c goes to the next place of the kind " +
   "chosen, d draws a small tree. Keys on the map: arrows go from node to node, + and − zoom, Home shows" +
   " all of it; a click goes to a node, a double click or the wheel zooms. Scores are in centipawns.";
-
-/** So many nodes are kept at hand. */
-const KEPT = 4000;
 
 /** Trees of so many nodes are kept whole by the debugger. */
 const KEPT_WHOLE = 1e6;
@@ -64,22 +60,20 @@ export class Understand {
     this.toMove = "first";
     /** @type {Place} */
     this.place = ROOT;
-    /** @type {Map<string, TreeNode>} */
-    this.nodes = new Map();
-    this.steps = new Steps((path) => this.node(path));
+    const enter = (/** @type {number[]} */ path) => this.visit({ path, searched: 0 });
+    this.nodes = new Nodes((command) => this.ask(command), enter);
+    const node = (/** @type {number[]} */ path) => this.nodes.at(path);
+    this.steps = new Steps(node);
     this.outline = new Outline(
-      (path) => this.nodes.get(path.join(".")),
-      (path) => attempt(() => this.node(path), complain),
-      (path) => this.visit({ path, searched: 0 }),
+      (path) => this.nodes.known(path),
+      (path) => attempt(() => node(path), complain),
+      enter,
     );
     this.map = new MapView(
       async (path, parts) => of(await this.ask({ command: "map", path, parts }), "map"),
-      (path) => this.visit({ path, searched: 0 }),
+      enter,
     );
-    this.drawing = new Drawing(
-      (path) => this.node(path),
-      (path) => this.visit({ path, searched: 0 }),
-    );
+    this.drawing = new Drawing(node, enter);
     this.exercise = new Exercise(() => this.search());
     this.stepper = new Stepper({
       ask: () => this.examine(),
@@ -104,9 +98,6 @@ export class Understand {
     });
     this.stop = button("Stop", () => this.game.desk.stop(), { disabled: true });
     this.live = h("p", { className: "thought", role: "status" });
-    this.said = h("p", { className: "said", "aria-live": "polite" });
-    this.bar = h("figure", { className: "window-bar" });
-    this.crumbs = h("nav", { "aria-label": "The way from the root", className: "crumbs" });
     this.beyond = h("p", { className: "beyond", hidden: true });
     this.moves = h("div", { className: "of-node" });
     this.list = h(
@@ -121,7 +112,7 @@ export class Understand {
       this.map.element,
       this.drawing.element,
       this.stepper.element,
-      this.crumbs,
+      this.nodes.crumbs,
       this.beyond,
       this.moves,
       this.list,
@@ -150,8 +141,7 @@ export class Understand {
       this.exercise.element,
       this.debugged,
     );
-    this.beside = h("div", { hidden: true }, this.said, this.bar);
-    by("beside").append(this.beside);
+    this.beside = new Beside();
     game.addEventListener("state", () => this.leave());
   }
 
@@ -185,7 +175,7 @@ export class Understand {
     this.stepper.halt();
     this.tree = null;
     this.beyond.hidden = true;
-    this.debugged.hidden = this.beside.hidden = this.exercise.element.hidden = true;
+    this.debugged.hidden = this.beside.element.hidden = this.exercise.element.hidden = true;
     this.live.textContent = "";
     document.querySelector("main")?.classList.remove("debugging");
   }
@@ -223,11 +213,10 @@ export class Understand {
       const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(said, "tree"));
       this.tree = tree;
       this.toMove = state.to_move;
-      this.nodes.clear();
+      this.nodes.begin(of(said, "node"));
       this.outline.reset();
-      this.keep(of(said, "node"));
       this.live.textContent = this.summary();
-      this.debugged.hidden = this.beside.hidden = false;
+      this.debugged.hidden = this.beside.element.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
       await this.map.open(place, [tree.strategy, tree.over?.strategy ?? ""]);
       this.stepper.reading.hidden = tree.nodes > MOST_DRAWN;
@@ -263,27 +252,10 @@ export class Understand {
     return `${tree.strategy}${this.setup}, depth ${tree.depth}: ${found}.${over}${stopped}`;
   }
 
-  /** @param {TreeNode | undefined} node */
-  keep(node) {
-    if (!node) return;
-    if (this.nodes.size > KEPT) this.nodes.clear();
-    this.nodes.set(node.path.join("."), node);
-  }
-
-  /** The node at a path: asked for where it is not at hand. @param {number[]} path
-   * @returns {Promise<TreeNode>} */
-  async node(path) {
-    const known = this.nodes.get(path.join("."));
-    if (known) return known;
-    const node = of(await this.ask({ command: "node", path }), "node");
-    this.keep(node);
-    return node;
-  }
-
   /** @param {Place} place */
   async go(place) {
     await attempt(async () => {
-      const node = await this.node(place.path);
+      const node = await this.nodes.at(place.path);
       this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
       if (this.list.open) await this.outline.show(place.path);
       await this.map.follow(this.place);
@@ -298,13 +270,12 @@ export class Understand {
   async fetchAhead() {
     const { tree, place } = this;
     if (!tree || tree.nodes > KEPT_WHOLE) return;
-    const ask = async (/** @type {number[]} */ path) => {
-      if (this.nodes.has(path.join("."))) return;
-      const said = await this.game.desk.ask({ debugger: { command: "node", path } });
-      if (tree === this.tree) this.keep(of(said, "node"));
-    };
     const next = await this.steps.step(place);
-    if (next) await ask(next.path).catch(() => {});
+    if (!next || this.nodes.known(next.path)) return;
+    const ahead = this.game.desk.ask({ debugger: { command: "node", path: next.path } });
+    const said = await ahead.catch(() => []);
+    const node = of(said, "node");
+    if (node && tree === this.tree) this.nodes.keep(node);
   }
 
   /** An example is searched, and nothing beside it. @param {string} wanted its name */
@@ -355,7 +326,7 @@ export class Understand {
   async goTo(goal) {
     const { tree, place } = this;
     if (!tree) return;
-    const node = (/** @type {number[]} */ path) => this.node(path);
+    const node = (/** @type {number[]} */ path) => this.nodes.at(path);
     const ask = (/** @type {Record<string, any>} */ command) => this.ask(command);
     await this.run(async () => {
       const found = await find(goal, { tree, place, node, ask });
@@ -368,62 +339,26 @@ export class Understand {
   /** Shows what the chosen move runs into behind the last ply.
    * @param {import("./protocol.d.ts").Tree} tree */
   async lookBeyond(tree) {
-    const found = await beyond(tree, this.game);
+    const said = await beyondSaid(tree, this.game);
     if (tree !== this.tree) return;
     this.beyond.hidden = false;
-    if (!found) {
-      this.beyond.textContent = "Nothing lies beyond the horizon here.";
-      return;
-    }
-    const line = [...found.before, h("b", { className: "horizon" }, "horizon"), ...found.beyond];
-    const values = `${score(found.score)}, not ${score(tree.score)}`;
-    const deeper = `Asked three plies deeper, the same strategy gives it ${values}: `;
-    this.beyond.replaceChildren(deeper, ...line.flatMap((one) => [one, " "]));
+    this.beyond.replaceChildren(...said);
   }
 
   /** @param {TreeNode} node */
   draw(node) {
     const { path, searched } = this.place;
-    this.said.replaceChildren(...explained(this.sentence(node)));
-    // A proof-number search has numbers instead of a window.
-    if (node.proof) this.bar.replaceChildren(this.numbers(node));
-    else this.bar.replaceChildren(...(this.hasWindow(node) ? [windowBar(node, searched)] : []));
-    this.drawCrumbs();
+    const hasWindow = Boolean(this.tree?.has_window) || node.phase === "quiescence";
+    this.beside.draw(node, { searched, hasWindow, side: this.side(node) });
+    this.nodes.drawCrumbs(path);
     const shown = {
       searched,
       isOverlaid: Boolean(this.tree?.over),
-      hasWindow: this.hasWindow(node),
+      hasWindow,
       enter: (/** @type {number} */ place) => this.visit({ path: [...path, place], searched: 0 }),
     };
     this.moves.replaceChildren(...nodeTable(node, shown));
     this.drawBoard();
-  }
-
-  /** The numbers of a node of a proof-number search. @param {TreeNode} node */
-  numbers(node) {
-    const isOr = node.ply % 2 === 0;
-    const kind = isOr ? "OR node: one proved move is enough" : "AND node: every move must be proved";
-    return h("p", { className: "label" }, `${kind}. Proof / disproof number: ${value(node)}`);
-  }
-
-  /** What has just happened. @param {TreeNode} node */
-  sentence(node) {
-    const { searched } = this.place;
-    const isOver = searched === node.children.length;
-    const last = node.children[searched - 1];
-    // A cutoff is the end of the node, which says the same.
-    const move = last && last.effect !== "cuts-off" ? last.said : null;
-    const parts = [move, isOver ? node.said : null].filter(Boolean);
-    return parts.length > 0 ? parts.join(" ") : this.entered(node);
-  }
-
-  /** @param {TreeNode} node */
-  entered(node) {
-    const left = `${node.depth} ${node.depth === 1 ? "ply" : "plies"} left`;
-    const where = node.phase === "quiescence" ? "In quiescence" : left;
-    if (node.proof || !this.hasWindow(node)) return `${where}. ${this.side(node)} to move.`;
-    const window = `with a window from ${bound(node.alpha, "alpha")} to ${bound(node.beta, "beta")}`;
-    return `${where}. ${this.side(node)} to move, ${window}.`;
   }
 
   /** Asks for the windows and cutoffs of a small tree, of which the whole is drawn. */
@@ -445,13 +380,8 @@ export class Understand {
         of(await this.ask({ command: "node", path }), "node");
       await this.exercise.open(root, node, this.sides);
       this.stepper.halt();
-      this.debugged.hidden = this.beside.hidden = true;
+      this.debugged.hidden = this.beside.element.hidden = true;
     }, complain);
-  }
-
-  /** Whether a node has a window. @param {TreeNode} node */
-  hasWindow(node) {
-    return Boolean(this.tree?.has_window) || node.phase === "quiescence";
   }
 
   /** Shows a small tree drawn, or its map. @param {boolean} isDrawn */
@@ -473,22 +403,10 @@ export class Understand {
     return this.sides[node.ply % 2];
   }
 
-  drawCrumbs() {
-    const { path } = this.place;
-    const links = [button("root", () => this.visit(ROOT))];
-    for (let length = 1; length <= path.length; length++) {
-      const above = this.nodes.get(path.slice(0, length - 1).join("."));
-      const text = name(above?.children[path[length - 1]]);
-      links.push(button(text, () => this.visit({ path: path.slice(0, length), searched: 0 })));
-    }
-    links[links.length - 1].setAttribute("aria-current", "true");
-    this.crumbs.replaceChildren(...links);
-  }
-
   drawBoard() {
     const { state } = this.game;
     if (!this.active || !state) return;
-    const node = this.tree ? this.nodes.get(this.place.path.join(".")) : undefined;
+    const node = this.tree ? this.nodes.known(this.place.path) : undefined;
     if (!node || !this.tree) {
       this.game.showOn(this.board);
       by("status").textContent = "The position whose tree is searched.";

@@ -13,6 +13,7 @@ macro_rules! carried {
 #[rustfmt::skip]
 const FILES: &[(&str, &[u8])] = carried!(
     "index.html"
+    "beside.js"
     "board.css"
     "board.js"
     "boxes.js"
@@ -37,6 +38,7 @@ const FILES: &[(&str, &[u8])] = carried!(
     "map.js"
     "measure.js"
     "node-table.js"
+    "nodes.js"
     "one-file.js"
     "outline.js"
     "paint.js"
