@@ -162,7 +162,8 @@ impl Glyph {
         pieces.find(|piece| piece.letter(Side::First) == wanted)
     }
 
-    /// Its character. Those of xiangqi differ by side in form and are two columns wide in a terminal.
+    /// Its character. Those of xiangqi, of the traditional script, differ by side and are two columns wide in a
+    /// terminal.
     pub fn character(self, side: Side) -> char {
         let (first, second) = match self {
             Glyph::King => ('♔', '♚'),
@@ -171,11 +172,11 @@ impl Glyph {
             Glyph::Bishop => ('♗', '♝'),
             Glyph::Knight => ('♘', '♞'),
             Glyph::Pawn => ('♙', '♟'),
-            Glyph::General => ('帅', '将'),
+            Glyph::General => ('帥', '將'),
             Glyph::Advisor => ('仕', '士'),
             Glyph::Elephant => ('相', '象'),
-            Glyph::Horse => ('马', '馬'),
-            Glyph::Chariot => ('车', '車'),
+            Glyph::Horse => ('傌', '馬'),
+            Glyph::Chariot => ('俥', '車'),
             Glyph::Cannon => ('炮', '砲'),
             Glyph::Soldier => ('兵', '卒'),
         };

@@ -377,7 +377,7 @@ mod tests {
         let xiangqi = xiangqi_start().to_svg();
         let sheet = sheet();
         assert_eq!(sheet.matches("<symbol ").count(), 2 + 2 * (6 + 7));
-        for (character, count) in [('帅', 1), ('将', 1), ('仕', 2), ('馬', 2), ('炮', 2), ('卒', 5)] {
+        for (character, count) in [('帥', 1), ('將', 1), ('仕', 2), ('馬', 2), ('炮', 2), ('卒', 5)] {
             let shape = format!("d=\"{}\"", outline(character));
             assert_eq!(xiangqi.matches(&shape).count(), count, "{character}");
             assert_eq!(sheet.matches(&shape).count(), 1, "{character}");

@@ -251,7 +251,7 @@ mod tests {
         let edge = xiangqi_start().with_highlight("i0").unwrap();
         assert!(
             edge.to_text(Drawing::Unicode, Side::First)
-                .contains("──马─[车]\n"),
+                .contains("──傌─[俥]\n"),
             "{}",
             edge.to_text(Drawing::Unicode, Side::First)
         );
