@@ -773,6 +773,39 @@ test("one goes to the next place of each kind, to the largest subtree and to the
   );
 });
 
+test("each question of a class is answered within three clicks", async () => {
+  const goal = (page) => page.getByLabel("Go to", { exact: true });
+  // A choice takes two: one opens the list.
+  const questions = {
+    "Why was this move not searched?": [
+      [1, (page) => button(page, "Go to").click()],
+      (page) => page.locator("#beside .said", { hasText: /need not be looked at/ }).waitFor(),
+      (page) => page.getByText(/^Never tried: \d+ move/).waitFor(),
+    ],
+    "What do killers save here?": [
+      [2, (page) => page.getByLabel("Compared with").selectOption({ label: "with killers" })],
+      (page) => page.locator(".map .share").nth(1).getByText("killers").waitFor(),
+    ],
+    "Where is a cutoff?": [
+      [2, (page) => goal(page).selectOption("first-move")],
+      (page) => page.waitForFunction(() => location.hash.includes("path=")),
+    ],
+    "What did it overlook?": [
+      [2, (page) => goal(page).selectOption("horizon")],
+      (page) => page.locator(".beyond", { hasText: /horizon/ }).waitFor(),
+    ],
+  };
+  for (const [question, [[clicks, choose], ...answers]] of Object.entries(questions)) {
+    await on({}, async (page) => {
+      await page.locator("#tab-understand").click();
+      await page.locator("#understand .stepper").waitFor();
+      assert.ok(1 + clicks <= 3, question);
+      await choose(page);
+      for (const answer of answers) await answer(page);
+    });
+  }
+});
+
 test("a small tree is drawn with values of the root's side, grows, and is switched with the map", async () => {
   const position = "8/8/8/8/8/k7/p7/K7 b - - 0 1";
   const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "alpha-beta", depth: "4" })}`;

@@ -27,7 +27,7 @@ export class Stepper {
       ],
       { value: "500", "aria-label": "Speed", onchange: () => this.timer && (this.halt(), this.toggle()) },
     );
-    this.goal = select(GOALS, { "aria-label": "Go to" });
+    this.goal = select(GOALS, { "aria-label": "Go to", onchange: () => walk.goTo(this.goal.value) });
     this.reading = button("", () => walk.read());
     this.asking = button("Exercise", () => walk.ask());
     /** @type {Record<string, () => any>} */
