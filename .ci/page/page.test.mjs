@@ -236,6 +236,13 @@ test("a game goes out as PGN and comes in again, and a wrong one is told", async
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /Ke3/);
     assert.equal((await moves(page)).length, 6);
+    // Of several games the first comes, and another where it is chosen.
+    await text.fill('[Event "x"]\n[White "A"]\n\n1. d4 *\n\n[Event "y"]\n[White "B"]\n\n1. c4 c5 *\n');
+    await button(page, "Load it").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
+    await page.getByLabel("Which game of the text").selectOption("2. B – ?, ?");
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
+    assert.deepEqual(await moves(page), ["c4", "c5"]);
   });
 });
 

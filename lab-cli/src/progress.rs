@@ -5,8 +5,7 @@ use experiments::Event;
 use experiments::TimeLeft;
 use experiments::event::Stage;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use reports::strength::Standing;
-use reports::strength::tables::{range, signed};
+use reports::strength::tables::running_elo;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -135,17 +134,6 @@ impl Bar {
             forecast,
             tells_elo: matches!(stage, Stage::Games { pairings: 1, .. }),
         }
-    }
-}
-
-/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`; of games all won or lost `, above +140 Elo`.
-fn running_elo(standing: &Standing) -> String {
-    let elo = standing.strength().map(|strength| strength.elo);
-    let value = elo.and_then(|elo| elo.value).map(signed);
-    match (value, elo.and_then(|elo| elo.ends).map(range)) {
-        (Some(value), Some(range)) => format!(", {value} Elo ({range})"),
-        (Some(known), None) | (None, Some(known)) => format!(", {known} Elo"),
-        (None, None) => String::new(),
     }
 }
 

@@ -36,7 +36,12 @@ class Page {
     this.watch = new Watch(this.game, catalogue, this.board);
     this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
     this.measure = HAS_SERVER
-      ? new Measure(desk, catalogue, (record, view) => this.open(record, view))
+      ? new Measure(
+          desk,
+          catalogue,
+          (record, view) => this.open(record, view),
+          () => this.restore(),
+        )
       : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {} };
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };

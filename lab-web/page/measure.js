@@ -6,11 +6,12 @@ import { SortableHead, classOf } from "./sortable.js";
 import { button, complain, field, h, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
+import { gamesOf, withResult } from "./pgn.js";
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./protocol.d.ts").Report} Report */
 /** @typedef {import("./protocol.d.ts").ReportTable} ReportTable */
-/** @typedef {ReportTable["rows"][0]} Row */
+/** A row of a table, and the numbers by which it is sorted. @typedef {[string[], (number | null)[]]} Row */
 
 /** Names that stand for several recipes. */
 const PRESETS = ["ladder", "roadmap", "modern"];
@@ -20,9 +21,11 @@ const READ = 2e7;
 
 export class Measure {
   /** @param {import("./desk.js").Desk} desk @param {Catalogue} catalogue
-   * @param {import("./records.js").Open} open brings a position to another view */
-  constructor(desk, catalogue, open) {
+   * @param {import("./records.js").Open} open brings a position to another view
+   * @param {() => Promise<void>} restore gives the desk its game again */
+  constructor(desk, catalogue, open, restore) {
     this.desk = desk;
+    this.restore = restore;
     this.running = false;
     this.suites = catalogue.suites.map((suite) => {
       const box = h("input", { type: "checkbox", value: suite.name, checked: suite.name === "bratko-kopec" });
@@ -36,12 +39,17 @@ export class Measure {
     this.strategies = h("textarea", { rows: 6, spellcheck: false, value: catalogue.ladder.join("\n") });
     this.depth = h("input", { type: "number", min: 1, max: 60, value: 3 });
     this.nodes = h("input", { type: "number", min: 1, placeholder: "no bound" });
+    this.games = h("input", { type: "number", min: 2, step: 2, value: 100 });
     this.run = button("Measure", () => this.measure());
+    this.match = button("Let them play", () => this.play());
     this.stop = button("Stop", () => desk.stop(), { disabled: true });
     this.live = h("p", { className: "thought", role: "status" });
     this.progress = h("progress", { hidden: true, "aria-label": "How much is measured" });
     this.files = h("div", { className: "row", hidden: true });
     this.report = h("div", {});
+    this.resume = button("Measure what is missing", () => this.goOn());
+    /** The folder whose report is shown. */
+    this.folder = "";
     this.records = new Records(open);
     this.folders = h("div", {});
     this.horizon = h("input", { type: "checkbox" });
@@ -59,9 +67,9 @@ export class Measure {
     );
     const file = h("input", {
       type: "file",
-      accept: ".epd,.fen,.txt,text/plain",
+      accept: ".epd,.fen,.pgn,.txt,text/plain",
       onchange: async () => {
-        if (file.files[0]) this.fens.value = bare(await file.files[0].text());
+        if (file.files[0]) await this.readFile(await file.files[0].text());
         file.value = "";
       },
     });
@@ -80,13 +88,14 @@ export class Measure {
         field("Depth in plies", this.depth),
         field("Nodes for a search, at most", this.nodes),
         field("Positions beside the suites, one a line", this.fens),
-        field("Or those of an EPD file", file),
+        field("Or those of a file in EPD or PGN", file),
         h("label", {}, this.horizon, " Judge chosen moves by a deeper search: horizon cases and regret"),
         h("br", {}),
         h("label", {}, this.minimal, " Find the minimal trees"),
+        field("Games of each with the first, if they play", this.games),
       ),
     );
-    const row = h("div", { className: "row" }, this.run, this.stop, this.progress);
+    const row = h("div", { className: "row" }, this.run, this.match, this.stop, this.progress);
     this.element = h(
       "div",
       {},
@@ -113,6 +122,42 @@ export class Measure {
       .filter(Boolean);
   }
 
+  /** Takes the positions of a file: its lines, or those at the ends of its games.
+   * @param {string} text */
+  async readFile(text) {
+    const games = gamesOf(text);
+    if (games.length === 0) this.fens.value = bare(text);
+    /** @type {string[]} */
+    const fens = [];
+    if (games.length === 0) return;
+    await attempt(async () => {
+      try {
+        for (const game of games) {
+          const said = await this.desk.session({ command: "load-pgn", text: withResult(game) });
+          fens.push(of(said, "state").fen);
+        }
+      } finally {
+        await this.restore();
+      }
+      this.fens.value = fens.join("\n");
+    }, complain);
+  }
+
+  /** The first strategy plays each other. */
+  play() {
+    return this.take("Playing …", {
+      command: "match",
+      strategies: this.lines(/** @type {any} */ (this.strategies)),
+      nodes: Number(this.nodes.value) || 10000,
+      games: Number(this.games.value),
+    });
+  }
+
+  /** A run or match that was broken off goes on. */
+  goOn() {
+    return this.take(`Going on with ${this.folder} …`, { command: "resume", folder: this.folder });
+  }
+
   async measure() {
     const nodes = Number(this.nodes.value);
     await this.take("Measuring …", {
@@ -125,7 +170,6 @@ export class Measure {
       minimal_trees: this.minimal.checked,
       ...(nodes > 0 ? { nodes } : {}),
     });
-    await this.listFolders();
   }
 
   /** Shows the report that a request brings, and the records behind it. @param {string} begun
@@ -133,7 +177,7 @@ export class Measure {
   async take(begun, request) {
     if (this.running) return;
     this.running = true;
-    this.run.disabled = true;
+    this.run.disabled = this.match.disabled = true;
     this.stop.disabled = false;
     this.files.replaceChildren();
     this.report.replaceChildren();
@@ -150,17 +194,19 @@ export class Measure {
       if (report) await this.showReport(report);
     }, complain);
     this.running = false;
-    this.run.disabled = false;
+    this.run.disabled = this.match.disabled = false;
     this.stop.disabled = true;
     this.progress.hidden = true;
     this.live.textContent = notes.join(" ");
+    await this.listFolders();
   }
 
   /** How far it is; within a long search the nodes go on. @param {{ stage: string, done: number, of: number,
-   * nodes: number }} measured */
-  tell({ stage, done, of: all, nodes }) {
+   * nodes: number, standing: string }} measured */
+  tell({ stage, done, of: all, nodes, standing }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });
-    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}, ${whole(nodes)} nodes`;
+    const so = stage === "games" ? standing : `, ${whole(nodes)} nodes`;
+    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}${so}`;
   }
 
   /** @param {Report} report */
@@ -193,8 +239,9 @@ export class Measure {
       const path = [report.folder, ...name.split("/")].map(encodeURIComponent).join("/");
       return h("a", { href: `runs/${path}`, download: name }, name);
     });
-    this.files.replaceChildren(h("span", {}, "To save: "), ...links);
-    this.files.hidden = links.length === 0;
+    this.folder = report.folder;
+    this.files.replaceChildren(this.resume, h("span", {}, "To save: "), ...links);
+    this.files.hidden = false;
     await this.readRecords(report.folder);
   }
 
@@ -255,16 +302,14 @@ function shown(piece) {
 
 /** A table of the report; a click on a heading sorts it. @param {ReportTable} its */
 function sortable(its) {
-  const columns = its.columns.map(({ heading, numbers }) => ({ heading, isText: !numbers }));
-  const value = (/** @type {Row} */ row, /** @type {number} */ column) => {
-    const { number, shown } = row[column];
-    return number ?? (shown === "–" ? null : shown);
-  };
+  const columns = its.columns.map(({ heading, align }) => ({ heading, isText: align === "left" }));
+  const all = its.rows.map((row, at) => /** @type {Row} */ ([row, its.numbers[at]]));
+  const value = (/** @type {Row} */ [row, numbers], /** @type {number} */ column) =>
+    numbers[column] ?? (row[column] === "–" ? null : row[column]);
   const body = h("tbody", {});
-  const cells = (/** @type {Row} */ row) =>
-    row.map((cell, column) => h("td", { className: classOf(columns[column]) }, cell.shown));
-  const draw = () =>
-    body.replaceChildren(...head.sorted(its.rows, value).map((row) => h("tr", {}, ...cells(row))));
+  const cells = (/** @type {Row} */ [row]) =>
+    row.map((cell, column) => h("td", { className: classOf(columns[column]) }, cell));
+  const draw = () => body.replaceChildren(...head.sorted(all, value).map((row) => h("tr", {}, ...cells(row))));
   const head = new SortableHead(columns, draw);
   draw();
   const table = h("table", {}, h("caption", {}, its.title), head.element, body);

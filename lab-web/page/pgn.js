@@ -45,6 +45,22 @@ function movetext(line, others, from, offset) {
   return words;
 }
 
+/** The games of a text, each of which begins with its tags; none where nothing has any. @param {string} text */
+export function gamesOf(text) {
+  return text.split(/^(?=\[Event )/m).filter((game) => game.startsWith("[Event "));
+}
+
+/** What a game is called in a list. @param {string} game @param {number} place */
+export function gameName(game, place) {
+  const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(game)?.[1] ?? "?";
+  return `${place + 1}. ${tag("White")} – ${tag("Black")}, ${tag("Result")}`;
+}
+
+/** A game that is pasted often lacks the result at its end. @param {string} text */
+export function withResult(text) {
+  return /(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text) ? text : `${text} *`;
+}
+
 /** The variations of a text, also those within others: behind how many moves of the game each leaves it, and
  * its moves from there. @param {string} text @returns {{ at: number, moves: string[] }[]} */
 export function variations(text) {

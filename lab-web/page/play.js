@@ -7,6 +7,7 @@ import { scoreOfGame } from "./chart.js";
 import { announce, button, by, complain, copy, field, h, save, score, select, whole } from "./dom.js";
 import { EvalBar } from "./eval-bar.js";
 import { attempt } from "./game.js";
+import { gameName, gamesOf, withResult } from "./pgn.js";
 import { sideName, sides } from "./position.js";
 import { remember } from "./settings.js";
 import { StrategyChoice } from "./strategy.js";
@@ -144,15 +145,28 @@ export class Play {
         return;
       }
       this.paused = true;
-      if (await attempt(() => this.game.loadPgn(withResult(text)), complain)) announce("The game is loaded");
+      const all = gamesOf(text);
+      const game = all[Number(which.value)] ?? all[0] ?? text;
+      if (await attempt(() => this.game.loadPgn(withResult(game)), complain)) announce("The game is loaded");
       this.draw();
+    };
+    const which = select([], { onchange: () => load(pgn.value) });
+    const several = field("Which game of the text", which);
+    several.hidden = true;
+    // Of a text with several games the first is loaded, and the others can be chosen.
+    const loadFirst = (/** @type {string} */ text) => {
+      const options = gamesOf(text).map((game, value) => h("option", { value }, gameName(game, value)));
+      which.replaceChildren(...options);
+      several.hidden = options.length < 2;
+      return load(text);
     };
     const file = h("input", {
       type: "file",
       accept: ".pgn,text/plain",
       onchange: async () => {
-        if (file.files[0]) await load(await file.files[0].text());
+        if (file.files[0]) pgn.value = await file.files[0].text();
         file.value = "";
+        await loadFirst(pgn.value);
       },
     });
     const withPgn = async (/** @type {(text: string) => void} */ use) => {
@@ -165,7 +179,7 @@ export class Play {
       h(
         "div",
         { className: "row" },
-        button("Load it", () => load(pgn.value)),
+        button("Load it", () => loadFirst(pgn.value)),
         button("Copy PGN", () => withPgn((text) => copy("The PGN", text))),
         button("Save PGN", () => withPgn((text) => save("game.pgn", text, "application/x-chess-pgn"))),
         button("Show PGN", () =>
@@ -175,6 +189,7 @@ export class Play {
         ),
       ),
       field("Or from a file", file),
+      several,
     );
   }
 
@@ -438,11 +453,6 @@ export class Play {
     if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.status()}`);
     this.draw();
   }
-}
-
-/** A game that is pasted often lacks the result at its end. @param {string} text */
-function withResult(text) {
-  return /(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text) ? text : `${text} *`;
 }
 
 /** @param {string} game @param {import("./protocol.d.ts").Outcome} outcome */

@@ -252,8 +252,10 @@ export interface SearchRecord {
 export interface ReportTable {
   piece: "table";
   title: string;
-  columns: { heading: string; numbers: boolean }[];
-  rows: { shown: string; number?: number }[][];
+  columns: { heading: string; align: "left" | "right" }[];
+  rows: string[][];
+  /** The number by which each cell is sorted, if there is one. */
+  numbers: (number | null)[][];
   notes: string[];
 }
 

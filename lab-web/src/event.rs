@@ -9,14 +9,7 @@ use sessions::desk;
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    /// A stage of a measurement has come so far.
-    Measured {
-        stage: &'static str,
-        done: u64,
-        of: u64,
-        /// Nodes of all searches of the measurement so far, also of those that go on.
-        nodes: u64,
-    },
+    Measured(Measured),
     /// Something that one should know of a measurement, and that is no error.
     Note {
         text: String,
@@ -27,6 +20,18 @@ pub(crate) enum Event {
     Report(Box<Report>),
     #[serde(untagged)]
     Desk(desk::Event),
+}
+
+/// How far a stage of a measurement has come.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Measured {
+    pub(crate) stage: &'static str,
+    pub(crate) done: u64,
+    pub(crate) of: u64,
+    /// Nodes of all searches of the measurement so far, also of those that go on.
+    pub(crate) nodes: u64,
+    /// How a pairing of a match stands, to be written behind the figures.
+    pub(crate) standing: String,
 }
 
 impl From<desk::Event> for Event {

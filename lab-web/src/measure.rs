@@ -3,26 +3,27 @@
 //! A page names suites of the lab and folders below that one, and never a path.
 
 use crate::error::MeasureError;
-use crate::event::Event;
+use crate::event::{Event, Measured};
 use crate::limits::MemoryBound;
 use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
 use experiments::event::Stage;
+use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MatchStart, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions};
+use experiments::run::{Begun, Plan, PlanOptions, go_on};
 use experiments::{Event as Happened, Monitor, Shard, begin_alone, report};
-use games::{Eval, Registries, Setup};
+use games::{Registries, Setup};
 use reports::Document;
+use reports::strength::tables::running_elo;
 use search_variants::{DEEPEST, Strategy};
-use sessions::desk::{self, Measure, Progress, RunWish};
+use sessions::desk::{self, MatchWish, Measure, Progress, RunWish};
 use sessions::suite::{KNOWN, Selection, SuiteSource};
 use sessions::{Limits, NodeCount, StopHandle};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 pub(crate) struct Measurements {
     registries: Registries,
@@ -51,7 +52,9 @@ impl Measurements {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
             Measure::Open { folder } => self.open(folder, stop, tell),
-            Measure::Run(wish) => self.run(wish, stop, tell),
+            Measure::Run(wish) => self.measure(stop, tell, |monitor| self.run(wish, monitor)),
+            Measure::Match(wish) => self.measure(stop, tell, |monitor| self.play(wish, monitor)),
+            Measure::Resume { folder } => self.measure(stop, tell, |monitor| self.resume(folder, monitor)),
         };
         let refused = |error: MeasureError| {
             let reason = error.sentence();
@@ -74,39 +77,112 @@ impl Measurements {
         self.shown(&document, name, false)
     }
 
-    fn run(
+    /// Carries out what `begin` begins, in a folder of its name, and tells how far it is.
+    fn measure(
         &self,
-        wish: &RunWish,
         stop: &StopHandle,
         tell: &(dyn Fn(Event) + Sync),
+        begin: impl FnOnce(&Monitor<'_>) -> Result<(String, Work), MeasureError>,
     ) -> Result<Event, MeasureError> {
         let _turn = match self.turn.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(MeasureError::Busy),
             Err(TryLockError::Poisoned(turn)) => turn.into_inner(),
             Ok(turn) => turn,
         };
-        let plan = self.plan(wish)?;
-        let (name, out) = self.folders.unused(&measured(wish))?;
         let heard = Heard::new(tell);
         let show = |event: Happened<'_>| heard.hear(&event);
         let monitor = Monitor::new(stop.clone(), &show)
             .with_registries(self.registries.clone())
             .counted_by(heard.nodes.clone());
-        let plan = Plan::new(&plan)?;
-        let mut begun = begin_alone(
-            plan,
-            Shard::WHOLE,
-            Some(&out),
-            command_line(wish, &name),
-            &monitor,
-        )?;
-        for text in begun.plan.notes().map_err(experiments::Error::from)? {
-            tell(Event::Note { text });
+        let (name, work) = begin(&monitor)?;
+        match work {
+            Work::Run(mut begun) => {
+                for text in begun.plan.notes().map_err(experiments::Error::from)? {
+                    tell(Event::Note { text });
+                }
+                let done = heard.while_it_lasts(|| carry_out(&mut begun, &monitor))?;
+                match &done.views {
+                    Views::Page(document) => self.shown(document, &name, done.interrupted),
+                    Views::Nothing | Views::Csv => Err(MeasureError::NoPage { name }),
+                }
+            }
+            Work::Match(mut begun) => {
+                let played = heard.while_it_lasts(|| matches::carry_out(&mut begun, &monitor))?;
+                self.shown(&played.document, &name, played.interrupted)
+            }
         }
-        let done = heard.while_it_lasts(|| carry_out(&mut begun, &monitor))?;
-        match &done.views {
-            Views::Page(document) => self.shown(document, &name, done.interrupted),
-            Views::Nothing | Views::Csv => Err(MeasureError::NoPage { name }),
+    }
+
+    fn run(&self, wish: &RunWish, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+        let plan = Plan::new(&self.plan(wish)?)?;
+        let (name, out) = self.folders.unused(&measured(wish))?;
+        let command = command_line(wish, &name);
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
+        Ok((name, Work::Run(Box::new(begun))))
+    }
+
+    fn play(&self, wish: &MatchWish, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+        let MatchWish {
+            strategies,
+            nodes,
+            games,
+        } = wish;
+        let players = self.strategies(strategies)?.into_iter().map(PlayerOptions::of);
+        let options = MatchOptions {
+            players: players.collect(),
+            games: Some(*games),
+            budgets: vec![MoveBudget::Nodes((*nodes).max(1))],
+            setup: self.setup(),
+            ..MatchOptions::default()
+        };
+        let (name, out) = self.folders.unused("match")?;
+        let mut command = words(&["lab", "match"]);
+        strategies
+            .iter()
+            .for_each(|recipe| command.extend(words(&["--strategy", recipe])));
+        let [nodes, games] = [nodes, games].map(u64::to_string);
+        command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
+        let options = Box::new(options);
+        let start = MatchStart::New {
+            options,
+            out: Some(out),
+        };
+        let begun = matches::begin(&start, self.resources(), command, monitor)?;
+        Ok((name, Work::Match(Box::new(begun))))
+    }
+
+    fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+        let path = self.folders.of_run(name)?;
+        let nothing_else = || Plan::new(&PlanOptions::default());
+        let work = match path.join(GAMES).exists() {
+            true => {
+                let start = MatchStart::Resumed(path);
+                Work::Match(Box::new(matches::begin(
+                    &start,
+                    self.resources(),
+                    Vec::new(),
+                    monitor,
+                )?))
+            }
+            false => {
+                let begun = go_on(&path, "run", (&[], nothing_else), self.resources(), monitor)?;
+                Work::Run(Box::new(begun))
+            }
+        };
+        Ok((name.to_owned(), work))
+    }
+
+    fn resources(&self) -> Resources {
+        Resources {
+            memory: self.memory.bytes(),
+            ..Resources::default()
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        Setup {
+            registries: self.registries.clone(),
+            ..Setup::default()
         }
     }
 
@@ -127,52 +203,50 @@ impl Measurements {
         if suites.is_empty() && wish.fens.is_empty() {
             return Err(MeasureError::NoPositions);
         }
-        let game = wish.game.as_ref().map(|name| self.registries.games().named(name));
+        let strategies = self.strategies(&wish.strategies)?;
+        if !(1..=DEEPEST.plies()).contains(&wish.depth) {
+            return Err(MeasureError::Depth { depth: wish.depth });
+        }
+        Ok(PlanOptions {
+            selection: Selection {
+                suites,
+                positions: wish.fens.clone(),
+                ..Selection::default()
+            },
+            strategies,
+            depth: Depth::new(wish.depth),
+            minimal_trees: wish.minimal_trees,
+            horizon: wish.horizon,
+            setup: self.setup(),
+            limits: Limits {
+                nodes: wish.nodes,
+                time: None,
+            },
+            resources: self.resources(),
+            ..PlanOptions::default()
+        })
+    }
+
+    fn strategies(&self, recipes: &[String]) -> Result<Vec<Strategy>, MeasureError> {
         let mut strategies: Vec<Strategy> = Vec::new();
-        for recipe in &wish.strategies {
+        for recipe in recipes {
             for strategy in Strategy::read_several(recipe, &self.registries.catalogue())? {
                 if !strategies.contains(&strategy) {
                     strategies.push(strategy);
                 }
             }
         }
-        if strategies.is_empty() {
-            return Err(MeasureError::NoStrategies);
+        match strategies.is_empty() {
+            true => Err(MeasureError::NoStrategies),
+            false => Ok(strategies),
         }
-        if !(1..=DEEPEST.plies()).contains(&wish.depth) {
-            return Err(MeasureError::Depth { depth: wish.depth });
-        }
-        let board = wish.board.as_ref().map(|name| name.parse()).transpose()?;
-        let eval = wish.eval.as_ref().map(|name| Eval::known(name)).transpose()?;
-        Ok(PlanOptions {
-            selection: Selection {
-                suites,
-                positions: wish.fens.clone(),
-                game: game.transpose()?,
-                sampling: None,
-            },
-            strategies,
-            spellings: Vec::new(),
-            engines: Vec::new(),
-            depth: Depth::new(wish.depth),
-            minimal_trees: wish.minimal_trees,
-            horizon: wish.horizon,
-            timed: None,
-            setup: Setup {
-                board: board.unwrap_or_default(),
-                eval: eval.unwrap_or_default(),
-                registries: self.registries.clone(),
-            },
-            limits: Limits {
-                nodes: wish.nodes,
-                time: wish.search_ms.map(Duration::from_millis),
-            },
-            resources: Resources {
-                memory: self.memory.bytes(),
-                ..Resources::default()
-            },
-        })
     }
+}
+
+/// What was begun, or is gone on with.
+enum Work {
+    Run(Box<Begun>),
+    Match(Box<BegunMatch>),
 }
 
 /// What is measured, as a folder can be called.
@@ -183,54 +257,32 @@ fn measured(wish: &RunWish) -> String {
 }
 
 fn command_line(wish: &RunWish, out: &str) -> Vec<String> {
-    let mut words: Vec<String> = vec!["lab".to_owned(), "run".to_owned()];
-    let mut add = |option: &str, value: &str| words.extend([option.to_owned(), value.to_owned()]);
+    let mut command = words(&["lab", "run"]);
+    let mut add = |option: &str, value: &str| command.extend(words(&[option, value]));
     wish.suites.iter().for_each(|name| add("--suite", name));
     wish.fens.iter().for_each(|fen| add("--fen", fen));
     wish.strategies
         .iter()
         .for_each(|recipe| add("--strategy", recipe));
-    let numbers = [("--depth", Some(wish.depth.into())), ("--nodes", wish.nodes)];
-    for (option, number) in numbers {
-        if let Some(number) = number {
-            add(option, &number.to_string());
-        }
-    }
-    if let Some(time) = wish.search_ms {
-        add("--time", &format!("{time}ms"));
-    }
-    for (option, name) in [
-        ("--game", &wish.game),
-        ("--board", &wish.board),
-        ("--eval", &wish.eval),
-    ] {
-        if let Some(name) = name {
-            add(option, name);
-        }
+    add("--depth", &wish.depth.to_string());
+    if let Some(nodes) = wish.nodes {
+        add("--nodes", &nodes.to_string());
     }
     add("--out", out);
-    if wish.minimal_trees {
-        words.push("--minimal-tree".to_owned());
-    }
-    if !wish.horizon {
-        words.push("--no-horizon".to_owned());
-    }
-    words
+    command.extend(wish.minimal_trees.then(|| "--minimal-tree".to_owned()));
+    command.extend((!wish.horizon).then(|| "--no-horizon".to_owned()));
+    command
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
 }
 
 /// Hears what happens in a measurement, and tells now and then how far it is.
 struct Heard<'a> {
     tell: &'a (dyn Fn(Event) + Sync),
     nodes: NodeCount,
-    stage: Mutex<StageSoFar>,
-}
-
-struct StageSoFar {
-    stage: &'static str,
-    done: u64,
-    of: u64,
-    nodes: u64,
-    told: Instant,
+    so_far: Mutex<Measured>,
 }
 
 impl<'a> Heard<'a> {
@@ -238,23 +290,17 @@ impl<'a> Heard<'a> {
         Heard {
             tell,
             nodes: NodeCount::default(),
-            stage: Mutex::new(StageSoFar {
-                stage: "searches",
-                done: 0,
-                of: 0,
-                nodes: 0,
-                told: Instant::now(),
-            }),
+            so_far: Mutex::default(),
         }
     }
 
-    /// Does some work, and tells meanwhile that its searches go on, where they are long.
+    /// Does some work, and tells meanwhile how far it is.
     fn while_it_lasts<T>(&self, work: impl FnOnce() -> T) -> T {
         thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<()>();
             scope.spawn(move || {
                 while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                    self.beat();
+                    self.tell_so_far();
                 }
             });
             let done = work();
@@ -263,68 +309,53 @@ impl<'a> Heard<'a> {
         })
     }
 
-    /// Tells how many nodes there are, if there are more and nothing else was told of late.
-    fn beat(&self) {
-        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        if stage.of > 0 && stage.told.elapsed() >= Progress::INTERVAL && self.nodes.so_far() > stage.nodes {
-            let event = stage.measured(&self.nodes);
-            drop(stage);
-            (self.tell)(event);
+    /// Tells how far it is, if a stage has begun.
+    fn tell_so_far(&self) {
+        let nodes = self.nodes.so_far();
+        let measured = Measured {
+            nodes,
+            ..self.so_far().clone()
+        };
+        if measured.of > 0 {
+            (self.tell)(Event::Measured(measured));
         }
+    }
+
+    fn so_far(&self) -> MutexGuard<'_, Measured> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn hear(&self, event: &Happened<'_>) {
-        let event = match event {
-            Happened::Noted(note) => Some(Event::Note {
+        match event {
+            Happened::Noted(note) => (self.tell)(Event::Note {
                 text: note.to_string(),
             }),
-            event => self.counted(event),
-        };
-        if let Some(event) = event {
-            (self.tell)(event);
-        }
-    }
-
-    /// How far it is, if it is time to tell.
-    fn counted(&self, event: &Happened<'_>) -> Option<Event> {
-        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = match event {
-            Happened::Begun(begun) => {
-                (stage.stage, stage.of) = match begun {
+            Happened::Begun(stage) => {
+                let (stage, of) = match stage {
                     Stage::Searches { count, depth, .. } => {
                         ("searches", *count as u64 * u64::from(depth.plies()))
                     }
                     Stage::MinimalTrees(count) => ("minimal trees", *count as u64),
                     Stage::Judging(count) => ("judging", *count as u64),
                     Stage::Games { count, .. } => ("games", *count as u64),
-                    _ => return None,
+                    _ => return,
                 };
-                stage.done = 0;
-                true
+                *self.so_far() = Measured {
+                    stage,
+                    of,
+                    ..Measured::default()
+                };
+                self.tell_so_far();
             }
-            Happened::Searched(_) | Happened::MinimalTreesFound | Happened::Judged => {
-                stage.done += 1;
-                stage.told.elapsed() >= Progress::INTERVAL
+            Happened::Searched(_) | Happened::MinimalTreesFound | Happened::Judged => self.so_far().done += 1,
+            Happened::Skipped(count) => self.so_far().done += u64::from(*count),
+            Happened::Played(standing) => {
+                let mut so_far = self.so_far();
+                so_far.done += 2;
+                so_far.standing = running_elo(standing);
             }
-            Happened::Skipped(count) => {
-                stage.done += u64::from(*count);
-                stage.told.elapsed() >= Progress::INTERVAL
-            }
-            Happened::Ended => true,
-            _ => return None,
-        };
-        is_due.then(|| stage.measured(&self.nodes))
-    }
-}
-
-impl StageSoFar {
-    fn measured(&mut self, nodes: &NodeCount) -> Event {
-        (self.nodes, self.told) = (nodes.so_far(), Instant::now());
-        Event::Measured {
-            stage: self.stage,
-            done: self.done,
-            of: self.of,
-            nodes: self.nodes,
+            Happened::Ended => self.tell_so_far(),
+            _ => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Report`]: the tables and charts of a run, for a page to show.
 
 use reports::document::Block;
-use reports::table::{Align, Value};
+use reports::table::Value;
 use reports::tree::Paint;
 use reports::{Document, Table};
 use serde::Serialize;
@@ -31,36 +31,17 @@ pub(crate) enum Piece {
     Code {
         text: String,
     },
-    Table(TableShown),
+    Table {
+        #[serde(flatten)]
+        table: Table,
+        /// The number by which each cell is sorted, if there is one.
+        numbers: Vec<Vec<Option<f64>>>,
+    },
     Picture {
         name: String,
         caption: String,
         svg: String,
     },
-}
-
-/// A table that can be sorted.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct TableShown {
-    pub(crate) title: String,
-    pub(crate) columns: Vec<ColumnShown>,
-    pub(crate) rows: Vec<Vec<Cell>>,
-    /// What one must know to read it, a sentence each.
-    pub(crate) notes: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ColumnShown {
-    pub(crate) heading: String,
-    pub(crate) numbers: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Cell {
-    pub(crate) shown: String,
-    /// The number by which it is sorted, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) number: Option<f64>,
 }
 
 impl Report {
@@ -86,31 +67,18 @@ fn piece(block: &Block) -> Piece {
         Block::Tree(tree) => Piece::Code {
             text: tree.to_text(Paint::Plain),
         },
-        Block::Table(table) => Piece::Table(TableShown::of(table)),
+        Block::Table(table) => Piece::Table {
+            table: table.clone(),
+            numbers: table
+                .rows
+                .iter()
+                .map(|row| row.iter().map(Value::figure).collect())
+                .collect(),
+        },
         Block::Figure(figure) => Piece::Picture {
             name: figure.name.clone(),
             caption: figure.caption.clone(),
             svg: figure.chart.to_svg(),
         },
-    }
-}
-
-impl TableShown {
-    fn of(table: &Table) -> TableShown {
-        let columns = table.columns.iter().map(|column| ColumnShown {
-            heading: column.heading.clone(),
-            numbers: column.align == Align::Right,
-        });
-        let cell = |value: &Value| Cell {
-            shown: value.shown().to_owned(),
-            number: value.figure(),
-        };
-        let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
-        TableShown {
-            title: table.title.clone(),
-            columns: columns.collect(),
-            rows: rows.collect(),
-            notes: table.notes.clone(),
-        }
     }
 }

@@ -5,6 +5,7 @@
 use crate::error::{MeasureError, WebError};
 use crate::limits::{DOWNLOAD, FOLDERS};
 use experiments::folder::MANIFEST;
+use experiments::today;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -66,11 +67,12 @@ impl RunFolders {
         })
     }
 
-    /// A name that no folder has yet, which begins with what is measured, and its path.
+    /// A name that no folder has yet, which begins with what is measured and the day, and its path.
     pub(crate) fn unused(&self, measured: &str) -> Result<(String, PathBuf), MeasureError> {
+        let day = today().replace('.', "-");
         let mut number = 1;
         loop {
-            let name = format!("{measured}-{number}");
+            let name = format!("{measured}-{day}-{number}");
             let path = self.path.join(&name);
             match path.symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((name, path)),

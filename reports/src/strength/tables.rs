@@ -285,6 +285,17 @@ pub(super) fn shortly(elo: Interval) -> String {
     value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }
 
+/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`; of games all won or lost `, above +140 Elo`.
+pub fn running_elo(standing: &Standing) -> String {
+    let elo = standing.strength().map(|strength| strength.elo);
+    let value = elo.and_then(|elo| elo.value).map(signed);
+    match (value, elo.and_then(|elo| elo.ends).map(range)) {
+        (Some(value), Some(range)) => format!(", {value} Elo ({range})"),
+        (Some(known), None) | (None, Some(known)) => format!(", {known} Elo"),
+        (None, None) => String::new(),
+    }
+}
+
 /// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.
 pub fn signed(elo: f64) -> String {
     let text = match elo.abs() >= 99.95 {

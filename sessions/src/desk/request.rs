@@ -95,11 +95,28 @@ impl TryFrom<Fields> for Request {
 pub enum Measure {
     /// Search positions by several strategies, as `lab run` does.
     Run(Box<RunWish>),
+    /// Let strategies play the first of them, as `lab match` does.
+    Match(MatchWish),
+    /// Go on with a run or a match that was broken off.
+    Resume {
+        folder: String,
+    },
     Folders,
-    /// Show the tables and charts of a run again.
+    /// Show the tables and charts of a folder again.
     Open {
         folder: String,
     },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchWish {
+    /// Recipes; `ladder` stands for its five.
+    pub strategies: Vec<String>,
+    /// Nodes for a move.
+    pub nodes: u64,
+    /// Games of a pairing.
+    pub games: u64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,21 +126,12 @@ pub struct RunWish {
     pub suites: Vec<String>,
     #[serde(default)]
     pub fens: Vec<String>,
-    #[serde(default)]
-    pub game: Option<String>,
     /// Recipes; `ladder` stands for its five.
     pub strategies: Vec<String>,
     /// Depths 1 to this one are searched.
     pub depth: u32,
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time that each search may take, in milliseconds.
-    #[serde(default)]
-    pub search_ms: Option<u64>,
-    #[serde(default)]
-    pub board: Option<String>,
-    #[serde(default)]
-    pub eval: Option<String>,
     /// Whether the minimal trees are found as well.
     #[serde(default)]
     pub minimal_trees: bool,
