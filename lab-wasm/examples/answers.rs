@@ -1,8 +1,9 @@
 //! Works off requests from stdin, a line each, and writes what is told to stdout, by a clock that stands
 //! still. `.ci/check-wasm` compares that with what the module tells in WebAssembly.
 
-use lab_wasm::{Host, Lab, Wish};
+use lab_wasm::{Host, Lab};
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 #[derive(Clone, Copy)]
@@ -13,10 +14,10 @@ impl Host for Pipe {
         Duration::ZERO
     }
 
-    fn tell(&self, line: &str) -> Wish {
+    fn tell(&self, line: &str) -> ControlFlow<()> {
         match writeln!(io::stdout(), "{line}") {
-            Ok(()) => Wish::GoOn,
-            Err(_) => Wish::End,
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
         }
     }
 }

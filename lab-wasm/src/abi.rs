@@ -2,8 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports and imports of a module are unsafe to declare")]
 
-use crate::{Host, Lab, Wish};
+use crate::{Host, Lab};
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 use std::ptr::slice_from_raw_parts_mut;
 use std::time::Duration;
 
@@ -25,10 +26,10 @@ impl Host for Page {
         Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
     }
 
-    fn tell(&self, line: &str) -> Wish {
+    fn tell(&self, line: &str) -> ControlFlow<()> {
         match tell(line.as_ptr(), line.len()) {
-            0 => Wish::GoOn,
-            _ => Wish::End,
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
         }
     }
 }

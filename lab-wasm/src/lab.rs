@@ -1,15 +1,23 @@
-//! [`Lab`]: a desk, and whoever it works for.
+//! [`Lab`]: a desk, and its [`Host`]: a page in a browser, or a test.
 
-use crate::{Host, Wish};
 use engine_core::Stop;
 use games::Registries;
 use serde::Deserialize;
 use sessions::book::Book;
 use sessions::desk::{Desk, Event, Progress, Request, Told};
 use sessions::session::Poll;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// Whoever runs the lab: has the clock, and hears what happens. A search takes a clone along.
+pub trait Host: Clone + Send + 'static {
+    fn now(&self) -> Duration;
+
+    /// Hears of an event, a line of JSON, and says whether its search is to go on.
+    fn tell(&self, line: &str) -> ControlFlow<()>;
+}
 
 /// A desk that works off what its host asks, one request after the other.
 #[derive(Debug)]
@@ -90,7 +98,7 @@ impl<H: Host> Line<H> {
         let Ok(line) = serde_json::to_string(&told) else {
             unreachable!("events have no keys but texts");
         };
-        if self.host.tell(&line) == Wish::End {
+        if self.host.tell(&line).is_break() {
             self.is_to_end.store(true, Ordering::Relaxed);
         }
     }

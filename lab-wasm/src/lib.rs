@@ -7,8 +7,6 @@
 
 #[cfg(target_family = "wasm")]
 mod abi;
-mod host;
 mod lab;
 
-pub use host::{Host, Wish};
-pub use lab::Lab;
+pub use lab::{Host, Lab};

@@ -2,6 +2,7 @@
 //! [`one_file`] can be opened from a disk.
 
 use crate::files::{self, PAGE};
+use base64::prelude::{BASE64_STANDARD as BASE64, Engine as _};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -54,9 +55,10 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
         .map(|name| (named(name), with_named_imports(&script(name))))
         .collect();
     let modules = serde_json::json!(modules).to_string();
-    let mut within = held(UNPACK, &script(UNPACK)) + &held("modules", &base64(&packed(modules.as_bytes())?));
+    let mut within =
+        held(UNPACK, &script(UNPACK)) + &held("modules", &BASE64.encode(packed(modules.as_bytes())?));
     for name in READ {
-        within += &held(name, &base64(&packed(&all[name])?));
+        within += &held(name, &BASE64.encode(packed(&all[name])?));
     }
     within += &format!("<script>\n{}</script>\n", script(START));
     let mut page = page(FILE_POLICY);
@@ -124,43 +126,9 @@ fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Bytes as text (RFC 4648).
-fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let byte = |place: usize| u32::from(three.get(place).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            if place > three.len() {
-                text.push('=');
-            } else {
-                text.push(SIGNS[(bits >> (18 - 6 * place)) as usize & 63].into());
-            }
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bytes_are_written_as_rfc_4648_does() {
-        for (bytes, text) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-            ("fooba", "Zm9vYmE="),
-            ("foobar", "Zm9vYmFy"),
-        ] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-        assert_eq!(base64(&[0xff, 0xef, 0xbe]), "/+++");
-    }
 
     #[test]
     fn a_script_loses_its_comments_and_indentation_alone() {

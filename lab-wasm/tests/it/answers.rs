@@ -1,5 +1,6 @@
-use lab_wasm::{Host, Lab, Wish};
+use lab_wasm::{Host, Lab};
 use serde_json::Value;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -18,15 +19,15 @@ impl Host for Listener {
         Duration::from_millis(*looks)
     }
 
-    fn tell(&self, line: &str) -> Wish {
+    fn tell(&self, line: &str) -> ControlFlow<()> {
         assert!(!line.contains('\n'), "{line}");
         self.heard
             .lock()
             .unwrap()
             .push(serde_json::from_str(line).unwrap());
         match self.ends_at.is_some_and(|word| line.contains(word)) {
-            true => Wish::End,
-            false => Wish::GoOn,
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     }
 }
