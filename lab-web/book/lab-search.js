@@ -3,13 +3,20 @@
 // a board, and the way into its tree.
 
 import { button, field, h } from "./dom.js";
+import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { isSame } from "./command-line.js";
 import { catalogue, desk } from "./lesson-desk.js";
 import { LessonBoard } from "./lesson-board.js";
+import { MapView } from "./map.js";
+import { ROOT } from "./steps.js";
 import { StrategyChoice } from "./strategy.js";
+import { usual } from "./setup.js";
 
 /** @typedef {import("./command-line.js").Command} Command */
+
+/** The debugger has one tree at a time: whose it is. @type {LabSearch | null} */
+let open = null;
 
 export class LabSearch extends HTMLElement {
   /** @param {Command} command @param {string} printed what the lesson prints
@@ -23,20 +30,26 @@ export class LabSearch extends HTMLElement {
     this.stop = button("Stop", () => desk().stop(), { hidden: true });
     this.change = button("Change it", () => this.showChoice(), { "aria-expanded": "false" });
     this.play = button("On a board", () => this.showBoard(), { "aria-expanded": "false" });
+    this.see = button("Its tree as a map", () => this.showMap(), { "aria-expanded": "false" });
     this.step = h("a", { target: "_blank", rel: "noopener" }, "Step through its tree");
     this.line = h("p", { className: "lesson-note" }, ...(line ? [h("code", {}, line)] : []));
     this.status = h("p", { className: "lesson-note", role: "status" });
     this.choice = h("div", { className: "lesson-choice", hidden: true });
     this.output = h("pre", { hidden: true, tabIndex: 0, "aria-label": "What the lab prints here" });
     this.board = h("div", { hidden: true });
+    this.tree = h("div", { hidden: true });
+    this.map = new MapView(
+      (path, parts) => this.mapped(path, parts),
+      (path) => this.map.follow({ path, searched: 0 }),
+    );
     // The book turns its pages by the arrow keys, which boards and fields need for themselves.
     this.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
   connectedCallback() {
     const runs = this.command.name === "search" ? [this.run, this.stop, this.change] : [];
-    const row = h("div", { className: "row" }, ...runs, this.play, this.step);
-    this.replaceChildren(this.line, row, this.choice, this.status, this.output, this.board);
+    const row = h("div", { className: "row" }, ...runs, this.play, this.see, this.step);
+    this.replaceChildren(this.line, row, this.choice, this.status, this.output, this.board, this.tree);
     this.pointAtTree();
   }
 
@@ -113,6 +126,34 @@ export class LabSearch extends HTMLElement {
     const board = new LessonBoard(() => this.wish);
     this.board.append(board.element);
     await board.begin();
+  }
+
+  async showMap() {
+    if (!(await this.unfold(this.see, this.tree))) return;
+    this.tree.replaceChildren(this.map.element);
+    open = null;
+    await attempt(
+      () => this.map.open(ROOT, [this.wish.strategy, this.command.over ?? ""]),
+      (reason = "") => {
+        this.status.textContent = reason;
+      },
+    );
+  }
+
+  /** The map of what is below a node. @param {number[]} path @param {number} parts */
+  async mapped(path, parts) {
+    const ask = (/** @type {Record<string, any>} */ command) => desk().ask({ debugger: command });
+    if (open !== this) {
+      const { fen, moves, game, strategy, depth } = this.wish;
+      const its = usual(await catalogue(), game ?? "chess");
+      const { board = its.board, eval: evaluation = its.eval } = this.wish;
+      await desk().session({ command: "setup", board, eval: evaluation });
+      const played = moves?.split(/\s+/).filter(Boolean) ?? [];
+      const { over } = this.command;
+      await ask({ command: "open", game, fen, moves: played, strategy, depth, over });
+      open = this;
+    }
+    return of(await ask({ command: "map", path, parts }), "map");
   }
 
   /** Shows or hides a part, and says which. @param {HTMLElement} control @param {HTMLElement} part */

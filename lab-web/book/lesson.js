@@ -12,9 +12,11 @@ function beside(name) {
   return new URL(name, import.meta.url).href;
 }
 
-for (const name of ["board.css", "lesson.css"]) {
+for (const name of ["board.css", "map.css", "lesson.css"]) {
   document.head.append(h("link", { rel: "stylesheet", href: beside(name) }));
 }
+// What a map or a board says to those who do not see it.
+document.body.append(h("p", { id: "announcer", className: "unseen", "aria-live": "polite" }));
 for (const code of document.querySelectorAll("main pre > code.language-console")) {
   const found = commands(code.textContent ?? "");
   const isAlone = found.length === 1;

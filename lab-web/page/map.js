@@ -289,7 +289,7 @@ export class MapView {
       ? "Width: nodes of minimax, estimated where there are more than 20 million."
       : "Width: nodes of minimax, all counted.";
     this.legend.replaceChildren(
-      ...items.map((name) => h("li", {}, h("i", { className: `role-${name}` }), ...explained(ROLES[name]))),
+      ...items.map((name) => h("li", {}, swatch(name), ...explained(ROLES[name]))),
       h("li", {}, `${width} One row a ply.`),
     );
   }
@@ -310,6 +310,13 @@ export class MapView {
       picture.draw();
     }
   }
+}
+
+/** @param {string} name of the colour */
+function swatch(name) {
+  const swatch = h("i", { className: `role-${name}` });
+  if (name !== "pruned") swatch.style.background = `var(--role-${name})`;
+  return swatch;
 }
 
 /** @param {{ from: number, wide: number }} laid @returns {[number, number]} */

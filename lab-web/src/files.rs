@@ -35,6 +35,7 @@ const FILES: &[(&str, &[u8])] = carried!(
     "lzma.js"
     "main.js"
     "map-picture.js"
+    "map.css"
     "map.js"
     "measure.js"
     "node-table.js"
