@@ -780,6 +780,22 @@ test("one goes to the next place of each kind, to the largest subtree and to the
   );
 });
 
+test("values are those of the side to move, or of White at every node", async () => {
+  await on({ hash: `#${new URLSearchParams({ view: "understand", fen: KIWIPETE })}` }, async (page) => {
+    await page.locator("#understand .stepper").waitFor();
+    await button(page, "Step").click();
+    await page.waitForFunction(() => location.hash.includes("path=0"));
+    const value = page.locator("#understand tbody tr").first().locator("td").nth(5);
+    const before = Number(await value.textContent());
+    const bar = page.locator(".window-bar text");
+    await page.getByLabel("Whose values").selectOption({ label: "values of White" });
+    await page.waitForFunction(() => document.querySelector(".window-bar").textContent.includes("beta +∞"));
+    assert.equal(Number(await value.textContent()), -before);
+    assert.match(await page.locator("#understand tbody").textContent(), /▼ lowers beta/);
+    assert.equal(await bar.first().textContent(), "alpha −∞");
+  });
+});
+
 test("each question of a class is answered within three clicks", async () => {
   const goal = (page) => page.getByLabel("Go to", { exact: true });
   // A choice takes two: one opens the list.

@@ -2,7 +2,7 @@
 // Places of a tree to go to: the next node that ended in a certain way, the largest subtree, the horizon.
 
 import { of } from "./desk.js";
-import { h, score } from "./dom.js";
+import { h } from "./dom.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
@@ -43,14 +43,15 @@ export async function find(goal, view) {
 const DEEPER = { plies: 3, time_ms: 10000 };
 
 /** What the chosen move of a tree runs into behind the last ply: what the same strategy answers to it deeper.
- * @param {Tree} tree @param {import("./game.js").Game} game @returns {Promise<(Node | string)[]>} */
-export async function beyondSaid(tree, game) {
+ * @param {Tree} tree @param {import("./game.js").Game} game @param {(score: number | null) => string} shown
+ * @returns {Promise<(Node | string)[]>} */
+export async function beyondSaid(tree, game, shown) {
   const found = await beyond(tree, game);
   if (!found) return ["Nothing lies beyond the horizon here."];
   const { line, score: deeper } = found;
   const [before, behind] = [line.slice(0, tree.depth), line.slice(tree.depth)];
   return [
-    `Asked ${DEEPER.plies} plies deeper, the same strategy gives it ${score(deeper)}, not ${score(tree.score)}: `,
+    `Asked ${DEEPER.plies} plies deeper, the same strategy gives it ${shown(deeper)}, not ${shown(tree.score)}: `,
     `${before.join(" ")} `,
     h("b", { className: "horizon" }, "horizon"),
     ` ${behind.join(" ")}`,

@@ -94,6 +94,8 @@ export interface Untried {
 }
 
 export interface TreeNode {
+  /** The node as the side to move sees it, where this is how the other does. */
+  of?: TreeNode;
   event: "node";
   id: number;
   path: number[];

@@ -22,6 +22,7 @@ import { remember } from "./settings.js";
 import { ROOT, Steps } from "./steps.js";
 import { Stepper } from "./stepper.js";
 import { StrategyChoice } from "./strategy.js";
+import { turned } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./steps.js").Place} Place */
@@ -65,7 +66,7 @@ export class Understand {
     const node = (/** @type {number[]} */ path) => this.nodes.at(path);
     this.steps = new Steps(node);
     this.outline = new Outline(
-      (path) => this.nodes.known(path),
+      (path) => this.seen(this.nodes.known(path)),
       (path) => attempt(() => node(path), complain),
       enter,
     );
@@ -83,6 +84,15 @@ export class Understand {
       read: () => this.read(!this.isDrawn),
     });
     this.isDrawn = false;
+    this.values = select(
+      [
+        ["mover", "values of the side to move"],
+        ["first", ""],
+      ],
+      { "aria-label": "Whose values", onchange: () => this.seeAgain() },
+    );
+    this.stepper.element.append(this.values);
+    remember("understand.values", this.values);
     const { ladder } = catalogue;
     this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
     remember("understand.strategy", this.strategy.input);
@@ -213,6 +223,7 @@ export class Understand {
       const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(said, "tree"));
       this.tree = tree;
       this.toMove = state.to_move;
+      this.values.options[1].textContent = `values of ${sides(tree.game)[0]}`;
       this.nodes.begin(of(said, "node"));
       this.outline.reset();
       this.live.textContent = this.summary();
@@ -245,9 +256,9 @@ export class Understand {
     const { tree } = this;
     if (!tree) return "";
     const over = tree.over
-      ? ` ${tree.over.strategy} takes ${whole(tree.over.nodes)} and finds ${score(tree.over.score)}.`
+      ? ` ${tree.over.strategy} takes ${whole(tree.over.nodes)} and finds ${this.score(tree.over.score)}.`
       : "";
-    const found = `${whole(tree.nodes)} nodes, score ${score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
+    const found = `${whole(tree.nodes)} nodes, score ${this.score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
     const stopped = tree.stopped ? ` ${tree.stopped}` : "";
     return `${tree.strategy}${this.setup}, depth ${tree.depth}: ${found}.${over}${stopped}`;
   }
@@ -339,14 +350,39 @@ export class Understand {
   /** Shows what the chosen move runs into behind the last ply.
    * @param {import("./protocol.d.ts").Tree} tree */
   async lookBeyond(tree) {
-    const said = await beyondSaid(tree, this.game);
+    const said = await beyondSaid(tree, this.game, (value) => this.score(value));
     if (tree !== this.tree) return;
     this.beyond.hidden = false;
     this.beyond.replaceChildren(...said);
   }
 
-  /** @param {TreeNode} node */
-  draw(node) {
+  /** Shows the place with the values of another side. */
+  async seeAgain() {
+    if (!this.tree) return;
+    this.live.textContent = this.summary();
+    await this.go(this.place);
+  }
+
+  /** A node with values of the side that was chosen. @template {TreeNode | undefined} T @param {T} node
+   * @returns {T} */
+  seen(node) {
+    return node && this.isOther(node.ply) ? /** @type {T} */ (turned(node)) : node;
+  }
+
+  /** Whether the side to move at a ply is not the one whose values are shown. @param {number} ply */
+  isOther(ply) {
+    const [first] = sides(this.tree?.game ?? "chess");
+    return this.values.value === "first" && this.sides[ply % 2] !== first;
+  }
+
+  /** A score of the root as it is shown. @param {number | null} value */
+  score(value) {
+    return score(value !== null && this.isOther(0) ? -value : value);
+  }
+
+  /** @param {TreeNode} at */
+  draw(at) {
+    const node = this.seen(at);
     const { path, searched } = this.place;
     const hasWindow = Boolean(this.tree?.has_window) || node.phase === "quiescence";
     this.beside.draw(node, { searched, hasWindow, side: this.side(node) });

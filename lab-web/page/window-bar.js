@@ -10,8 +10,11 @@ const MATES = 20000;
 
 const BAR = { wide: 480, high: 74, left: 14, right: 466, at: 40 };
 
-/** The window as a bar that closes. @param {TreeNode} node @param {number} searched so many of its moves */
-export function windowBar(node, searched) {
+/** The window as a bar that closes. @param {TreeNode} shown @param {number} searched so many of its moves */
+export function windowBar(shown, searched) {
+  // As the side to move sees it; for the other side it is the same in a mirror.
+  const node = shown.of ?? shown;
+  const isTurned = node !== shown;
   const children = node.children.slice(0, searched);
   const next = node.children[searched];
   const last = children[searched - 1];
@@ -19,11 +22,16 @@ export function windowBar(node, searched) {
   const raised = last?.effect === "raises-alpha" || isCut ? last.score : (last?.alpha ?? node.alpha);
   const low = next ? next.alpha : raised;
   const values = children.map((child) => child.score);
-  const x = scale([node.alpha, node.beta, low, node.stand_pat, ...values]);
-  const [from, to] = [low === null ? BAR.left : x(low), node.beta === null ? BAR.right : x(node.beta)];
-  const isClosed = to <= from || isCut;
-  const name = isCut ? `value ${score(low)}` : `alpha ${bound(low, "alpha")}`;
-  const beta = `beta ${bound(node.beta, "beta")}`;
+  const along = scale([node.alpha, node.beta, low, node.stand_pat, ...values]);
+  const mirrored = (/** @type {number} */ at) => (isTurned ? BAR.left + BAR.right - at : at);
+  const x = (/** @type {number} */ value) => mirrored(along(value));
+  const ends = [low === null ? BAR.left : along(low), node.beta === null ? BAR.right : along(node.beta)];
+  const isClosed = ends[1] <= ends[0] || isCut;
+  const [from, to] = isTurned ? [mirrored(ends[1]), mirrored(ends[0])] : ends;
+  const [lower, upper] = isTurned ? [shown.alpha, low === null ? null : -low] : [low, node.beta];
+  const cut = `value ${score(isTurned ? upper : lower)}`;
+  const name = isCut && !isTurned ? cut : `alpha ${bound(lower, "alpha")}`;
+  const beta = isCut && isTurned ? cut : `beta ${bound(upper, "beta")}`;
   const words = [
     ...(isClosed ? ["closed: the rest cannot matter"] : []),
     ...(node.stand_pat === null ? [] : [`triangle: stand pat ${score(node.stand_pat)}`]),
@@ -33,7 +41,7 @@ export function windowBar(node, searched) {
   const disc = (/** @type {number | null} */ value, /** @type {number} */ place) => {
     const isLast = place === searched - 1;
     const look = { r: isLast ? 5.5 : 3.5, class: isLast ? "value now" : "value" };
-    return svg("circle", { cx: value === null ? BAR.left : x(value), cy: BAR.at, ...look });
+    return svg("circle", { cx: value === null ? mirrored(BAR.left) : x(value), cy: BAR.at, ...look });
   };
   return svg(
     "svg",

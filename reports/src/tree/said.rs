@@ -299,17 +299,21 @@ impl View<'_> {
             (SearchKind::Full, _) => String::new(),
         };
         let what = match search.effect {
-            Effect::RaisesAlpha if !self.has_window => format!("{played} is worth {score}, the best so far."),
+            Effect::RaisesAlpha if !self.has_window => {
+                format!("{played} is worth {score} to {mover}, the best so far.")
+            }
             Effect::RaisesAlpha if search.before.alpha.is_none() => {
                 format!("{played} is worth {score} to {mover}, who is sure of that from now on.")
             }
             Effect::RaisesAlpha => format!("{played} is worth {score} to {mover}, more than alpha, {alpha}."),
             Effect::FailsLow if !self.has_window => {
-                format!("{played} is worth {score}, not more than the best so far.")
+                format!("{played} is worth {score} to {mover}, not more than the best so far.")
             }
-            Effect::FailsLow => format!("{played} is worth {score} or less, not more than alpha, {alpha}."),
+            Effect::FailsLow => {
+                format!("{played} is worth {score} or less to {mover}, not more than alpha, {alpha}.")
+            }
             Effect::CutsOff => format!(
-                "{played} is worth {score} or more, and beta is {beta}: {mover} need not look at another move."
+                "{played} is worth {score} or more to {mover}, and beta is {beta}: no other move need be looked at."
             ),
             Effect::SearchedAgain => {
                 format!("{played} is worth more than alpha, {alpha}, so that it is searched again.")

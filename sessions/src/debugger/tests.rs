@@ -534,7 +534,7 @@ fn sentences_say_what_a_student_has_to_know() {
     );
     assert_eq!(
         root.children[4].said,
-        "g3 is worth +25 or less, not more than alpha, +25."
+        "g3 is worth +25 or less to White, not more than alpha, +25."
     );
     assert_eq!(
         node(&mut debugger, &[0, 1]).said,
