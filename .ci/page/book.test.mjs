@@ -144,13 +144,20 @@ test("a position is played from, its strategy answers, and another recipe is tri
   });
 });
 
-test("the tree of a command is searched on its board", async () => {
+test("the tree of a command is searched on its board, and shown as a map beside it", async () => {
   const lesson = "04-move-ordering";
   const live = (await blocks(lesson)).flatMap(commands);
   const place = live.findIndex(({ command }) => command.wish.board === "mailbox" && command.wish.depth === 3);
   const [, nodes] = live[place].printed.match(/^ +3 +\S+ +\S+ +(\d+ \d+) /m);
   await on(lesson, {}, async (page) => {
-    await page.goto(await page.locator("lab-search").nth(place).getByRole("link").getAttribute("href"));
+    const search = page.locator("lab-search").nth(place);
+    await button(search, "Its tree as a map").click();
+    const visited = new RegExp(`${nodes.replace(" ", "\\s")} of the`);
+    await search.locator(".map .share", { hasText: visited }).first().waitFor();
+    await search.locator(".map canvas").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await search.locator(".map .told", { hasText: "of minimax" }).waitFor();
+    await page.goto(await search.getByRole("link").getAttribute("href"));
     await page.locator("#understand .stepper").waitFor();
     const told = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
     assert.ok(told.includes(`alpha-beta on mailbox, depth 3: ${nodes} nodes`), told);
