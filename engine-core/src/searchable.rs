@@ -5,6 +5,6 @@ use crate::evaluate::Evaluate;
 use crate::move_tables::MoveTables;
 
 /// The rules, an evaluation, captures, and places in move tables. Whatever implements these is searchable.
-pub trait Searchable: Evaluate + Captures + MoveTables {}
+pub trait Searchable: Evaluate + Captures + MoveTables + 'static {}
 
-impl<P: Evaluate + Captures + MoveTables> Searchable for P {}
+impl<P: Evaluate + Captures + MoveTables + 'static> Searchable for P {}

@@ -16,44 +16,21 @@ use crate::algorithm::{
     selective, sss,
 };
 use crate::catalogue::Catalogue;
-use crate::extension::check::CheckExtension;
-use crate::extension::pawn::PawnExtension;
-use crate::extension::recapture::RecaptureExtension;
-use crate::extension::single_reply::SingleReply;
-use crate::extension::singular::SingularExtension;
-use crate::info::AlgorithmInfo;
-use crate::leaf::contempt::Contempt;
-use crate::leaf::playout::RandomPlayout;
-use crate::leaf::quiescence::QuiescenceSearch;
-use crate::ordering::capture_history::CaptureHistory;
-use crate::ordering::continuation::ContinuationHistory;
-use crate::ordering::countermove::Countermove;
-use crate::ordering::hash_move::HashMove;
-use crate::ordering::history::HistoryHeuristic;
-use crate::ordering::killers::KillerMoves;
-use crate::ordering::mvv_lva::MvvLva;
-use crate::ordering::pv_move::PvMove;
-use crate::ordering::random::RandomOrder;
-use crate::ordering::see::StaticExchange;
-use crate::ordering::worst::WorstFirst;
+use crate::extension::{check, pawn, recapture, single_reply, singular};
+use crate::info::{AlgorithmInfo, PartInfo, Values};
+use crate::leaf::{contempt, playout, quiescence};
+use crate::ordering::{
+    capture_history, continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see,
+    worst,
+};
 use crate::part::{Part, Technique};
 use crate::parts::Parts;
-use crate::pruning::corrections::CorrectionHistory;
-use crate::pruning::futility::FutilityPruning;
-use crate::pruning::internal_iterative::{InternalIterativeDeepening, InternalIterativeReductions};
-use crate::pruning::late_move_pruning::LateMovePruning;
-use crate::pruning::late_moves::LateMoveReductions;
-use crate::pruning::mate_distance::MateDistance;
-use crate::pruning::null_move::NullMovePruning;
-use crate::pruning::probcut::ProbCut;
-use crate::pruning::razoring::Razoring;
-use crate::pruning::reverse_futility::ReverseFutility;
-use crate::pruning::static_exchange::ExchangePruning;
-use crate::pruning::transposition::Transposition;
-use crate::pruning::transposition_cutoffs::TranspositionCutoffs;
+use crate::pruning::{
+    corrections, futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move,
+    probcut, razoring, reverse_futility, static_exchange, transposition, transposition_cutoffs,
+};
 use crate::searcher::Memory;
-use crate::selection::exploration::ExplorationConstant;
-use crate::selection::tree_reuse::TreeReuse;
+use crate::selection::{exploration, tree_reuse};
 use crate::strategy::{RecipeError, Strategy};
 use crate::window::Bounds;
 use engine_core::Searchable;
@@ -61,6 +38,19 @@ use std::sync::Arc;
 
 /// What a strategy is made of, ready to search.
 pub(crate) type Assembled<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, Memory<P>);
+
+/// A part of this crate: what is known of it, and what builds what it brings.
+struct Own<P: Searchable>(&'static PartInfo, fn(&Values) -> Technique<P>);
+
+impl<P: Searchable> Part<P> for Own<P> {
+    fn info(&self) -> &'static PartInfo {
+        self.0
+    }
+
+    fn build(&self, values: &Values) -> Technique<P> {
+        (self.1)(values)
+    }
+}
 
 /// The algorithms and parts that strategies for searches of `P` can be made of.
 ///
@@ -93,7 +83,49 @@ impl<P: Searchable> Registry<P> {
 
     /// All that this crate has.
     pub fn standard() -> Registry<P> {
-        Registry::empty()
+        let parts: [Own<P>; 35] = [
+            Own(&contempt::INFO, contempt::build),
+            Own(&check::INFO, check::build),
+            Own(&single_reply::INFO, single_reply::build),
+            Own(&recapture::INFO, recapture::build),
+            Own(&pawn::INFO, pawn::build),
+            Own(&singular::INFO, singular::build),
+            Own(&quiescence::INFO, quiescence::build),
+            Own(&playout::INFO, playout::build),
+            Own(&exploration::INFO, exploration::build),
+            Own(&tree_reuse::INFO, tree_reuse::build),
+            Own(&transposition::INFO, transposition::build),
+            Own(&transposition_cutoffs::INFO, transposition_cutoffs::build),
+            Own(&mate_distance::INFO, mate_distance::build),
+            Own(&corrections::INFO, corrections::build),
+            Own(&reverse_futility::INFO, reverse_futility::build),
+            Own(&razoring::INFO, razoring::build),
+            Own(&null_move::INFO, null_move::build),
+            Own(&probcut::INFO, probcut::build),
+            Own(&internal_iterative::INFO, internal_iterative::build),
+            Own(
+                &internal_iterative::DEEPENING,
+                internal_iterative::build_deepening,
+            ),
+            Own(&late_move_pruning::INFO, late_move_pruning::build),
+            Own(&futility::INFO, futility::build),
+            Own(&static_exchange::INFO, static_exchange::build),
+            Own(&late_moves::INFO, late_moves::build),
+            Own(&mvv_lva::INFO, mvv_lva::build),
+            Own(&see::INFO, see::build),
+            Own(&capture_history::INFO, capture_history::build),
+            Own(&killers::INFO, killers::build),
+            Own(&countermove::INFO, countermove::build),
+            Own(&history::INFO, history::build),
+            Own(&continuation::INFO, continuation::build),
+            Own(&hash_move::INFO, hash_move::build),
+            Own(&pv_move::INFO, pv_move::build),
+            Own(&random::INFO, random::build),
+            Own(&worst::INFO, worst::build),
+        ];
+        parts
+            .into_iter()
+            .fold(Registry::empty(), Registry::with)
             .with_algorithm(&minimax::INFO, Minimax)
             .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
             .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))
@@ -112,41 +144,6 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
             .with_algorithm(&proof_number::INFO, PNS)
             .with_algorithm(&df_pn::INFO, DF_PN)
-            .with(Contempt)
-            .with(CheckExtension)
-            .with(SingleReply)
-            .with(RecaptureExtension)
-            .with(PawnExtension)
-            .with(SingularExtension)
-            .with(QuiescenceSearch)
-            .with(RandomPlayout)
-            .with(ExplorationConstant)
-            .with(TreeReuse)
-            .with(Transposition)
-            .with(TranspositionCutoffs)
-            .with(MateDistance)
-            .with(CorrectionHistory)
-            .with(ReverseFutility)
-            .with(Razoring)
-            .with(NullMovePruning)
-            .with(ProbCut)
-            .with(InternalIterativeReductions)
-            .with(InternalIterativeDeepening)
-            .with(LateMovePruning)
-            .with(FutilityPruning)
-            .with(ExchangePruning)
-            .with(LateMoveReductions)
-            .with(MvvLva)
-            .with(StaticExchange)
-            .with(CaptureHistory)
-            .with(KillerMoves)
-            .with(Countermove)
-            .with(HistoryHeuristic)
-            .with(ContinuationHistory)
-            .with(HashMove)
-            .with(PvMove)
-            .with(RandomOrder)
-            .with(WorstFirst)
     }
 
     /// The same with another part.

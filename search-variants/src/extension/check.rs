@@ -10,7 +10,7 @@
 
 use super::Extension;
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Position, Searchable};
 
 /// `check-ext`
@@ -23,19 +23,11 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckExtension;
-
-impl<P: Searchable> Part<P> for CheckExtension {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Extension(Box::new(CheckExtension))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Extension(Box::new(CheckExtension))
 }
+
+struct CheckExtension;
 
 impl<P: Position> Extension<P> for CheckExtension {
     fn applies(&self, position: &mut P) -> bool {

@@ -11,7 +11,7 @@
 
 use super::{Candidate, Extended, MoveExtension, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `pawn-ext`
@@ -24,19 +24,11 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct PawnExtension;
-
-impl<P: Searchable> Part<P> for PawnExtension {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::MoveExtension(Box::new(PawnExtension))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::MoveExtension(Box::new(PawnExtension))
 }
+
+struct PawnExtension;
 
 impl<P: Searchable> MoveExtension<P> for PawnExtension {
     fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended {

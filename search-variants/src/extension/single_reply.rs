@@ -11,7 +11,7 @@
 
 use super::Extension;
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Position, Searchable};
 
 /// `single-reply`
@@ -24,19 +24,11 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct SingleReply;
-
-impl<P: Searchable> Part<P> for SingleReply {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Extension(Box::new(SingleReply))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Extension(Box::new(SingleReply))
 }
+
+struct SingleReply;
 
 impl<P: Position> Extension<P> for SingleReply {
     fn applies(&self, position: &mut P) -> bool {

@@ -16,7 +16,7 @@ use super::{Candidate, Extended, MoveExtension, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::Band;
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::window::Known;
 use engine_core::{Depth, Ply, Searchable};
 
@@ -40,10 +40,6 @@ pub static INFO: PartInfo = PartInfo {
     ],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct SingularExtension;
-
 const MARGIN: Parameter = Parameter::whole(
     "margin",
     "how much better than others it has to be, in centipawns a ply that is left",
@@ -61,18 +57,12 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
 /// How much less deep than the node the value of the table may be.
 const NEAR: u32 = 3;
 
-impl<P: Searchable> Part<P> for SingularExtension {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::MoveExtension(Box::new(Singular {
-            is_multi_cut: values.form(&[false, true]),
-            margin: values.whole(&MARGIN),
-            least_depth: values.whole(&LEAST_DEPTH),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::MoveExtension(Box::new(Singular {
+        is_multi_cut: values.form(&[false, true]),
+        margin: values.whole(&MARGIN),
+        least_depth: values.whole(&LEAST_DEPTH),
+    }))
 }
 
 struct Singular {

@@ -8,7 +8,7 @@
 //! Against the rung below: the same tree with other values where a game is drawn.
 
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `contempt`
@@ -24,16 +24,6 @@ pub static INFO: PartInfo = PartInfo {
 const CENTIPAWNS: Parameter =
     Parameter::whole("centipawns", "how much less, in centipawns", 25, 1..=1000).short(&[]);
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct Contempt;
-
-impl<P: Searchable> Part<P> for Contempt {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Contempt(values.whole(&CENTIPAWNS) as i32)
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Contempt(values.whole(&CENTIPAWNS) as i32)
 }

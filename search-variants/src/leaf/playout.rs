@@ -17,7 +17,7 @@ use super::LeafRule;
 use crate::info::{Effect, PartInfo, Role, SEED, Values};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
@@ -34,19 +34,9 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[SEED],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomPlayout;
-
-impl<P: Searchable> Part<P> for RandomPlayout {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        let seed = u64::from(values.whole(&SEED));
-        Technique::Leaf(Box::new(RandomGame { seed }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    let seed = u64::from(values.whole(&SEED));
+    Technique::Leaf(Box::new(RandomGame { seed }))
 }
 
 /// The leaf rule, with its seed.

@@ -23,7 +23,7 @@ use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::move_score::{Band, MoveScore};
 use crate::node::Phase;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::searcher::observer::Ending;
 use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
 use crate::shape::{Open, Shape};
@@ -54,27 +54,17 @@ pub static INFO: PartInfo = PartInfo {
     ],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct QuiescenceSearch;
-
-impl<P: Searchable> Part<P> for QuiescenceSearch {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        let rule = values.form(&[
-            Quiescence::Captures,
-            Quiescence::Evasions,
-            Quiescence::Good,
-            Quiescence::Major,
-            Quiescence::Delta {
-                margin: values.whole(&MARGIN) as i32,
-            },
-        ]);
-        Technique::Leaf(Box::new(rule))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    let rule = values.form(&[
+        Quiescence::Captures,
+        Quiescence::Evasions,
+        Quiescence::Good,
+        Quiescence::Major,
+        Quiescence::Delta {
+            margin: values.whole(&MARGIN) as i32,
+        },
+    ]);
+    Technique::Leaf(Box::new(rule))
 }
 
 const MARGIN: Parameter = Parameter::whole(

@@ -14,7 +14,7 @@ use super::{Opinion, Ordering, Tried};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `capture-history`
@@ -27,10 +27,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[WEIGHT],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct CaptureHistory;
-
 const WEIGHT: Parameter = Parameter::whole(
     "weight",
     "what the greatest history is worth, in tenths of a centipawn beside `see`",
@@ -41,17 +37,11 @@ const WEIGHT: Parameter = Parameter::whole(
 /// Pieces of so many ranks have histories of their own.
 const RANKS: usize = 16;
 
-impl<P: Searchable> Part<P> for CaptureHistory {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(Histories {
-            weight: values.whole(&WEIGHT) as i32,
-            scores: vec![0; P::HISTORY_SIZE * RANKS],
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(Histories {
+        weight: values.whole(&WEIGHT) as i32,
+        scores: vec![0; P::HISTORY_SIZE * RANKS],
+    }))
 }
 
 struct Histories {

@@ -14,7 +14,7 @@ use super::{Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 use rustc_hash::FxHashMap;
 
@@ -28,18 +28,8 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct ContinuationHistory;
-
-impl<P: Searchable> Part<P> for ContinuationHistory {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(Continuations::<P::Move>(FxHashMap::default())))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(Continuations::<P::Move>(FxHashMap::default())))
 }
 
 /// For each move of the opponent a history of answers.

@@ -12,7 +12,7 @@ use super::{Names, Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 use rustc_hash::FxHashMap;
 
@@ -26,20 +26,10 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct Countermove;
-
-impl<P: Searchable> Part<P> for Countermove {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(Countermoves::<P::Move> {
-            answers: FxHashMap::default(),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(Countermoves::<P::Move> {
+        answers: FxHashMap::default(),
+    }))
 }
 
 /// The last refutation of each move, by either side.

@@ -16,7 +16,7 @@ use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::Reason;
 use crate::move_score::{Band, MoveScore};
 use crate::node::{Node, Phase};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::unbounded_table::UnboundedTable;
 use engine_core::Searchable;
 
@@ -30,20 +30,10 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct HashMove;
-
-impl<P: Searchable> Part<P> for HashMove {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(HashMoves::<P::Move> {
-            table: UnboundedTable::default(),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(HashMoves::<P::Move> {
+        table: UnboundedTable::default(),
+    }))
 }
 
 struct HashMoves<M> {

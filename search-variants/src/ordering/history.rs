@@ -16,7 +16,7 @@ use super::{Opinion, Ordering, Outcome, Tried};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `history`
@@ -42,22 +42,12 @@ pub static INFO: PartInfo = PartInfo {
     ],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct HistoryHeuristic;
-
-impl<P: Searchable> Part<P> for HistoryHeuristic {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(History {
-            rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
-            divisor: values.whole(&DIVISOR) as i32,
-            scores: vec![0; P::HISTORY_SIZE],
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(History {
+        rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
+        divisor: values.whole(&DIVISOR) as i32,
+        scores: vec![0; P::HISTORY_SIZE],
+    }))
 }
 
 const DIVISOR: Parameter = Parameter::whole(

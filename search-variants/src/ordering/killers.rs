@@ -14,7 +14,7 @@ use super::{Names, Opinion, Ordering, Tried};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::searcher::MAX_PLY;
 use engine_core::Searchable;
 
@@ -33,21 +33,11 @@ const SLOTS: Parameter = Parameter::whole("slots", "killer moves of a ply", 2, 1
     Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
 ]);
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct KillerMoves;
-
-impl<P: Searchable> Part<P> for KillerMoves {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(Killers::<P::Move> {
-            slots: vec![[None; 2]; MAX_PLY.index()],
-            used: values.whole(&SLOTS),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(Killers::<P::Move> {
+        slots: vec![[None; 2]; MAX_PLY.index()],
+        used: values.whole(&SLOTS),
+    }))
 }
 
 /// The killer moves of each ply, the latest first; the first `used` slots count.

@@ -13,7 +13,7 @@ use super::{Opinion, Ordering};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
 use engine_core::{Capture, Searchable};
@@ -34,23 +34,13 @@ pub static INFO: PartInfo = PartInfo {
     ])],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct MvvLva;
-
-impl<P: Searchable> Part<P> for MvvLva {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(match values.form(&[Form::Plain, Form::Protected]) {
-            Form::Plain => Box::new(ByRank),
-            Form::Protected => Box::new(Protected {
-                exchanges: Exchanges::default(),
-            }),
-        })
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(match values.form(&[Form::Plain, Form::Protected]) {
+        Form::Plain => Box::new(ByRank),
+        Form::Protected => Box::new(Protected {
+            exchanges: Exchanges::default(),
+        }),
+    })
 }
 
 /// The two forms.

@@ -14,7 +14,7 @@ use super::{Names, Opinion, Ordering};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{Key, Searchable};
 
@@ -31,21 +31,11 @@ pub static INFO: PartInfo = PartInfo {
     ])],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct PvMove;
-
-impl<P: Searchable> Part<P> for PvMove {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(PvMoves::<P::Move> {
-            entries: values.form(&[None, Some(ORIGINAL_ENTRIES)]),
-            table: UnboundedTable::default(),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(PvMoves::<P::Move> {
+        entries: values.form(&[None, Some(ORIGINAL_ENTRIES)]),
+        table: UnboundedTable::default(),
+    }))
 }
 
 const ORIGINAL_ENTRIES: u64 = 10_000;

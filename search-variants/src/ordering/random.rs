@@ -10,7 +10,7 @@
 //! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
 
 use crate::info::{Effect, PartInfo, Role, SEED, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `random`
@@ -23,16 +23,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[SEED],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomOrder;
-
-impl<P: Searchable> Part<P> for RandomOrder {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Shuffle(u64::from(values.whole(&SEED)))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Shuffle(u64::from(values.whole(&SEED)))
 }

@@ -16,7 +16,7 @@ use super::{Opinion, Ordering};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 use engine_core::exchange::Exchanges;
 
@@ -33,21 +33,11 @@ pub static INFO: PartInfo = PartInfo {
     ])],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct StaticExchange;
-
-impl<P: Searchable> Part<P> for StaticExchange {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(ByExchange::<P::Move> {
-            exchanges: Exchanges::default(),
-            losing: values.form(&[Band::LosingCapture, Band::LastCapture]),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(ByExchange::<P::Move> {
+        exchanges: Exchanges::default(),
+        losing: values.form(&[Band::LosingCapture, Band::LastCapture]),
+    }))
 }
 
 /// No capture loses as much, in centipawns: it is twice the worth of a king.

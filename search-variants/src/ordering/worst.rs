@@ -9,7 +9,7 @@
 //! Against the same recipe without `worst`: the same root score, from more nodes.
 
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `worst`
@@ -22,16 +22,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct WorstFirst;
-
-impl<P: Searchable> Part<P> for WorstFirst {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::WorstFirst
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::WorstFirst
 }

@@ -10,7 +10,7 @@
 //! that fit better. No value of its own is wrong, but what others leave out is something else.
 
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::searcher::Corrections;
 use engine_core::{Depth, Searchable};
 
@@ -39,21 +39,11 @@ const PARTS: i32 = 256;
 const GREATEST_WEIGHT: u32 = 16;
 const ALL: i32 = 256;
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct CorrectionHistory;
-
-impl<P: Searchable> Part<P> for CorrectionHistory {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Corrections(Box::new(Means {
-            most: values.whole(&MOST) as i32 * PARTS,
-            means: vec![0; PLACES],
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Corrections(Box::new(Means {
+        most: values.whole(&MOST) as i32 * PARTS,
+        means: vec![0; PLACES],
+    }))
 }
 
 struct Means {

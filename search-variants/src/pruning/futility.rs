@@ -12,7 +12,7 @@
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 
 /// `futility`
@@ -24,10 +24,6 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[BASE, MARGIN, MOST_DEPTH],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct FutilityPruning;
 
 const BASE: Parameter = Parameter::whole(
     "base",
@@ -45,18 +41,12 @@ const MOST_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
-impl<P: Searchable> Part<P> for FutilityPruning {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Reduction(Box::new(Futile {
-            base: values.whole(&BASE),
-            margin: values.whole(&MARGIN),
-            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Reduction(Box::new(Futile {
+        base: values.whole(&BASE),
+        margin: values.whole(&MARGIN),
+        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+    }))
 }
 
 struct Futile {

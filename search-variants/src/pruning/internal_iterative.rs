@@ -15,7 +15,7 @@ use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Score, Searchable};
 
 /// `iir`
@@ -28,10 +28,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[LEAST_DEPTH],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct InternalIterativeReductions;
-
 /// `iid`
 pub static DEEPENING: PartInfo = PartInfo {
     name: "iid",
@@ -42,10 +38,6 @@ pub static DEEPENING: PartInfo = PartInfo {
     parameters: &[LEAST_DEPTH],
 };
 
-/// The other part.
-#[derive(Clone, Copy, Debug)]
-pub struct InternalIterativeDeepening;
-
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
     "nodes with at least so many plies left are looked at",
@@ -53,30 +45,18 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
     3..=64,
 );
 
-impl<P: Searchable> Part<P> for InternalIterativeReductions {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(WhereUnknown {
-            least_depth: values.whole(&LEAST_DEPTH),
-            answer: Answer::Reduce,
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(WhereUnknown {
+        least_depth: values.whole(&LEAST_DEPTH),
+        answer: Answer::Reduce,
+    }))
 }
 
-impl<P: Searchable> Part<P> for InternalIterativeDeepening {
-    fn info(&self) -> &'static PartInfo {
-        &DEEPENING
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(WhereUnknown {
-            least_depth: values.whole(&LEAST_DEPTH),
-            answer: Answer::Deepen,
-        }))
-    }
+pub(crate) fn build_deepening<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(WhereUnknown {
+        least_depth: values.whole(&LEAST_DEPTH),
+        answer: Answer::Deepen,
+    }))
 }
 
 struct WhereUnknown {

@@ -11,7 +11,7 @@
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::node::{NodeType, Uses};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 
 /// `lmp`
@@ -23,10 +23,6 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[MOVES, MOST_DEPTH],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct LateMovePruning;
 
 const MOVES: Parameter = Parameter::whole(
     "moves",
@@ -42,17 +38,11 @@ const MOST_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
-impl<P: Searchable> Part<P> for LateMovePruning {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Reduction(Box::new(ByCount {
-            moves: values.whole(&MOVES),
-            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Reduction(Box::new(ByCount {
+        moves: values.whole(&MOVES),
+        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+    }))
 }
 
 struct ByCount {

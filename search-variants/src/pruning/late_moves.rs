@@ -20,7 +20,7 @@ use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::Band;
 use crate::node::{NodeType, Uses};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 
 /// `lmr`
@@ -46,10 +46,6 @@ pub static INFO: PartInfo = PartInfo {
         HISTORY,
     ],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct LateMoveReductions;
 
 const EARLY_MOVES: Parameter = Parameter::whole(
     "moves",
@@ -91,26 +87,20 @@ const HISTORY: Parameter = Parameter::whole(
 )
 .of("log");
 
-impl<P: Searchable> Part<P> for LateMoveReductions {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Reduction(Box::new(Late {
-            moves: values.whole(&EARLY_MOVES) as usize,
-            least_depth: Depth::new(values.whole(&LEAST_DEPTH)),
-            size: values.form(&[
-                Size::Ply,
-                Size::Logarithmic {
-                    base: values.decimal(&BASE),
-                    divisor: values.decimal(&DIVISOR),
-                    cut: values.decimal(&CUT),
-                    history: values.whole(&HISTORY) as i32,
-                },
-            ]),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Reduction(Box::new(Late {
+        moves: values.whole(&EARLY_MOVES) as usize,
+        least_depth: Depth::new(values.whole(&LEAST_DEPTH)),
+        size: values.form(&[
+            Size::Ply,
+            Size::Logarithmic {
+                base: values.decimal(&BASE),
+                divisor: values.decimal(&DIVISOR),
+                cut: values.decimal(&CUT),
+                history: values.whole(&HISTORY) as i32,
+            },
+        ]),
+    }))
 }
 
 struct Late {

@@ -10,7 +10,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{Score, Searchable};
 
 /// `mate-distance`
@@ -23,19 +23,11 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct MateDistance;
-
-impl<P: Searchable> Part<P> for MateDistance {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(MateDistance))
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(MateDistance))
 }
+
+struct MateDistance;
 
 impl<P: Searchable> Pruning<P> for MateDistance {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {

@@ -23,7 +23,7 @@ use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::searcher::observer::Ending;
 use crate::window::Window;
 use engine_core::{Depth, NonPawnMaterial, Score, Searchable};
@@ -51,25 +51,15 @@ pub static INFO: PartInfo = PartInfo {
     ],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct NullMovePruning;
-
-impl<P: Searchable> Part<P> for NullMovePruning {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(NullMove {
-            cut: values.form(&[Cut::Stands, Cut::Verified]),
-            r: values.whole(&R),
-            least_depth: values.whole(&LEAST_DEPTH),
-            growth: values.whole(&GROWTH),
-            margin: values.whole(&MARGIN),
-            needs_value: values.whole(&ABOVE) == 1,
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(NullMove {
+        cut: values.form(&[Cut::Stands, Cut::Verified]),
+        r: values.whole(&R),
+        least_depth: values.whole(&LEAST_DEPTH),
+        growth: values.whole(&GROWTH),
+        margin: values.whole(&MARGIN),
+        needs_value: values.whole(&ABOVE) == 1,
+    }))
 }
 
 const R: Parameter = Parameter::whole(

@@ -14,7 +14,7 @@ use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
 use crate::node::{NodeType, Uses};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::window::Window;
 use engine_core::exchange::Exchanges;
 use engine_core::{Depth, MoveScope, Score, Searchable};
@@ -28,10 +28,6 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[MARGIN, LEAST_DEPTH, R],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct ProbCut;
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
@@ -49,18 +45,12 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
 
 const R: Parameter = Parameter::whole("r", "plies by which that search is less deep", 4, 1..=16);
 
-impl<P: Searchable> Part<P> for ProbCut {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(Shallower {
-            margin: values.whole(&MARGIN) as i32,
-            least_depth: values.whole(&LEAST_DEPTH),
-            r: values.whole(&R),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(Shallower {
+        margin: values.whole(&MARGIN) as i32,
+        least_depth: values.whole(&LEAST_DEPTH),
+        r: values.whole(&R),
+    }))
 }
 
 struct Shallower {

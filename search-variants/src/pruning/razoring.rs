@@ -12,7 +12,7 @@ use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::window::Window;
 use engine_core::{Score, Searchable};
 
@@ -25,10 +25,6 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[MARGIN, MOST_DEPTH],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct Razoring;
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
@@ -44,17 +40,11 @@ const MOST_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
-impl<P: Searchable> Part<P> for Razoring {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(BelowAlpha {
-            margin: values.whole(&MARGIN),
-            most_depth: values.whole(&MOST_DEPTH),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(BelowAlpha {
+        margin: values.whole(&MARGIN),
+        most_depth: values.whole(&MOST_DEPTH),
+    }))
 }
 
 struct BelowAlpha {

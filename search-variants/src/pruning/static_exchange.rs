@@ -12,7 +12,7 @@ use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::Band;
 use crate::node::Uses;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::exchange::Exchanges;
 use engine_core::{Depth, Searchable};
 
@@ -25,10 +25,6 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[MARGIN, MOST_DEPTH],
 };
-
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct ExchangePruning;
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
@@ -44,17 +40,11 @@ const MOST_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
-impl<P: Searchable> Part<P> for ExchangePruning {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Reduction(Box::new(Losing {
-            margin: values.whole(&MARGIN),
-            most_depth: Depth::new(values.whole(&MOST_DEPTH)),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Reduction(Box::new(Losing {
+        margin: values.whole(&MARGIN),
+        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+    }))
 }
 
 struct Losing {

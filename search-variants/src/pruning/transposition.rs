@@ -35,7 +35,7 @@
 use super::TranspositionTable;
 use super::slots::{OwnSlots, SharedSlots, Slots};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use crate::window::{Bound, Known, Window};
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
@@ -91,19 +91,9 @@ const AGEING: Parameter = Parameter::whole(
 pub(crate) const KEEP: Parameter =
     Parameter::whole("keep", "1: it is kept from move to move of a game", 0, 0..=1);
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct Transposition;
-
-impl<P: Searchable> Part<P> for Transposition {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        let bytes = u64::from(values.whole(&MEBIBYTES)) << 20;
-        Technique::TranspositionTable(Box::new(Transpositions::new(Rules::of(values), bytes)))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    let bytes = u64::from(values.whole(&MEBIBYTES)) << 20;
+    Technique::TranspositionTable(Box::new(Transpositions::new(Rules::of(values), bytes)))
 }
 
 /// What is known of a position. The score's mates are told from this node.

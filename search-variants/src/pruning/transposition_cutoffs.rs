@@ -12,7 +12,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::{MoveScope, Score, Searchable};
 
 /// `etc`
@@ -25,10 +25,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[LEAST_DEPTH],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct TranspositionCutoffs;
-
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
     "the table is asked with at least so many plies left",
@@ -36,16 +32,10 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
     2..=64,
 );
 
-impl<P: Searchable> Part<P> for TranspositionCutoffs {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Pruning(Box::new(KnownReplies {
-            least_depth: values.whole(&LEAST_DEPTH),
-        }))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Pruning(Box::new(KnownReplies {
+        least_depth: values.whole(&LEAST_DEPTH),
+    }))
 }
 
 struct KnownReplies {

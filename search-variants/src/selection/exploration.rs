@@ -18,7 +18,7 @@
 
 use super::Exploration;
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `exploration`
@@ -45,16 +45,6 @@ const C: Parameter =
         Setting::new("2", "c = 2"),
     ]);
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct ExplorationConstant;
-
-impl<P: Searchable> Part<P> for ExplorationConstant {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, values: &Values) -> Technique<P> {
-        Technique::Exploration(Exploration(values.decimal(&C)))
-    }
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Exploration(Exploration(values.decimal(&C)))
 }

@@ -14,7 +14,7 @@
 //! [`Search::take_left`](crate::Search::take_left).
 
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::part::{Part, Technique};
+use crate::part::Technique;
 use engine_core::Searchable;
 
 /// `tree-reuse`
@@ -27,16 +27,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
-#[derive(Clone, Copy, Debug)]
-pub struct TreeReuse;
-
-impl<P: Searchable> Part<P> for TreeReuse {
-    fn info(&self) -> &'static PartInfo {
-        &INFO
-    }
-
-    fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::TreeReuse
-    }
+pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+    Technique::TreeReuse
 }
