@@ -21,7 +21,7 @@
 
 use super::Algorithm;
 use super::selectivity::{Before, Choice, Deciding, Place, before_moves};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::pruning::Candidate;
@@ -38,11 +38,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "alpha-beta",
     summary: "skips the rest of a node as soon as one move refutes it (fail hard)",
     reference: "Knuth & Moore 1975",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// `alpha-beta=soft`
@@ -50,11 +46,7 @@ pub static SOFT: AlgorithmInfo = AlgorithmInfo {
     name: "alpha-beta=soft",
     summary: "alpha-beta that returns what was found, also outside the window (fail soft)",
     reference: "Fishburn 1981",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// `alpha-beta=shallow`
@@ -62,11 +54,7 @@ pub static SHALLOW: AlgorithmInfo = AlgorithmInfo {
     name: "alpha-beta=shallow",
     summary: "alpha-beta without deep cutoffs: only the node above sets a bound",
     reference: "Knuth & Moore 1975",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The windows that the moves after a node's first are searched with.

@@ -11,7 +11,7 @@
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, LaterMoves};
-use crate::info::{AlgorithmInfo, Effect, Finds, Parameter, Values};
+use crate::info::{AlgorithmInfo, Parameter, Values};
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
@@ -23,11 +23,8 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "aspiration",
     summary: "alpha-beta with a window of 50 centipawns around the last score, opened where it fails",
     reference: "Slate & Atkin 1977",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
     parameters: &[WIDTH, WIDENING],
+    ..AlgorithmInfo::USUAL
 };
 
 /// `aspiration=pvs`
@@ -35,11 +32,8 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     name: "aspiration=pvs",
     summary: "pvs with a window of 50 centipawns around the last score, opened where it fails",
     reference: "Slate & Atkin 1977",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
     parameters: &[WIDTH, WIDENING],
+    ..AlgorithmInfo::USUAL
 };
 
 const USUAL_WIDTH: u32 = 50;

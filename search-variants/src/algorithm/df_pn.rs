@@ -37,9 +37,8 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Nagai 2002",
     effect: Effect::MayErr,
     has_window: false,
-    has_playouts: false,
-    parameters: &[],
     finds: Finds::Mates,
+    ..AlgorithmInfo::USUAL
 };
 
 /// The nodes that the table may have.

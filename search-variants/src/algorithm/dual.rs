@@ -11,18 +11,14 @@
 //! Against `mtdf`: the same root score, from another first guess. Use it with `tt` and `hash-move`.
 
 use super::mtdf::{FirstGuess, NullWindows};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 
 /// `dual`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dual",
     summary: "DUAL*, the mirror image of sss: from below every score up",
     reference: "Marsland et al. 1987; Plaat et al. 1996",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The algorithm.

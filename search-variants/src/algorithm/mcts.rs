@@ -28,7 +28,7 @@
 
 use super::Algorithm;
 use crate::expected_result;
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::{AlgorithmInfo, Effect};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::Exploration;
@@ -46,9 +46,8 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Coulom 2006; Kocsis & Szepesvári 2006",
     effect: Effect::MayErr,
     has_window: false,
-    finds: Finds::Values,
     has_playouts: true,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The algorithm.

@@ -14,7 +14,7 @@
 //! search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
 
 use super::Algorithm;
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
@@ -28,11 +28,8 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "minimax",
     summary: "searches every move of every node: the definition, and the oracle for all others",
     reference: "Shannon 1950",
-    effect: Effect::Sound,
     has_window: false,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The algorithm.

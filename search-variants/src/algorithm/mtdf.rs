@@ -13,7 +13,7 @@
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, FullWindow};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
@@ -25,11 +25,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "mtdf",
     summary: "MTD(f): null windows alone, starting at the last iteration's score",
     reference: "Plaat et al. 1994",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// What searches with each null window.

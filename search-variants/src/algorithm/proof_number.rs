@@ -33,9 +33,8 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Allis et al. 1994",
     effect: Effect::MayErr,
     has_window: false,
-    has_playouts: false,
-    parameters: &[],
     finds: Finds::Mates,
+    ..AlgorithmInfo::USUAL
 };
 
 /// The nodes that a tree may have.

@@ -13,7 +13,7 @@
 //! not. Fail soft, so that a second search can be spared where the first one has found more than beta.
 
 use super::alpha_beta::{AlphaBeta, LaterMoves};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::window::{Bounds, Window};
 use engine_core::Score;
@@ -23,11 +23,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "pvs",
     summary: "tests moves after the first with a null window, searches again those that are better",
     reference: "Marsland & Campbell 1982",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The algorithm.

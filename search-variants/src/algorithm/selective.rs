@@ -12,7 +12,7 @@
 //! a node, a leaf; a reply that is followed is entered once more.
 
 use super::Algorithm;
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::{AlgorithmInfo, Effect};
 use crate::leaf::LeafRule;
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
@@ -30,9 +30,7 @@ pub static GREEDY_REPLY: AlgorithmInfo = AlgorithmInfo {
     reference: "Huo Chess",
     effect: Effect::MayErr,
     has_window: false,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// `improving-replies`
@@ -42,9 +40,7 @@ pub static IMPROVING_REPLIES: AlgorithmInfo = AlgorithmInfo {
     reference: "Huo Chess",
     effect: Effect::MayErr,
     has_window: false,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// Which of the opponent's replies are followed.

@@ -15,18 +15,14 @@
 //! Against `mtdf`: the same root score, from another first guess. Use it with `tt` and `hash-move`.
 
 use super::mtdf::{FirstGuess, NullWindows};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::AlgorithmInfo;
 
 /// `sss`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "sss",
     summary: "SSS*, a best-first search, by null windows: from above every score down",
     reference: "Stockman 1979; Plaat et al. 1996",
-    effect: Effect::Sound,
-    has_window: true,
-    finds: Finds::Values,
-    has_playouts: false,
-    parameters: &[],
+    ..AlgorithmInfo::USUAL
 };
 
 /// The algorithm.

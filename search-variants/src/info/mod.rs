@@ -114,6 +114,20 @@ pub struct AlgorithmInfo {
     pub parameters: &'static [Parameter],
 }
 
+impl AlgorithmInfo {
+    /// What most have in common: a sound search for values, with a window. The words are missing.
+    pub const USUAL: AlgorithmInfo = AlgorithmInfo {
+        name: "",
+        summary: "",
+        reference: "",
+        effect: Effect::Sound,
+        has_window: true,
+        finds: Finds::Values,
+        has_playouts: false,
+        parameters: &[],
+    };
+}
+
 /// What is known of a part.
 #[derive(Clone, Copy, Debug)]
 pub struct PartInfo {
