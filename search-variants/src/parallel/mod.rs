@@ -5,12 +5,9 @@
 //! everybody sees what was done before, by the clocks. So the result is the same each time and on every
 //! machine, and nothing disturbs it: what is measured is the method alone.
 //!
-//! A [`Method`] says how the tree is divided; each has a file:
-//!
-//! - [`root_splitting`] shares out the moves of the root;
-//! - [`pv_splitting`] those of the nodes on the leftmost line;
-//! - [`young_brothers_wait`] those of every node whose first move has been searched;
-//! - [`shared_table`] shares nothing out: everybody searches everything, with one table for all.
+//! A [`Method`] says how the tree is divided: it shares out the moves of the root, those of the nodes on the
+//! leftmost line, those of every node whose first move has been searched, or nothing (then everybody searches
+//! everything, with one [`shared_table`] for all).
 //!
 //! With one processor each method visits the nodes of the usual search, one by one. With more the value stays
 //! the same (the table's usual risk apart), and the nodes are mostly more.
@@ -36,11 +33,9 @@
 
 mod hearing;
 mod machine;
-mod method_info;
+mod method;
 mod node;
 mod processor;
-pub mod pv_splitting;
-pub mod root_splitting;
 pub mod shared_table;
 mod simulated;
 mod simulation;
@@ -50,59 +45,13 @@ mod stepped;
 mod threads;
 mod unsuitable;
 mod work_sharing;
-pub mod young_brothers_wait;
 
-pub use method_info::MethodInfo;
+pub use method::{Method, MethodInfo};
 pub use simulated::{Load, ParallelIteration, Simulated};
 pub use simulation::Simulation;
 #[cfg(not(target_family = "wasm"))]
 pub use threads::ThreadedSearch;
 pub use unsuitable::Unsuitable;
-
-use method_info::Splittable;
-
-/// How processors divide a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
-    /// [`root_splitting`]
-    RootSplitting,
-    /// [`pv_splitting`]
-    PvSplitting,
-    /// [`young_brothers_wait`]
-    YoungBrothersWait,
-    /// [`shared_table`]
-    SharedTable,
-}
-
-impl Method {
-    /// All of them.
-    pub const ALL: [Method; 4] = [
-        Method::RootSplitting,
-        Method::PvSplitting,
-        Method::YoungBrothersWait,
-        Method::SharedTable,
-    ];
-
-    /// What is known of it.
-    pub fn info(self) -> &'static MethodInfo {
-        match self {
-            Method::RootSplitting => &root_splitting::INFO,
-            Method::PvSplitting => &pv_splitting::INFO,
-            Method::YoungBrothersWait => &young_brothers_wait::INFO,
-            Method::SharedTable => &shared_table::INFO,
-        }
-    }
-
-    /// Whether the moves of such a node may be shared out.
-    fn splits(self, node: Splittable) -> bool {
-        match self {
-            Method::RootSplitting => root_splitting::splits(node),
-            Method::PvSplitting => pv_splitting::splits(node),
-            Method::YoungBrothersWait => young_brothers_wait::splits(node),
-            Method::SharedTable => false,
-        }
-    }
-}
 
 /// What things take, in units of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,18 +15,9 @@
 //!
 //! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
 
-use super::method_info::MethodInfo;
 use crate::searcher::Memory;
 use crate::searcher::TranspositionTable;
 use engine_core::Searchable;
-
-/// `shared-table`
-pub static INFO: MethodInfo = MethodInfo {
-    name: "shared-table",
-    title: "shared table",
-    summary: "each searches the whole tree, with one transposition table for all",
-    reference: "Chess Programming Wiki",
-};
 
 /// Gives a processor its share in the table, and an order of moves of its own.
 pub(super) fn share<P: Searchable>(
@@ -35,12 +26,7 @@ pub(super) fn share<P: Searchable>(
     table: Box<dyn TranspositionTable>,
 ) {
     memory.table = Some(table);
-    if let Some(seed) = seed(processor) {
-        memory.orderings.shuffle(seed);
+    if processor > 0 {
+        memory.orderings.shuffle(processor as u64);
     }
-}
-
-/// The seed by which a processor shuffles moves; the first does not.
-fn seed(processor: usize) -> Option<u64> {
-    (processor > 0).then_some(processor as u64)
 }

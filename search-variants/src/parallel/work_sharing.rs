@@ -2,7 +2,7 @@
 
 use super::Method;
 use super::machine::Machine;
-use super::method_info::Splittable;
+use super::method::Splittable;
 use super::processor::{Processor, State};
 use super::split_point::{JobId, SplitPoint};
 use super::stepped::{Job, OpenNode};
