@@ -2,7 +2,7 @@
 //! recipes.
 
 use crate::algorithm::{
-    alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
+    alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
 use crate::extension::{check, pawn, recapture, single_reply, singular};
 use crate::info::{AlgorithmInfo, PartInfo};
@@ -34,7 +34,7 @@ static ALGORITHMS: [&AlgorithmInfo; 15] = [
     &aspiration::OVER_PVS,
     &mtdf::INFO,
     &sss::INFO,
-    &dual::INFO,
+    &sss::DUAL,
     &mcts::INFO,
     &selective::GREEDY_REPLY,
     &selective::IMPROVING_REPLIES,

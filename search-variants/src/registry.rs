@@ -3,16 +3,14 @@
 use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
 use crate::algorithm::aspiration::Aspiration;
 use crate::algorithm::df_pn::DF_PN;
-use crate::algorithm::dual::DUAL;
 use crate::algorithm::mcts::MonteCarlo;
 use crate::algorithm::minimax::Minimax;
-use crate::algorithm::mtdf::MTDF;
+use crate::algorithm::mtdf::NullWindows;
 use crate::algorithm::proof_number::PNS;
 use crate::algorithm::pvs::{PVS, Scout};
 use crate::algorithm::selective::Selective;
-use crate::algorithm::sss::SSS;
 use crate::algorithm::{
-    Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs,
+    Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs,
     selective, sss,
 };
 use crate::catalogue::Catalogue;
@@ -136,9 +134,9 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&pvs::INFO, PVS)
             .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
             .with_algorithm(&aspiration::OVER_PVS, Aspiration::<Scout>::new())
-            .with_algorithm(&mtdf::INFO, MTDF)
-            .with_algorithm(&sss::INFO, SSS)
-            .with_algorithm(&dual::INFO, DUAL)
+            .with_algorithm(&mtdf::INFO, NullWindows::FromLastScore)
+            .with_algorithm(&sss::INFO, NullWindows::FromHighest)
+            .with_algorithm(&sss::DUAL, NullWindows::FromLowest)
             .with_algorithm(&mcts::INFO, MonteCarlo)
             .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)

@@ -3,7 +3,6 @@
 pub mod alpha_beta;
 pub mod aspiration;
 pub mod df_pn;
-pub mod dual;
 pub mod mates;
 pub mod mcts;
 pub mod minimax;

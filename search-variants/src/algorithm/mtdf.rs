@@ -31,28 +31,16 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 /// What searches with each null window.
 const ALPHA_BETA: AlphaBeta<FullWindow> = AlphaBeta::new(Bounds::Soft);
 
-/// Where the first null window lies. The others follow from what is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstGuess {
-    /// At the score of the last iteration, or of the static evaluation.
-    LastScore,
-    /// Above every score.
-    Highest,
-    /// Below every score.
-    Lowest,
-}
-
-/// The algorithm, from a first guess.
+/// The algorithm, by where the first null window lies. The others follow from what is found.
 #[derive(Clone, Copy, Debug)]
-pub struct NullWindows {
-    /// Where it begins.
-    pub first_guess: FirstGuess,
+pub enum NullWindows {
+    /// At the score of the last iteration, or of the static evaluation.
+    FromLastScore,
+    /// Above every score.
+    FromHighest,
+    /// Below every score.
+    FromLowest,
 }
-
-/// The algorithm from the score of the last iteration.
-pub const MTDF: NullWindows = NullWindows {
-    first_guess: FirstGuess::LastScore,
-};
 
 impl<P: Searchable> Algorithm<P> for NullWindows {
     fn bounds(&self) -> Bounds {
@@ -86,10 +74,10 @@ impl<P: Searchable> Algorithm<P> for NullWindows {
             alpha: mut lower,
             beta: mut upper,
         } = Window::full();
-        let mut score = match self.first_guess {
-            FirstGuess::LastScore => previous.unwrap_or_else(|| search.evaluate()),
-            FirstGuess::Highest => upper,
-            FirstGuess::Lowest => lower,
+        let mut score = match self {
+            NullWindows::FromLastScore => previous.unwrap_or_else(|| search.evaluate()),
+            NullWindows::FromHighest => upper,
+            NullWindows::FromLowest => lower,
         };
         let mut line = Vec::new();
         while lower < upper {

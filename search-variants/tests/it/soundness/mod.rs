@@ -6,7 +6,7 @@ mod quiescence;
 
 use engine_core::{Depth, Ply, Repetition, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::algorithm::{dual, mtdf, sss};
+use search_variants::algorithm::{mtdf, sss};
 use search_variants::pruning::transposition;
 use search_variants::{Iteration, Search, Status, Strategy};
 use std::fmt::Debug;
@@ -122,7 +122,7 @@ fn check<B: Searchable + Debug>(
     let place = || format!("{recipe} in {board:?}");
     // A null window or a table's word shows that a line is good, but not where it leads.
     let by_null_windows =
-        [mtdf::INFO.name, sss::INFO.name, dual::INFO.name].contains(&recipe.algorithm().name);
+        [mtdf::INFO.name, sss::INFO.name, sss::DUAL.name].contains(&recipe.algorithm().name);
     let has_whole_line = !by_null_windows && !recipe.has(&transposition::INFO);
     for (found, truth) in found.iter().zip(truths) {
         assert_eq!(found.score, Some(truth.score), "{}", place());
