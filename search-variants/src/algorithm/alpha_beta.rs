@@ -222,6 +222,11 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
                     search.leave_out(ply, played, reason);
                     continue;
                 }
+                Choice::QuietMovesLeftOut(reason) => {
+                    search.leave_out(ply, played, reason);
+                    search.drop_quiet_moves(&mut moves);
+                    continue;
+                }
                 Choice::CutOff(score) => {
                     search.close(&moves);
                     let score = search.bounds().fail_high(score, beta);

@@ -171,6 +171,8 @@ pub(super) enum Choice {
     Excluded,
     /// A part leaves it out, for that reason.
     LeftOut(&'static str),
+    /// And all quiet moves behind it.
+    QuietMovesLeftOut(&'static str),
     /// Several moves reach beta: the node is cut off with that value.
     CutOff(Score),
 }
@@ -181,6 +183,8 @@ pub(super) struct Deciding {
     /// A bit for each of the first 64 reductions, in their order.
     reductions: u64,
     has_others: bool,
+    /// Why quiet moves are left out, if they are from now on.
+    without_quiet_moves: Option<&'static str>,
 }
 
 impl Deciding {
@@ -198,6 +202,7 @@ impl Deciding {
         Deciding {
             reductions: applying.fold(0, |bits, (place, _)| bits | 1 << place),
             has_others: !parts.move_extensions.is_empty() || search.is_partial(place.ply),
+            without_quiet_moves: None,
         }
     }
 
@@ -208,7 +213,7 @@ impl Deciding {
     /// What becomes of `candidate`.
     #[inline(never)]
     pub(super) fn decide<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
-        self,
+        &mut self,
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         place: &Place,
@@ -216,6 +221,11 @@ impl Deciding {
     ) -> Result<Choice, Stop> {
         if search.excludes(place.ply, candidate.played) {
             return Ok(Choice::Excluded);
+        }
+        if let Some(reason) = self.without_quiet_moves {
+            if search.position().capture(candidate.played).is_none() {
+                return Ok(Choice::LeftOut(reason));
+            }
         }
         let node = place.seen(search);
         let mut reduction = Plies::NONE;
@@ -225,8 +235,12 @@ impl Deciding {
                 match part.reduces(&node, candidate) {
                     Reduced::By(plies) => reduction = reduction.and(plies),
                     // There has to be a move at the root.
-                    Reduced::LeftOut if place.ply == Ply::ROOT => {}
+                    _ if place.ply == Ply::ROOT => {}
                     Reduced::LeftOut => return Ok(Choice::LeftOut(part.reason())),
+                    Reduced::QuietMovesLeftOut => {
+                        self.without_quiet_moves = Some(part.reason());
+                        return Ok(Choice::QuietMovesLeftOut(part.reason()));
+                    }
                 }
             }
         }

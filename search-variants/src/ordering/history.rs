@@ -12,7 +12,7 @@
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
-use super::{Opinion, Ordering, Outcome, Tried};
+use super::{Opinion, Ordering, Tried};
 use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -99,8 +99,7 @@ pub(super) fn gravitate<P: Searchable>(
     place: impl Fn(&P, P::Move) -> Option<usize>,
 ) {
     let reward = (150 * node.depth.plies() as i32).min(1500);
-    let in_vain = tried.iter().filter(|tried| tried.outcome != Outcome::LeftOut);
-    let punished = in_vain.map(|tried| (tried.played, -reward));
+    let punished = tried.iter().map(|tried| (tried.played, -reward));
     for (played, bonus) in punished.chain([(played, reward)]) {
         if let Some(place) = place(node.position, played) {
             let history = &mut histories[place];

@@ -148,6 +148,8 @@ pub enum Reduced {
     By(Plies),
     /// It is not searched, unless this is the root.
     LeftOut,
+    /// Neither is it, which captures nothing, nor any such move behind it.
+    QuietMovesLeftOut,
 }
 
 /// Parts of a ply, in hundredths.

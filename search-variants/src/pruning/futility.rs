@@ -80,7 +80,7 @@ impl<P: Searchable> Reduction<P> for Futile {
     ) -> Reduced {
         let is_quiet = node.position.capture(candidate.played).is_none();
         match is_quiet && !best_score.is_decided() {
-            true => Reduced::LeftOut,
+            true => Reduced::QuietMovesLeftOut,
             false => Reduced::By(Plies::NONE),
         }
     }

@@ -71,7 +71,7 @@ impl<P: Searchable> Reduction<P> for ByCount {
             && !best_score.is_decided()
             && node.position.capture(candidate.played).is_none();
         match is_late {
-            true => Reduced::LeftOut,
+            true => Reduced::QuietMovesLeftOut,
             false => Reduced::By(Plies::NONE),
         }
     }

@@ -47,7 +47,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Tells the observer of a move that a part leaves out.
     pub(crate) fn leave_out(&mut self, ply: Ply, played: P::Move, reason: &'static str) {
-        self.note_tried(ply, played, Outcome::LeftOut);
         self.observation
             .tell_below(ply, |observer| observer.left_out(ply, played, reason));
     }

@@ -254,7 +254,8 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         let Orderings { all, stages, .. } = orderings;
         let stage = &stages[list.kind.index()][usize::from(list.stage)];
         list.stage += 1;
-        if stage.list.is_some() {
+        let is_dropped = stage.list == Some(Source::QuietMoves) && list.has_quiet_moves;
+        if stage.list.is_some() && !is_dropped {
             let start = self.list(list, stage.list, node.position);
             if let Some(seed) = orderings.shuffled {
                 shuffle(&mut self.moves[start..], seed, node.position.key());
@@ -278,6 +279,24 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         if orderings.worst_first && !list.has_stages() {
             self.reverse::<P>(list);
         }
+    }
+
+    /// Takes the quiet moves out of those that are left, and lists no others.
+    pub(super) fn drop_quiet_moves<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
+        let (mut end, mut scored) = (list.next as usize, list.next as usize);
+        for place in list.left() {
+            if position.capture(self.moves[place]).is_some() {
+                self.moves[end] = self.moves[place];
+                if place < self.scores.len() {
+                    self.scores[end] = self.scores[place];
+                    scored = end + 1;
+                }
+                end += 1;
+            }
+        }
+        self.moves.truncate(end);
+        self.scores.truncate(scored);
+        (list.end, list.has_quiet_moves) = (end as u32, true);
     }
 
     /// Takes those moves that were named before out of what `source` has listed from `start` on. Those of

@@ -77,6 +77,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Some(self.lists.bring(next, place, score, P::PICKING))
     }
 
+    /// Takes the quiet moves out of those that are left, unless somebody watches each being left out.
+    pub(crate) fn drop_quiet_moves(&mut self, list: &mut MoveList) {
+        if !O::WATCHES && P::PICKING == Picking::Staged {
+            self.lists.drop_quiet_moves(list, &self.position);
+        }
+    }
+
     /// Lists the moves that have not been listed yet.
     pub(crate) fn list_all(&mut self, list: &mut MoveList) {
         while list.has_stages() {

@@ -148,8 +148,6 @@ pub enum Outcome {
     FailedLow,
     /// It was the best until then.
     RaisedAlpha,
-    /// A part left it out.
-    LeftOut,
 }
 
 /// The orderings of one search. Those that score moves in quiescence come first.

@@ -152,6 +152,8 @@ fn what_an_observer_does_not_hear_of_is_counted_all_the_same() {
         "minimax",
         "alpha-beta+qs+mvv-lva+killers+history",
         "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr",
+        "alpha-beta+qs+mvv-lva+killers+futility+lmp(moves=1)",
+        "pvs+qs=good+see=last+killers+history=gravity+futility+lmp(moves=1)+tt=1",
     ] {
         let recipe: Strategy = strategy.parse().unwrap();
         for board in random_walks(4) {
