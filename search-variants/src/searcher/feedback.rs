@@ -17,7 +17,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if self.keeps_refutations {
             self.pv.update(ply, played);
         }
-        if self.memory.orderings.learn_cutoffs_in(phase) {
+        if self.memory.orderings.learn_cutoffs_in(phase) && !self.is_partial(ply) {
             self.tell_cutoff(ply, depth, phase, played);
         }
     }
@@ -68,7 +68,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.update_orderings(ply, depth, phase, |ordering, node| ordering.exact(node, best));
     }
 
-    /// Lets every ordering learn from the node that the search stands at.
+    /// Lets every ordering learn from the node that the search stands at, unless it is searched without one of
+    /// its moves.
     #[inline]
     fn update_orderings(
         &mut self,
@@ -77,6 +78,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         phase: Phase,
         update: impl Fn(&mut dyn Ordering<P>, &Node<'_, P>),
     ) {
+        if self.is_partial(ply) {
+            return;
+        }
         let node = node(&self.position, &self.played, ply, depth, phase);
         for ordering in self.memory.orderings.all() {
             update(ordering.as_mut(), &node);
