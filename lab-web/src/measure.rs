@@ -10,7 +10,7 @@ use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
 use experiments::event::Stage;
-use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MatchStart, MoveBudget, PlayerOptions};
+use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
 use experiments::run::{Begun, Plan, PlanOptions, go_on};
 use experiments::{Event as Happened, Monitor, Shard, begin_alone, report};
@@ -51,10 +51,12 @@ impl Measurements {
     pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, tell: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
-            Measure::Open { folder } => self.open(folder, stop, tell),
-            Measure::Run(wish) => self.measure(stop, tell, |monitor| self.run(wish, monitor)),
-            Measure::Match(wish) => self.measure(stop, tell, |monitor| self.play(wish, monitor)),
-            Measure::Resume { folder } => self.measure(stop, tell, |monitor| self.resume(folder, monitor)),
+            Measure::Open { folder } => self.heard(stop, tell, |monitor| self.open(folder, monitor)),
+            Measure::Run(wish) => self.heard(stop, tell, |monitor| self.run(wish, monitor, tell)),
+            Measure::Match(wish) => self.heard(stop, tell, |monitor| self.play(wish, monitor)),
+            Measure::Resume { folder } => {
+                self.heard(stop, tell, |monitor| self.resume(folder, monitor, tell))
+            }
         };
         let refused = |error: MeasureError| {
             let reason = error.sentence();
@@ -63,65 +65,82 @@ impl Measurements {
         tell(done.unwrap_or_else(refused));
     }
 
-    fn open(
-        &self,
-        name: &str,
-        stop: &StopHandle,
-        tell: &(dyn Fn(Event) + Sync),
-    ) -> Result<Event, MeasureError> {
-        let path = self.folders.of_run(name)?;
-        let heard = Heard::new(tell);
-        let show = |event: Happened<'_>| heard.hear(&event);
-        let monitor = Monitor::new(stop.clone(), &show).with_registries(self.registries.clone());
-        let document = report::page(&[path], &monitor)?;
-        self.shown(&document, name, false)
-    }
-
-    /// Carries out what `begin` begins, in a folder of its name, and tells how far it is.
-    fn measure(
+    /// Does some work, and tells how far it is.
+    fn heard(
         &self,
         stop: &StopHandle,
         tell: &(dyn Fn(Event) + Sync),
-        begin: impl FnOnce(&Monitor<'_>) -> Result<(String, Work), MeasureError>,
+        work: impl FnOnce(&Monitor<'_>) -> Result<Event, MeasureError>,
     ) -> Result<Event, MeasureError> {
-        let _turn = match self.turn.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(MeasureError::Busy),
-            Err(TryLockError::Poisoned(turn)) => turn.into_inner(),
-            Ok(turn) => turn,
-        };
         let heard = Heard::new(tell);
         let show = |event: Happened<'_>| heard.hear(&event);
         let monitor = Monitor::new(stop.clone(), &show)
             .with_registries(self.registries.clone())
             .counted_by(heard.nodes.clone());
-        let (name, work) = begin(&monitor)?;
-        match work {
-            Work::Run(mut begun) => {
-                for text in begun.plan.notes().map_err(experiments::Error::from)? {
-                    tell(Event::Note { text });
-                }
-                let done = heard.while_it_lasts(|| carry_out(&mut begun, &monitor))?;
-                match &done.views {
-                    Views::Page(document) => self.shown(document, &name, done.interrupted),
-                    Views::Nothing | Views::Csv => Err(MeasureError::NoPage { name }),
-                }
-            }
-            Work::Match(mut begun) => {
-                let played = heard.while_it_lasts(|| matches::carry_out(&mut begun, &monitor))?;
-                self.shown(&played.document, &name, played.interrupted)
-            }
+        heard.while_it_lasts(|| work(&monitor))
+    }
+
+    /// The turn of who measures, for as long as it is held.
+    fn turn(&self) -> Result<MutexGuard<'_, ()>, MeasureError> {
+        match self.turn.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(MeasureError::Busy),
+            Err(TryLockError::Poisoned(turn)) => Ok(turn.into_inner()),
+            Ok(turn) => Ok(turn),
         }
     }
 
-    fn run(&self, wish: &RunWish, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+    fn open(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
+        let document = report::page(&[self.folders.of_run(name)?], monitor)?;
+        self.shown(&document, name, false)
+    }
+
+    fn run(
+        &self,
+        wish: &RunWish,
+        monitor: &Monitor<'_>,
+        tell: &dyn Fn(Event),
+    ) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
         let plan = Plan::new(&self.plan(wish)?)?;
         let (name, out) = self.folders.unused(&measured(wish))?;
         let command = command_line(wish, &name);
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        Ok((name, Work::Run(Box::new(begun))))
+        self.searched(begun, &name, monitor, tell)
     }
 
-    fn play(&self, wish: &MatchWish, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+    fn searched(
+        &self,
+        mut begun: Begun,
+        name: &str,
+        monitor: &Monitor<'_>,
+        tell: &dyn Fn(Event),
+    ) -> Result<Event, MeasureError> {
+        for text in begun.plan.notes().map_err(experiments::Error::from)? {
+            tell(Event::Note { text });
+        }
+        let done = carry_out(&mut begun, monitor)?;
+        match &done.views {
+            Views::Page(document) => self.shown(document, name, done.interrupted),
+            Views::Nothing | Views::Csv => Err(MeasureError::NoPage {
+                name: name.to_owned(),
+            }),
+        }
+    }
+
+    fn played(
+        &self,
+        start: &MatchStart,
+        command: Vec<String>,
+        name: &str,
+        monitor: &Monitor<'_>,
+    ) -> Result<Event, MeasureError> {
+        let mut begun = matches::begin(start, self.resources(), command, monitor)?;
+        let played = matches::carry_out(&mut begun, monitor)?;
+        self.shown(&played.document, name, played.interrupted)
+    }
+
+    fn play(&self, wish: &MatchWish, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
         let MatchWish {
             strategies,
             nodes,
@@ -142,34 +161,22 @@ impl Measurements {
             .for_each(|recipe| command.extend(words(&["--strategy", recipe])));
         let [nodes, games] = [nodes, games].map(u64::to_string);
         command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
-        let options = Box::new(options);
         let start = MatchStart::New {
-            options,
+            options: Box::new(options),
             out: Some(out),
         };
-        let begun = matches::begin(&start, self.resources(), command, monitor)?;
-        Ok((name, Work::Match(Box::new(begun))))
+        self.played(&start, command, &name, monitor)
     }
 
-    fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<(String, Work), MeasureError> {
+    fn resume(&self, name: &str, monitor: &Monitor<'_>, tell: &dyn Fn(Event)) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
+        if path.join(GAMES).exists() {
+            return self.played(&MatchStart::Resumed(path), Vec::new(), name, monitor);
+        }
         let nothing_else = || Plan::new(&PlanOptions::default());
-        let work = match path.join(GAMES).exists() {
-            true => {
-                let start = MatchStart::Resumed(path);
-                Work::Match(Box::new(matches::begin(
-                    &start,
-                    self.resources(),
-                    Vec::new(),
-                    monitor,
-                )?))
-            }
-            false => {
-                let begun = go_on(&path, "run", (&[], nothing_else), self.resources(), monitor)?;
-                Work::Run(Box::new(begun))
-            }
-        };
-        Ok((name.to_owned(), work))
+        let begun = go_on(&path, "run", (&[], nothing_else), self.resources(), monitor)?;
+        self.searched(begun, name, monitor, tell)
     }
 
     fn resources(&self) -> Resources {
@@ -241,12 +248,6 @@ impl Measurements {
             false => Ok(strategies),
         }
     }
-}
-
-/// What was begun, or is gone on with.
-enum Work {
-    Run(Box<Begun>),
-    Match(Box<BegunMatch>),
 }
 
 /// What is measured, as a folder can be called.
