@@ -7,7 +7,7 @@ export class Paint {
   constructor(pen, style) {
     this.pen = pen;
     this.colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    pen.font = `${0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px system-ui, sans-serif`;
+    pen.font = `${0.8 * parseFloat(style.fontSize)}px system-ui, sans-serif`;
     pen.textBaseline = "middle";
     const tile = document.createElement("canvas");
     [tile.width, tile.height] = [6, 6];
