@@ -2,7 +2,6 @@
 
 use crate::memory::{Bytes, SideBySide};
 use crate::time_left::TimeLeft;
-use engine_core::Depth;
 use games::Registries;
 use reports::strength::Standing;
 use reports::{Record, numbers};
@@ -16,24 +15,12 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum Event<'a> {
     Begun(Stage),
-    /// A depth of a search is finished, or was stopped by its limits; the record is on disk.
+    /// A depth of a search is finished, or was stopped by its limits; the record is on disk: a step.
     Searched(&'a Record),
-    /// So many depths will not be searched: the search was stopped before. Or so many games will not be
-    /// played: a test has ended their pairing.
-    Skipped(u32),
-    /// The minimal trees of a position are found, as deep as could be had.
-    MinimalTreesFound,
-    /// The moves chosen on a position are judged.
-    Judged,
-    Timed,
-    /// A method on a number of processors is simulated on a position.
-    Simulated,
-    /// An engine of somebody else's was asked about a position.
-    EngineAsked,
-    /// So many bytes of the games of a match that goes on are what the rules make of their moves.
-    Replayed(u64),
-    /// A pair of games of a match is on disk; the pairing stands so.
+    /// A pair of games of the only pairing is on disk, which stands so: two steps.
     Played(&'a Standing),
+    /// So many steps are done, or need not be done.
+    Steps(u64),
     /// The stage is over, at its end or because it was stopped.
     Ended,
     /// What is finished from here on is kept in this folder.
@@ -44,27 +31,26 @@ pub enum Event<'a> {
 
 /// A stage of some work, which ends before the next begins.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum Stage {
-    Searches {
-        count: usize,
-        depth: Depth,
-        time: TimeLeft,
-    },
-    /// The minimal trees of so many positions and trees.
-    MinimalTrees(usize),
-    Judging(usize),
-    Timings(usize),
-    Simulations(usize),
-    /// So many positions are put to engines of others.
-    Engines(usize),
-    /// So many bytes of games are replayed by the rules.
-    Replays(u64),
-    Games {
-        count: usize,
-        pairings: usize,
-    },
+pub struct Stage {
+    /// What is counted, as in `searches`.
+    pub what: &'static str,
+    pub steps: u64,
+    /// Of searches.
+    pub time: Option<TimeLeft>,
 }
+
+impl Stage {
+    pub(crate) fn of(what: &'static str, steps: usize) -> Stage {
+        Stage {
+            what,
+            steps: steps as u64,
+            time: None,
+        }
+    }
+}
+
+/// What is counted while games are replayed by the rules.
+pub const REPLAYED: &str = "bytes of games checked";
 
 /// Something that a user should know, and that is no error.
 #[derive(Debug)]

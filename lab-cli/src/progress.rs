@@ -3,7 +3,7 @@
 use crate::{interrupt, output, waiting, wording};
 use experiments::Event;
 use experiments::TimeLeft;
-use experiments::event::Stage;
+use experiments::event::{REPLAYED, Stage};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::strength::tables::running_elo;
 use std::fmt;
@@ -24,8 +24,6 @@ struct Bar {
     /// Whether it was said that it takes long.
     is_announced: bool,
     forecast: Option<Arc<Mutex<TimeLeft>>>,
-    /// Of games: whether they are all of one pairing, whose Elo has room.
-    tells_elo: bool,
 }
 
 impl Progress {
@@ -40,7 +38,7 @@ impl Progress {
         match event {
             Event::Begun(stage) => {
                 waiting::has_bar(true);
-                *lock(&self.bar) = Some(Bar::of(&stage));
+                *lock(&self.bar) = Some(Bar::of(stage));
             }
             Event::Searched(record) => self.with_bar(|bar| {
                 bar.bar.inc(1);
@@ -57,20 +55,10 @@ impl Progress {
                     ));
                 }
             }),
-            Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
-            Event::MinimalTreesFound
-            | Event::Judged
-            | Event::Timed
-            | Event::Simulated
-            | Event::EngineAsked => {
-                self.with_bar(|bar| bar.bar.inc(1));
-            }
-            Event::Replayed(bytes) => self.with_bar(|bar| bar.bar.inc(bytes)),
+            Event::Steps(steps) => self.with_bar(|bar| bar.bar.inc(steps)),
             Event::Played(standing) => self.with_bar(|bar| {
                 bar.bar.inc(2);
-                if bar.tells_elo {
-                    bar.bar.set_message(running_elo(standing));
-                }
+                bar.bar.set_message(running_elo(standing));
             }),
             Event::Ended => {
                 if let Some(bar) = lock(&self.bar).take() {
@@ -92,39 +80,21 @@ impl Progress {
 }
 
 impl Bar {
-    fn of(stage: &Stage) -> Bar {
-        let counted = |count: usize, what: &str| {
-            let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{elapsed}} gone");
-            (count as u64, template)
+    fn of(Stage { what, steps, time }: Stage) -> Bar {
+        let counted = match what {
+            REPLAYED => "{percent} % of the games checked".to_owned(),
+            what => format!("{{pos}}/{{len}} {what}{{msg}}"),
         };
-        let (length, template) = match stage {
-            Stage::Searches { count, depth, .. } => {
-                let (count, template) = counted(*count, "searches");
-                (count * u64::from(depth.plies()), template + "{left}")
-            }
-            Stage::MinimalTrees(count) => counted(*count, "minimal trees"),
-            Stage::Judging(count) => counted(*count, "positions judged"),
-            Stage::Timings(count) => counted(*count, "timings"),
-            Stage::Simulations(count) => counted(*count, "simulations"),
-            Stage::Engines(count) => counted(*count, "answers of engines"),
-            Stage::Replays(bytes) => {
-                let template = "{wide_bar} {percent} % of the games checked, {elapsed} gone";
-                (*bytes, template.to_owned())
-            }
-            Stage::Games { count, .. } => counted(*count, "games{msg}"),
-            _ => (0, "{wide_bar}".to_owned()),
-        };
-        let forecast = match stage {
-            Stage::Searches { time, .. } => Some(Arc::new(Mutex::new(time.clone()))),
-            _ => None,
-        };
+        let left_if_known = if time.is_some() { "{left}" } else { "" };
+        let template = format!("{{wide_bar}} {counted}, {{elapsed}} gone{left_if_known}");
+        let forecast = time.map(|time| Arc::new(Mutex::new(time)));
         let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let style = match forecast.clone() {
             Some(forecast) => style.with_key("left", left(forecast)),
             None => style,
         };
-        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr()).with_style(style);
-        if !bar.is_hidden() && !matches!(stage, Stage::MinimalTrees(_)) {
+        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style);
+        if !bar.is_hidden() {
             // The last ones take longest: time and estimate must go on while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
@@ -132,7 +102,6 @@ impl Bar {
             bar,
             is_announced: false,
             forecast,
-            tells_elo: matches!(stage, Stage::Games { pairings: 1, .. }),
         }
     }
 }

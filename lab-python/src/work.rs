@@ -2,7 +2,6 @@
 
 use crate::error::without_panic;
 use crate::own::{Failure, LOOK};
-use experiments::event::Stage;
 use experiments::{Event, Monitor};
 use games::Registries;
 use pyo3::prelude::*;
@@ -80,39 +79,19 @@ impl Context {
     /// Does something that tells what happens; records are passed on if they are `wanted`.
     pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
         let hear = |event: Event<'_>| match event {
-            Event::Begun(stage) => {
-                let (name, steps) = named(&stage);
-                self.tell(Message::Stage(name, steps));
-            }
+            Event::Begun(stage) => self.tell(Message::Stage(stage.what, stage.steps)),
             Event::Searched(record) => {
                 if wanted {
                     self.record(record.clone());
                 }
                 self.tell(Message::Steps(1));
             }
-            Event::Skipped(depths) => self.tell(Message::Steps(depths.into())),
-            Event::Replayed(bytes) => self.tell(Message::Steps(bytes)),
+            Event::Steps(steps) => self.tell(Message::Steps(steps)),
             Event::Played(_) => self.tell(Message::Steps(2)),
             Event::Noted(note) => self.tell(Message::Note(note.to_string())),
-            Event::Ended | Event::Keeping(_) => {}
-            _ => self.tell(Message::Steps(1)),
+            _ => {}
         };
         work(&Monitor::new(self.stop.clone(), &hear).with_registries(self.registries.clone()))
-    }
-}
-
-/// What a stage does, and in how many steps.
-fn named(stage: &Stage) -> (&'static str, u64) {
-    match *stage {
-        Stage::Searches { count, depth, .. } => ("searches", count as u64 * u64::from(depth.plies())),
-        Stage::MinimalTrees(count) => ("minimal trees", count as u64),
-        Stage::Judging(count) => ("positions judged", count as u64),
-        Stage::Timings(count) => ("timings", count as u64),
-        Stage::Simulations(count) => ("simulations", count as u64),
-        Stage::Engines(count) => ("answers of engines", count as u64),
-        Stage::Replays(bytes) => ("bytes of games checked", bytes),
-        Stage::Games { count, .. } => ("games", count as u64),
-        _ => ("steps", 0),
     }
 }
 

@@ -9,7 +9,6 @@ use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
-use experiments::event::Stage;
 use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
 use experiments::run::{Begun, Plan, PlanOptions, go_on};
@@ -332,24 +331,15 @@ impl<'a> Heard<'a> {
                 text: note.to_string(),
             }),
             Happened::Begun(stage) => {
-                let (stage, of) = match stage {
-                    Stage::Searches { count, depth, .. } => {
-                        ("searches", *count as u64 * u64::from(depth.plies()))
-                    }
-                    Stage::MinimalTrees(count) => ("minimal trees", *count as u64),
-                    Stage::Judging(count) => ("judging", *count as u64),
-                    Stage::Games { count, .. } => ("games", *count as u64),
-                    _ => return,
-                };
                 *self.so_far() = Measured {
-                    stage,
-                    of,
+                    stage: stage.what,
+                    of: stage.steps,
                     ..Measured::default()
                 };
                 self.tell_so_far();
             }
-            Happened::Searched(_) | Happened::MinimalTreesFound | Happened::Judged => self.so_far().done += 1,
-            Happened::Skipped(count) => self.so_far().done += u64::from(*count),
+            Happened::Searched(_) => self.so_far().done += 1,
+            Happened::Steps(steps) => self.so_far().done += steps,
             Happened::Played(standing) => {
                 let mut so_far = self.so_far();
                 so_far.done += 2;

@@ -59,7 +59,7 @@ impl Experiment for Judging<'_> {
         if let Some(judged) = self.judged(cell)? {
             keep(&[judged]);
         }
-        self.monitor.tell(Event::Judged);
+        self.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
@@ -132,7 +132,13 @@ pub(super) fn judge_positions(
     };
     let store = begun.store(JUDGED, &judging, monitor)?;
     let threads = plan.side_by_side.searches;
-    carry_out(&judging, &store, threads, Stage::Judging, monitor)?;
+    carry_out(
+        &judging,
+        &store,
+        threads,
+        |count| Stage::of("positions judged", count),
+        monitor,
+    )?;
     store.finish()?;
     Ok(())
 }

@@ -52,10 +52,7 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
     pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
     begun.note_resumed()?;
     monitor.tell_of_tables(side_by_side, store.missing());
-    let stage = |count| Stage::Games {
-        count: 2 * count,
-        pairings: plan.pairings(),
-    };
+    let stage = |count| Stage::of("games", 2 * count);
     engine::carry_out(&pairs, &store, side_by_side.searches, stage, monitor)?;
     if is_left_as_it_is(store.len(), monitor.stop()) {
         store.flush()?;

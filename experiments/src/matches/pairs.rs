@@ -9,7 +9,7 @@ use super::others::{Others, Read};
 use super::plan::Plan;
 use super::row::GameRow;
 use crate::error::Error;
-use crate::event::{Event, Monitor, Stage};
+use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::rows::{RowError, WholeLines};
 use crate::sense::ImpossibleRecord;
@@ -68,8 +68,8 @@ impl Experiment for Pairs<'_> {
         let counted = self.counted(&one, &other);
         keep(&[one, other]);
         self.monitor.tell(match self.tally().take(cell, counted) {
-            Some(standing) => Event::Played(standing),
-            None => Event::Skipped(2),
+            Some(standing) if plan.pairings() == 1 => Event::Played(standing),
+            _ => Event::Steps(2),
         });
         Ok(())
     }
@@ -115,7 +115,7 @@ impl Experiment for Pairs<'_> {
         }
         let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);
         if !is_wanted {
-            self.monitor.tell(Event::Skipped(2));
+            self.monitor.tell(Event::Steps(2));
         }
         is_wanted
     }
@@ -178,7 +178,8 @@ impl<'a> Pairs<'a> {
         let (mut line, mut sum) = (Vec::new(), Summing::default());
         let mut firsts = HashMap::new();
         if left.is_none() {
-            self.monitor.tell(Event::Begun(Stage::Replays(lines.look()?.1)));
+            let stage = Stage::of(REPLAYED, lines.look()?.1 as usize);
+            self.monitor.tell(Event::Begun(stage));
         }
         let mut ended = false;
         while !ended {
@@ -201,7 +202,7 @@ impl<'a> Pairs<'a> {
                         source,
                     })
                 })?;
-                self.monitor.tell(Event::Replayed(bytes));
+                self.monitor.tell(Event::Steps(bytes));
             }
             for (place, row) in rows {
                 let (cell, number) = self

@@ -99,7 +99,7 @@ impl Experiment for EngineSearches<'_> {
             }));
         }
         keep(&[record]);
-        self.monitor.tell(Event::EngineAsked);
+        self.monitor.tell(Event::Steps(1));
         Ok(())
     }
 

@@ -72,7 +72,7 @@ impl Experiment for MinimalTrees<'_> {
             }
             keep(&[found]);
         }
-        self.monitor.tell(Event::MinimalTreesFound);
+        self.monitor.tell(Event::Steps(1));
         Ok(())
     }
 

@@ -77,19 +77,30 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     let missing = (0..searches.cells()).filter(|&cell| !records.has(cell));
     let strategies = missing.map(|cell| searches.strategy(cell).to_string());
     let time = TimeLeft::new(strategies, plan.depth.plies(), at_a_time);
-    let stage = |count| Stage::Searches {
-        count,
-        depth: plan.depth,
-        time,
+    let stage = |count| Stage {
+        time: Some(time),
+        ..Stage::of("searches", count * plan.depth.plies() as usize)
     };
     monitor.tell_of_tables(&plan.side_by_side, records.missing());
     carry_out(&searches, &records, at_a_time, stage, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        carry_out(&trees, &minimal_trees, threads, Stage::MinimalTrees, monitor)?;
+        carry_out(
+            &trees,
+            &minimal_trees,
+            threads,
+            |count| Stage::of("minimal trees", count),
+            monitor,
+        )?;
         minimal_trees.finish()?;
     }
     if let Some(answers) = answers {
-        carry_out(&asked, &answers, threads, Stage::Engines, monitor)?;
+        carry_out(
+            &asked,
+            &answers,
+            threads,
+            |count| Stage::of("answers of engines", count),
+            monitor,
+        )?;
         answers.finish()?;
     }
     match is_left_as_it_is(records.len(), stop) {

@@ -75,13 +75,13 @@ impl Experiment for Searches<'_> {
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
         let depth = self.cells.plan.depth;
-        let mut depths = 0;
+        let mut depths = 0_u64;
         self.search(cell, depth, |record| {
             keep(std::slice::from_ref(&record));
             self.monitor.tell(Event::Searched(&record));
             depths += 1;
         })?;
-        self.monitor.tell(Event::Skipped(depth.plies() - depths));
+        self.monitor.tell(Event::Steps(u64::from(depth.plies()) - depths));
         Ok(())
     }
 

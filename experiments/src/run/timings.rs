@@ -114,7 +114,7 @@ impl Experiment for TimedSearches<'_> {
         )?;
         if let Some(timing) = timing {
             keep(&[timing]);
-            self.monitor.tell(Event::Timed);
+            self.monitor.tell(Event::Steps(1));
         }
         Ok(())
     }
@@ -135,7 +135,7 @@ pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<
     let positions = finished(plan, &results.grid)?;
     let timings = TimedSearches::new(plan, rounds, &positions, monitor);
     let store = begun.store(TIMINGS, &timings, monitor)?;
-    carry_out(&timings, &store, 1, Stage::Timings, monitor)?;
+    carry_out(&timings, &store, 1, |count| Stage::of("timings", count), monitor)?;
     store.finish()?;
     Ok(())
 }

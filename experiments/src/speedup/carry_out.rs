@@ -73,12 +73,18 @@ pub(crate) fn do_missing(
     let store = begun.store(SPEEDUPS, &simulations, monitor)?;
     begun.note_resumed()?;
     let at_a_time = plan.side_by_side.searches;
-    engine::carry_out(&simulations, &store, at_a_time, Stage::Simulations, monitor)?;
+    engine::carry_out(
+        &simulations,
+        &store,
+        at_a_time,
+        |count| Stage::of("simulations", count),
+        monitor,
+    )?;
     let found = store.finish()?;
     if let Some(rounds) = plan.timed {
         let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
         let store = begun.store(MEASURED, &searches, monitor)?;
-        engine::carry_out(&searches, &store, 1, Stage::Timings, monitor)?;
+        engine::carry_out(&searches, &store, 1, |count| Stage::of("timings", count), monitor)?;
         store.finish()?;
     }
     Ok(found)

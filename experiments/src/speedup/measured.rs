@@ -118,7 +118,7 @@ impl Experiment for MeasuredSearches<'_> {
             processor_s: on_processor.as_secs_f64(),
             time_s: time.as_secs_f64(),
         }]);
-        self.monitor.tell(Event::Timed);
+        self.monitor.tell(Event::Steps(1));
         Ok(())
     }
 

@@ -115,7 +115,7 @@ impl Experiment for Simulations<'_> {
         };
         if let Some(record) = simulated.record()? {
             keep(&[record]);
-            self.monitor.tell(Event::Simulated);
+            self.monitor.tell(Event::Steps(1));
         }
         Ok(())
     }

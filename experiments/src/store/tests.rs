@@ -137,7 +137,13 @@ impl Place {
     fn carry_out(&self, counting: &Counting, threads: usize) -> Result<usize, Error> {
         let monitor = Monitor::nobody();
         let store = self.open(counting, monitor.stop())?;
-        carry_out(counting, &store, threads, Stage::Timings, &monitor)?;
+        carry_out(
+            counting,
+            &store,
+            threads,
+            |count| Stage::of("timings", count),
+            &monitor,
+        )?;
         store.finish()
     }
 
