@@ -1,93 +1,29 @@
-//! An ablation: which subsets of the parts are searched, what each part is worth over the board, and the page
-//! made of the records.
+//! An ablation: what each part is worth over the board, and the page made of the records.
 
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::folder::Folder;
+use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
-use crate::memory::{Resources, largest_table};
-use crate::run::{
-    AblationOf, Asked, AskedParts, AskedRun, Begun, Plan, Results, Rounds, RunManifest, listed,
-};
-use crate::sealed::MANIFEST;
+use crate::run::{AblationOf, Asked, AskedRun, Begun, Plan, Results, RunManifest};
 use disk::CannotWrite;
-use engine_core::Depth;
-use games::Setup;
-use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant};
+use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Table};
-use search_variants::Strategy;
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
-use sessions::Limits;
-use sessions::suite::Selection;
 use std::path::Path;
 use std::time::Duration;
 
-pub use crate::run::PartGroup;
+pub use crate::run::{AskedParts, PartGroup};
 
 /// What a move may take at equal time.
 const TIME: Duration = Duration::from_millis(10);
-
-#[derive(Clone, Debug)]
-pub struct AblateOptions {
-    /// The recipe that all subsets have in common.
-    pub base: Strategy,
-    pub parts: Vec<PartGroup>,
-    pub design: Design,
-    pub selection: Selection,
-    /// Depths 1 to this one are searched.
-    pub depth: Depth,
-    pub measure: Measure,
-    /// Seed of the random draws that make the intervals.
-    pub seed: u64,
-    /// In how many rounds each search is timed, if it is.
-    pub timed: Option<Rounds>,
-    /// Games of each pairing in which the parts play too, if they do.
-    pub strength: Option<u64>,
-    pub setup: Setup,
-    pub limits: Limits,
-    /// What of the machine the searches may take.
-    pub resources: Resources,
-}
-
-/// The searches: every position by the recipe of every subset.
-pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
-    let asked = AskedParts {
-        base: options.base.clone(),
-        parts: options.parts.clone(),
-        design: options.design,
-        measure: options.measure,
-        seed: options.seed,
-        strength: options.strength,
-    };
-    let subsets = asked.subsets()?;
-    let strategies: Vec<Strategy> = subsets.into_iter().map(|(_, strategy)| strategy).collect();
-    let positions = listed(&options.selection, options.setup.registries.games())?;
-    let plan = Plan {
-        minimal_trees: false,
-        horizon: false,
-        timed: options.timed,
-        asked: Asked::Ablation(asked),
-        side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
-        strategies,
-        spellings: Vec::new(),
-        engines: Vec::new(),
-        positions,
-        depth: options.depth,
-        setup: options.setup.clone(),
-        limits: options.limits,
-    };
-    let plan = plan.checked()?.of_one_game()?;
-    // What is wrong with the match is told before anything is searched.
-    match_options(&plan)?;
-    Ok(plan)
-}
 
 /// The match that tells what each part is worth over the board, if it is asked for, at the depth of the
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
 pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
-    let Asked::Ablation(asked) = &plan.asked else {
+    let Asked::Ablation(asked) = &plan.options.asked else {
         return Ok(None);
     };
     let Some(games) = asked.strength else {
@@ -116,20 +52,20 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
         game: plan.games().first().copied(),
         games: Some(games),
         budgets: vec![
-            MoveBudget::Depth(plan.depth),
+            MoveBudget::Depth(plan.options.depth),
             MoveBudget::USUAL,
             MoveBudget::Time(TIME),
         ],
         seed: asked.seed,
-        setup: plan.setup.clone(),
+        setup: plan.options.setup.clone(),
         ..MatchOptions::default()
     }))
 }
 
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
 pub fn ask_strength(begun: &mut Begun, games: u64) {
-    if let (Asked::Ablation(asked), Some(kept)) = (&mut begun.plan.asked, &mut begun.manifest.asked.ablation)
-    {
+    let kept = &mut begun.manifest.asked.ablation;
+    if let (Asked::Ablation(asked), Some(kept)) = (&mut begun.plan.options.asked, kept) {
         kept.strength = Some(*asked.strength.get_or_insert(games));
     }
 }
@@ -178,8 +114,7 @@ pub(crate) fn page(
     results: &Results,
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
-    let file = folder.join(MANIFEST).display().to_string();
-    let asked = AskedParts::read(of, &file, monitor.registries())?;
+    let asked = AskedParts::read(of, monitor.registries()).map_err(impossible(folder))?;
     let experiment = experiment(&asked, &manifest.asked)?;
     let analysis = Analysis::new(&experiment, &results.grid);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));

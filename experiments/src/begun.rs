@@ -7,12 +7,16 @@ use crate::experiment::Experiment;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::{Resources, SideBySide};
-use crate::sealed::MANIFEST;
+use crate::sealed::{self, MANIFEST, ManifestError};
 use crate::shard::Shard;
 use crate::store::Store;
 use disk::CannotWrite;
 use disk::sum::Sums;
 use games::Registries;
+use reports::ablation::{self, Analysis};
+use reports::speedup::{MeasuredSearch, SpeedupRecord};
+use reports::strength::{PairingRow, Sprt, Standing};
+use reports::{Case, Document};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
@@ -21,6 +25,10 @@ use std::path::{Path, PathBuf};
 pub trait Planned: Sized {
     /// What a manifest keeps of it.
     type Asked: Serialize + DeserializeOwned + Clone;
+
+    /// The command that goes on with it, whichever of `MADE_BY` has left it, and with any plan.
+    const COMMAND: &'static str;
+    const MADE_BY: &'static [&'static str];
 
     /// The files of rows that a part of it leaves.
     const ROWS: &'static [&'static str];
@@ -49,8 +57,7 @@ pub trait Planned: Sized {
 
     fn side_by_side(&self) -> &SideBySide;
 
-    fn manifest(path: &Path) -> Result<Manifest<Self::Asked>, Error>;
-
+    /// The plan that a manifest tells of, with what stands beside it.
     fn left(
         path: &Path,
         manifest: &Manifest<Self::Asked>,
@@ -61,6 +68,61 @@ pub trait Planned: Sized {
     /// Whether what some of its parts have found is all that counts, whatever others find.
     fn is_settled(&self, _parts: &[PathBuf], _monitor: &Monitor<'_>) -> Result<bool, Error> {
         Ok(false)
+    }
+}
+
+/// A plan that comes to a page.
+pub trait Conduct: Planned {
+    fn carry_out(begun: &mut Begun<Self>, monitor: &Monitor<'_>) -> Result<Conducted, Error>;
+
+    /// How many cells each of these parts has done, and how many it has.
+    fn cells_done(&self, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>)
+    -> Result<Vec<[usize; 2]>, Error>;
+}
+
+/// How it came to its end, or was broken off.
+#[non_exhaustive]
+pub struct Conducted {
+    pub interrupted: bool,
+    /// Whether parts had been merged in its folder before, and nothing was written.
+    pub was_whole: bool,
+    pub views: Views,
+    pub found: Found,
+}
+
+pub enum Views {
+    /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
+    Nothing,
+    /// CSV alone: they are too many for a page, which `lab report` makes.
+    Csv,
+    /// CSV, and a page with tables and charts.
+    Page(Document),
+}
+
+pub enum Found {
+    Nothing,
+    /// The cases, in the order of the positions.
+    Cases(Vec<Case>),
+    /// What follows from an ablation; none if no position was finished by every subset.
+    Analysis(Option<Box<Analysis>>),
+    Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
+    /// How the pairings of a match stand, and the test that was made, if one was.
+    Standings(Vec<Standing>, Option<Sprt>),
+}
+
+impl Found {
+    /// Each row as a line of JSON.
+    pub fn lines(&self) -> serde_json::Result<Vec<String>> {
+        fn lines<T: Serialize>(rows: &[T]) -> serde_json::Result<Vec<String>> {
+            rows.iter().map(serde_json::to_string).collect()
+        }
+        match self {
+            Found::Nothing | Found::Analysis(None) => Ok(Vec::new()),
+            Found::Cases(cases) => lines(cases),
+            Found::Analysis(Some(analysis)) => lines(&ablation::rows(analysis)),
+            Found::Speedups(records, measured) => Ok([lines(records)?, lines(measured)?].concat()),
+            Found::Standings(standings, sprt) => lines(&PairingRow::all(standings, sprt.as_ref())),
+        }
     }
 }
 
@@ -89,6 +151,15 @@ impl<P: Planned> Begun<P> {
     ) -> Result<Store<'a, E>, Error> {
         let left = self.left.get(name);
         Store::open(&self.folder, name, experiment, left, monitor.stop())?.of_part(self.shard())
+    }
+
+    /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,
+    /// nothing is written.
+    pub fn carry_out(&mut self, monitor: &Monitor<'_>) -> Result<Conducted, Error>
+    where
+        P: Conduct,
+    {
+        P::carry_out(self, monitor)
     }
 
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
@@ -152,14 +223,29 @@ pub(crate) fn begun<P: Planned>(
     })
 }
 
-/// Goes on with what a folder holds, whose manifest `read` reads and `refuse` may refuse.
+/// The `manifest.json` of a folder that a command goes on with.
+pub(crate) fn manifest<P: Planned>(path: &Path, command: &'static str) -> Result<Manifest<P::Asked>, Error> {
+    let manifest: Manifest<P::Asked> = sealed::read(path, command)?.value;
+    let by = manifest.made_by();
+    let is_shared_out = manifest.is_planned() || P::MADE_BY.contains(&by);
+    match by == command || command == P::COMMAND && is_shared_out {
+        true => Ok(manifest),
+        false => Err(Error::from(ManifestError::OtherCommand {
+            path: path.display().to_string(),
+            by: by.to_owned(),
+        })),
+    }
+}
+
+/// Goes on with what a command left in a folder, whose manifest `refuse` may refuse.
 pub(crate) fn go_on<P: Planned>(
     path: &Path,
-    read: impl Fn() -> Result<Manifest<P::Asked>, Error>,
+    command: &'static str,
     refuse: impl FnOnce(&Manifest<P::Asked>) -> Result<(), Error>,
     resources: Resources,
     monitor: &Monitor<'_>,
 ) -> Result<Begun<P>, Error> {
+    let read = || manifest::<P>(path, command);
     // A folder that holds something else is not locked, which would leave a file there.
     refuse(&read()?)?;
     let folder = Folder::again(path, monitor)?;
@@ -192,10 +278,10 @@ pub(crate) fn part_of<P: Planned>(
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun<P>, Error> {
-    let planned = P::manifest(path)?;
+    let planned = manifest::<P>(path, P::COMMAND)?;
     let place = out.map_or_else(|| path.join(shard.folder()), Path::to_owned);
     if place.join(MANIFEST).exists() {
-        let there = P::manifest(&place)?;
+        let there = manifest::<P>(&place, P::COMMAND)?;
         let mut differences = differences::<P>(&there, &planned);
         differences.extend(differs("shard", &there.shard().to_string(), &shard.to_string()));
         if !differences.is_empty() {
@@ -206,7 +292,7 @@ pub(crate) fn part_of<P: Planned>(
                 differences: differences.join("; "),
             }));
         }
-        return go_on(&place, || P::manifest(&place), refuse, resources, monitor);
+        return go_on(&place, P::COMMAND, refuse, resources, monitor);
     }
     refuse(&planned)?;
     let plan = P::left(path, &planned, resources, monitor.registries())?;

@@ -1,76 +1,72 @@
-//! Work that was begun, from its searches to its page.
+//! Runs, horizon cases, ablations and speed-ups, from their plan to their page.
 
 use crate::ablate;
+use crate::begun::{Conduct, Conducted, Found, Views};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Asked, Begun, ENGINES, MINIMAL_TREES, RECORDS, Results, RunManifest, write_csv, write_timings,
+    self, Asked, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, RECORDS, Results, RunManifest, write_csv,
+    write_timings,
 };
 use crate::shard::Shard;
 use crate::speedup;
-use reports::ablation::Analysis;
-use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::strength::{Sprt, Standing};
-use reports::{Case, Document, EngineRecord, MinimalTreeRecord, Record};
-use std::path::Path;
+use reports::{Document, EngineRecord, MinimalTreeRecord, Record};
+use std::path::{Path, PathBuf};
 
-/// How it came to its end, or was broken off.
-#[non_exhaustive]
-pub struct Conducted {
-    pub interrupted: bool,
-    /// Whether all of it was in its folder before, and nothing was written.
-    pub was_whole: bool,
-    pub views: Views,
-    pub found: Found,
-}
-
-pub enum Views {
-    /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
-    Nothing,
-    /// CSV alone: they are too many for a page, which `lab report` makes.
-    Csv,
-    /// CSV, and a page with tables and charts.
-    Page(Document),
-}
-
-pub enum Found {
-    Nothing,
-    /// The cases, in the order of the positions.
-    Cases(Vec<Case>),
-    /// What follows from an ablation; none if no position was finished by every subset.
-    Analysis(Option<Box<Analysis>>),
-    Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
-    /// How the pairings of a match stand, and the test that was made, if one was.
-    Standings(Vec<Standing>, Option<Sprt>),
-}
-
-/// Searches what is missing and writes every view of the records. If parts had been merged into the folder
-/// before, the page is made again as a report makes it, and nothing is written.
-pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if begun.had_ended && begun.manifest.merged.is_some() {
-        let records = begun.left.get(RECORDS).map_or(0, |left| left.rows as usize);
-        return Ok(Conducted {
-            interrupted: monitor.stop().is_requested(),
-            was_whole: true,
-            views: match has_page(&begun.plan.asked, records) {
-                true => Views::Page(view(begun.folder.path(), &begun.manifest, monitor)?.0),
-                false => Views::Csv,
-            },
-            found: Found::Nothing,
-        });
+/// A plan, if what is asked of its searches can be found.
+pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
+    let plan = Plan::new(options)?;
+    match &plan.options.asked {
+        Asked::Nothing => (),
+        Asked::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
+        Asked::Ablation(_) => {
+            plan.refuse_two_games()?;
+            // What is wrong with the match is told before anything is searched.
+            ablate::match_options(&plan)?;
+        }
+        Asked::Speedups(divided) => speedup::refuse_unfit(&plan, divided, monitor)?,
     }
-    let records = match &begun.plan.asked {
-        Asked::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
-        _ => run::do_missing(begun, monitor)?,
-    };
-    conclude(begun, records, monitor)
+    Ok(plan)
+}
+
+impl Conduct for Plan {
+    fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+        if begun.had_ended && begun.manifest.merged.is_some() {
+            let records = begun.left.get(RECORDS).map_or(0, |left| left.rows as usize);
+            return Ok(Conducted {
+                interrupted: monitor.stop().is_requested(),
+                was_whole: true,
+                views: match has_page(&begun.plan.options.asked, records) {
+                    true => Views::Page(view(begun.folder.path(), &begun.manifest, monitor)?.0),
+                    false => Views::Csv,
+                },
+                found: Found::Nothing,
+            });
+        }
+        let records = match &begun.plan.options.asked {
+            Asked::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
+            _ => run::do_missing(begun, monitor)?,
+        };
+        conclude(begun, records, monitor)
+    }
+
+    fn cells_done(
+        &self,
+        parts: &[(PathBuf, Shard)],
+        monitor: &Monitor<'_>,
+    ) -> Result<Vec<[usize; 2]>, Error> {
+        match &self.options.asked {
+            Asked::Speedups(divided) => speedup::cells_done(self, divided, parts, monitor),
+            _ => run::cells_done(self, parts, monitor),
+        }
+    }
 }
 
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let asked = begun.plan.asked.clone();
+    let asked = begun.plan.options.asked.clone();
     let is_whole = begun.shard() == Shard::WHOLE;
     let is_shown = || is_whole && !run::is_left_as_it_is(records, monitor.stop());
     let has_page = has_page(&asked, records);
@@ -115,15 +111,15 @@ fn has_page(asked: &Asked, records: usize) -> bool {
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
 fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let has_page = has_page(&begun.plan.asked, records);
-    let is_timed = begun.plan.timed.is_some();
+    let has_page = has_page(&begun.plan.options.asked, records);
+    let is_timed = begun.plan.options.timed.is_some();
     let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
-    match &begun.plan.asked {
+    match &begun.plan.options.asked {
         Asked::Speedups(_) => Ok(()),
         Asked::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
         Asked::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
         Asked::Ablation(_) => Ok(()),
-        Asked::Nothing if has_page && (begun.plan.horizon || is_timed) => {
+        Asked::Nothing if has_page && (begun.plan.options.horizon || is_timed) => {
             let results = results()?;
             judge_run(begun, &results, monitor)?;
             run::time_searches(begun, &results, monitor)

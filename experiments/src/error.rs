@@ -13,8 +13,8 @@ use engine_core::Depth;
 use games::{Game, GameError};
 use reports::ablation::Design;
 use reports::timings::FEWEST_ROUNDS;
+use search_variants::RecipeError;
 use search_variants::parallel::Unsuitable;
-use search_variants::{DEEPEST, RecipeError};
 use sessions::FileError;
 use sessions::session::SessionError;
 use std::io;
@@ -158,16 +158,6 @@ pub enum FolderError {
     Holds { path: String, command: String },
     #[error("another `lab` is at work in {path}; wait until it has ended")]
     Occupied { path: String },
-    /// A field of the manifest has a value that it cannot have.
-    #[error("{file}: {field}")]
-    BadField {
-        file: String,
-        field: &'static str,
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
-    /// The manifest has a depth that no search can have.
-    #[error("{file}: depth {depth} is not from 1 to {DEEPEST}")]
-    BadDepth { file: String, depth: u32 },
     /// It is one of a merge that was broken off.
     #[error("{path} holds a merge that was broken off; `lab merge` into this folder begins it again")]
     HalfMerged { path: String },
@@ -222,6 +212,8 @@ pub enum FolderError {
     /// Of a plan nothing is shown.
     #[error("{path} holds a plan and no records")]
     Plan { path: String },
+    #[error("{path} holds no plan")]
+    NoPlan { path: String },
     #[error("{path} is part {shard} of a run")]
     Part { path: String, shard: String },
     #[error("{path} has neither records.ndjson nor games.ndjson")]
@@ -237,21 +229,6 @@ pub enum FolderError {
         "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"
     )]
     Copies { one: String, other: String },
-}
-
-impl FolderError {
-    /// The error of a field of the manifest `file`.
-    pub(crate) fn bad_field<E>(file: &str, field: &'static str) -> impl FnOnce(E) -> FolderError
-    where
-        E: std::error::Error + Send + Sync + 'static,
-    {
-        let file = file.to_owned();
-        move |source| FolderError::BadField {
-            file,
-            field,
-            source: Box::new(source),
-        }
-    }
 }
 
 /// The names of missing parts, of many the first.

@@ -2,12 +2,11 @@
 
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::rows::RowError;
-use crate::sealed::{self, MANIFEST, ManifestError, Unwrapped};
+use crate::sealed::{MANIFEST, ManifestError};
 use crate::shard::Shard;
 use disk::input::Lines;
 use disk::sum::{Sum, Summing, Sums};
 use reports::{Citation, Document};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -47,16 +46,6 @@ pub(crate) enum Progress {
     Running,
     Complete,
     Interrupted,
-}
-
-impl<Asked: DeserializeOwned> Manifest<Asked> {
-    /// The `manifest.json` of a folder that holds what `lab COMMAND` makes.
-    pub(crate) fn read(
-        path: &Path,
-        command: &'static str,
-    ) -> Result<Unwrapped<Manifest<Asked>>, ManifestError> {
-        sealed::read(path, command)
-    }
 }
 
 impl<Asked> Manifest<Asked> {
@@ -213,11 +202,11 @@ impl<Asked> Manifest<Asked> {
     }
 }
 
+/// Why what a manifest tells cannot be.
+pub(crate) type Unreadable = Box<dyn std::error::Error + Send + Sync>;
+
 /// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible<E>(path: &Path) -> impl FnOnce(E) -> ManifestError
-where
-    E: Into<Box<dyn std::error::Error + Send + Sync>>,
-{
+pub(crate) fn impossible<E: Into<Unreadable>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
     let file = path.join(MANIFEST).display().to_string();
     |source| ManifestError::Impossible {
         file,

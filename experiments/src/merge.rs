@@ -1,6 +1,6 @@
 //! Joins the parts of a plan: their rows are put together, and what follows is done as if it went on.
 
-use crate::begun::{Begun, CommandLine, Planned, begun, differences, of_plan};
+use crate::begun::{self, Begun, CommandLine, Planned, differences, of_plan};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::folder::Folder;
@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-struct Part<P: Planned> {
-    path: PathBuf,
-    manifest: Manifest<P::Asked>,
+pub(crate) struct Part<P: Planned> {
+    pub(crate) path: PathBuf,
+    pub(crate) manifest: Manifest<P::Asked>,
 }
 
 /// What differs from one time to the next in rows that are the same.
@@ -32,7 +32,7 @@ pub fn merge<P: Planned>(
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun<P>, Error> {
-    let parts = one_of_each(parts_in::<P>(folders)?)?;
+    let parts = begun_parts_of::<P>(folders)?;
     let first = parts.first().ok_or(FolderError::NoParts)?;
     let plan = P::left(
         &first.path,
@@ -65,8 +65,13 @@ pub fn merge<P: Planned>(
     Ok(begun)
 }
 
+/// The parts in folders, each once.
+pub(crate) fn begun_parts_of<P: Planned>(folders: &[PathBuf]) -> Result<Vec<Part<P>>, Error> {
+    one_of_each(parts_in(folders)?)
+}
+
 /// Writes the whole lines of a file of all parts, those that have one, one part after the other.
-fn put_together<P: Planned>(parts: &[Part<P>], name: &str, folder: &Folder) -> Result<(), Error> {
+pub(crate) fn put_together<P: Planned>(parts: &[Part<P>], name: &str, folder: &Folder) -> Result<(), Error> {
     let files = parts.iter().map(|part| part.path.join(name));
     let files: Vec<PathBuf> = files.filter(|file| file.symlink_metadata().is_ok()).collect();
     if files.is_empty() {
@@ -105,7 +110,7 @@ fn begun_or_again<P: Planned>(
 ) -> Result<Begun<P>, Error> {
     // Of a merge of the same plan; whatever else is there is refused.
     let left = |path: &Path| {
-        let manifest = P::manifest(path)
+        let manifest = begun::manifest::<P>(path, P::COMMAND)
             .ok()
             .filter(|left| left.made_by() == "merge" && differences::<P>(left, &manifest).is_empty());
         let path = path.to_owned();
@@ -115,7 +120,7 @@ fn begun_or_again<P: Planned>(
         let folder = Folder::again(path, monitor)?;
         // Read again under the lock: somebody may have changed it before.
         match left(path) {
-            Some(left) if !left.manifest.has_ended() => return begun(plan, folder, manifest),
+            Some(left) if !left.manifest.has_ended() => return begun::begun(plan, folder, manifest),
             Some(left) if left.manifest.merged == manifest.merged => {
                 left.manifest.check_all(&left.path)?;
                 return Ok(Begun {
@@ -130,17 +135,17 @@ fn begun_or_again<P: Planned>(
         }
     }
     let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
-    begun(plan, folder, manifest)
+    begun::begun(plan, folder, manifest)
 }
 
 /// The parts in folders, by their numbers, finished ones first; a plan's folder stands for those in it.
 fn parts_in<P: Planned>(folders: &[PathBuf]) -> Result<Vec<Part<P>>, Error> {
     let mut all = Vec::new();
     for folder in folders {
-        let manifest = P::manifest(folder)?;
+        let manifest = begun::manifest::<P>(folder, P::COMMAND)?;
         if manifest.is_planned() {
             for path in begun_parts(folder)? {
-                let manifest = P::manifest(&path)?;
+                let manifest = begun::manifest::<P>(&path, P::COMMAND)?;
                 all.push(Part { path, manifest });
             }
         } else {

@@ -15,7 +15,7 @@ use disk::sum::{Differs, Sum, Summing};
 use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -210,6 +210,25 @@ impl<'a, E: Experiment> Store<'a, E> {
 /// The same error, told once more.
 fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
+}
+
+/// How many cells each of these parts of an experiment has done, and how many it has.
+pub(crate) fn cells_done<E: Experiment>(
+    parts: &[(PathBuf, Shard)],
+    name: &str,
+    experiment: &E,
+) -> Result<Vec<[usize; 2]>, Error> {
+    let dealt = experiment.dealt()?;
+    let of_part = |(part, shard): &(PathBuf, Shard)| {
+        let file = part.join(name);
+        let left = match file.exists() {
+            true => Left::read(&file, experiment)?,
+            false => Left::nothing(experiment),
+        };
+        let own = dealt.iter().filter(|&&place| shard.has(place)).count();
+        Ok([left.whole.iter().filter(|&&is_whole| is_whole).count(), own])
+    };
+    parts.iter().map(of_part).collect()
 }
 
 pub(crate) struct Left {

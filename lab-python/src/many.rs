@@ -5,14 +5,13 @@ use crate::given::Given;
 use crate::shown::{Page, Results, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use engine_core::Depth;
-use experiments::ablate::{self as ablation, AblateOptions, PartGroup};
-use experiments::conduct::{Found, Views, carry_out};
-use experiments::horizon::{self as cases, HorizonOptions, THRESHOLD};
-use experiments::matches::{self, MatchStart};
-use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, go_on};
+use experiments::horizon::{DEEPER, THRESHOLD};
+use experiments::run::{Asked, AskedParts, PartGroup, PlanOptions};
 use experiments::typed::read_depth;
-use experiments::{CommandLine, Error, Monitor, Shard, begin_alone, report};
+use experiments::{
+    Begun, CommandLine, Conduct, Error, Found, Monitor, Shard, Views, begin_alone, conduct, matches, report,
+    run as runs,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
@@ -61,33 +60,34 @@ impl Place {
 }
 
 /// Begins a plan in its folder, and carries it out.
-fn measure(given: Given<'_>, plan: impl FnOnce() -> Result<Plan, Error> + Send + 'static) -> PyResult<Work> {
+fn carry_out<P: Conduct>(
+    given: Given<'_>,
+    plan: impl FnOnce(&Monitor<'_>) -> Result<P, Error> + Send + 'static,
+) -> PyResult<Work> {
     let place = Place::of(&given)?;
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let begun = plan().and_then(|plan| {
-                begin_alone(
-                    plan,
-                    Shard::WHOLE,
-                    Some(&place.out),
-                    place.command.clone(),
-                    monitor,
-                )
-            });
-            conduct(begun, place, context, monitor)
+            let (out, command) = (Some(place.out.as_path()), place.command.clone());
+            let begun = plan(monitor).and_then(|plan| begin_alone(plan, Shard::WHOLE, out, command, monitor));
+            finish(begun, place, context, monitor)
         })
     })
 }
 
-fn conduct(
-    begun: Result<Begun, Error>,
+/// The same of a run or what is asked of its searches.
+fn measure(given: Given<'_>, options: PlanOptions) -> PyResult<Work> {
+    carry_out(given, move |monitor| conduct::plan(&options, monitor))
+}
+
+fn finish<P: Conduct>(
+    begun: Result<Begun<P>, Error>,
     place: Place,
     context: &Context,
     monitor: &Monitor<'_>,
 ) -> PyResult<Outcome> {
     let mut begun = begun.map_err(raised)?;
     context.has_begun();
-    let done = carry_out(&mut begun, monitor).map_err(raised)?;
+    let done = begun.carry_out(monitor).map_err(raised)?;
     let page = match done.views {
         Views::Page(page) => Some(page),
         Views::Nothing | Views::Csv => None,
@@ -99,23 +99,27 @@ fn conduct(
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
     let options = given.plan()?;
-    measure(given, move || Plan::new(&options))
+    measure(given, options)
 }
 
 #[pyfunction]
 pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
-    let options = HorizonOptions {
-        plan: given.plan()?,
-        reference: given.strategy("reference")?,
-        reference_depth: given.read("reference_depth", read_depth)?,
-        threshold: given.get("threshold")?.unwrap_or(THRESHOLD),
-        staircase: given.is_true("staircase")?,
-    };
-    if !(1..=4000).contains(&options.threshold) {
+    let searched = given.plan()?;
+    let depth = given.read("reference_depth", read_depth)?;
+    let depth = depth.unwrap_or(Depth::new(searched.depth.plies() + DEEPER));
+    let threshold = given.get("threshold")?.unwrap_or(THRESHOLD);
+    if !(1..=4000).contains(&threshold) {
         return Err(BadInput::new_err("`threshold`: from 1 to 4000 centipawns"));
     }
-    measure(given, move || cases::plan(&options))
+    let (reference, staircase) = (given.strategy("reference")?, given.is_true("staircase")?);
+    let options = PlanOptions {
+        minimal_trees: false,
+        horizon: false,
+        asked: Asked::cases(&reference, depth, threshold, staircase),
+        ..searched
+    };
+    measure(given, options)
 }
 
 #[pyfunction]
@@ -130,49 +134,28 @@ pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         }
     }
     let parts = PartGroup::read(&parts, &base, design, &setup.registries.catalogue());
-    let options = AblateOptions {
+    let asked = AskedParts {
         base,
         parts: parts.map_err(|error| bad(&error))?,
         design,
-        selection: given.selection()?,
-        depth: given.read("depth", read_depth)?.unwrap_or(Depth::new(4)),
         measure: given.read("measure", str::parse)?.unwrap_or_default(),
         seed: given.get("seed")?.unwrap_or(1),
-        timed: given.read("timed", str::parse)?,
         strength: None,
-        setup,
-        limits: given.limits()?,
-        resources: given.resources()?,
     };
-    measure(given, move || ablation::plan(&options))
-}
-
-/// Begins a match, and plays it.
-fn play(
-    start: &MatchStart,
-    resources: Resources,
-    place: Place,
-    context: &Context,
-    monitor: &Monitor<'_>,
-) -> PyResult<Outcome> {
-    let mut begun = matches::begin(start, resources, place.command.clone(), monitor).map_err(raised)?;
-    context.has_begun();
-    let played = matches::carry_out(&mut begun, monitor).map_err(raised)?;
-    let found = Found::Standings(played.standings, played.sprt);
-    Ok(place.results(Some(played.document), found, played.interrupted))
+    let options = PlanOptions {
+        asked: Asked::Ablation(asked),
+        minimal_trees: false,
+        horizon: false,
+        ..given.plan()?
+    };
+    measure(given, options)
 }
 
 #[pyfunction(name = "match")]
 pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
-    let (options, resources, place) = (given.match_options()?, given.resources()?, Place::of(&given)?);
-    begin(given.registries, given.failure, move |context| {
-        let start = MatchStart::New {
-            options: Box::new(options),
-            out: Some(place.out.clone()),
-        };
-        context.monitored(false, |monitor| play(&start, resources, place, context, monitor))
-    })
+    let (options, resources) = (given.match_options()?, given.resources()?);
+    carry_out(given, move |_| matches::Plan::new(&options, resources))
 }
 
 /// Goes on with what a command has left in a folder.
@@ -182,18 +165,17 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (resources, place) = (given.resources()?, Place::of(&given)?);
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let command = ["run", "horizon", "ablate"].into_iter();
-            let again = |command| {
-                let unasked = || Plan::new(&Default::default());
-                go_on(&place.out, command, (&[], unasked), resources, monitor)
+            let unasked = PlanOptions {
+                resources,
+                ..PlanOptions::default()
             };
-            let mut found = command.map(again);
-            let is_other = |begun: &Result<Begun, Error>| matches!(begun, Err(Error::Manifest(_)));
-            match found.find(|begun| !is_other(begun)) {
-                Some(begun) => conduct(begun, place, context, monitor),
+            let command = ["run", "horizon", "ablate"].into_iter();
+            let mut found = command.map(|command| runs::go_on(&place.out, command, &[], &unasked, monitor));
+            match found.find(|begun| !matches!(begun, Err(Error::Manifest(_)))) {
+                Some(begun) => finish(begun, place, context, monitor),
                 None => {
-                    let start = MatchStart::Resumed(place.out.clone());
-                    play(&start, resources, place, context, monitor)
+                    let begun = matches::go_on(&place.out, resources, monitor);
+                    finish(begun, place, context, monitor)
                 }
             }
         })

@@ -1,12 +1,10 @@
 //! What is made of records, as Python has it: pages with their tables and charts, and trees.
 
 use crate::error::{bad, without_panic};
-use experiments::conduct::Found;
+use experiments::Found;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use reports::ablation;
-use reports::strength::PairingRow;
 use reports::tree::Paint;
 use reports::{Document, Record};
 use tempfile::TempDir;
@@ -52,18 +50,10 @@ impl Page {
 
 /// What was found besides records, as JSON; None if records are all.
 pub(crate) fn rows(found: &Found) -> serde_json::Result<Option<String>> {
-    Ok(Some(match found {
-        Found::Nothing => return Ok(None),
-        Found::Cases(cases) => serde_json::to_string(cases)?,
-        Found::Analysis(analysis) => {
-            let rows = analysis.as_ref().map(|analysis| ablation::rows(analysis));
-            serde_json::to_string(&rows.unwrap_or_default())?
-        }
-        Found::Speedups(records, _) => serde_json::to_string(records)?,
-        Found::Standings(standings, sprt) => {
-            serde_json::to_string(&PairingRow::all(standings, sprt.as_ref()))?
-        }
-    }))
+    Ok(match found {
+        Found::Nothing => None,
+        found => Some(format!("[{}]", found.lines()?.join(","))),
+    })
 }
 
 /// What a run, an ablation, a match leaves: its folder, its page, its rows. A folder that nobody named is

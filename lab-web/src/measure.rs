@@ -8,11 +8,10 @@ use crate::limits::MemoryBound;
 use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
-use experiments::conduct::{Views, carry_out};
-use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PlayerOptions};
+use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, PlanOptions, go_on};
-use experiments::{Event as Happened, Monitor, Shard, begin_alone, report};
+use experiments::run::{Plan, PlanOptions, go_on};
+use experiments::{Begun, Conduct, Event as Happened, Monitor, Shard, Views, begin_alone, report};
 use games::{Registries, Setup};
 use reports::Document;
 use reports::strength::tables::running_elo;
@@ -52,7 +51,7 @@ impl Measurements {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
             Measure::Open { folder } => self.heard(stop, tell, |monitor| self.open(folder, monitor)),
             Measure::Run(wish) => self.heard(stop, tell, |monitor| self.run(wish, monitor, tell)),
-            Measure::Match(wish) => self.heard(stop, tell, |monitor| self.play(wish, monitor)),
+            Measure::Match(wish) => self.heard(stop, tell, |monitor| self.play(wish, monitor, tell)),
             Measure::Resume { folder } => {
                 self.heard(stop, tell, |monitor| self.resume(folder, monitor, tell))
             }
@@ -104,12 +103,13 @@ impl Measurements {
         let (name, out) = self.folders.unused(&measured(wish))?;
         let command = command_line(wish, &name);
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        self.searched(begun, &name, monitor, tell)
+        self.finished(begun, &name, monitor, tell)
     }
 
-    fn searched(
+    /// What comes of work that was begun.
+    fn finished<P: Conduct>(
         &self,
-        mut begun: Begun,
+        mut begun: Begun<P>,
         name: &str,
         monitor: &Monitor<'_>,
         tell: &dyn Fn(Event),
@@ -117,7 +117,7 @@ impl Measurements {
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
             tell(Event::Note { text });
         }
-        let done = carry_out(&mut begun, monitor)?;
+        let done = begun.carry_out(monitor)?;
         match &done.views {
             Views::Page(document) => self.shown(document, name, done.interrupted),
             Views::Nothing | Views::Csv => Err(MeasureError::NoPage {
@@ -126,19 +126,12 @@ impl Measurements {
         }
     }
 
-    fn played(
+    fn play(
         &self,
-        start: &MatchStart,
-        command: Vec<String>,
-        name: &str,
+        wish: &MatchWish,
         monitor: &Monitor<'_>,
+        tell: &dyn Fn(Event),
     ) -> Result<Event, MeasureError> {
-        let mut begun = matches::begin(start, self.resources(), command, monitor)?;
-        let played = matches::carry_out(&mut begun, monitor)?;
-        self.shown(&played.document, name, played.interrupted)
-    }
-
-    fn play(&self, wish: &MatchWish, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let MatchWish {
             strategies,
@@ -160,22 +153,24 @@ impl Measurements {
             .for_each(|recipe| command.extend(words(&["--strategy", recipe])));
         let [nodes, games] = [nodes, games].map(u64::to_string);
         command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
-        let start = MatchStart::New {
-            options: Box::new(options),
-            out: Some(out),
-        };
-        self.played(&start, command, &name, monitor)
+        let plan = matches::Plan::new(&options, self.resources())?;
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
+        self.finished(begun, &name, monitor, tell)
     }
 
     fn resume(&self, name: &str, monitor: &Monitor<'_>, tell: &dyn Fn(Event)) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
         if path.join(GAMES).exists() {
-            return self.played(&MatchStart::Resumed(path), Vec::new(), name, monitor);
+            let begun = matches::go_on(&path, self.resources(), monitor)?;
+            return self.finished(begun, name, monitor, tell);
         }
-        let nothing_else = || Plan::new(&PlanOptions::default());
-        let begun = go_on(&path, "run", (&[], nothing_else), self.resources(), monitor)?;
-        self.searched(begun, name, monitor, tell)
+        let again = PlanOptions {
+            resources: self.resources(),
+            ..PlanOptions::default()
+        };
+        let begun = go_on(&path, "run", &[], &again, monitor)?;
+        self.finished(begun, name, monitor, tell)
     }
 
     fn resources(&self) -> Resources {

@@ -23,9 +23,10 @@ mod work;
 
 pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
-pub use plan::{HorizonOptions, asked, plan};
-pub(crate) use plan::{judge_part, judge_whole};
+pub use plan::DEEPER;
+pub(crate) use plan::{judge_part, judge_whole, refuse_unfit};
 pub(crate) use report::page;
+pub(crate) use work::write_judged;
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";

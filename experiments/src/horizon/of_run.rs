@@ -33,7 +33,7 @@ const MOST_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
 pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
-    if !begun.plan.horizon || monitor.stop().is_requested() {
+    if !begun.plan.options.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
     if let Some(judge) = judge(&results.grid) {

@@ -95,11 +95,11 @@ impl Judging<'_> {
         }
         let records = JudgedRecords {
             judge,
-            strategies: &plan.strategies,
+            strategies: &plan.options.strategies,
             records: &records,
             stop: self.monitor.stop(),
         };
-        let (position, _) = entry.root.set_up(&plan.setup)?;
+        let (position, _) = entry.root.set_up(&plan.options.setup)?;
         let judged = records.judged(position.as_ref());
         if judged.is_err() && self.monitor.stop().is_requested() {
             return Ok(None);
@@ -197,7 +197,7 @@ pub(super) fn read_judged(
 }
 
 /// Writes the verdicts and cases that the store holds.
-fn write_judged(folder: &Folder) -> Result<(), Error> {
+pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| -> Result<(), Unfilled<Error>> {
             let unread = |error| Unfilled::NoContents(Error::from(RowError::from(error)));

@@ -1,11 +1,10 @@
-//! [`begin`]: a match as a plan that is begun, and gone on with, as any other.
+//! A match as a plan that is begun, and gone on with, as any other.
 
-use super::conduct::PlayedMatch;
 use super::openings::Openings;
 use super::pairs::Pairs;
-use super::plan::{AskedMatch, MatchOptions, Plan};
+use super::plan::{AskedMatch, Plan};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
-use crate::begun::{self, CommandLine, Planned, begin_alone};
+use crate::begun::{self, CommandLine, Found, Planned};
 use crate::circumstances::differs;
 use crate::error::{Error, FolderError};
 use crate::event::{Event, Monitor, Note};
@@ -13,64 +12,40 @@ use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::fingerprint_of;
-use crate::sealed::Unwrapped;
+use crate::sealed::{self, Unwrapped};
 use crate::shard::Shard;
 use disk::CannotWrite;
 use games::{Registries, Setup};
-use reports::numbers;
+use reports::{Document, numbers};
 use search_variants::Strategy;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-#[derive(Clone, Debug)]
-pub enum MatchStart {
-    New {
-        options: Box<MatchOptions>,
-        /// The folder of its results; none for a new one below `lab-out`.
-        out: Option<PathBuf>,
-    },
-    /// Where the match in this folder was broken off.
-    Resumed(PathBuf),
-    /// A part of the plan in a folder, in `out` or in the plan's folder; one that was broken off goes on.
-    Part {
-        plan: PathBuf,
-        shard: Shard,
-        out: Option<PathBuf>,
-    },
-}
-
 pub type BegunMatch = begun::Begun<Plan>;
 
-/// Begins a match, or goes on with one, as `start` says; `resources` say how many games are played at a time.
-///
-/// # Errors
-/// If the input is bad, or the folder is in use or holds something else.
-pub fn begin(
-    start: &MatchStart,
+/// Goes on with the match in a folder.
+pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
+    begun::go_on(path, COMMAND, |_| Ok(()), resources, monitor)
+}
+
+/// Begins or goes on with a part of a plan, in `out` or in the plan's folder.
+pub fn part_of(
+    part: (&Path, Shard),
+    out: Option<&Path>,
     resources: Resources,
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<BegunMatch, Error> {
-    match start {
-        MatchStart::New { options, out } => {
-            let plan = Plan::new(options, resources)?;
-            begin_alone(plan, Shard::WHOLE, out.as_deref(), command, monitor)
-        }
-        MatchStart::Resumed(path) => {
-            begun::go_on(path, || Plan::manifest(path), |_| Ok(()), resources, monitor)
-        }
-        MatchStart::Part { plan, shard, out } => {
-            let part = (plan.as_path(), *shard);
-            begun::part_of(part, out.as_deref(), |_| Ok(()), resources, command, monitor)
-        }
-    }
+    begun::part_of(part, out, |_| Ok(()), resources, command, monitor)
 }
 
 impl Planned for Plan {
     type Asked = AskedMatch;
 
+    const COMMAND: &'static str = COMMAND;
+    const MADE_BY: &'static [&'static str] = &["match", "run", "merge", "ablate"];
     const ROWS: &'static [&'static str] = &[GAMES];
 
     fn asked(&self) -> AskedMatch {
@@ -126,10 +101,6 @@ impl Planned for Plan {
         &self.side_by_side
     }
 
-    fn manifest(path: &Path) -> Result<Manifest<AskedMatch>, Error> {
-        Ok(Manifest::read(path, COMMAND)?.value)
-    }
-
     fn left(
         path: &Path,
         manifest: &Manifest<AskedMatch>,
@@ -147,7 +118,8 @@ impl Planned for Plan {
 
 /// Whether a folder holds a plan of a match, a part of one, or parts that were merged.
 pub fn is_shared_out(path: &Path) -> bool {
-    Plan::manifest(path).is_ok_and(|manifest| manifest.is_planned() || manifest.made_by() != COMMAND)
+    let manifest = begun::manifest::<Plan>(path, COMMAND);
+    manifest.is_ok_and(|manifest| manifest.is_planned() || manifest.made_by() != COMMAND)
 }
 
 /// The page of the match in a folder. Nothing is played, and openings are not drawn again: another build may
@@ -155,8 +127,8 @@ pub fn is_shared_out(path: &Path) -> bool {
 ///
 /// # Errors
 /// If a file there is not of a match, was changed, or holds no games.
-pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
-    let Unwrapped { value, is_proven } = Manifest::<AskedMatch>::read(path, COMMAND)?;
+pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
+    let Unwrapped { value, is_proven } = sealed::read::<Manifest<AskedMatch>>(path, COMMAND)?;
     if value.shard() != Shard::WHOLE {
         let (path, shard) = (path.display().to_string(), value.shard().to_string());
         return Err(FolderError::Part { path, shard }.into());
@@ -181,12 +153,9 @@ pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<PlayedMatch, Er
         true => Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
         })),
-        false => Ok(PlayedMatch {
-            document: report::document(&plan, &value, &standings),
-            standings,
-            sprt: plan.sprt,
-            interrupted: !value.has_ended(),
-            was_whole: true,
-        }),
+        false => {
+            let document = report::document(&plan, &value, &standings);
+            Ok((document, Found::Standings(standings, plan.sprt)))
+        }
     }
 }

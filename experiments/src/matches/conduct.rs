@@ -1,4 +1,4 @@
-//! [`carry_out`]: a match from its beginning to its page.
+//! A match from its beginning to its page.
 
 use super::GAMES;
 use super::begin::{BegunMatch, page};
@@ -7,86 +7,86 @@ use super::pairs::Pairs;
 use super::pgn::write_pgn;
 use super::plan::Plan;
 use super::report::document;
-use crate::begun::{Planned, differences};
+use crate::begun::{Conduct, Conducted, Found, Planned, Views, differences, manifest};
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::run::is_left_as_it_is;
 use crate::shard::Shard;
-use reports::Document;
-use reports::strength::{PairingStatus, Sprt, Standing};
-
-#[non_exhaustive]
-pub struct PlayedMatch {
-    pub standings: Vec<Standing>,
-    /// The test that was made, if one was.
-    pub sprt: Option<Sprt>,
-    pub document: Document,
-    pub interrupted: bool,
-    /// Whether all of it was in its folder before, and nothing was written.
-    pub was_whole: bool,
-}
+use crate::store;
+use reports::strength::{PairingStatus, Standing};
+use std::path::PathBuf;
 
 /// The other parts of the plan around a part's folder.
 fn others(begun: &BegunMatch) -> Option<Others> {
     let part = begun.folder.path();
-    let planned = Plan::manifest(part.parent()?).ok()?;
+    let planned = manifest::<Plan>(part.parent()?, Plan::COMMAND).ok()?;
     let is_its = planned.is_planned() && differences::<Plan>(&planned, &begun.manifest).is_empty();
     (is_its && begun.shard() != Shard::WHOLE).then(|| Others::of(part))
 }
 
-/// Plays what is missing and writes every view of the games; a part writes its games alone. If parts had been
-/// merged into the folder before, nothing is written.
-///
-/// # Errors
-/// If a file cannot be written or is not as the match left it, or if a player cannot go on.
-pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
-    let plan = &begun.plan;
-    if begun.had_ended && begun.manifest.merged.is_some() {
-        return page(begun.folder.path(), monitor);
+impl Conduct for Plan {
+    /// Plays what is missing and writes every view of the games; a part writes its games alone.
+    fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+        let plan = &begun.plan;
+        if begun.had_ended && begun.manifest.merged.is_some() {
+            let (document, found) = page(begun.folder.path(), monitor)?;
+            return Ok(Conducted {
+                interrupted: false,
+                was_whole: true,
+                views: Views::Page(document),
+                found,
+            });
+        }
+        let side_by_side = &plan.side_by_side;
+        let is_part = begun.shard() != Shard::WHOLE;
+        let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
+        let store = begun.store(GAMES, &pairs, monitor)?;
+        pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
+        begun.note_resumed()?;
+        monitor.tell_of_tables(side_by_side, store.missing());
+        let stage = |count| Stage::of("games", 2 * count);
+        engine::carry_out(&pairs, &store, side_by_side.searches, stage, monitor)?;
+        if is_left_as_it_is(store.len(), monitor.stop()) {
+            store.flush()?;
+        } else if is_part {
+            store.finish()?;
+        } else {
+            // The games are kept; what follows takes its time, and keeps nothing on the way.
+            monitor.stop().leave();
+            store.finish_with(|cell| pairs.counts(cell))?;
+            write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
+        }
+        let standings = pairs.standings();
+        let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
+        let interrupted = match is_part {
+            true => monitor.stop().is_requested(),
+            false => standings.iter().any(status),
+        };
+        let (folder, manifest) = (&begun.folder, &mut begun.manifest);
+        manifest.end(interrupted, folder.sums());
+        let views = match is_part {
+            true => Views::Nothing,
+            false => {
+                let document = document(plan, manifest, &standings);
+                folder.write_document(&document)?;
+                Views::Page(document)
+            }
+        };
+        folder.write_manifest(manifest)?;
+        Ok(Conducted {
+            interrupted,
+            was_whole: false,
+            views,
+            found: Found::Standings(standings, plan.sprt),
+        })
     }
-    let side_by_side = &plan.side_by_side;
-    let is_part = begun.shard() != Shard::WHOLE;
-    let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
-    let store = begun.store(GAMES, &pairs, monitor)?;
-    pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
-    begun.note_resumed()?;
-    monitor.tell_of_tables(side_by_side, store.missing());
-    let stage = |count| Stage::of("games", 2 * count);
-    engine::carry_out(&pairs, &store, side_by_side.searches, stage, monitor)?;
-    if is_left_as_it_is(store.len(), monitor.stop()) {
-        store.flush()?;
-    } else if is_part {
-        store.finish()?;
-    } else {
-        // The games are kept; what follows takes its time, and keeps nothing on the way.
-        monitor.stop().leave();
-        store.finish_with(|cell| pairs.counts(cell))?;
-        write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
+
+    fn cells_done(
+        &self,
+        parts: &[(PathBuf, Shard)],
+        monitor: &Monitor<'_>,
+    ) -> Result<Vec<[usize; 2]>, Error> {
+        store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
     }
-    let standings = pairs.standings();
-    let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
-    let interrupted = match is_part {
-        true => monitor.stop().is_requested(),
-        false => standings.iter().any(status),
-    };
-    let BegunMatch {
-        plan,
-        folder,
-        manifest,
-        ..
-    } = begun;
-    manifest.end(interrupted, folder.sums());
-    let document = document(plan, manifest, &standings);
-    if !is_part {
-        folder.write_document(&document)?;
-    }
-    folder.write_manifest(manifest)?;
-    Ok(PlayedMatch {
-        standings,
-        sprt: plan.sprt,
-        document,
-        interrupted,
-        was_whole: false,
-    })
 }

@@ -8,9 +8,9 @@
 //! nothing is left of one game in the next; whether it plays the same games again is its own affair.
 //!
 //! ```
-//! use experiments::Monitor;
+//! use experiments::{Found, Monitor, Shard, begin_alone};
 //! use experiments::memory::Resources;
-//! use experiments::matches::{MatchOptions, MatchStart, MoveBudget, PlayerOptions, begin, carry_out};
+//! use experiments::matches::{MatchOptions, MoveBudget, Plan, PlayerOptions};
 //! use engine_core::Depth;
 //!
 //! let folder = tempfile::tempdir()?;
@@ -21,10 +21,11 @@
 //!     games: Some(4),
 //!     ..MatchOptions::default()
 //! };
-//! let start = MatchStart::New { options: Box::new(options), out: Some(folder.path().join("out")) };
-//! let monitor = Monitor::nobody();
-//! let played = carry_out(&mut begin(&start, Resources::default(), Vec::new(), &monitor)?, &monitor)?;
-//! assert_eq!(played.standings[0].games(), 4);
+//! let (out, monitor) = (folder.path().join("out"), Monitor::nobody());
+//! let plan = Plan::new(&options, Resources::default())?;
+//! let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
+//! let Found::Standings(standings, _) = begun.carry_out(&monitor)?.found else { panic!() };
+//! assert_eq!(standings[0].games(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -44,8 +45,7 @@ mod tests;
 
 pub use crate::error::MatchError;
 pub(crate) use begin::page;
-pub use begin::{BegunMatch, MatchStart, begin, is_shared_out};
-pub use conduct::{PlayedMatch, carry_out};
+pub use begin::{BegunMatch, go_on, is_shared_out, part_of};
 pub use openings::Opening;
 pub(crate) use plan::pairs_of;
 pub use plan::{Adjudication, MatchOptions, Plan, Scheme, USUAL_GAMES};

@@ -1,7 +1,9 @@
 use super::*;
+use crate::begun::{Conducted, Found, begin_alone};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
+use crate::shard::Shard;
 use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use engine_core::pgn;
@@ -39,33 +41,43 @@ fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchOptions {
     }
 }
 
-fn started(options: &MatchOptions, out: &Path) -> MatchStart {
-    MatchStart::New {
-        options: Box::new(options.clone()),
-        out: Some(out.to_owned()),
-    }
+/// What a match begins with, and its folder; without options it goes on there.
+type Start<'a> = (Option<&'a MatchOptions>, &'a Path);
+
+fn started<'a>(options: &'a MatchOptions, out: &'a Path) -> Start<'a> {
+    (Some(options), out)
 }
 
-fn resumed(out: &Path) -> MatchStart {
-    MatchStart::Resumed(out.to_owned())
+fn resumed(out: &Path) -> Start<'_> {
+    (None, out)
 }
 
-fn tried(start: &MatchStart, threads: u16, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
+fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let resources = Resources {
         threads: Some(threads),
         ..Resources::default()
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
-    carry_out(&mut begin(start, resources, command, monitor)?, monitor)
+    let mut begun = match options {
+        Some(options) => {
+            let plan = Plan::new(options, resources)?;
+            begin_alone(plan, Shard::WHOLE, Some(out), command, monitor)?
+        }
+        None => go_on(out, resources, monitor)?,
+    };
+    begun.carry_out(monitor)
 }
 
-fn played(start: &MatchStart, threads: u16) -> Vec<Standing> {
-    tried(start, threads, &Monitor::nobody()).unwrap().standings
+fn played(start: Start<'_>, threads: u16) -> Vec<Standing> {
+    match tried(start, threads, &Monitor::nobody()).unwrap().found {
+        Found::Standings(standings, _) => standings,
+        _ => panic!("no match was played"),
+    }
 }
 
 /// Plays until so many pairs are there, then is asked to stop. On one thread: with two the other may have
 /// played all the rest before the first comes to ask.
-fn broken_off(start: &MatchStart, pairs: usize) {
+fn broken_off(start: Start<'_>, pairs: usize) {
     let stop = StopHandle::default();
     let (count, asked) = (AtomicUsize::new(0), stop.clone());
     let events = move |event: Event<'_>| {
@@ -89,7 +101,7 @@ fn rows(out: &Path) -> Vec<GameRow> {
     rows.unwrap()
 }
 
-fn error(start: &MatchStart) -> String {
+fn error(start: Start<'_>) -> String {
     match tried(start, 1, &Monitor::nobody()) {
         Ok(_) => panic!("it was played"),
         Err(error) => sessions::with_causes(&error),
@@ -126,7 +138,7 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
             game: Some(game),
             ..options(&recipes, 12, DEPTH_2)
         };
-        let standings = played(&started(&options, &out), 2);
+        let standings = played(started(&options, &out), 2);
         assert_eq!(
             standings[0].pentanomial(),
             Pentanomial([0, 0, 6, 0, 0]),
@@ -160,7 +172,7 @@ fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_t
     ] {
         let [one, two, seven] = [1, 2, 7].map(|threads| {
             let out = folder.path().join(format!("{name}-{threads}"));
-            let standings = played(&started(options, &out), threads);
+            let standings = played(started(options, &out), threads);
             let is_stopped = |standing: &Standing| standing.status != PairingStatus::Complete;
             assert_eq!(
                 standings.iter().any(is_stopped),
@@ -188,9 +200,9 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
         openings: Some(openings.display().to_string()),
         ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES)
     };
-    played(&started(&options, &whole), 2);
+    played(started(&options, &whole), 2);
     let all = files(&whole);
-    broken_off(&started(&options, &out), 3);
+    broken_off(started(&options, &out), 3);
     // The match has its openings.
     fs::remove_file(&openings).unwrap();
     let [left, _] = files(&out);
@@ -206,17 +218,17 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     cuts.push([&left, lines[2], lines[3]].concat());
     for cut in cuts {
         fs::write(out.join(GAMES), &cut).unwrap();
-        broken_off(&resumed(&out), 1);
+        broken_off(resumed(&out), 1);
         let [kept, _] = files(&out);
         assert!(kept.lines().all(|row| all[0].contains(row)), "{cut}");
     }
-    played(&resumed(&out), 3);
+    played(resumed(&out), 3);
     assert_eq!(files(&out), all);
     // What has ended is not played again, and is not believed if it was changed.
-    played(&resumed(&out), 1);
+    played(resumed(&out), 1);
     assert_eq!(files(&out), all);
     fs::write(out.join(GAMES), all[0].replacen("1-0", "0-1", 1)).unwrap();
-    let told = error(&resumed(&out));
+    let told = error(resumed(&out));
     assert!(told.contains("games.ndjson is not as the run left it"), "{told}");
 }
 
@@ -251,7 +263,7 @@ fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_
     let folder = tempdir().unwrap();
     let options = options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES);
     let whole = folder.path().join("whole");
-    played(&started(&options, &whole), 2);
+    played(started(&options, &whole), 2);
     for at in [0, 3, 7] {
         for (threads, for_good) in [(1, true), (4, false), (8, true)] {
             let out = folder.path().join(format!("{at}-{threads}"));
@@ -262,7 +274,7 @@ fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_
                 seen: AtomicUsize::new(0),
             };
             let watched = watch(&out, Arc::new(full));
-            let failed = tried(&started(&options, &out), threads, &Monitor::nobody());
+            let failed = tried(started(&options, &out), threads, &Monitor::nobody());
             drop(watched);
             assert!(matches!(failed, Err(Error::CannotWrite(_))), "{at} {threads}");
             let left = fs::read_to_string(out.join(GAMES)).unwrap();
@@ -271,7 +283,7 @@ fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_
                 at,
                 "{threads}"
             );
-            played(&resumed(&out), threads);
+            played(resumed(&out), threads);
             assert_eq!(files(&out), files(&whole), "{at} {threads}");
         }
     }
@@ -282,7 +294,7 @@ fn games_of_another_match_are_refused_by_name() {
     let folder = tempdir().unwrap();
     let out = folder.path().join("out");
     broken_off(
-        &started(&options(&["alpha-beta", "minimax"], 8, FEW_NODES), &out),
+        started(&options(&["alpha-beta", "minimax"], 8, FEW_NODES), &out),
         2,
     );
     let [rows, _] = files(&out);
@@ -303,7 +315,7 @@ fn games_of_another_match_are_refused_by_name() {
         let changed = rows.replacen(from, to, 1);
         assert_ne!(changed, rows, "{from}");
         fs::write(out.join(GAMES), changed).unwrap();
-        let error = error(&resumed(&out));
+        let error = error(resumed(&out));
         assert!(
             error.contains("games.ndjson:1") && error.contains(told),
             "{error}"
@@ -323,7 +335,7 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
             adjudication,
             ..options(&["alpha-beta+qs+mvv-lva", "minimax"], 10, FEW_NODES)
         };
-        broken_off(&started(&options, &out), 4);
+        broken_off(started(&options, &out), 4);
         let whole = files(&out)[0].clone();
         let games = rows(&out);
         let ends: [fn(&GameRow) -> bool; 2] = [|row| row.winner().is_some(), |row| row.winner().is_none()];
@@ -336,7 +348,7 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
                 change(&mut games[number]);
                 let lines = games.iter().map(|row| serde_json::to_string(row).unwrap() + "\n");
                 fs::write(out.join(GAMES), lines.collect::<String>()).unwrap();
-                let told = error(&resumed(&out));
+                let told = error(resumed(&out));
                 assert!(
                     told.contains(&format!("games.ndjson:{}: the game ", number + 1)),
                     "{told}"
@@ -366,9 +378,9 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
             whole.replacen(&format!(" {first}\""), " a1a1\"", 1),
         )
         .unwrap();
-        assert!(error(&resumed(&out)).contains("`a1a1` cannot be played"));
+        assert!(error(resumed(&out)).contains("`a1a1` cannot be played"));
         fs::write(out.join(GAMES), &whole).unwrap();
-        played(&resumed(&out), 2);
+        played(resumed(&out), 2);
     }
 }
 
@@ -396,7 +408,7 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
         scheme: Scheme::RoundRobin,
         ..options(&[], 4, FEW_NODES)
     };
-    let standings = played(&started(&options, &out), 2);
+    let standings = played(started(&options, &out), 2);
     let names = standings
         .iter()
         .map(|standing| [&*standing.first, &*standing.second]);
@@ -413,10 +425,10 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     // The players of a match that goes on are the same.
     let all = files(&out);
     fs::write(out.join(GAMES), "").unwrap();
-    let told = error(&resumed(&out));
+    let told = error(resumed(&out));
     assert!(told.contains("12 lines"), "{told}");
     fs::write(out.join(GAMES), &all[0]).unwrap();
-    assert_eq!(played(&resumed(&out), 1), standings);
+    assert_eq!(played(resumed(&out), 1), standings);
 }
 
 #[test]
@@ -428,7 +440,7 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
             game: Some(game),
             ..options(&["alpha-beta+qs+mvv-lva", "alpha-beta"], 8, FEW_NODES)
         };
-        let standings = played(&started(&options, &out), 2);
+        let standings = played(started(&options, &out), 2);
         let games: Vec<pgn::PgnGame> = pgn::read(&files(&out)[1]).map(Result::unwrap).collect();
         let (path, mut moves) = (out.join(PGN).display().to_string(), Vec::new());
         each_game::<FileError>(&path, Some(game), &Games::default(), &mut |read| {
@@ -462,7 +474,7 @@ fn a_game_is_adjudged_only_where_that_is_wanted() {
             adjudication,
             ..options(&["alpha-beta+qs+mvv-lva", "minimax"], 6, FEW_NODES)
         };
-        let standings = played(&started(&options, &out), 2);
+        let standings = played(started(&options, &out), 2);
         let adjudged = rows(&out).iter().any(|row| row.reason == GameEnd::Adjudication);
         assert_eq!(adjudged, adjudication == Adjudication::WhereBothAgree);
         standings[0].plies
@@ -478,7 +490,7 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
         openings: Some("kaufman".to_owned()),
         ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
     };
-    broken_off(&started(&options, &out), 1);
+    broken_off(started(&options, &out), 1);
     let manifest = out.join("manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
     let sprt = json!({"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1});
@@ -503,11 +515,11 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
         changed.as_object_mut().unwrap().remove("digest");
         changed[key] = value;
         fs::write(&manifest, changed.to_string()).unwrap();
-        let error = error(&resumed(&out));
+        let error = error(resumed(&out));
         assert!(error.contains(told), "{key}: {error}");
     }
     fs::write(&manifest, text).unwrap();
-    played(&resumed(&out), 1);
+    played(resumed(&out), 1);
 }
 
 /// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
@@ -548,7 +560,7 @@ fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
         ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
     };
     let out = folder.path().join("out");
-    played(&started(&options, &out), 1);
+    played(started(&options, &out), 1);
     for row in &rows(&out) {
         assert_eq!((row.plies(), row.book_plies), (1_000, 1_000));
         assert_eq!((row.winner(), row.reason), (None, GameEnd::MoveLimit));
@@ -574,8 +586,8 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
         ..options(&["alpha-beta+qs", "alpha-beta+qs+mvv-lva"], 8, FEW_NODES)
     };
     let [whole, out] = ["whole", "out"].map(|name| folder.path().join(name));
-    played(&started(&options, &whole), 2);
-    broken_off(&started(&options, &out), 1);
+    played(started(&options, &whole), 2);
+    broken_off(started(&options, &out), 1);
     let book = Book::read(&path, &Games::default()).unwrap();
     let rows = rows(&whole);
     for row in &rows {
@@ -602,10 +614,10 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let other = text.replace("\"weight\":1}", "\"weight\":7}");
     assert_ne!(other, text);
     fs::write(&kept, other).unwrap();
-    let told = error(&resumed(&out));
+    let told = error(resumed(&out));
     assert!(told.contains("book.ndjson is not as the run left it"), "{told}");
     fs::write(&kept, text).unwrap();
-    played(&resumed(&out), 2);
+    played(resumed(&out), 2);
     assert_eq!(files(&out), files(&whole));
 }
 
@@ -663,7 +675,7 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
             games,
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
         };
-        let error = error(&started(&options, &never));
+        let error = error(started(&options, &never));
         assert!(error.contains(told), "{error} for {told}");
     }
     for (recipes, told) in [
@@ -673,7 +685,7 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
         ),
         (&["minimax", "pvs", "minimax"], "minimax stands there twice"),
     ] {
-        let error = error(&started(&options(recipes, 2, DEPTH_2), &never));
+        let error = error(started(&options(recipes, 2, DEPTH_2), &never));
         assert!(error.starts_with(told), "{error}");
     }
     assert!(!never.exists(), "a folder was made for nothing");

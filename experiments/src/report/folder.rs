@@ -3,7 +3,7 @@
 use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
 use crate::run::RunManifest;
-use crate::sealed::{ManifestError, Unwrapped};
+use crate::sealed::{self, ManifestError, Unwrapped};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +70,7 @@ impl RowFolder {
 
     /// Its manifest, with a note if nothing proves it.
     pub(super) fn manifest(&self, monitor: &Monitor<'_>) -> Result<RunManifest, ManifestError> {
-        let Unwrapped { value, is_proven } = RunManifest::read(&self.path, "run")?;
+        let Unwrapped { value, is_proven } = sealed::read(&self.path, "run")?;
         if !is_proven {
             let folder = self.path.clone();
             monitor.tell(Event::Noted(Note::NotProven { folder }));

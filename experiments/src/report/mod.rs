@@ -3,7 +3,8 @@
 mod folder;
 mod side_by_side;
 
-use crate::conduct::{self, Found};
+use crate::begun::Found;
+use crate::conduct;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::horizon::VERDICTS;
@@ -11,6 +12,7 @@ use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
 use crate::rows::{RowError, WholeLines};
 use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest};
+use crate::sealed;
 use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
@@ -29,9 +31,8 @@ enum Kind {
 
 /// What a folder holds, as its files and its manifest tell.
 fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
-    let manifest = RunManifest::read(folder.path(), "run")
-        .ok()
-        .map(|read| read.value);
+    let manifest = sealed::read::<RunManifest>(folder.path(), "run");
+    let manifest = manifest.ok().map(|read| read.value);
     let asks = |this: fn(&AskedRun) -> bool| manifest.as_ref().is_some_and(|manifest| this(&manifest.asked));
     // `lab run` leaves verdicts as well.
     if folder.has(VERDICTS) && asks(|asked| asked.judged.is_some()) {
@@ -55,7 +56,7 @@ fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
 /// Whether a folder holds a plan, of whatever.
 fn is_plan(path: &Path) -> bool {
     type Any = serde_json::Map<String, serde_json::Value>;
-    Manifest::<Any>::read(path, "run").is_ok_and(|read| read.value.is_planned())
+    sealed::read::<Manifest<Any>>(path, "run").is_ok_and(|read| read.value.is_planned())
 }
 
 /// The page of a folder, or of several side by side.
@@ -82,10 +83,7 @@ pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Err
 fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
     match kind {
         Kind::Run | Kind::Cases | Kind::Ablation | Kind::Speedups => page_of_one(folder, monitor),
-        Kind::Match => {
-            let played = matches::page(folder.path(), monitor)?;
-            Ok((played.document, Found::Standings(played.standings, played.sprt)))
-        }
+        Kind::Match => matches::page(folder.path(), monitor),
     }
 }
 

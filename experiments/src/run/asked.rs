@@ -1,6 +1,8 @@
 //! [`Asked`]: what is asked of the searches of a plan, besides their records.
 
-use crate::error::{FolderError, PlanError};
+use crate::error::PlanError;
+use crate::manifest::Unreadable;
+use engine_core::Depth;
 use games::Registries;
 use reports::ablation::{Design, Measure, Subset};
 use search_variants::parallel::Method;
@@ -15,9 +17,10 @@ pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+has
 /// The regret that makes a case, unless it is told, in centipawns.
 pub const THRESHOLD: i32 = 100;
 
-#[derive(Clone, Debug)]
-pub(crate) enum Asked {
+#[derive(Clone, Debug, Default)]
+pub enum Asked {
     /// Nothing: `lab run`.
+    #[default]
     Nothing,
     /// Horizon cases: `lab horizon`.
     Cases { by: JudgedBy, reference: Strategy },
@@ -28,23 +31,24 @@ pub(crate) enum Asked {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct JudgedBy {
-    pub(crate) reference: String,
-    pub(crate) reference_depth: u32,
+pub struct JudgedBy {
+    pub reference: String,
+    pub reference_depth: u32,
     /// The regret that makes a case, in centipawns.
-    pub(crate) threshold: i32,
+    pub threshold: i32,
     /// Whether the score of each position is shown by depth.
-    pub(crate) staircase: bool,
+    pub staircase: bool,
 }
 
 /// How the searches of `lab parallel` are divided: by each method among each number of processors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct DividedAmong {
+pub struct DividedAmong {
     #[serde(with = "method_names")]
-    pub(crate) methods: Vec<Method>,
-    pub(crate) processors: Vec<NonZeroUsize>,
-    pub(crate) node_cost: u32,
-    pub(crate) message_cost: u32,
+    pub methods: Vec<Method>,
+    pub processors: Vec<NonZeroUsize>,
+    /// What a node and a message take, in units of time.
+    pub node_cost: u32,
+    pub message_cost: u32,
 }
 
 /// Methods by their names.
@@ -70,16 +74,16 @@ mod method_names {
 
 /// The parts that `lab ablate` compares, and how.
 #[derive(Clone, Debug)]
-pub(crate) struct AskedParts {
+pub struct AskedParts {
     /// The recipe that all subsets have in common.
-    pub(crate) base: Strategy,
-    pub(crate) parts: Vec<PartGroup>,
-    pub(crate) design: Design,
-    pub(crate) measure: Measure,
+    pub base: Strategy,
+    pub parts: Vec<PartGroup>,
+    pub design: Design,
+    pub measure: Measure,
     /// Seed of the random draws that make the intervals.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// Games of each pairing in which the parts play too, if they do.
-    pub(crate) strength: Option<u64>,
+    pub strength: Option<u64>,
 }
 
 /// The same, as a manifest keeps it.
@@ -103,6 +107,19 @@ pub struct PartGroup {
 }
 
 impl Asked {
+    /// Horizon cases by a recipe of this depth, and whether the score of each position is shown by depth.
+    pub fn cases(reference: &Strategy, depth: Depth, threshold: i32, staircase: bool) -> Asked {
+        Asked::Cases {
+            by: JudgedBy {
+                reference: reference.to_string(),
+                reference_depth: depth.plies(),
+                threshold,
+                staircase,
+            },
+            reference: reference.clone(),
+        }
+    }
+
     /// The recipe that judges the searches, if one does.
     pub(crate) fn judge(&self) -> Option<&Strategy> {
         match self {
@@ -133,20 +150,12 @@ impl AskedParts {
         }
     }
 
-    pub(crate) fn read(
-        kept: &AblationOf,
-        file: &str,
-        registries: &Registries,
-    ) -> Result<AskedParts, FolderError> {
-        let base = registries.strategy(&kept.base);
-        let base = base.map_err(FolderError::bad_field(file, "base"))?;
-        let design = kept.design.parse();
-        let design: Design = design.map_err(FolderError::bad_field(file, "design"))?;
-        let parts = PartGroup::read(&kept.parts, &base, design, &registries.catalogue());
-        let measure = kept.measure.parse();
+    pub(crate) fn read(kept: &AblationOf, registries: &Registries) -> Result<AskedParts, Unreadable> {
+        let base = registries.strategy(&kept.base)?;
+        let design = kept.design.parse()?;
         Ok(AskedParts {
-            parts: parts.map_err(FolderError::bad_field(file, "parts"))?,
-            measure: measure.map_err(FolderError::bad_field(file, "measure"))?,
+            parts: PartGroup::read(&kept.parts, &base, design, &registries.catalogue())?,
+            measure: kept.measure.parse()?,
             base,
             design,
             seed: kept.seed,

@@ -58,10 +58,15 @@ impl<'a> Cells<'a> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
         for number in 0..plan.positions.len() {
-            let moves = match trial_depth(plan.depth) {
+            let moves = match trial_depth(plan.options.depth) {
                 None => 0,
                 Some(_) => {
-                    let (position, _) = plan.positions.get(number)?.entry.root.set_up(&plan.setup)?;
+                    let (position, _) = plan
+                        .positions
+                        .get(number)?
+                        .entry
+                        .root
+                        .set_up(&plan.options.setup)?;
                     position.perft(Depth::new(2))
                 }
             };
@@ -74,7 +79,7 @@ impl<'a> Cells<'a> {
         }
         let dealt = (0..self.count()).map(|cell| {
             let (position, member) = self.parts(cell);
-            match plan.asked.judge() {
+            match plan.options.asked.judge() {
                 Some(_) => places[position],
                 None => member * places.len() + places[position],
             }

@@ -1,24 +1,25 @@
-//! The differences of two runs, aspect by aspect, by their manifests.
+//! The differences of two runs, aspect by aspect.
 
 use super::asked::{AblationOf, JudgedBy};
 use super::manifest::{AskedRun, RunManifest};
-use super::plan::Plan;
+use super::plan::{PlanOptions, listed};
 use crate::circumstances::{Versions, differs};
 use crate::error::{Error, FolderError};
 use std::path::Path;
 
-/// Refuses arguments that differ from what is in the folder, and names each difference. Of the plan of `here`
-/// those fields alone are compared whose names are `given`.
+/// Refuses what is asked `here` where it differs from what is in the folder, and names each difference. Those
+/// fields alone are compared whose names are `given`.
 pub(super) fn refuse_others(
     path: &Path,
     there: &RunManifest,
     given: &[String],
-    here: impl FnOnce() -> Result<Plan, Error>,
+    here: &PlanOptions,
 ) -> Result<(), Error> {
     let mut differences = Versions::here().differences(&there.versions);
     let is_given = |name: &str| given.iter().any(|given| given == name);
     if fields(&there.asked).iter().any(|(name, _)| is_given(name)) {
-        let here = AskedRun::of(&here()?);
+        let positions = listed(&here.selection, here.setup.registries.games())?;
+        let here = AskedRun::of(here, &positions);
         differences.extend(differing(&there.asked, &here, is_given));
     }
     match differences.is_empty() {

@@ -29,7 +29,7 @@ impl Row for EngineRecord {
 
 impl<'a> EngineSearches<'a> {
     pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> EngineSearches<'a> {
-        let names = plan.engines.iter().map(ToString::to_string);
+        let names = plan.options.engines.iter().map(ToString::to_string);
         EngineSearches {
             cells: Cells::new(plan, names.collect()),
             monitor,
@@ -40,9 +40,9 @@ impl<'a> EngineSearches<'a> {
     fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
         let plan = self.cells.plan;
         let stop = self.monitor.stop();
-        let mut limits = vec![Go::Depth(plan.depth.plies())];
-        limits.extend(plan.limits.nodes.map(Go::Nodes));
-        limits.extend(plan.limits.time.map(Go::Time));
+        let mut limits = vec![Go::Depth(plan.options.depth.plies())];
+        limits.extend(plan.options.limits.nodes.map(Go::Nodes));
+        limits.extend(plan.options.limits.time.map(Go::Time));
         match program.start(entry.root.game(), stop) {
             Ok(mut engine) => Ok(engine.choose((entry.root.fen(), &[]), &limits, stop)),
             Err(EngineError::NoAnswer { fault, .. }) => Ok(Err(fault)),
@@ -62,12 +62,12 @@ impl Experiment for EngineSearches<'_> {
         let plan = self.cells.plan;
         let (position, engine) = self.cells.parts(cell);
         let Placed { suite, entry } = plan.positions.get(position)?;
-        let program = &plan.engines[engine];
+        let program = &plan.options.engines[engine];
         let answer = self.answer(program, &entry)?;
         if self.monitor.stop().is_requested() {
             return Ok(());
         }
-        let (board, _) = entry.root.set_up(&plan.setup)?;
+        let (board, _) = entry.root.set_up(&plan.options.setup)?;
         let legal = board.legal_moves().into_iter();
         let legal: Vec<String> = legal.map(|played| board.coordinates(played)).collect();
         let mut record = EngineRecord {

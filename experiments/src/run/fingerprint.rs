@@ -21,9 +21,16 @@ const DEPTH: Depth = Depth::new(8);
 /// What the strategies of a plan, and what judges them (of a run the usual reference), count on a few
 /// positions of its games.
 pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
-    let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.horizon);
-    let strategies = plan.strategies.iter().chain(&usual).chain(plan.asked.judge());
-    let searched: Vec<(&Strategy, &Setup)> = strategies.map(|strategy| (strategy, &plan.setup)).collect();
+    let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.options.horizon);
+    let strategies = plan
+        .options
+        .strategies
+        .iter()
+        .chain(&usual)
+        .chain(plan.options.asked.judge());
+    let searched: Vec<(&Strategy, &Setup)> = strategies
+        .map(|strategy| (strategy, &plan.options.setup))
+        .collect();
     fingerprint_of(plan.games(), &searched)
 }
 

@@ -1,20 +1,25 @@
 //! [`AskedRun`]: what a run was asked for, as its manifest keeps it, and how its page tells of it.
 
 use super::RECORDS;
-use super::asked::{AblationOf, Asked, DividedAmong, JudgedBy};
-use super::plan::{Plan, Spelling};
-use super::positions::SuiteEntry;
+use super::asked::{AblationOf, Asked, AskedParts, DividedAmong, JudgedBy};
+use super::plan::{PlanOptions, Spelling, refuse_no_deeper};
+use super::positions::{Positions, SuiteEntry};
 use super::timings::Rounds;
 use crate::event::Monitor;
-use crate::manifest::{Manifest, Progress};
+use crate::manifest::{Manifest, Progress, Unreadable};
+use crate::memory::Resources;
 use crate::rows::{self, RowError, Stored};
-use crate::sense::{ImpossibleRecord, Sense};
+use crate::sense::{self, ImpossibleRecord, Sense};
 use crate::uci::Program;
-use games::Game;
+use engine_core::Depth;
+use games::{Eval, Game, Registries, Setup};
 use reports::{Document, numbers};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sessions::Limits;
+use sessions::suite::Selection;
 use std::path::Path;
+use std::time::Duration;
 
 pub type RunManifest = Manifest<AskedRun>;
 
@@ -66,34 +71,79 @@ pub struct AskedRun {
 }
 
 impl AskedRun {
-    pub(crate) fn of(plan: &Plan) -> AskedRun {
-        let (judged, ablation, parallel) = match &plan.asked {
+    /// What is asked of the searches of some positions.
+    pub(super) fn of(options: &PlanOptions, positions: &Positions) -> AskedRun {
+        let (judged, ablation, parallel) = match &options.asked {
             Asked::Nothing => (None, None, None),
             Asked::Cases { by, .. } => (Some(by.clone()), None, None),
             Asked::Ablation(parts) => (None, Some(parts.kept()), None),
             Asked::Speedups(among) => (None, None, Some(among.clone())),
         };
         AskedRun {
-            suites: plan.positions.suites().to_vec(),
-            strategies: plan.strategies.iter().map(ToString::to_string).collect(),
-            spellings: plan.spellings.clone(),
-            engines: plan.engines.clone(),
-            depth: plan.depth.plies(),
-            minimal_trees: plan.minimal_trees,
-            horizon: plan.horizon,
-            timed: plan.timed,
+            suites: positions.suites().to_vec(),
+            strategies: options.strategies.iter().map(ToString::to_string).collect(),
+            spellings: options.spellings.clone(),
+            engines: options.engines.clone(),
+            depth: options.depth.plies(),
+            minimal_trees: options.minimal_trees,
+            horizon: options.horizon,
+            timed: options.timed,
             judged,
             ablation,
             parallel,
-            games: plan.games().iter().map(ToString::to_string).collect(),
-            duplicates: plan.positions.duplicate_count(),
-            board: plan.setup.board.to_string(),
-            eval: plan.setup.eval.to_string(),
-            own_eval: plan.setup.eval.own(),
-            node_budget: plan.limits.nodes,
-            time_budget_s: plan.limits.time.map(|time| time.as_secs_f64()),
-            positions_digest: plan.positions.digest().to_string(),
+            games: positions.games().iter().map(ToString::to_string).collect(),
+            duplicates: positions.duplicate_count(),
+            board: options.setup.board.to_string(),
+            eval: options.setup.eval.to_string(),
+            own_eval: options.setup.eval.own(),
+            node_budget: options.limits.nodes,
+            time_budget_s: options.limits.time.map(|time| time.as_secs_f64()),
+            positions_digest: positions.digest().to_string(),
         }
+    }
+
+    /// The same as values, but for the positions.
+    pub(super) fn options(
+        &self,
+        resources: Resources,
+        registries: &Registries,
+    ) -> Result<PlanOptions, Unreadable> {
+        sense::depth(self.depth)?;
+        let depth = Depth::new(self.depth);
+        let strategies = self.strategies.iter().map(|name| registries.strategy(name));
+        let asked = match (&self.judged, &self.ablation, &self.parallel) {
+            (Some(by), _, _) => {
+                sense::depth(by.reference_depth)?;
+                let reference = registries.strategy(&by.reference)?;
+                let reference_depth = Depth::new(by.reference_depth);
+                refuse_no_deeper(reference_depth, depth)?;
+                Asked::cases(&reference, reference_depth, by.threshold, by.staircase)
+            }
+            (_, Some(of), _) => Asked::Ablation(AskedParts::read(of, registries)?),
+            (_, _, Some(among)) => Asked::Speedups(among.clone()),
+            _ => Asked::Nothing,
+        };
+        Ok(PlanOptions {
+            selection: Selection::default(),
+            strategies: strategies.collect::<Result<_, _>>()?,
+            spellings: self.spellings.clone(),
+            engines: self.engines.clone(),
+            depth,
+            minimal_trees: self.minimal_trees,
+            horizon: self.horizon,
+            timed: self.timed,
+            asked,
+            setup: Setup {
+                board: self.board.parse()?,
+                eval: Eval::kept(&self.eval, self.own_eval.as_ref())?,
+                registries: registries.clone(),
+            },
+            limits: Limits {
+                nodes: self.node_budget,
+                time: self.time_budget_s.map(Duration::try_from_secs_f64).transpose()?,
+            },
+            resources,
+        })
     }
 
     pub(crate) fn name(&self) -> String {

@@ -86,7 +86,7 @@ impl Experiment for MinimalTrees<'_> {
     }
 
     fn is_last(&self, row: &MinimalTreeRecord) -> bool {
-        row.depth == self.cells.plan.depth.plies() || row.status != Status::Complete
+        row.depth == self.cells.plan.options.depth.plies() || row.status != Status::Complete
     }
 }
 
@@ -101,24 +101,24 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn trees(&self) -> Result<impl Iterator<Item = MinimalTreeRecord>, Error> {
-        let (position, earlier) = self.entry.root.set_up(&self.plan.setup)?;
+        let (position, earlier) = self.entry.root.set_up(&self.plan.options.setup)?;
         let clock = Clock::default();
         let budget = SearchLimits {
-            nodes: self.plan.limits.nodes,
-            poll: Some(poll(self.stop, &clock, self.plan.limits.time)),
+            nodes: self.plan.options.limits.nodes,
+            poll: Some(poll(self.stop, &clock, self.plan.options.limits.time)),
         };
         let blank = self.blank();
         let mut parts = self.tree.parts().iter();
         let all_lines_as_long = parts.all(|chosen| chosen.info().role != Role::Extension);
         let mut exact = Exact {
             tree: self.tree.clone(),
-            limits: self.plan.limits,
+            limits: self.plan.options.limits,
             stop: self.stop.clone(),
             clock: clock.clone(),
             // Where leaves depend on the window no tree is defined.
             within_reach: self.tree.effect() != Effect::MayErr,
         };
-        let deepest = self.plan.depth;
+        let deepest = self.plan.options.depth;
         let measured = position.measured();
         let mut estimates = measured.left_first_trees(self.tree, earlier.clone(), deepest, budget);
         Ok(std::iter::from_fn(move || {
@@ -207,8 +207,8 @@ impl Job<'_> {
             position: Some(self.entry.id.clone()),
             game: self.entry.root.game().to_string(),
             fen: self.entry.root.fen().to_owned(),
-            board: self.plan.setup.board.to_string(),
-            eval: self.plan.setup.eval.to_string(),
+            board: self.plan.options.setup.board.to_string(),
+            eval: self.plan.options.setup.eval.to_string(),
             tree: self.tree.to_string(),
             first_search: left_first::first_search(self.tree).to_string(),
             ..MinimalTreeRecord::default()

@@ -18,12 +18,12 @@ mod searches;
 mod stored;
 mod timings;
 
-pub(crate) use asked::{AblationOf, Asked, AskedParts, DividedAmong, JudgedBy};
-pub use asked::{PartGroup, REFERENCE, THRESHOLD};
+pub(crate) use asked::AblationOf;
+pub use asked::{Asked, AskedParts, DividedAmong, JudgedBy, PartGroup, REFERENCE, THRESHOLD};
 pub(crate) use cells::{Cells, in_round};
 pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::{AskedRun, RunManifest};
-pub(crate) use plan::listed;
+pub(crate) use plan::refuse_no_deeper;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use recipes::canonical;
@@ -40,11 +40,14 @@ use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::experiment::Experiment;
 use crate::memory::SideBySide;
+use crate::shard::Shard;
+use crate::store;
 use crate::time_left::TimeLeft;
 use engines::EngineSearches;
 use minimal_trees::MinimalTrees;
 use searches::Searches;
 use sessions::StopHandle;
+use std::path::PathBuf;
 
 pub const RECORDS: &str = "records.ndjson";
 pub const MINIMAL_TREES: &str = "floor.ndjson";
@@ -62,11 +65,12 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     let records = begun.store(RECORDS, &searches, monitor)?;
     let trees = MinimalTrees::new(plan, monitor);
     let minimal_trees = plan
+        .options
         .minimal_trees
         .then(|| begun.store(MINIMAL_TREES, &trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     let asked = EngineSearches::new(plan, monitor);
-    let answers = (!plan.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
+    let answers = (!plan.options.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
     let answers = answers.transpose()?;
     begun.note_resumed()?;
     let SideBySide {
@@ -76,10 +80,10 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     } = plan.side_by_side;
     let missing = (0..searches.cells()).filter(|&cell| !records.has(cell));
     let strategies = missing.map(|cell| searches.strategy(cell).to_string());
-    let time = TimeLeft::new(strategies, plan.depth.plies(), at_a_time);
+    let time = TimeLeft::new(strategies, plan.options.depth.plies(), at_a_time);
     let stage = |count| Stage {
         time: Some(time),
-        ..Stage::of("searches", count * plan.depth.plies() as usize)
+        ..Stage::of("searches", count * plan.options.depth.plies() as usize)
     };
     monitor.tell_of_tables(&plan.side_by_side, records.missing());
     carry_out(&searches, &records, at_a_time, stage, monitor)?;
@@ -107,6 +111,15 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         true => Ok(records.flush()?),
         false => records.finish(),
     }
+}
+
+/// How many searches each of these parts has done, and how many it has.
+pub(crate) fn cells_done(
+    plan: &Plan,
+    parts: &[(PathBuf, Shard)],
+    monitor: &Monitor<'_>,
+) -> Result<Vec<[usize; 2]>, Error> {
+    store::cells_done(parts, RECORDS, &Searches::new(plan, monitor))
 }
 
 /// Records that are put in order and shown in less than a second.

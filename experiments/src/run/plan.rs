@@ -37,6 +37,8 @@ pub struct PlanOptions {
     pub horizon: bool,
     /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
+    /// What is asked of the searches besides.
+    pub asked: Asked,
     pub setup: Setup,
     pub limits: Limits,
     /// What of the machine the searches may take.
@@ -55,6 +57,7 @@ impl Default for PlanOptions {
             minimal_trees: false,
             horizon: true,
             timed: None,
+            asked: Asked::Nothing,
             setup: Setup::default(),
             limits: Limits::default(),
             resources: Resources::default(),
@@ -64,65 +67,48 @@ impl Default for PlanOptions {
 
 pub struct Plan {
     pub(crate) positions: Positions,
-    pub strategies: Vec<Strategy>,
-    pub(crate) spellings: Vec<Spelling>,
-    pub(crate) engines: Vec<Program>,
-    /// Depths 1 to this one are searched.
-    pub depth: Depth,
-    /// Whether the minimal trees of the strategies' trees are wanted.
-    pub(crate) minimal_trees: bool,
-    pub(crate) horizon: bool,
-    /// In how many rounds each search is timed.
-    pub(crate) timed: Option<Rounds>,
-    /// What is asked of the searches, besides their records.
-    pub(crate) asked: Asked,
-    pub(crate) setup: Setup,
-    pub(crate) limits: Limits,
+    /// What is asked for; of an ablation the strategies are those of its subsets.
+    pub options: PlanOptions,
     pub(crate) side_by_side: SideBySide,
 }
 
 impl Plan {
     /// What is asked for.
     pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
+        let mut options = options.clone();
+        if let Asked::Ablation(parts) = &options.asked {
+            let subsets = parts.subsets()?.into_iter();
+            options.strategies = subsets.map(|(_, strategy)| strategy).collect();
+        }
         let positions = listed(&options.selection, options.setup.registries.games())?;
-        let mut engines = options.engines.clone();
-        for program in &mut engines {
+        for program in &mut options.engines {
             for &game in positions.games() {
                 *program = program.introduced(game)?;
             }
         }
-        let plan = Plan {
-            positions,
-            strategies: options.strategies.clone(),
-            spellings: options.spellings.clone(),
-            engines,
-            depth: options.depth,
-            minimal_trees: options.minimal_trees,
-            horizon: options.horizon,
-            timed: options.timed,
-            asked: Asked::Nothing,
-            setup: options.setup.clone(),
-            limits: options.limits,
-            side_by_side: options
-                .resources
-                .side_by_side(largest_table(&options.strategies))?,
-        };
-        plan.checked()
+        Plan::of(options, positions)
     }
 
     /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
-    pub(crate) fn checked(self) -> Result<Plan, Error> {
-        for &game in self.positions.games() {
-            self.setup.check(game)?;
+    pub(super) fn of(options: PlanOptions, positions: Positions) -> Result<Plan, Error> {
+        let searched = options.strategies.iter().chain(options.asked.judge());
+        let plan = Plan {
+            side_by_side: options.resources.side_by_side(largest_table(searched))?,
+            positions,
+            options,
+        };
+        let options = &plan.options;
+        for &game in plan.games() {
+            options.setup.check(game)?;
         }
-        if self.minimal_trees && self.trees().is_empty() {
+        if options.minimal_trees && plan.trees().is_empty() {
             return Err(PlanError::NoMinimalTrees.into());
         }
-        let rounds = self.timed.map_or(1, Rounds::count) as usize;
-        let jobs = self.positions.len().checked_mul(self.strategies.len());
+        let rounds = options.timed.map_or(1, Rounds::count) as usize;
+        let jobs = plan.positions.len().checked_mul(options.strategies.len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         match jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()) {
-            true => Ok(self),
+            true => Ok(plan),
             false => Err(PlanError::TooManySearches.into()),
         }
     }
@@ -132,13 +118,14 @@ impl Plan {
     /// though it is wanted, and which positions are duplicates.
     pub fn notes(&self) -> Result<Vec<String>, PositionsError> {
         let mut notes = Vec::new();
-        for Spelling { given, strategy } in &self.spellings {
+        let options = &self.options;
+        for Spelling { given, strategy } in &options.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));
         }
-        notes.extend(other_depths(&self.strategies));
-        let strategies = self.strategies.iter();
+        notes.extend(other_depths(&options.strategies));
+        let strategies = options.strategies.iter();
         let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
-        for strategy in without.filter(|_| self.minimal_trees) {
+        for strategy in without.filter(|_| options.minimal_trees) {
             notes.push(format!(
                 "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
@@ -149,17 +136,12 @@ impl Plan {
         Ok(notes)
     }
 
-    /// The plan, unless its positions are of several games, whose figures cannot be added.
-    pub(crate) fn of_one_game(self) -> Result<Plan, PlanError> {
+    /// Refuses positions of several games, whose figures cannot be added.
+    pub(crate) fn refuse_two_games(&self) -> Result<(), PlanError> {
         match *self.games() {
-            [] | [_] => Ok(self),
+            [] | [_] => Ok(()),
             [one, other, ..] => Err(PlanError::TwoGames { one, other }),
         }
-    }
-
-    /// The plan, if of its searches this is asked.
-    pub(crate) fn asking(self, asked: Asked) -> Plan {
-        Plan { asked, ..self }
     }
 
     pub fn positions(&self) -> usize {
@@ -179,16 +161,25 @@ impl Plan {
     /// The trees of its strategies that have minimal trees, each once.
     pub(crate) fn trees(&self) -> Vec<Strategy> {
         let mut trees: Vec<Strategy> = Vec::new();
-        let with_trees = self
-            .strategies
-            .iter()
-            .filter(|strategy| strategy.has_minimal_tree());
+        let strategies = self.options.strategies.iter();
+        let with_trees = strategies.filter(|strategy| strategy.has_minimal_tree());
         for tree in with_trees.map(Strategy::tree) {
             if !trees.contains(&tree) {
                 trees.push(tree);
             }
         }
         trees
+    }
+}
+
+/// Refuses what judges if it sees no more than what is judged.
+pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<(), PlanError> {
+    match reference > strategies {
+        true => Ok(()),
+        false => Err(PlanError::NoDeeper {
+            reference,
+            strategies,
+        }),
     }
 }
 

@@ -31,7 +31,7 @@ impl Row for Record {
 
 impl<'a> Searches<'a> {
     pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Searches<'a> {
-        let strategies = plan.strategies.iter().map(ToString::to_string);
+        let strategies = plan.options.strategies.iter().map(ToString::to_string);
         Searches {
             cells: Cells::new(plan, strategies.collect()),
             monitor,
@@ -39,7 +39,7 @@ impl<'a> Searches<'a> {
     }
 
     pub(super) fn strategy(&self, cell: usize) -> &Strategy {
-        &self.cells.plan.strategies[self.cells.parts(cell).1]
+        &self.cells.plan.options.strategies[self.cells.parts(cell).1]
     }
 
     /// One search, depth by depth, until it is stopped.
@@ -52,9 +52,9 @@ impl<'a> Searches<'a> {
             suite: Some(&suite),
             position: Some(&entry.id),
             expected: Some(&entry.expected),
-            recipe: &plan.strategies[strategy],
-            setup: &plan.setup,
-            limits: plan.limits,
+            recipe: &plan.options.strategies[strategy],
+            setup: &plan.options.setup,
+            limits: plan.options.limits,
             stop: self.monitor.stop().clone(),
             nodes: self.monitor.nodes().clone(),
         };
@@ -74,7 +74,7 @@ impl Experiment for Searches<'_> {
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
-        let depth = self.cells.plan.depth;
+        let depth = self.cells.plan.options.depth;
         let mut depths = 0_u64;
         self.search(cell, depth, |record| {
             keep(std::slice::from_ref(&record));
@@ -91,7 +91,7 @@ impl Experiment for Searches<'_> {
     }
 
     fn is_last(&self, row: &Record) -> bool {
-        row.depth == self.cells.plan.depth.plies() || row.status != Status::Complete
+        row.depth == self.cells.plan.options.depth.plies() || row.status != Status::Complete
     }
 
     fn dealt(&self) -> Result<Vec<usize>, Error> {
@@ -99,7 +99,7 @@ impl Experiment for Searches<'_> {
     }
 
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
-        let Some(depth) = trial_depth(self.cells.plan.depth) else {
+        let Some(depth) = trial_depth(self.cells.plan.options.depth) else {
             return Ok(None);
         };
         let begun = Instant::now();

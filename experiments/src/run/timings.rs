@@ -80,7 +80,7 @@ impl<'a> TimedSearches<'a> {
         positions: &[usize],
         monitor: &'a Monitor<'a>,
     ) -> TimedSearches<'a> {
-        let members: Vec<String> = plan.strategies.iter().map(ToString::to_string).collect();
+        let members: Vec<String> = plan.options.strategies.iter().map(ToString::to_string).collect();
         let (cells, order) = Cells::in_rounds(plan, &members, rounds, positions);
         TimedSearches {
             cells,
@@ -102,7 +102,7 @@ impl Experiment for TimedSearches<'_> {
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        let strategies = self.cells.plan.strategies.len();
+        let strategies = self.cells.plan.options.strategies.len();
         let (position, member) = self.cells.parts(cell);
         let round = 1 + (member / strategies) as u32;
         let timing = time_search(
@@ -129,7 +129,7 @@ impl Experiment for TimedSearches<'_> {
 /// finished; what an earlier run left is not timed again.
 pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
     let plan = &begun.plan;
-    let Some(rounds) = plan.timed.filter(|_| !monitor.stop().is_requested()) else {
+    let Some(rounds) = plan.options.timed.filter(|_| !monitor.stop().is_requested()) else {
         return Ok(());
     };
     let positions = finished(plan, &results.grid)?;
@@ -148,7 +148,7 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let by_all = grid.position(id).is_some_and(|position| {
             let mut strategies = 0..grid.strategy_count();
-            strategies.all(|strategy| grid.get(position, strategy, plan.depth.plies()).is_some())
+            strategies.all(|strategy| grid.get(position, strategy, plan.options.depth.plies()).is_some())
         });
         finished.extend(by_all.then_some(number));
     }
@@ -164,16 +164,16 @@ fn time_search(
     monitor: &Monitor<'_>,
 ) -> Result<Option<Timing>, Error> {
     let Placed { suite, entry } = plan.positions.get(position)?;
-    let recipe = &plan.strategies[strategy];
+    let recipe = &plan.options.strategies[strategy];
     let task = Task {
-        limits: plan.limits,
+        limits: plan.options.limits,
         stop: monitor.stop().clone(),
         nodes: monitor.nodes().clone(),
-        ..Task::new(&entry.root, recipe, &plan.setup)
+        ..Task::new(&entry.root, recipe, &plan.options.setup)
     };
-    let search = Searcher::new(&task, plan.depth)?;
+    let search = Searcher::new(&task, plan.options.depth)?;
     let (last, time) = processor_time(|| search.last())?;
-    let depth = plan.depth.plies();
+    let depth = plan.options.depth.plies();
     let finished = last.filter(|record| record.is_complete() && record.depth == depth);
     Ok(finished.map(|record| Timing {
         suite: Some(suite.clone()),

@@ -2,19 +2,20 @@
 
 use super::measured::{MeasuredSearches, threads};
 use super::simulations::Simulations;
-use super::{MEASURED, SPEEDUPS, SpeedupOptions};
+use super::{MEASURED, SPEEDUPS};
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
-use crate::memory::Resources;
 use crate::published::figures;
-use crate::run::{self, Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest};
+use crate::run::{Begun, DividedAmong, Plan, RunManifest};
 use crate::sense::Sense;
+use crate::shard::Shard;
+use crate::store;
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
 use serde::de::DeserializeOwned;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) struct Speedups {
     /// Every position by every method on every number of processors.
@@ -23,40 +24,13 @@ pub(crate) struct Speedups {
     pub(crate) measured: Vec<MeasuredSearch>,
 }
 
-/// The simulations, as the options tell.
-///
-/// # Errors
-/// If a position cannot be read or set up, or its game is over; if the strategy cannot be divided, or a
-/// shared table is to be measured that is not simulated, or on more processors than there are.
-pub fn plan(options: &SpeedupOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
-    let divided = DividedAmong {
-        methods: options.methods.clone(),
-        processors: options.processors.clone(),
-        node_cost: options.costs.node,
-        message_cost: options.costs.message,
-    };
-    if options.measured.is_some() {
-        threads(&divided)?;
+/// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
+/// measured and not simulated, or on more processors than there are.
+pub(crate) fn refuse_unfit(plan: &Plan, divided: &DividedAmong, monitor: &Monitor<'_>) -> Result<(), Error> {
+    if plan.options.timed.is_some() {
+        threads(divided)?;
     }
-    let searched = PlanOptions {
-        selection: options.selection.clone(),
-        strategies: vec![options.strategy.clone()],
-        depth: options.depth,
-        horizon: false,
-        timed: options.measured,
-        setup: options.setup.clone(),
-        resources: options.resources,
-        ..PlanOptions::default()
-    };
-    let plan = Plan::new(&searched)?;
-    Simulations::new(&plan, &divided, monitor).refuse_unsuitable()?;
-    Ok(plan.asking(Asked::Speedups(divided)))
-}
-
-/// Goes on with the speed-ups that a folder holds.
-pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    let nothing_else = || Plan::new(&PlanOptions::default());
-    run::go_on(path, "parallel", (&[], nothing_else), resources, monitor)
+    Simulations::new(plan, divided, monitor).refuse_unsuitable()
 }
 
 /// Simulates and measures what is missing. How many simulations there are then.
@@ -81,13 +55,22 @@ pub(crate) fn do_missing(
         monitor,
     )?;
     let found = store.finish()?;
-    if let Some(rounds) = plan.timed {
+    if let Some(rounds) = plan.options.timed {
         let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
         let store = begun.store(MEASURED, &searches, monitor)?;
         engine::carry_out(&searches, &store, 1, |count| Stage::of("timings", count), monitor)?;
         store.finish()?;
     }
     Ok(found)
+}
+
+pub(crate) fn cells_done(
+    plan: &Plan,
+    divided: &DividedAmong,
+    parts: &[(PathBuf, Shard)],
+    monitor: &Monitor<'_>,
+) -> Result<Vec<[usize; 2]>, Error> {
+    store::cells_done(parts, SPEEDUPS, &Simulations::new(plan, divided, monitor))
 }
 
 /// What a folder holds, and its page.

@@ -58,14 +58,16 @@ impl<'a> Simulations<'a> {
         let plan = self.cells.plan;
         for placed in plan.positions.iter() {
             let placed = placed?;
-            let (position, _) = placed.entry.root.set_up(&plan.setup)?;
+            let (position, _) = placed.entry.root.set_up(&plan.options.setup)?;
             if position.is_over() {
                 let position = placed.entry.id;
                 return Err(SpeedupError::Over { position }.into());
             }
             for &method in &self.divided.methods {
                 let by_one = self.division(method, NonZeroUsize::MIN);
-                let simulation = position.measured().simulation(&plan.strategies[0], &[], by_one);
+                let simulation = position
+                    .measured()
+                    .simulation(&plan.options.strategies[0], &[], by_one);
                 simulation.map(drop).map_err(SpeedupError::from)?;
             }
             if self.monitor.stop().is_requested() {
@@ -147,13 +149,13 @@ impl Simulated<'_> {
     fn record(&self) -> Result<Option<SpeedupRecord>, Error> {
         let simulations = self.simulations;
         let plan = simulations.cells.plan;
-        let (position, earlier) = self.placed.entry.root.set_up(&plan.setup)?;
+        let (position, earlier) = self.placed.entry.root.set_up(&plan.options.setup)?;
         let simulated = |method, processors| {
             let division = simulations.division(method, processors);
             let measured = position.measured();
-            let simulation = measured.simulation(&plan.strategies[0], &earlier, division);
+            let simulation = measured.simulation(&plan.options.strategies[0], &earlier, division);
             let limits = node_limits(None, simulations.monitor.stop());
-            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.depth);
+            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.options.depth);
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };
@@ -208,9 +210,9 @@ impl Simulated<'_> {
             position: entry.id.clone(),
             game: game.to_string(),
             fen: entry.root.fen().to_owned(),
-            board: plan.setup.board_of(game),
-            eval: plan.setup.eval_of(game),
-            strategy: plan.strategies[0].to_string(),
+            board: plan.options.setup.board_of(game),
+            eval: plan.options.setup.eval_of(game),
+            strategy: plan.options.strategies[0].to_string(),
             depth: found.depth.plies(),
             method: self.method.info().name.to_owned(),
             processors: self.processors.get(),

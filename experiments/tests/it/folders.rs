@@ -1,12 +1,11 @@
 //! Small runs, and what their folders hold.
 
 use engine_core::Depth;
-use experiments::conduct::carry_out;
 use experiments::folder::PageFormat;
-use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PGN, PlayerOptions};
+use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions, Rounds, go_on};
-use experiments::{Error, Folder, Monitor, begin_alone, merge, report};
+use experiments::run::{Begun, Plan, PlanOptions, Rounds, go_on};
+use experiments::{Error, Folder, Monitor, Shard, begin_alone, merge, report};
 use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
@@ -53,25 +52,22 @@ pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
         command.to_vec(),
         &monitor,
     )?;
-    carry_out(&mut begun, &monitor)?;
-    Ok(())
+    begun.carry_out(&monitor).map(drop)
 }
 
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
-    let here = || Plan::new(&plan());
-    let mut begun = go_on(out, "run", (&[], here), plan().resources, &monitor)?;
-    carry_out(&mut begun, &monitor)?;
-    Ok(())
+    go_on(out, "run", &[], &plan(), &monitor)?
+        .carry_out(&monitor)
+        .map(drop)
 }
 
 pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let command = ["lab", "merge"].map(str::to_owned);
-    let mut begun = merge(parts, Some(out), command.to_vec(), &monitor)?;
-    carry_out(&mut begun, &monitor)?;
-    Ok(())
+    let mut begun: Begun = merge(parts, Some(out), command.to_vec(), &monitor)?;
+    begun.carry_out(&monitor).map(drop)
 }
 
 /// The page of a folder in a folder of its own.
@@ -204,24 +200,20 @@ fn match_options() -> MatchOptions {
     }
 }
 
-fn carried_out_match(start: &MatchStart) -> Result<(), Error> {
-    let monitor = Monitor::nobody();
-    let command = ["lab", "match"].map(str::to_owned).to_vec();
-    let mut begun = matches::begin(start, plan().resources, command, &monitor)?;
-    matches::carry_out(&mut begun, &monitor)?;
-    Ok(())
+pub(crate) fn play(out: &Path) -> Result<(), Error> {
+    let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
+    let plan = matches::Plan::new(&match_options(), plan().resources)?;
+    let mut begun = begin_alone(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
+    begun.carry_out(&monitor).map(drop)
 }
 
-pub(crate) fn play(out: &Path) -> Result<(), Error> {
-    carried_out_match(&MatchStart::New {
-        options: Box::new(match_options()),
-        out: Some(out.to_owned()),
-    })
+fn match_in(folder: &Path) -> Result<BegunMatch, Error> {
+    matches::go_on(folder, plan().resources, &Monitor::nobody())
 }
 
 /// The match of a folder, gone on with.
 pub(crate) fn resume_match(out: &Path) -> Result<(), Error> {
-    carried_out_match(&MatchStart::Resumed(out.to_owned()))
+    match_in(out)?.carry_out(&Monitor::nobody()).map(drop)
 }
 
 /// Goes on with what a broken-off match left, from its beginning if it had not come to have a manifest.
@@ -241,8 +233,7 @@ pub(crate) fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances
     }
     refuse_unfinished(folder, whole, circumstances);
     // The games are held against what the manifest says of them.
-    let start = MatchStart::Resumed(folder.to_owned());
-    matches::begin(&start, plan().resources, Vec::new(), &Monitor::nobody()).unwrap();
+    match_in(folder).unwrap();
 }
 
 /// Of the games in this order, the whole pairs.

@@ -6,9 +6,8 @@ use super::{
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::PlanError;
-use experiments::ablate::{AblateOptions, PartGroup};
 use experiments::matches::USUAL_GAMES;
-use experiments::run::Rounds;
+use experiments::run::{Asked, AskedParts, PartGroup, PlanOptions, Rounds};
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use search_variants::algorithm::alpha_beta;
@@ -115,7 +114,7 @@ pub(crate) struct AblateArgs {
 impl AblateArgs {
     /// The same as values. Where an ablation goes on whose folder has base and depth, these stand for nothing
     /// unless they are given.
-    pub(crate) fn options(&self) -> Result<AblateOptions, PlanError> {
+    pub(crate) fn options(&self) -> Result<PlanOptions, PlanError> {
         let base = self.base.clone();
         let base = base.unwrap_or_else(|| Strategy::of(&alpha_beta::INFO));
         let setup = self.setup.setup();
@@ -129,19 +128,23 @@ impl AblateArgs {
             parts.extend(expanded(text).map_err(PlanError::Strategy)?);
         }
         let parts = PartGroup::read(&parts, &base, design, &setup.registries.catalogue())?;
-        Ok(AblateOptions {
-            base,
-            parts,
-            design,
+        Ok(PlanOptions {
             selection: self.suites.selection(),
             depth: self.depth.unwrap_or(Depth::new(1)),
-            measure: self.measure,
-            seed: self.seed,
+            horizon: false,
             timed: self.timed,
-            strength: self.strength.then_some(self.games),
+            asked: Asked::Ablation(AskedParts {
+                base,
+                parts,
+                design,
+                measure: self.measure,
+                seed: self.seed,
+                strength: self.strength.then_some(self.games),
+            }),
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),
+            ..PlanOptions::default()
         })
     }
 }

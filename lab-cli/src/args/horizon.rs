@@ -3,7 +3,8 @@
 use super::{Given, PlanOnlyArgs, SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
+use experiments::horizon::{DEEPER, REFERENCE, THRESHOLD};
+use experiments::run::{Asked, PlanOptions};
 use search_variants::Strategy;
 use std::path::PathBuf;
 
@@ -38,13 +39,12 @@ pub(crate) struct HorizonArgs {
 }
 
 impl HorizonArgs {
-    pub(crate) fn options(&self) -> HorizonOptions {
-        HorizonOptions {
-            plan: self.run.options(),
-            reference: self.reference.clone(),
-            reference_depth: self.reference_depth,
-            threshold: self.threshold,
-            staircase: self.staircase,
+    pub(crate) fn options(&self) -> PlanOptions {
+        let usual = Depth::new(self.run.depth.plies() + DEEPER);
+        let depth = self.reference_depth.unwrap_or(usual);
+        PlanOptions {
+            asked: Asked::cases(&self.reference, depth, self.threshold, self.staircase),
+            ..self.run.options()
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, read_depth
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::matches::{Adjudication, MatchOptions, MatchStart, MoveBudget, PlayerOptions, Scheme};
+use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
 use reports::strength::Sprt;
 use std::path::PathBuf;
@@ -107,14 +107,14 @@ pub(crate) struct MatchArgs {
     resources: ResourcesArgs,
     /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
     /// Continue the match in this folder: play the missing games. The folder holds the match's arguments;
     /// only --threads, --memory and --format can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "players", "engine", "engine_option", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
         "sprt", "board", "eval", "out",
     ])]
-    resume: Option<PathBuf>,
+    pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) plan_only: PlanOnlyArgs,
     /// How results are printed: `text` for people, `json` (one object a pairing and line) for programs; the
@@ -124,15 +124,12 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    pub(crate) fn start(&self) -> MatchStart {
-        if let Some(folder) = &self.resume {
-            return MatchStart::Resumed(folder.clone());
-        }
+    pub(crate) fn options(&self) -> MatchOptions {
         let players = self.players.iter();
         let mut players: Vec<PlayerOptions> = players.flat_map(|Players(several)| several.clone()).collect();
         players.extend_from_slice(&self.engines.0);
         let spend_their_own = players.iter().all(|player| player.budget.is_some());
-        let options = MatchOptions {
+        MatchOptions {
             players,
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
@@ -155,10 +152,6 @@ impl MatchArgs {
             },
             sprt: self.sprt,
             setup: self.setup.setup(),
-        };
-        MatchStart::New {
-            options: Box::new(options),
-            out: self.out.clone(),
         }
     }
 

@@ -284,13 +284,13 @@ impl ResourcesArgs {
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct TablesArgs {
     /// Print all tables on a terminal too, which shows the first three
-    #[arg(long = "all")]
-    all_tables: bool,
+    #[arg(long)]
+    all: bool,
 }
 
 impl TablesArgs {
     pub(crate) fn tables(self) -> Tables {
-        match self.all_tables {
+        match self.all {
             true => Tables::All,
             false => Tables::First,
         }

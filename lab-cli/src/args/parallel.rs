@@ -3,11 +3,9 @@
 use super::{Format, PlanOnlyArgs, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::memory::Resources;
-use experiments::run::Rounds;
-use experiments::speedup::SpeedupOptions;
+use experiments::run::{Asked, DividedAmong, PlanOptions, Rounds};
 use search_variants::Strategy;
-use search_variants::parallel::{Costs, Method};
+use search_variants::parallel::Method;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -25,7 +23,7 @@ pub(crate) struct ParallelArgs {
     strategy: Strategy,
     /// Search depths 1 to N
     #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
-    pub(crate) depth: Option<Depth>,
+    depth: Option<Depth>,
     /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
     /// moves; with `shared-table` each processor searches everything
     #[arg(
@@ -78,26 +76,24 @@ pub(crate) struct ParallelArgs {
 }
 
 impl ParallelArgs {
-    /// The same as values, of searches to this depth.
-    pub(crate) fn options(&self, depth: Depth) -> SpeedupOptions {
-        SpeedupOptions {
+    /// The same as values. Where speed-ups go on their folder has the depth.
+    pub(crate) fn options(&self) -> PlanOptions {
+        PlanOptions {
             selection: self.suites.selection(),
-            strategy: self.strategy.clone(),
-            depth,
-            methods: each_once(&self.method),
-            processors: each_once(&self.processors),
-            costs: Costs {
-                node: self.node_cost,
-                message: self.message_cost,
-            },
-            measured: self.measured,
+            strategies: vec![self.strategy.clone()],
+            depth: self.depth.unwrap_or(Depth::new(1)),
+            horizon: false,
+            timed: self.measured,
+            asked: Asked::Speedups(DividedAmong {
+                methods: each_once(&self.method),
+                processors: each_once(&self.processors),
+                node_cost: self.node_cost,
+                message_cost: self.message_cost,
+            }),
             setup: self.setup.setup(),
-            resources: self.resources(),
+            resources: self.resources.resources(),
+            ..PlanOptions::default()
         }
-    }
-
-    pub(crate) fn resources(&self) -> Resources {
-        self.resources.resources()
     }
 }
 

@@ -35,8 +35,12 @@ pub(crate) enum By {
 pub(crate) struct ReportArgs {
     /// Folders that `lab run` made, of which several are compared side by side; or one that `lab ablate`,
     /// `lab horizon`, `lab match` or `lab parallel` made
-    #[arg(required = true, value_name = "DIR")]
+    #[arg(required_unless_present = "plan", value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
+    /// Show how far the parts of the plan in this folder have come and what they have found so far, also
+    /// while workers do them; it is written with --out alone
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["folders", "by"])]
+    pub(crate) plan: Option<PathBuf>,
     /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
     /// another), `csv` (a file a table); may be repeated. Without it `html` and `markdown`. Charts come with
     /// all of them

@@ -109,14 +109,12 @@ impl SearchesArgs {
             selection: self.suites.selection(),
             strategies: self.recipes(),
             spellings: self.spellings(),
-            engines: Vec::new(),
             depth: self.depth,
-            minimal_trees: false,
             horizon: false,
-            timed: None,
             setup: self.setup.setup(),
             limits: self.budget.limits(),
             resources: self.resources.resources(),
+            ..PlanOptions::default()
         }
     }
 

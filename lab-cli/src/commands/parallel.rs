@@ -1,42 +1,22 @@
 //! `lab parallel`: a search on many processors, simulated.
 
 use super::shares;
-use crate::args::{Format, ParallelArgs};
+use crate::args::ParallelArgs;
 use crate::outcome::Outcome;
-use crate::output::{self, Tables};
+use crate::output::Tables;
 use anyhow::Result;
-use experiments::conduct::{Found, Views, carry_out};
-use experiments::{Monitor, speedup};
+use experiments::{Monitor, conduct, run};
 
 /// Simulates all methods on all numbers of processors, then writes and prints what follows.
 pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let mut begun = match (&args.resume, args.depth) {
-        (None, Some(depth)) => {
-            let plan = speedup::plan(&args.options(depth), monitor)?;
-            match shares::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
-                Some(begun) => begun,
-                None => return Ok(Outcome::Fine),
-            }
-        }
-        (folder, _) => {
-            let folder = folder.clone().unwrap_or_default();
-            speedup::go_on(&folder, args.resources(), monitor)?
-        }
+    let (options, out) = (args.options(), args.out.as_deref());
+    let begun = match &args.resume {
+        Some(folder) => Some(run::go_on(folder, "parallel", &[], &options, monitor)?),
+        None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
     };
-    output::announce(&begun.plan)?;
-    let done = carry_out(&mut begun, monitor)?;
-    match (args.format, &done.found, &done.views) {
-        (Format::Json, Found::Speedups(records, measured), _) => {
-            records.iter().try_for_each(output::print_json)?;
-            measured.iter().try_for_each(output::print_json)?;
-        }
-        (Format::Text, _, Views::Page(document)) => output::print_tables(document, Tables::All)?,
-        _ => (),
-    }
-    if done.interrupted {
-        return Ok(Outcome::Interrupted);
-    }
-    let place = begun.folder.path().display();
-    output::note(&format!("wrote {place}/report.html, records and chart beside it"));
-    Ok(Outcome::Fine)
+    let Some(mut begun) = begun else {
+        return Ok(Outcome::Fine);
+    };
+    let print = |done: &_, _: &_| shares::print_found(done, args.format, Tables::All);
+    Ok(shares::finish(&mut begun, print, monitor)?.0)
 }

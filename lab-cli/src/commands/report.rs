@@ -6,7 +6,7 @@ use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
-use experiments::{Folder, Monitor, report};
+use experiments::{Folder, Monitor, report, so_far};
 use reports::{Document, Table};
 
 /// Reads the folders, then writes and prints what their rows say.
@@ -14,9 +14,16 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.by == Some(By::Position) {
         return print_table(&report::by_position(&args.folders, monitor)?, 1, args);
     }
-    let document = report::page(&args.folders, monitor)?;
+    let document = match &args.plan {
+        Some(plan) => so_far(plan, monitor)?,
+        None => report::page(&args.folders, monitor)?,
+    };
     if let Some(number) = args.table {
         return print_table(&document, number, args);
+    }
+    if args.plan.is_some() && args.out.is_none() {
+        output::print_tables(&document, args.tables.tables())?;
+        return Ok(Outcome::Fine);
     }
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let formats = args.formats();

@@ -1,81 +1,75 @@
 //! `lab run`: suites of positions, several strategies, tables and charts; or a part of any plan.
 
 use super::{matches, shares};
-use crate::args::{Format, PartArgs, PlanOnlyArgs, RunArgs};
+use crate::args::{PartArgs, PlanOnlyArgs, RunArgs};
 use crate::outcome::Outcome;
-use crate::output::{self, Tables};
+use crate::output;
 use anyhow::{Result, bail};
-use experiments::conduct::{Views, carry_out};
-use experiments::matches::{MatchStart, begin, is_shared_out};
-use experiments::run::{Plan, RECORDS, SPEEDUPS, go_on, part_of};
-use experiments::{Error, FolderError, Monitor, Shard, begin_alone};
+use experiments::matches::is_shared_out;
+use experiments::run::{Plan, go_on, part_of};
+use experiments::{Conducted, Error, FolderError, Monitor, Shard, begin_alone};
 use std::path::Path;
 
-/// Arguments of `lab run` that a plan has no use for, as they are typed.
+/// Arguments of `lab run` that a plan has no use for.
 pub(crate) const NOT_PLANNED: &[&str] = &[
     "resume",
     "plan",
     "shard",
+    "plan_only",
     "timed",
     "threads",
     "memory",
     "engine",
     "engine_option",
+    "format",
+    "all",
 ];
 
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let PartArgs { resume, plan, shard } = &args.part;
-    if resume
+    if let Some(place) = resume
         .as_ref()
         .or(plan.as_ref())
-        .is_some_and(|place| is_shared_out(place))
+        .filter(|place| is_shared_out(place))
     {
-        return play(args, monitor);
+        return play(args, place, monitor);
     }
     let (options, command) = (args.options()?, output::command_line());
-    let whole = Shard::WHOLE;
+    let (given, out) = (args.given.aspects(), args.searches.out.as_deref());
     let here = || Plan::new(&options);
-    let (given, resources) = (args.given.aspects(), options.resources);
-    let out = args.searches.out.as_deref();
-    let mut begun = match (resume, plan, shard) {
+    let begun = match (resume, plan, shard) {
         (Some(folder), ..) => {
-            let begun = go_on(folder, "run", (&given, here), resources, monitor)?;
+            let begun = go_on(folder, "run", &given, &options, monitor)?;
             let (there, path) = (begun.shard(), folder.display().to_string());
             if let Some(here) = shard.filter(|here| *here != there) {
                 let differences = format!("shard: {there} there, {here} here");
                 return Err(Error::from(FolderError::OtherRun { path, differences }).into());
             }
-            begun
+            Some(begun)
         }
         (None, Some(plan), shard) => {
-            let part = (plan.as_path(), shard.unwrap_or(whole));
-            part_of(part, out, (&given, here), resources, command, monitor)?
+            let part = (plan.as_path(), shard.unwrap_or(Shard::WHOLE));
+            Some(part_of(part, out, (&given, &options), command, monitor)?)
         }
-        (None, None, Some(shard)) => begin_alone(here()?, *shard, out, command, monitor)?,
-        (None, None, None) => match shares::begin(here()?, out, args.plan_only, monitor)? {
-            Some(begun) => begun,
-            None => return Ok(Outcome::Fine),
-        },
+        (None, None, Some(shard)) => Some(begin_alone(here()?, *shard, out, command, monitor)?),
+        (None, None, None) => shares::begin(here()?, out, args.plan_only, monitor)?,
     };
-    output::announce(&begun.plan)?;
-    let done = carry_out(&mut begun, monitor)?;
-    let (folder, tables) = (begun.folder.path(), args.searches.tables.tables());
-    print(&done.views, folder, args.searches.format, tables)?;
-    tell_written(&done.views, folder, monitor);
-    if done.interrupted {
-        return Ok(Outcome::Interrupted);
-    }
-    if begun.shard() != whole {
-        shares::tell_part(&begun);
-    }
-    Ok(Outcome::Fine)
+    let Some(mut begun) = begun else {
+        return Ok(Outcome::Fine);
+    };
+    let shown = (args.searches.format, args.searches.tables.tables());
+    let print = |done: &Conducted, folder: &Path| shares::print_records(done, folder, shown);
+    Ok(shares::finish(&mut begun, print, monitor)?.0)
 }
 
 /// Writes the plan of a run.
 pub(crate) fn plan(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let Some(argument) = NOT_PLANNED.iter().find(|argument| args.given.has(argument)) {
-        bail!("a plan searches nothing; leave --{argument} out");
+        bail!(
+            "a plan searches nothing; leave --{} out",
+            argument.replace('_', "-")
+        );
     }
     let plan = Plan::new(&args.options()?)?;
     let only = PlanOnlyArgs { plan_only: true };
@@ -84,7 +78,7 @@ pub(crate) fn plan(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
 }
 
 /// Plays a part of a match, or goes on with a match.
-fn play(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+fn play(args: &RunArgs, place: &Path, monitor: &Monitor<'_>) -> Result<Outcome> {
     let allowed = ["resume", "plan", "shard", "out", "threads", "memory", "format"];
     let given = args.given.aspects();
     if given.iter().any(|given| !allowed.contains(&given.as_str())) {
@@ -92,46 +86,14 @@ fn play(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
             "a match has its arguments in its folder; leave out all but --out, --threads, --memory and --format"
         );
     }
-    let PartArgs { resume, plan, shard } = &args.part;
-    let start = match (resume, plan) {
-        (None, Some(plan)) => MatchStart::Part {
-            plan: plan.clone(),
-            shard: shard.unwrap_or(Shard::WHOLE),
-            out: args.searches.out.clone(),
-        },
-        (folder, _) => MatchStart::Resumed(folder.clone().unwrap_or_default()),
-    };
     let resources = args.searches.resources.resources();
-    let mut begun = begin(&start, resources, output::command_line(), monitor)?;
-    matches::conclude(&mut begun, args.searches.format, monitor)
-}
-
-/// Prints what was made of a run's records.
-pub(crate) fn print(views: &Views, folder: &Path, format: Format, tables: Tables) -> Result<()> {
-    match (format, views) {
-        (_, Views::Nothing) | (Format::Text, Views::Csv) => Ok(()),
-        (Format::Json, _) => {
-            let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
-            let mut files = files.iter().filter(|file| file.exists());
-            files.next().map_or(Ok(()), |file| output::print_file(file))
+    let mut begun = match &args.part.plan {
+        Some(_) => {
+            let part = (place, args.part.shard.unwrap_or(Shard::WHOLE));
+            let (out, command) = (args.searches.out.as_deref(), output::command_line());
+            experiments::matches::part_of(part, out, resources, command, monitor)?
         }
-        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document, tables)?),
-    }
-}
-
-/// Says what was written, unless the user wants to leave.
-pub(crate) fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) {
-    if monitor.stop().is_requested() {
-        return;
-    }
-    let place = folder.display();
-    match views {
-        Views::Nothing => (),
-        Views::Page(_) => output::note(&format!(
-            "wrote {place}/report.html, records and charts beside it"
-        )),
-        Views::Csv => output::note(&format!(
-            "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
-        )),
-    }
+        None => experiments::matches::go_on(place, resources, monitor)?,
+    };
+    matches::finish(&mut begun, args.searches.format, monitor)
 }

@@ -1,15 +1,15 @@
-//! Work that is shared out, whatever it is: a plan of it, its parts, and `lab merge`, which puts them
-//! together.
+//! Work in a folder, whatever it is: its plan, its end, its parts, and `lab merge`, which puts them together.
 
-use super::{matches, run};
-use crate::args::{MergeArgs, PlanOnlyArgs};
+use crate::args::{Format, MergeArgs, PlanOnlyArgs};
 use crate::outcome::Outcome;
-use crate::{output, terminal};
+use crate::output::{self, Tables};
+use crate::terminal;
 use anyhow::Result;
-use experiments::conduct::carry_out;
 use experiments::matches::{BegunMatch, is_shared_out};
-use experiments::run::Begun as BegunRun;
-use experiments::{Begun, Monitor, Planned, Shard, begin_alone, write_plan};
+use experiments::run::{Begun as BegunRun, RECORDS, SPEEDUPS};
+use experiments::{
+    Begun, Conduct, Conducted, Found, Monitor, Planned, Shard, Views, begin_alone, write_plan,
+};
 use std::path::Path;
 
 /// Begins all of a plan; `None` if it is to be written instead, which is done then.
@@ -34,35 +34,85 @@ pub(crate) fn begin<P: Planned>(
     Ok(None)
 }
 
+/// Does what is missing, prints what comes of it, and tells where its files are.
+pub(crate) fn finish<P: Conduct>(
+    begun: &mut Begun<P>,
+    print: impl FnOnce(&Conducted, &Path) -> Result<()>,
+    monitor: &Monitor<'_>,
+) -> Result<(Outcome, Found)> {
+    output::announce(&begun.plan)?;
+    let done = begun.carry_out(monitor)?;
+    let (folder, shard) = (begun.folder.path(), begun.shard());
+    print(&done, folder)?;
+    if done.interrupted {
+        return Ok((Outcome::Interrupted, done.found));
+    }
+    let place = folder.display();
+    output::note(&match &done.views {
+        _ if done.was_whole => format!("{place} holds these parts merged already; nothing was written"),
+        Views::Nothing => format!("wrote {place}, part {shard} of its plan"),
+        Views::Csv => format!(
+            "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
+        ),
+        Views::Page(_) => {
+            let beside = match &done.found {
+                Found::Nothing => "records and charts",
+                Found::Cases(_) => "cases and charts",
+                Found::Analysis(_) => "tables, records and charts",
+                Found::Speedups(..) => "records and chart",
+                Found::Standings(..) => "games and charts",
+            };
+            format!("wrote {place}/report.html, {beside} beside it")
+        }
+    });
+    Ok((Outcome::Fine, done.found))
+}
+
+/// Prints a page, or what was found, a line each.
+pub(crate) fn print_found(done: &Conducted, format: Format, tables: Tables) -> Result<()> {
+    match (format, &done.views) {
+        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document, tables)?),
+        (Format::Json, Views::Page(_)) => print_lines(&done.found),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn print_lines(found: &Found) -> Result<()> {
+    let lines = found.lines()?.into_iter();
+    Ok(output::print(&lines.map(|line| line + "\n").collect::<String>())?)
+}
+
+/// Prints a page, or the records that were made.
+pub(crate) fn print_records(
+    done: &Conducted,
+    folder: &Path,
+    (format, tables): (Format, Tables),
+) -> Result<()> {
+    match (format, &done.views) {
+        (Format::Json, Views::Csv | Views::Page(_)) => {
+            let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
+            let mut files = files.iter().filter(|file| file.exists());
+            files.next().map_or(Ok(()), |file| output::print_file(file))
+        }
+        _ => print_found(done, format, tables),
+    }
+}
+
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (folders, out, command) = (&args.folders, args.out.as_deref(), output::command_line());
-    if folders.first().is_some_and(|folder| is_shared_out(folder)) {
+    let (format, tables) = (args.format, args.tables.tables());
+    let merged = if folders.first().is_some_and(|folder| is_shared_out(folder)) {
         let mut begun: BegunMatch = experiments::merge(folders, out, command, monitor)?;
-        return matches::conclude(&mut begun, args.format, monitor);
-    }
-    let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
-    let merged = carry_out(&mut begun, monitor)?;
-    let folder = begun.folder.path();
-    run::print(&merged.views, folder, args.format, args.tables.tables())?;
-    match merged.was_whole {
-        true => tell_merged_already(folder),
-        false => run::tell_written(&merged.views, folder, monitor),
-    }
-    Ok(match merged.interrupted {
-        true => Outcome::Interrupted,
-        false => Outcome::Fine,
-    })
-}
-
-pub(crate) fn tell_merged_already(folder: &Path) {
-    let place = folder.display();
-    output::note(&format!(
-        "{place} holds these parts merged already; nothing was written"
-    ));
-}
-
-pub(crate) fn tell_part<P: Planned>(begun: &Begun<P>) {
-    let (place, shard) = (begun.folder.path().display(), begun.shard());
-    output::note(&format!("wrote {place}, part {shard} of its plan"));
+        finish(
+            &mut begun,
+            |done, _| print_found(done, format, Tables::All),
+            monitor,
+        )?
+    } else {
+        let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
+        let print = |done: &Conducted, folder: &Path| print_records(done, folder, (format, tables));
+        finish(&mut begun, print, monitor)?
+    };
+    Ok(merged.0)
 }

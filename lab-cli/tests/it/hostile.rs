@@ -148,7 +148,7 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
         run --suite bad-lines.epd --depth 1 => 100 bad lines, nothing was run, and what follows was not read:
         run --suite name.epd --depth 1 => name.epd:1: operation `id`: a name of 1000000 characters, of 200 at the most
         run --suite operation.epd --depth 1 => operation.epd:1: `nnnnnn
-        run --resume recipe => recipe/manifest.json: strategies: recipe `xxxxx
+        run --resume recipe => recipe/manifest.json: recipe `xxxxx
         merge parts => is no part of a run
         ",
     );

@@ -83,6 +83,12 @@ fn horizon_cases_ablations_and_speed_ups_are_shared_out_as_runs_are() {
             &format!("merge {plan} --out {out}"),
             &format!("error: part 2/3 is not finished; `lab run --resume {plan}/shard-2-of-3` does the rest"),
         );
+        let so_far = lab.run_well(&format!("report --plan {plan}")).stdout;
+        assert!(so_far.contains("All parts have been begun."), "{so_far}");
+        assert!(
+            so_far.contains(" ago\n") && so_far.contains("At this rate the rest takes "),
+            "{so_far}"
+        );
         lab.run_well(&format!("run --plan {plan} --shard 2/3"));
         lab.refuses(
             &format!("report {plan}/shard-1-of-3"),
@@ -141,6 +147,11 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
         assert!(lab.lines(&format!("plan/shard-{part}-of-3/games.ndjson")) >= 26);
     }
     lab.refuses("merge plan --out out", "error: 1 of 3 parts are missing: 3/3");
+    let so_far = lab.run_well("report --plan plan").stdout;
+    let parts =
+        "  1/3     13     0     ended\n  2/3     13     0     ended\n\n  1 of 3 parts have not been begun.\n";
+    assert!(so_far.contains(parts) && so_far.contains("Results\n"), "{so_far}");
+    lab.refuses("report --plan whole", "whole holds no plan");
     lab.refuses("report plan/shard-1-of-3", "is part 1/3 of a run");
     lab.refuses("report plan", "holds a plan and no records");
     lab.refuses(

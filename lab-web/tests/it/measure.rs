@@ -2,9 +2,8 @@
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
-use experiments::conduct::{Views, carry_out};
 use experiments::run::{Plan, PlanOptions};
-use experiments::{Monitor, Shard, begin_alone};
+use experiments::{Monitor, Shard, Views, begin_alone};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
@@ -51,7 +50,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     let out = folder.path().join("by-hand");
     let monitor = Monitor::nobody();
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
-    let Views::Page(document) = carry_out(&mut begun, &monitor).unwrap().views else {
+    let Views::Page(document) = begun.carry_out(&monitor).unwrap().views else {
         panic!("no page");
     };
     drop(begun);

@@ -1,0 +1,102 @@
+//! [`so_far`]: how far the parts of a plan have come while workers do them, and what they have found so far.
+
+use crate::begun::{self, Conduct};
+use crate::error::{Error, FolderError};
+use crate::event::Monitor;
+use crate::folder::Folder;
+use crate::horizon::write_judged;
+use crate::lock::LOCK;
+use crate::manifest::Progress;
+use crate::matches;
+use crate::memory::Resources;
+use crate::merge::{begun_parts_of, put_together};
+use crate::report;
+use crate::run;
+use crate::shard::Shard;
+use disk::CannotWrite;
+use reports::{Document, Table, numbers};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all of
+/// them have found.
+pub fn so_far(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    match matches::is_shared_out(plan) {
+        true => page::<matches::Plan>(plan, monitor),
+        false => page::<run::Plan>(plan, monitor),
+    }
+}
+
+fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let planned = begun::manifest::<P>(path, P::COMMAND)?;
+    if !planned.is_planned() {
+        let path = path.display().to_string();
+        return Err(FolderError::NoPlan { path }.into());
+    }
+    let parts = begun_parts_of::<P>(&[path.to_owned()])?;
+    let plan = P::left(path, &planned, Resources::default(), monitor.registries())?;
+    let places: Vec<(PathBuf, Shard)> = parts
+        .iter()
+        .map(|part| (part.path.clone(), part.manifest.shard()))
+        .collect();
+    let cells = P::cells_done(&plan, &places, monitor)?;
+    let (done, all) = (cells.iter().map(|[done, _]| done).sum::<usize>(), plan.told().1);
+    let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
+    let gone = |since: Option<SystemTime>| since.and_then(|since| since.elapsed().ok());
+    let first = places.iter().filter_map(|(part, _)| since(part.join(LOCK))).min();
+    let rest = gone(first)
+        .filter(|_| done > 0)
+        .map(|gone| gone.mul_f64((all - done) as f64 / done as f64));
+    let last_row = |part: &Path| {
+        let files = P::ROWS.iter().filter_map(|name| since(part.join(name)));
+        gone(files.max())
+    };
+    let told = |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
+    let of = places.first().map_or(1, |(_, shard)| shard.of());
+    let title = format!(
+        "{} of {}",
+        numbers::grouped(done as u64),
+        numbers::counted(all, "cell")
+    );
+    let table = Table::of(
+        format!("Parts of the plan: {title} done"),
+        parts.iter().zip(&cells),
+    )
+    .words("part", |(part, _)| part.manifest.shard().to_string())
+    .numbers("done", |(_, [done, _])| numbers::grouped(*done as u64))
+    .numbers("left", |(_, [done, own])| numbers::grouped((own - done) as u64))
+    .numbers("last row", |(part, _)| match part.manifest.has_ended() {
+        true => "ended".to_owned(),
+        false => last_row(&part.path).map_or_else(String::new, |time| told(time) + " ago"),
+    })
+    .note(match of - places.len() {
+        0 => "All parts have been begun.".to_owned(),
+        rest => format!("{rest} of {of} parts have not been begun."),
+    })
+    .notes(
+        rest.filter(|_| done < all)
+            .map(|rest| format!("At this rate the rest takes {}.", told(rest))),
+    )
+    .note("Unfinished: what stands below is of the cells that are done.")
+    .finish();
+    let mut document = Document::new(format!("{}: so far", path.display()));
+    document.table(table);
+    if done > 0 {
+        let place = tempfile::tempdir().map_err(|source| CannotWrite {
+            place: "a temporary folder".to_owned(),
+            source,
+        })?;
+        let folder = Folder::create(Some(place.path()), "")?;
+        let begun = begun::begun(plan, folder, planned.with(Progress::Running))?;
+        for name in P::ROWS {
+            put_together(&parts, name, &begun.folder)?;
+        }
+        if place.path().join(run::JUDGED).exists() {
+            write_judged(&begun.folder)?;
+        }
+        let found = report::page(&[place.path().to_owned()], monitor)?;
+        document.tells_of(&found.strategies);
+        document.blocks.extend(found.blocks);
+    }
+    Ok(document)
+}
