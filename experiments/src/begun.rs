@@ -8,7 +8,7 @@ use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::{Resources, SideBySide};
 use crate::sealed::{self, MANIFEST, ManifestError};
-use crate::shard::Shard;
+use crate::shard::{Place, Shard};
 use crate::store::Store;
 use disk::CannotWrite;
 use disk::sum::Sums;
@@ -76,8 +76,7 @@ pub trait Conduct: Planned {
     fn carry_out(begun: &mut Begun<Self>, monitor: &Monitor<'_>) -> Result<Conducted, Error>;
 
     /// How many cells each of these parts has done, and how many it has.
-    fn cells_done(&self, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>)
-    -> Result<Vec<[usize; 2]>, Error>;
+    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error>;
 }
 
 /// How it came to its end, or was broken off.

@@ -7,13 +7,14 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Asked, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, RECORDS, Results, RunManifest, write_csv,
-    write_timings,
+    self, Asked, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, RECORDS, Results, RunManifest, Searches,
+    write_csv, write_timings,
 };
-use crate::shard::Shard;
-use crate::speedup;
+use crate::shard::{Place, Shard};
+use crate::speedup::{self, SPEEDUPS, Simulations};
+use crate::store;
 use reports::{Document, EngineRecord, MinimalTreeRecord, Record};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
 pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
@@ -52,14 +53,12 @@ impl Conduct for Plan {
         conclude(begun, records, monitor)
     }
 
-    fn cells_done(
-        &self,
-        parts: &[(PathBuf, Shard)],
-        monitor: &Monitor<'_>,
-    ) -> Result<Vec<[usize; 2]>, Error> {
+    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
         match &self.options.asked {
-            Asked::Speedups(divided) => speedup::cells_done(self, divided, parts, monitor),
-            _ => run::cells_done(self, parts, monitor),
+            Asked::Speedups(divided) => {
+                store::cells_done(parts, SPEEDUPS, &Simulations::new(self, divided, monitor))
+            }
+            _ => store::cells_done(parts, RECORDS, &Searches::new(self, monitor)),
         }
     }
 }

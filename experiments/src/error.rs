@@ -70,7 +70,6 @@ pub enum PlanError {
     TooFewRounds,
     #[error("more than {} searches; share them out among several runs", u32::MAX)]
     TooManySearches,
-    /// Minimal trees are wanted of searches that have none.
     #[error(
         "no strategy has a minimal tree, since none searches a tree of a depth; add one that does, such as \
          alpha-beta, or leave minimal trees out"
@@ -83,13 +82,12 @@ pub enum PlanError {
     /// What judges sees no more than what is judged.
     #[error("the reference looks {reference} plies deep and the strategies up to {strategies}")]
     NoDeeper { reference: Depth, strategies: Depth },
-    #[error("the score by depth is a chart for each of {count} positions; {most} are the most")]
+    #[error("a staircase is a chart for each of {count} positions; {most} are the most")]
     TooManyStaircases { count: usize, most: usize },
-    #[error("one of the parts has no name")]
+    #[error("nothing stands between two commas of the parts")]
     EmptyPart,
     #[error("part `{0}` is named twice")]
     PartTwice(String),
-    /// There are too many for all subsets of them.
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]
     TooManyForAll { count: usize, most: usize },
     #[error("{count} parts; {most} are the most for design {design}")]
@@ -102,9 +100,8 @@ pub enum PlanError {
     PartInBase { part: String, base: String },
     #[error("the base has no part `{part}` to be taken away: it has {known}; `each` takes each of them away")]
     NotInBase { part: String, known: String },
-    #[error("part `{0}` stands in two of the items; each item is switched on and off by itself")]
+    #[error("part `{0}` stands in two of the parts; each of them is switched on and off by itself")]
     PartInTwo(String),
-    /// They are no parts, or do not go together.
     #[error(transparent)]
     Strategy(RecipeError),
 }
@@ -148,25 +145,20 @@ pub enum NoPosition {
 pub enum FolderError {
     #[error("cannot make the output folder {path}")]
     CannotMake { path: String, source: io::Error },
-    /// The system does not show what is in it.
     #[error("cannot look into the folder {path}")]
     CannotLookInto { path: String, source: io::Error },
     #[error("the output folder {path} is not empty")]
     NotEmpty { path: String },
-    /// A command has left something in it.
     #[error("the output folder {path} holds files of `{command}`")]
     Holds { path: String, command: String },
     #[error("another `lab` is at work in {path}; wait until it has ended")]
     Occupied { path: String },
-    /// It is one of a merge that was broken off.
     #[error("{path} holds a merge that was broken off; `lab merge` into this folder begins it again")]
     HalfMerged { path: String },
     #[error("{file} is not as {left_by} left it")]
     PositionsChanged { file: String, left_by: &'static str },
-    /// It holds another run than is asked for.
     #[error("{path} holds another run ({differences})")]
     OtherRun { path: String, differences: String },
-    /// It holds another run than the part that is asked for.
     #[error("{path} holds another run than part {shard} of {plan} ({differences})")]
     OtherPart {
         path: String,
@@ -178,38 +170,17 @@ pub enum FolderError {
     NothingBegun { plan: String },
     #[error("there are no parts")]
     NoParts,
-    #[error("{one} and {other} are not of one run ({differences})")]
-    NotOneRun {
-        one: String,
-        other: String,
-        differences: String,
-    },
-    /// Two folders hold parts of a run that was divided differently.
-    #[error(
-        "{one} is part {one_shard} and {other} is part {other_shard}; all parts of a run must have the same N"
-    )]
-    OtherDivision {
-        one: String,
-        one_shard: String,
-        other: String,
-        other_shard: String,
-    },
+    /// They do not go together, told in a sentence.
+    #[error("{0}")]
+    Unlike(String),
     #[error("{} of {all} parts are missing: {}", .missing.len(), named(.missing))]
     MissingParts { missing: Vec<String>, all: usize },
-    /// One part was done twice, with different results.
-    #[error("{one} and {other} are the same part and contradict each other")]
-    Contradiction { one: String, other: String },
     #[error("part {shard} is not finished")]
     NotFinished { shard: String, path: String },
     #[error("there is no folder {path}")]
     None { path: String },
     #[error("{path} is no folder")]
     NoFolder { path: String },
-    #[error("{path} is given twice; give each run once")]
-    Twice { path: String },
-    #[error("{one} and {other} are one folder; give each run once")]
-    OneFolder { one: String, other: String },
-    /// Of a plan nothing is shown.
     #[error("{path} holds a plan and no records")]
     Plan { path: String },
     #[error("{path} holds no plan")]
@@ -220,15 +191,8 @@ pub enum FolderError {
     NoRecords { path: String },
     #[error("{file} holds no record; there is nothing to report")]
     Empty { file: String },
-    #[error("these folders were made by different commands; give those of one command")]
-    DifferentCommands,
-    /// Several folders of a command cannot be shown side by side.
     #[error("folders of `lab {command}` are shown one at a time; give one")]
     OneAtATime { command: &'static str },
-    #[error(
-        "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"
-    )]
-    Copies { one: String, other: String },
 }
 
 /// The names of missing parts, of many the first.
@@ -260,23 +224,9 @@ pub enum MatchError {
         enough: usize,
         games: u64,
     },
-    #[error(
-        "after {found} random openings of {game} no other was found whose value is within a pawn; play fewer games, or give openings"
-    )]
-    NoOtherOpening { game: Game, found: usize },
-    #[error("{place}: {opening} is of {found}, and {game} is played")]
-    OtherGame {
-        place: String,
-        opening: String,
-        found: Game,
-        game: Game,
-    },
-    #[error("{place}: {opening} leads to the end of the game: {outcome}")]
-    OpeningEnds {
-        place: String,
-        opening: String,
-        outcome: String,
-    },
+    /// What is wrong with an opening, told in a sentence.
+    #[error("{0}")]
+    Unplayable(String),
     #[error("{place}: {opening}")]
     Opening {
         place: String,
@@ -290,8 +240,6 @@ pub enum MatchError {
         fen: String,
         source: Box<SessionError>,
     },
-    #[error("{place}: its moves cannot be played")]
-    Unplayable { place: String },
     /// Something that a manifest says cannot be.
     #[error("{field}")]
     Field {

@@ -31,7 +31,8 @@ const BEGINNING: [&str; 6] = [
 const TABLES: &str = "tables";
 const LONGEST_NAME: usize = 60;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum PageFormat {
     /// `report.html`: one file with everything in it.
     Html,
@@ -44,6 +45,7 @@ pub enum PageFormat {
 }
 
 impl PageFormat {
+    pub const ALL: &[PageFormat] = <PageFormat as strum::VariantArray>::VARIANTS;
     pub const USUAL: [PageFormat; 2] = [PageFormat::Html, PageFormat::Markdown];
 
     pub fn place(self) -> &'static str {

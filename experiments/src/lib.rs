@@ -19,6 +19,7 @@
 
 pub mod ablate;
 mod begun;
+mod budget;
 mod circumstances;
 mod clock;
 pub mod conduct;
@@ -67,7 +68,7 @@ pub use published::PublishedError;
 pub use rows::RowError;
 pub use sealed::ManifestError;
 pub use sense::ImpossibleRecord;
-pub use shard::Shard;
+pub use shard::{Place, Shard};
 pub use so_far::so_far;
 pub use system::SystemError;
 pub use threaded::{ThreadedError, ThreadedSearcher};

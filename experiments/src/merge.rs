@@ -218,24 +218,18 @@ impl<P: Planned> Part<P> {
 
     /// Refuses a part of another plan, or one of another number of parts.
     fn refuse_other(&self, other: &Part<P>) -> Result<(), FolderError> {
-        let (one, other_place) = (self.place(), other.place());
-        let differences = differences::<P>(&self.manifest, &other.manifest);
+        let (one, two) = (self.place(), other.place());
+        let differences = differences::<P>(&self.manifest, &other.manifest).join("; ");
         if !differences.is_empty() {
-            return Err(FolderError::NotOneRun {
-                one,
-                other: other_place,
-                differences: differences.join("; "),
-            });
+            let told = format!("{one} and {two} are not of one run ({differences})");
+            return Err(FolderError::Unlike(told));
         }
-        let (one_shard, other_shard) = (self.manifest.shard(), other.manifest.shard());
-        match one_shard.of() == other_shard.of() {
+        let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
+        match shard.of() == other_shard.of() {
             true => Ok(()),
-            false => Err(FolderError::OtherDivision {
-                one,
-                one_shard: one_shard.to_string(),
-                other: other_place,
-                other_shard: other_shard.to_string(),
-            }),
+            false => Err(FolderError::Unlike(format!(
+                "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
+            ))),
         }
     }
 
@@ -252,8 +246,9 @@ impl<P: Planned> Part<P> {
                     _ => false,
                 };
                 if !same {
-                    let (one, other) = (one.place(), two.place());
-                    return Err(FolderError::Contradiction { one, other }.into());
+                    let (one, two) = (one.place(), two.place());
+                    let told = format!("{one} and {two} are the same part and contradict each other");
+                    return Err(FolderError::Unlike(told).into());
                 }
             }
         }

@@ -6,6 +6,7 @@
 use crate::error::PlanError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// One of several parts of a plan, as in `3/8`.
@@ -16,6 +17,9 @@ pub struct Shard {
     number: usize,
     of: usize,
 }
+
+/// A part, with its folder.
+pub type Place = (PathBuf, Shard);
 
 /// Which of so many parts has the cell that is dealt out at that place.
 fn dealt(place: usize, of: usize) -> usize {

@@ -12,7 +12,7 @@ use crate::memory::Resources;
 use crate::merge::{begun_parts_of, put_together};
 use crate::report;
 use crate::run;
-use crate::shard::Shard;
+use crate::shard::{Place, Shard};
 use disk::CannotWrite;
 use reports::{Document, Table, numbers};
 use std::path::{Path, PathBuf};
@@ -35,12 +35,15 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     }
     let parts = begun_parts_of::<P>(&[path.to_owned()])?;
     let plan = P::left(path, &planned, Resources::default(), monitor.registries())?;
-    let places: Vec<(PathBuf, Shard)> = parts
+    let places = parts
         .iter()
-        .map(|part| (part.path.clone(), part.manifest.shard()))
-        .collect();
-    let cells = P::cells_done(&plan, &places, monitor)?;
-    let (done, all) = (cells.iter().map(|[done, _]| done).sum::<usize>(), plan.told().1);
+        .map(|part| (part.path.clone(), part.manifest.shard()));
+    let places: Vec<Place> = places.collect();
+    // All of it as one more part, of which the plan's folder has no cell.
+    let counted = [places.as_slice(), &[(path.to_owned(), Shard::WHOLE)]].concat();
+    let mut cells = plan.cells_done(&counted, monitor)?;
+    let [_, all] = cells.pop().unwrap_or_default();
+    let done: usize = cells.iter().map(|[done, _]| done).sum();
     let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
     let gone = |since: Option<SystemTime>| since.and_then(|since| since.elapsed().ok());
     let first = places.iter().filter_map(|(part, _)| since(part.join(LOCK))).min();

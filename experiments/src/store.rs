@@ -10,12 +10,12 @@ use crate::experiment::{Experiment, Row};
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::rows::{self, RowError, WholeLines};
-use crate::shard::Shard;
+use crate::shard::{Place, Shard};
 use disk::sum::{Differs, Sum, Summing};
 use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -214,12 +214,12 @@ fn again(error: &io::Error) -> io::Error {
 
 /// How many cells each of these parts of an experiment has done, and how many it has.
 pub(crate) fn cells_done<E: Experiment>(
-    parts: &[(PathBuf, Shard)],
+    parts: &[Place],
     name: &str,
     experiment: &E,
 ) -> Result<Vec<[usize; 2]>, Error> {
     let dealt = experiment.dealt()?;
-    let of_part = |(part, shard): &(PathBuf, Shard)| {
+    let of_part = |(part, shard): &Place| {
         let file = part.join(name);
         let left = match file.exists() {
             true => Left::read(&file, experiment)?,

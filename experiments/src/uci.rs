@@ -6,6 +6,7 @@
 
 pub use crate::process::{Fault, StartError};
 
+use crate::budget::MoveBudget;
 use crate::process::Process;
 use disk::sanitised;
 use engine_core::Score;
@@ -68,13 +69,6 @@ pub enum EngineError {
         before: String,
         now: String,
     },
-}
-
-#[derive(Clone, Copy, Debug)]
-pub enum Go {
-    Depth(u32),
-    Nodes(u64),
-    Time(Duration),
 }
 
 /// What an engine said of its search, last of all. What it did not say is none.
@@ -223,7 +217,7 @@ impl Engine {
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),
-        go: &[Go],
+        budgets: &[MoveBudget],
         stop: &StopHandle,
     ) -> Result<Chosen, Fault> {
         let mut position = format!("position fen {fen}");
@@ -236,11 +230,11 @@ impl Engine {
         }
         let mut limits = String::from("go");
         let mut time = None;
-        for &limit in go {
-            match limit {
-                Go::Depth(plies) => limits.push_str(&format!(" depth {plies}")),
-                Go::Nodes(nodes) => limits.push_str(&format!(" nodes {nodes}")),
-                Go::Time(given) => {
+        for &budget in budgets {
+            match budget {
+                MoveBudget::Depth(depth) => limits.push_str(&format!(" depth {depth}")),
+                MoveBudget::Nodes(nodes) => limits.push_str(&format!(" nodes {nodes}")),
+                MoveBudget::Time(given) => {
                     limits.push_str(&format!(" movetime {}", given.as_millis().max(1)));
                     time = Some(given);
                 }

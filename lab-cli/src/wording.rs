@@ -59,22 +59,11 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
 
 fn plan(error: &PlanError) -> Option<String> {
     Some(match error {
-        PlanError::EmptyPart => "--parts has nothing between two commas".to_owned(),
-        PlanError::PartTwice(part) => format!("--parts names `{part}` twice"),
         PlanError::TooManyForAll { .. } => format!(
             "--parts names {error}; join some with `+`, or take --design leave-one-out, add-one-in or ladder"
         ),
-        PlanError::TooManyParts { count, most, design } => {
-            format!("--parts names {count} parts; {most} are the most for --design {design}")
-        }
         PlanError::PartInBase { .. } => format!("{error}; take it out of --base or out of --parts"),
-        PlanError::PartInTwo(part) => format!(
-            "part `{part}` stands in two items of --parts; each item is switched on and off by itself"
-        ),
         PlanError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
-        PlanError::TooManyStaircases { count, most } => {
-            format!("--staircase draws a chart for each of {count} positions; give {most} at the most")
-        }
         _ => return None,
     })
 }

@@ -6,13 +6,12 @@ use super::plan::{AskedMatch, Plan};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::begun::{self, CommandLine, Found, Planned};
 use crate::circumstances::differs;
-use crate::error::{Error, FolderError};
-use crate::event::{Event, Monitor, Note};
+use crate::error::Error;
+use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::fingerprint_of;
-use crate::sealed::{self, Unwrapped};
 use crate::shard::Shard;
 use disk::CannotWrite;
 use games::{Registries, Setup};
@@ -127,26 +126,21 @@ pub fn is_shared_out(path: &Path) -> bool {
 ///
 /// # Errors
 /// If a file there is not of a match, was changed, or holds no games.
-pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let Unwrapped { value, is_proven } = sealed::read::<Manifest<AskedMatch>>(path, COMMAND)?;
-    if value.shard() != Shard::WHOLE {
-        let (path, shard) = (path.display().to_string(), value.shard().to_string());
-        return Err(FolderError::Part { path, shard }.into());
-    }
-    if !is_proven {
-        let folder = path.to_owned();
-        monitor.tell(Event::Noted(Note::NotProven { folder }));
-    }
+pub(crate) fn page(
+    path: &Path,
+    manifest: &Manifest<AskedMatch>,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Found), Error> {
     // Nobody plays, whatever the tables would take.
     let unbounded = Resources {
         memory: Some(Bytes(u64::MAX)),
         ..Resources::default()
     };
-    let plan = Plan::kept(path, &value, unbounded, monitor.registries())?;
+    let plan = Plan::kept(path, manifest, unbounded, monitor.registries())?;
     let pairs = Pairs::new(&plan, false, monitor);
     let games = path.join(GAMES);
     if games.exists() {
-        pairs.count(&games, value.all_left().get(GAMES))?;
+        pairs.count(&games, manifest.all_left().get(GAMES))?;
     }
     let standings = pairs.standings();
     match standings.iter().all(|standing| standing.games() == 0) {
@@ -154,7 +148,7 @@ pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Foun
             file: games.display().to_string(),
         })),
         false => {
-            let document = report::document(&plan, &value, &standings);
+            let document = report::document(&plan, manifest, &standings);
             Ok((document, Found::Standings(standings, plan.sprt)))
         }
     }

@@ -12,10 +12,9 @@ use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::run::is_left_as_it_is;
-use crate::shard::Shard;
+use crate::shard::{Place, Shard};
 use crate::store;
 use reports::strength::{PairingStatus, Standing};
-use std::path::PathBuf;
 
 /// The other parts of the plan around a part's folder.
 fn others(begun: &BegunMatch) -> Option<Others> {
@@ -30,7 +29,7 @@ impl Conduct for Plan {
     fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
         let plan = &begun.plan;
         if begun.had_ended && begun.manifest.merged.is_some() {
-            let (document, found) = page(begun.folder.path(), monitor)?;
+            let (document, found) = page(begun.folder.path(), &begun.manifest, monitor)?;
             return Ok(Conducted {
                 interrupted: false,
                 was_whole: true,
@@ -82,11 +81,7 @@ impl Conduct for Plan {
         })
     }
 
-    fn cells_done(
-        &self,
-        parts: &[(PathBuf, Shard)],
-        monitor: &Monitor<'_>,
-    ) -> Result<Vec<[usize; 2]>, Error> {
+    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
         store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
     }
 }

@@ -11,8 +11,9 @@
 use super::MatchError;
 use super::openings::Opening;
 use super::plan::{Adjudication, Plan};
-use super::player::{By, MoveBudget, Player};
+use super::player::{By, Player};
 use super::row::{GameEnd, GameRow, ResultWord};
+use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::sense::ImpossibleRecord;
@@ -256,7 +257,7 @@ impl<'a> Seat<'a> {
         };
         let moves = self.session.moves().iter();
         let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
-        let chosen = engine.choose((self.session.start(), &moves), &[budget.of_engine()], stop);
+        let chosen = engine.choose((self.session.start(), &moves), &[budget], stop);
         Ok(chosen.and_then(
             |chosen| match self.session.legal_moves().contains(&chosen.played) {
                 false => Err(Fault::Illegal(chosen.played)),

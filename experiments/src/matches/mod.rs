@@ -43,16 +43,17 @@ mod row;
 #[cfg(test)]
 mod tests;
 
+pub use crate::budget::MoveBudget;
 pub use crate::error::MatchError;
 pub(crate) use begin::page;
 pub use begin::{BegunMatch, go_on, is_shared_out, part_of};
 pub use openings::Opening;
 pub(crate) use plan::pairs_of;
 pub use plan::{Adjudication, MatchOptions, Plan, Scheme, USUAL_GAMES};
-pub use player::{By, MoveBudget, PlayerOptions};
+pub use player::{By, PlayerOptions};
 pub use row::{GameEnd, GameRow};
 
-const COMMAND: &str = "match";
+pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";
 pub const PGN: &str = "games.pgn";
 /// The openings, if they were given and not drawn.

@@ -77,9 +77,13 @@ impl Openings {
         let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
-            let found = drawer.next().ok_or_else(|| MatchError::NoOtherOpening {
-                game: drawer.game(),
-                found: openings.len(),
+            let found = drawer.next().ok_or_else(|| {
+                MatchError::Unplayable(format!(
+                    "after {} random openings of {} no other was found whose value is within a pawn; play fewer games, \
+                     or give openings",
+                    openings.len(),
+                    drawer.game()
+                ))
             })?;
             let moves = found.moves.into_iter();
             openings.push(Opening {
@@ -145,12 +149,8 @@ fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, O
 fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(), MatchError> {
     let (place, called) = (place.to_owned(), opening.id.clone().unwrap_or_default());
     if found != game {
-        return Err(MatchError::OtherGame {
-            place,
-            opening: called,
-            found,
-            game,
-        });
+        let told = format!("{place}: {called} is of {found}, and {game} is played");
+        return Err(MatchError::Unplayable(told));
     }
     let set_up = || -> Result<Session, SessionError> {
         let mut session = Session::new(game, Setup::default())?;
@@ -159,11 +159,10 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
     };
     match set_up().map(|session| session.outcome()) {
         Ok(None) => Ok(()),
-        Ok(Some(outcome)) => Err(MatchError::OpeningEnds {
-            place,
-            opening: called,
-            outcome: outcome.to_string(),
-        }),
+        Ok(Some(outcome)) => {
+            let told = format!("{place}: {called} leads to the end of the game: {outcome}");
+            Err(MatchError::Unplayable(told))
+        }
         Err(source) => Err(MatchError::Opening {
             place,
             opening: called,

@@ -19,9 +19,11 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
             let row: GameRow = lines.row(line)?;
-            let written =
-                pgn_game(&row, game, games).ok_or_else(|| MatchError::Unplayable { place: lines.place() });
-            let written = written.map_err(|error| crate::unfilled::Unfilled::NoContents(error.into()))?;
+            let unplayable =
+                || MatchError::Unplayable(format!("{}: its moves cannot be played", lines.place()));
+            let written = pgn_game(&row, game, games)
+                .ok_or_else(unplayable)
+                .map_err(Error::from)?;
             if !is_first {
                 out.write_all(b"\n")?;
             }

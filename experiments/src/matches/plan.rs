@@ -1,8 +1,9 @@
 //! [`Plan`]: everything that determines the games of a match.
 
 use super::openings::{self, Openings};
-use super::player::{KeptPlayer, MoveBudget, Player, PlayerOptions};
+use super::player::{KeptPlayer, Player, PlayerOptions};
 use super::{BOOK, MatchError, OPENINGS};
+use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::manifest::{Manifest, impossible};
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};

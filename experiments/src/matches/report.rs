@@ -1,7 +1,8 @@
 //! [`document`]: the page of a match.
 
 use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
-use super::player::{MoveBudget, Player};
+use super::player::Player;
+use crate::budget::MoveBudget;
 use crate::manifest::Manifest;
 use crate::run::varied_in;
 use reports::strength::{Standing, Worth, charts, findings, several_terms, tables};

@@ -4,7 +4,6 @@ use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
 use crate::shard::Shard;
-use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
@@ -18,9 +17,7 @@ use sessions::pgn::each_game;
 use sessions::session::Session;
 use std::collections::HashSet;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::tempdir;
 
@@ -230,63 +227,6 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     fs::write(out.join(GAMES), all[0].replacen("1-0", "0-1", 1)).unwrap();
     let told = error(resumed(&out));
     assert!(told.contains("games.ndjson is not as the run left it"), "{told}");
-}
-
-/// Lets the n-th write fail, or all from there on.
-struct Full {
-    at: usize,
-    for_good: bool,
-    seen: AtomicUsize,
-}
-
-impl Watcher for Full {
-    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
-        let Operation::Write(bytes) = operation else {
-            return Ok(());
-        };
-        if !path.ends_with(GAMES) {
-            return Ok(());
-        }
-        let number = self.seen.fetch_add(1, Ordering::SeqCst);
-        match number == self.at || self.for_good && number > self.at {
-            true => Err(Fault {
-                error: io::ErrorKind::StorageFull.into(),
-                written: bytes.len() / 3,
-            }),
-            false => Ok(()),
-        }
-    }
-}
-
-#[test]
-fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_and_on_any_threads() {
-    let folder = tempdir().unwrap();
-    let options = options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES);
-    let whole = folder.path().join("whole");
-    played(started(&options, &whole), 2);
-    for at in [0, 3, 7] {
-        for (threads, for_good) in [(1, true), (4, false), (8, true)] {
-            let out = folder.path().join(format!("{at}-{threads}"));
-            fs::create_dir(&out).unwrap();
-            let full = Full {
-                at,
-                for_good,
-                seen: AtomicUsize::new(0),
-            };
-            let watched = watch(&out, Arc::new(full));
-            let failed = tried(started(&options, &out), threads, &Monitor::nobody());
-            drop(watched);
-            assert!(matches!(failed, Err(Error::CannotWrite(_))), "{at} {threads}");
-            let left = fs::read_to_string(out.join(GAMES)).unwrap();
-            assert_eq!(
-                left.lines().filter(|line| line.ends_with('}')).count() / 2,
-                at,
-                "{threads}"
-            );
-            played(resumed(&out), threads);
-            assert_eq!(files(&out), files(&whole), "{at} {threads}");
-        }
-    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
-use crate::run::RunManifest;
+use crate::manifest::Manifest;
 use crate::sealed::{self, ManifestError, Unwrapped};
+use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -33,10 +34,10 @@ pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError>
         })?;
         if let Some(first) = places.iter().position(|other| *other == place) {
             let one = paths[first].display().to_string();
-            return Err(match one == name {
-                true => FolderError::Twice { path: one },
-                false => FolderError::OneFolder { one, other: name },
-            });
+            return Err(FolderError::Unlike(match one == name {
+                true => format!("{one} is given twice; give each run once"),
+                false => format!("{one} and {name} are one folder; give each run once"),
+            }));
         }
         places.push(place);
     }
@@ -69,8 +70,12 @@ impl RowFolder {
     }
 
     /// Its manifest, with a note if nothing proves it.
-    pub(super) fn manifest(&self, monitor: &Monitor<'_>) -> Result<RunManifest, ManifestError> {
-        let Unwrapped { value, is_proven } = sealed::read(&self.path, "run")?;
+    pub(super) fn manifest<Asked: DeserializeOwned>(
+        &self,
+        command: &'static str,
+        monitor: &Monitor<'_>,
+    ) -> Result<Manifest<Asked>, ManifestError> {
+        let Unwrapped { value, is_proven } = sealed::read(&self.path, command)?;
         if !is_proven {
             let folder = self.path.clone();
             monitor.tell(Event::Noted(Note::NotProven { folder }));

@@ -7,49 +7,36 @@ use crate::begun::Found;
 use crate::conduct;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::horizon::VERDICTS;
 use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
 use crate::rows::{RowError, WholeLines};
-use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest};
+use crate::run::{Identity, RECORDS, Results, RunManifest};
 use crate::sealed;
 use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
 use folder::RowFolder;
 use reports::{Document, tables};
+use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    /// With what is asked of its searches, or without.
     Run,
-    Cases,
-    Ablation,
     Match,
     Speedups,
 }
 
-/// What a folder holds, as its files and its manifest tell.
+/// What a folder holds, as its files tell.
 fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
-    let manifest = sealed::read::<RunManifest>(folder.path(), "run");
-    let manifest = manifest.ok().map(|read| read.value);
-    let asks = |this: fn(&AskedRun) -> bool| manifest.as_ref().is_some_and(|manifest| this(&manifest.asked));
-    // `lab run` leaves verdicts as well.
-    if folder.has(VERDICTS) && asks(|asked| asked.judged.is_some()) {
-        return Ok(Kind::Cases);
-    }
-    if folder.has(GAMES) {
-        return Ok(Kind::Match);
-    }
-    if folder.has(SPEEDUPS) {
-        return Ok(Kind::Speedups);
-    }
     let path = folder.path().display().to_string();
-    match folder.has(RECORDS) {
-        true if asks(|asked| asked.ablation.is_some()) => Ok(Kind::Ablation),
-        true => Ok(Kind::Run),
-        false if is_plan(folder.path()) => Err(FolderError::Plan { path }),
-        false => Err(FolderError::NoRecords { path }),
+    match [GAMES, SPEEDUPS, RECORDS].map(|name| folder.has(name)) {
+        [true, ..] => Ok(Kind::Match),
+        [_, true, _] => Ok(Kind::Speedups),
+        [.., true] => Ok(Kind::Run),
+        _ if is_plan(folder.path()) => Err(FolderError::Plan { path }),
+        _ => Err(FolderError::NoRecords { path }),
     }
 }
 
@@ -69,7 +56,10 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
     match (kinds.as_slice(), folders.as_slice()) {
         (&[kind], [folder]) => Ok(found(kind, folder, monitor)?.0),
         _ if all(Kind::Match) || all(Kind::Speedups) => Err(FolderError::OneAtATime { command }.into()),
-        _ if has_any(Kind::Match) || has_any(Kind::Speedups) => Err(FolderError::DifferentCommands.into()),
+        _ if has_any(Kind::Match) || has_any(Kind::Speedups) => {
+            let told = "these folders were made by different commands; give those of one command";
+            Err(FolderError::Unlike(told.to_owned()).into())
+        }
         _ => page_of_runs(&folders, monitor),
     }
 }
@@ -82,8 +72,11 @@ pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Err
 
 fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
     match kind {
-        Kind::Run | Kind::Cases | Kind::Ablation | Kind::Speedups => page_of_one(folder, monitor),
-        Kind::Match => matches::page(folder.path(), monitor),
+        Kind::Run | Kind::Speedups => page_of_one(folder, monitor),
+        Kind::Match => {
+            let manifest = whole(folder, matches::COMMAND, monitor)?;
+            matches::page(folder.path(), &manifest, monitor)
+        }
     }
 }
 
@@ -117,7 +110,7 @@ struct Run {
 impl Run {
     /// What stands in a folder, which must have something, and be no part of a run.
     fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
-        let manifest = whole(folder, monitor)?;
+        let manifest = whole(folder, "run", monitor)?;
         let results = Results::read(folder.path(), &manifest, monitor)?;
         if results.grid.is_empty() {
             return Err(empty(folder, RECORDS));
@@ -145,8 +138,12 @@ impl Run {
 }
 
 /// The manifest of a folder, which must hold no part of a run.
-fn whole(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<RunManifest, Error> {
-    let manifest = folder.manifest(monitor)?;
+fn whole<Asked: DeserializeOwned>(
+    folder: &RowFolder,
+    command: &'static str,
+    monitor: &Monitor<'_>,
+) -> Result<Manifest<Asked>, Error> {
+    let manifest: Manifest<Asked> = folder.manifest(command, monitor)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {
@@ -163,7 +160,7 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
 }
 
 fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let manifest = whole(folder, monitor)?;
+    let manifest = whole(folder, "run", monitor)?;
     let name = match folder.has(SPEEDUPS) {
         true => SPEEDUPS,
         false => RECORDS,

@@ -91,10 +91,11 @@ fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(run.results.file(), other.results.file())? {
-                return Err(Error::from(FolderError::Copies {
-                    one: other.name.clone(),
-                    other: run.name.clone(),
-                }));
+                return Err(Error::from(FolderError::Unlike(format!(
+                    "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
+                     give each run once",
+                    other.name, run.name
+                ))));
             }
         }
     }

@@ -6,12 +6,13 @@ use super::cells::Cells;
 use super::manifest::RunManifest;
 use super::plan::Plan;
 use super::positions::Placed;
+use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::experiment::{Experiment, Row};
 use crate::rows::RowError;
 use crate::sense::ImpossibleRecord;
-use crate::uci::{Chosen, EngineError, Fault, Go, Program};
+use crate::uci::{Chosen, EngineError, Fault, Program};
 use reports::{Document, EngineAnswers, EngineRecord};
 use sessions::suite::Entry;
 use std::path::Path;
@@ -40,9 +41,9 @@ impl<'a> EngineSearches<'a> {
     fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
         let plan = self.cells.plan;
         let stop = self.monitor.stop();
-        let mut limits = vec![Go::Depth(plan.options.depth.plies())];
-        limits.extend(plan.options.limits.nodes.map(Go::Nodes));
-        limits.extend(plan.options.limits.time.map(Go::Time));
+        let mut limits = vec![MoveBudget::Depth(plan.options.depth)];
+        limits.extend(plan.options.limits.nodes.map(MoveBudget::Nodes));
+        limits.extend(plan.options.limits.time.map(MoveBudget::Time));
         match program.start(entry.root.game(), stop) {
             Ok(mut engine) => Ok(engine.choose((entry.root.fen(), &[]), &limits, stop)),
             Err(EngineError::NoAnswer { fault, .. }) => Ok(Err(fault)),

@@ -31,6 +31,7 @@ pub(crate) use relations::{comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results};
 pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
+pub(crate) use searches::Searches;
 pub use stored::{Begun, go_on, left, part_of};
 pub use timings::Rounds;
 pub(crate) use timings::time_searches;
@@ -40,14 +41,10 @@ use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::experiment::Experiment;
 use crate::memory::SideBySide;
-use crate::shard::Shard;
-use crate::store;
 use crate::time_left::TimeLeft;
 use engines::EngineSearches;
 use minimal_trees::MinimalTrees;
-use searches::Searches;
 use sessions::StopHandle;
-use std::path::PathBuf;
 
 pub const RECORDS: &str = "records.ndjson";
 pub const MINIMAL_TREES: &str = "floor.ndjson";
@@ -111,15 +108,6 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         true => Ok(records.flush()?),
         false => records.finish(),
     }
-}
-
-/// How many searches each of these parts has done, and how many it has.
-pub(crate) fn cells_done(
-    plan: &Plan,
-    parts: &[(PathBuf, Shard)],
-    monitor: &Monitor<'_>,
-) -> Result<Vec<[usize; 2]>, Error> {
-    store::cells_done(parts, RECORDS, &Searches::new(plan, monitor))
 }
 
 /// Records that are put in order and shown in less than a second.

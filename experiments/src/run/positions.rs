@@ -27,6 +27,7 @@ const IN_MEMORY: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct Positions {
     file: Mutex<BufReader<SpooledTempFile>>,
+    length: u64,
     starts: Vec<u64>,
     /// What each position is found by, with its number; sorted.
     keys: Vec<(u64, u32)>,
@@ -34,7 +35,7 @@ pub(crate) struct Positions {
     games: Vec<Game>,
     known: Games,
     digest: Digest,
-    sum: Sum,
+    sum: Summing,
     duplicates: Duplicates,
 }
 
@@ -76,46 +77,41 @@ struct Line {
 
 /// Positions on their way into a file.
 pub(crate) struct Listing {
+    listed: Positions,
     file: BufWriter<SpooledTempFile>,
-    length: u64,
-    starts: Vec<u64>,
-    keys: Vec<(u64, u32)>,
-    suites: Vec<SuiteEntry>,
     suite: Digest,
-    games: Vec<Game>,
-    known: Games,
-    digest: Digest,
-    sum: Summing,
     /// The number of each position, by the digest of what the laws know it by.
     met: HashMap<u64, u32>,
-    duplicates: Duplicates,
 }
 
 impl Listing {
     /// Begins a list; files can name the games `known`.
     pub(crate) fn new(known: &Games) -> Listing {
-        let file = tempfile::spooled_tempfile(IN_MEMORY);
+        let file = || tempfile::spooled_tempfile(IN_MEMORY);
         Listing {
-            file: BufWriter::new(file),
-            length: 0,
-            starts: Vec::new(),
-            keys: Vec::new(),
-            suites: Vec::new(),
+            listed: Positions {
+                file: Mutex::new(BufReader::new(file())),
+                length: 0,
+                starts: Vec::new(),
+                keys: Vec::new(),
+                suites: Vec::new(),
+                games: Vec::new(),
+                known: known.clone(),
+                digest: Digest::EMPTY,
+                sum: Summing::default(),
+                duplicates: Duplicates::default(),
+            },
+            file: BufWriter::new(file()),
             suite: Digest::EMPTY,
-            games: Vec::new(),
-            known: known.clone(),
-            digest: Digest::EMPTY,
-            sum: Summing::default(),
             met: HashMap::new(),
-            duplicates: Duplicates::default(),
         }
     }
 
     /// Adds a position of a suite. Suites come one after the other.
     pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), CannotWrite> {
-        if self.suites.last().is_none_or(|last| last.name != suite) {
+        if self.listed.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
-            self.suites.push(SuiteEntry {
+            self.listed.suites.push(SuiteEntry {
                 name: suite.to_owned(),
                 positions: 0,
                 digest: String::new(),
@@ -131,22 +127,24 @@ impl Listing {
         // The digests are of names and positions alone.
         let named = written(&line).map_err(no_room)?;
         self.suite.add(&named);
-        if let Some(last) = self.suites.last_mut() {
+        if let Some(last) = self.listed.suites.last_mut() {
             last.positions += 1;
             last.digest = self.suite.to_string();
         }
-        if !self.games.contains(&entry.root.game()) {
-            self.games.push(entry.root.game());
+        if !self.listed.games.contains(&entry.root.game()) {
+            self.listed.games.push(entry.root.game());
         }
-        let number = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
+        let number = u32::try_from(self.listed.starts.len()).unwrap_or(u32::MAX);
         self.note_duplicate(&entry.root, number);
-        self.digest.add(&named);
+        self.listed.digest.add(&named);
         line.expected = entry.expected.clone();
         let text = written(&line).map_err(no_room)?;
         self.file.write_all(&text).map_err(no_room)?;
-        self.keys.push((key(suite, &entry.id, entry.root.fen()), number));
-        self.starts.push(self.length);
-        self.length += text.len() as u64;
+        self.listed
+            .keys
+            .push((key(suite, &entry.id, entry.root.fen()), number));
+        self.listed.starts.push(self.listed.length);
+        self.listed.length += text.len() as u64;
         Ok(())
     }
 
@@ -156,9 +154,12 @@ impl Listing {
         digest.add(root.game().position(root.fen()).as_bytes());
         let first = *self.met.entry(digest.number()).or_insert(number);
         if first != number {
-            self.duplicates.count += 1;
-            if self.duplicates.named.len() < MOST_NAMED {
-                self.duplicates.named.push([number as usize, first as usize]);
+            self.listed.duplicates.count += 1;
+            if self.listed.duplicates.named.len() < MOST_NAMED {
+                self.listed
+                    .duplicates
+                    .named
+                    .push([number as usize, first as usize]);
             }
         }
     }
@@ -168,37 +169,25 @@ impl Listing {
         let mut lines = Lines::open(path)?;
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
-            self.sum.add(line);
-            let placed = Placed::read(line, &self.known).map_err(|source| PositionsError::NoPositionAt {
-                place: lines.place(),
-                source,
-            })?;
+            self.listed.sum.add(line);
+            let placed =
+                Placed::read(line, &self.listed.known).map_err(|source| PositionsError::NoPositionAt {
+                    place: lines.place(),
+                    source,
+                })?;
             self.add(&placed.suite, &placed.entry)?;
         }
         Ok(())
     }
 
-    pub(crate) fn finish(mut self) -> Result<Positions, CannotWrite> {
-        let games = self.known.all().iter().copied();
-        self.keys.sort_unstable();
-        Ok(Positions {
-            games: games.filter(|game| self.games.contains(game)).collect(),
-            known: self.known,
-            suites: self.suites,
-            digest: self.digest,
-            sum: self.sum.finish(),
-            starts: self.starts,
-            keys: self.keys,
-            duplicates: self.duplicates,
-            file: {
-                self.file.flush().map_err(no_room)?;
-                let file = self
-                    .file
-                    .into_inner()
-                    .map_err(|error| no_room(error.into_error()))?;
-                Mutex::new(BufReader::new(file))
-            },
-        })
+    pub(crate) fn finish(self) -> Result<Positions, CannotWrite> {
+        let Listing { mut listed, file, .. } = self;
+        let file = file.into_inner().map_err(|error| no_room(error.into_error()))?;
+        listed.file = Mutex::new(BufReader::new(file));
+        let games = listed.known.all().iter().copied();
+        listed.games = games.filter(|game| listed.games.contains(game)).collect();
+        listed.keys.sort_unstable();
+        Ok(listed)
     }
 }
 
@@ -253,8 +242,8 @@ impl Positions {
     }
 
     /// What the files hold that they were read from.
-    pub(crate) fn sum(&self) -> &Sum {
-        &self.sum
+    pub(crate) fn sum(&self) -> Sum {
+        self.sum.clone().finish()
     }
 
     pub(crate) fn digest(&self) -> Digest {

@@ -9,13 +9,11 @@ use crate::event::{Monitor, Stage};
 use crate::published::figures;
 use crate::run::{Begun, DividedAmong, Plan, RunManifest};
 use crate::sense::Sense;
-use crate::shard::Shard;
-use crate::store;
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
 use serde::de::DeserializeOwned;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub(crate) struct Speedups {
     /// Every position by every method on every number of processors.
@@ -62,15 +60,6 @@ pub(crate) fn do_missing(
         store.finish()?;
     }
     Ok(found)
-}
-
-pub(crate) fn cells_done(
-    plan: &Plan,
-    divided: &DividedAmong,
-    parts: &[(PathBuf, Shard)],
-    monitor: &Monitor<'_>,
-) -> Result<Vec<[usize; 2]>, Error> {
-    store::cells_done(parts, SPEEDUPS, &Simulations::new(plan, divided, monitor))
 }
 
 /// What a folder holds, and its page.

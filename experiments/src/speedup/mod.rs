@@ -6,7 +6,8 @@ mod measured;
 mod simulations;
 
 pub use crate::error::SpeedupError;
-pub(crate) use carry_out::{cells_done, do_missing, page, refuse_unfit};
+pub(crate) use carry_out::{do_missing, page, refuse_unfit};
+pub(crate) use simulations::Simulations;
 
 pub(crate) use crate::run::SPEEDUPS;
 /// What was measured, a line for each search.

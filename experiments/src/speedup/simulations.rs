@@ -14,7 +14,7 @@ use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
-pub(super) struct Simulations<'a> {
+pub(crate) struct Simulations<'a> {
     cells: Cells<'a>,
     divided: &'a DividedAmong,
     /// What one processor takes for each position, once that is known: the figures of all others are
@@ -36,7 +36,7 @@ impl Row for SpeedupRecord {
 }
 
 impl<'a> Simulations<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         plan: &'a Plan,
         divided: &'a DividedAmong,
         monitor: &'a Monitor<'a>,

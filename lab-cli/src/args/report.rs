@@ -1,29 +1,9 @@
 //! Arguments of `lab report`.
 
-use super::TablesArgs;
+use super::{TablesArgs, one_of};
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
 use std::path::PathBuf;
-
-/// A form of the report, as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Form {
-    Html,
-    Markdown,
-    Latex,
-    Csv,
-}
-
-impl From<Form> for PageFormat {
-    fn from(form: Form) -> PageFormat {
-        match form {
-            Form::Html => PageFormat::Html,
-            Form::Markdown => PageFormat::Markdown,
-            Form::Latex => PageFormat::Latex,
-            Form::Csv => PageFormat::Csv,
-        }
-    }
-}
 
 /// What has a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -47,10 +27,10 @@ pub(crate) struct ReportArgs {
     #[arg(
         long = "format",
         value_name = "FORMAT",
-        value_enum,
+        value_parser = one_of(PageFormat::ALL),
         hide_possible_values = true
     )]
-    formats: Vec<Form>,
+    formats: Vec<PageFormat>,
     /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form
     /// given
     #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "table"])]
@@ -68,13 +48,13 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     /// The first format that is asked for.
     pub(crate) fn form(&self) -> Option<PageFormat> {
-        self.formats.first().copied().map(PageFormat::from)
+        self.formats.first().copied()
     }
 
     /// The formats that are wanted, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
         let mut formats = Vec::new();
-        for format in self.formats.iter().copied().map(PageFormat::from) {
+        for &format in &self.formats {
             if !formats.contains(&format) {
                 formats.push(format);
             }

@@ -2,7 +2,7 @@
 
 use crate::args::Person;
 use clap::ValueEnum;
-use std::time::Duration;
+use experiments::matches::MoveBudget;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
@@ -27,14 +27,6 @@ pub(super) enum Line {
     Save(String),
     Help,
     Quit,
-}
-
-/// What a move may take from now on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MoveBudget {
-    Depth(u32),
-    Nodes(u64),
-    Time(Duration),
 }
 
 /// What can be said.
@@ -86,10 +78,7 @@ impl Line {
             "board" => Line::Board,
             "eval" => Line::Evaluate,
             "strategy" => Line::Strategy(some()),
-            "depth" => {
-                let depth = read("depth", rest, crate::args::read_depth)?;
-                Line::Budget(MoveBudget::Depth(depth.plies()))
-            }
+            "depth" => Line::Budget(MoveBudget::Depth(read("depth", rest, crate::args::read_depth)?)),
             "nodes" => Line::Budget(MoveBudget::Nodes(read("nodes", rest, crate::args::read_nodes)?)),
             "time" => Line::Budget(MoveBudget::Time(read("time", rest, crate::args::read_time)?)),
             "pgn" => Line::Pgn,
@@ -116,6 +105,7 @@ fn read<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn a_line_is_a_command_or_else_a_move() {

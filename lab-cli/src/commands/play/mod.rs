@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::{interrupt, output};
 use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
-use line::{HELP, Line, MoveBudget, NotUnderstood};
+use line::{HELP, Line, NotUnderstood};
 use log::ThinkingLog;
 use screen::{Screen, number, say, told};
 use search::{Allowance, Found};
@@ -219,12 +219,10 @@ impl Play {
                 }
             }
             Ok(Line::Budget(budget)) => {
-                let (budget, time) = match budget {
-                    MoveBudget::Depth(plies) => (Budget::depth(plies), None),
-                    MoveBudget::Nodes(nodes) => (Budget::nodes(nodes), None),
-                    MoveBudget::Time(time) => (Budget::default(), Some(time)),
+                self.allowance = Allowance {
+                    budget: budget.of_session(),
+                    time: budget.time(),
                 };
-                self.allowance = Allowance { budget, time };
             }
             Ok(Line::Pgn) => output::print(&self.pgn())?,
             Ok(Line::Save(name)) => self.save(&name)?,
