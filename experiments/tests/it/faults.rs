@@ -1,13 +1,8 @@
 //! The n-th operation on files fails, in several ways: nothing is lost, and no success is told that is none.
 
-use crate::folders::{
-    copy, files, merged, of_finished_searches, of_whole_pairs, part, play, play_or_resume, refuse_incomplete,
-    refuse_incomplete_match, reported, resume, resume_match, run, run_or_resume, whole_lines,
-};
+use crate::folders::{MATCH, RUN, Work, copy, files, merged, part, reported, whole_lines};
 use disk::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
-use experiments::matches::GAMES;
-use experiments::run::RECORDS;
 use experiments::{Error, Folder};
 use std::fs;
 use std::io;
@@ -17,26 +12,25 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    Io,
+    /// An error of this kind.
+    Kind(io::ErrorKind),
+    /// Nothing can be written from there on.
     Full,
     /// A file has half of what was written, and then the medium is full.
     Half,
-    /// The pipe has no reader, though it is a file.
-    Pipe,
-    Denied,
-    Many,
-    Interrupted,
+    /// Nothing works from there on.
     Gone,
 }
 
 const WAYS: [Way; 8] = [
-    Way::Io,
+    Way::Kind(io::ErrorKind::Other),
     Way::Full,
     Way::Half,
-    Way::Pipe,
-    Way::Denied,
-    Way::Many,
-    Way::Interrupted,
+    // The pipe has no reader, though it is a file.
+    Way::Kind(io::ErrorKind::BrokenPipe),
+    Way::Kind(io::ErrorKind::PermissionDenied),
+    Way::Kind(io::ErrorKind::ResourceBusy),
+    Way::Kind(io::ErrorKind::Interrupted),
     Way::Gone,
 ];
 
@@ -63,12 +57,9 @@ impl Watcher for Injector {
             _ => 0,
         };
         let kind = match self.way {
-            Way::Io | Way::Gone => io::ErrorKind::Other,
+            Way::Kind(kind) => kind,
+            Way::Gone => io::ErrorKind::Other,
             Way::Full | Way::Half => io::ErrorKind::StorageFull,
-            Way::Pipe => io::ErrorKind::BrokenPipe,
-            Way::Denied => io::ErrorKind::PermissionDenied,
-            Way::Many => io::ErrorKind::ResourceBusy,
-            Way::Interrupted => io::ErrorKind::Interrupted,
         };
         Err(Fault {
             error: kind.into(),
@@ -100,12 +91,12 @@ fn with_fault(
 fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("out")).unwrap();
-    let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Io, &|folder| {
+    let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Gone, &|folder| {
         Folder::create(Some(&folder.join("out")), "unused").map(drop)
     });
     done.unwrap();
     assert_eq!(operations, 1, "it is listed, and nothing else");
-    for way in [Way::Io, Way::Denied, Way::Many] {
+    for way in [WAYS[0], WAYS[4], WAYS[5]] {
         let (refused, _) = with_fault(folder.path(), 0, way, &|folder| {
             Folder::create(Some(&folder.join("out")), "unused").map(drop)
         });
@@ -136,7 +127,7 @@ impl Case<'_> {
             folder
         };
         let folder = fresh();
-        let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Io, self.act);
+        let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Gone, self.act);
         done.unwrap();
         (self.check)(folder.path(), self.name);
         let mut cases = 0;
@@ -180,13 +171,46 @@ fn step() -> usize {
     }
 }
 
+/// To begin some work, and to go on with it where it was broken off.
+fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: usize) -> usize {
+    let half = tempfile::tempdir().unwrap();
+    copy(whole, half.path());
+    work.break_off(half.path());
+    let is_done = |folder: &Path, told: &str| (work.check)(&folder.join("out"), whole, told);
+    let goes_on = |folder: &Path, told: &str| {
+        let out = folder.join("out");
+        work.finish(&out, whole, &whole_lines(&out.join(work.journal)), told);
+    };
+    let cases = [
+        Case {
+            name: work.name,
+            prepare: &|_| (),
+            act: &|folder| (work.begin)(&folder.join("out")),
+            check: &is_done,
+            mend: &goes_on,
+        },
+        Case {
+            name: "--resume",
+            prepare: &|folder| copy(half.path(), &folder.join("out")),
+            act: &|folder| (work.go_on)(&folder.join("out")),
+            check: &is_done,
+            mend: &|folder, told| {
+                let [before, now] = [half.path(), &folder.join("out")];
+                let [before, now] = [before, now].map(|folder| whole_lines(&folder.join(work.journal)));
+                assert!(now.len() + 1 >= before.len() - before.len() % 2, "lost: {told}");
+                goes_on(folder, told);
+            },
+        },
+    ];
+    try_all(&cases, step) + try_all(more, step)
+}
+
 /// Of some thousand faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
-    let step = step();
     let references = tempfile::tempdir().unwrap();
     let whole = references.path().join("whole");
-    run(&whole).unwrap();
+    (RUN.begin)(&whole).unwrap();
     let parts: Vec<PathBuf> = ["1/2", "2/2"]
         .map(|shard| {
             let path = references.path().join(shard.replace('/', "-of-"));
@@ -195,39 +219,12 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
         })
         .to_vec();
     let parts_before: Vec<_> = parts.iter().map(|path| files(path)).collect();
-    let half = references.path().join("half");
-    copy(&whole, &half);
-    break_off(&half);
-
-    let is_run = |folder: &Path, told: &str| refuse_incomplete(&folder.join("out"), &whole, told);
-    let goes_on = |folder: &Path, told: &str| {
-        let out = folder.join("out");
-        let kept = of_finished_searches(&whole_lines(&out.join(RECORDS)));
-        run_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
-        refuse_incomplete(&out, &whole, told);
-        let lines = whole_lines(&out.join(RECORDS));
-        assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
-    };
-    let none = |_: &Path| ();
     let untouched = files(&whole);
-    let commands = [
-        Case {
-            name: "run",
-            prepare: &none,
-            act: &|folder| run(&folder.join("out")),
-            check: &is_run,
-            mend: &goes_on,
-        },
-        Case {
-            name: "resume",
-            prepare: &|folder| copy(&half, &folder.join("out")),
-            act: &|folder| resume(&folder.join("out")),
-            check: &is_run,
-            mend: &goes_on,
-        },
+    let is_run = |folder: &Path, told: &str| (RUN.check)(&folder.join("out"), &whole, told);
+    let more = [
         Case {
             name: "merge",
-            prepare: &none,
+            prepare: &|_| (),
             act: &|folder| merged(&parts, &folder.join("out")),
             check: &is_run,
             mend: &|folder, told| {
@@ -251,99 +248,19 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
             },
         },
     ];
-    let cases = try_all(&commands, step);
+    let cases = of(&RUN, &whole, &more, step());
     for (path, before) in parts.iter().zip(parts_before) {
         assert_eq!(files(path), before, "parts are read alone");
     }
-    println!("{cases} faults in all");
     assert!(cases > 50, "{cases}");
 }
 
-/// A match begins, or goes on behind its second pair. Of some 1 100 faults a drawn share is tried here.
+/// Of some 1 100 faults a drawn share is tried here: a match has fewer operations, each of which is soon done.
 #[test]
 fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_that_is_none() {
-    // A match has fewer operations, each of which is soon done.
-    let step = step().div_ceil(4);
-    let references = tempfile::tempdir().unwrap();
-    let [whole, half] = ["whole", "half"].map(|name| references.path().join(name));
-    play(&whole).unwrap();
-    copy(&whole, &half);
-    break_off_match(&half);
-
-    let is_played = |folder: &Path, told: &str| refuse_incomplete_match(&folder.join("out"), &whole, told);
-    let goes_on = |folder: &Path, told: &str| {
-        let out = folder.join("out");
-        let kept = of_whole_pairs(&whole_lines(&out.join(GAMES)));
-        assert!(
-            whole_lines(&whole.join(GAMES)).starts_with(&kept),
-            "foreign games: {told}"
-        );
-        play_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
-        refuse_incomplete_match(&out, &whole, told);
-    };
-    let commands = [
-        Case {
-            name: "match",
-            prepare: &|_| (),
-            act: &|folder| play(&folder.join("out")),
-            check: &is_played,
-            mend: &goes_on,
-        },
-        Case {
-            name: "match --resume",
-            prepare: &|folder| copy(&half, &folder.join("out")),
-            act: &|folder| resume_match(&folder.join("out")),
-            check: &is_played,
-            mend: &|folder, told| {
-                let kept = whole_lines(&folder.join("out").join(GAMES));
-                assert!(kept.len() >= 4, "lost: {told}");
-                goes_on(folder, told);
-            },
-        },
-    ];
-    let cases = try_all(&commands, step);
-    println!("{cases} faults of matches in all");
+    let reference = tempfile::tempdir().unwrap();
+    let whole = reference.path().join("whole");
+    (MATCH.begin)(&whole).unwrap();
+    let cases = of(&MATCH, &whole, &[], step().div_ceil(4));
     assert!(cases > 20, "{cases}");
-}
-
-/// Lets a finished match look as one that was killed within its third pair.
-fn break_off_match(folder: &Path) {
-    take_off_end(folder);
-    let games = fs::read(folder.join(GAMES)).unwrap();
-    let ends: Vec<usize> = (0..games.len()).filter(|&place| games[place] == b'\n').collect();
-    fs::write(folder.join(GAMES), &games[..ends[4] + 20]).unwrap();
-    for name in ["games.pgn", "report.html", "report.md"] {
-        fs::remove_file(folder.join(name)).unwrap();
-    }
-}
-
-/// Lets a finished run look as one that was killed after its first records.
-fn break_off(folder: &Path) {
-    take_off_end(folder);
-    let records = fs::read_to_string(folder.join("records.ndjson")).unwrap();
-    fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
-    for name in [
-        "timings.ndjson",
-        "verdicts.ndjson",
-        "cases.ndjson",
-        "report.html",
-        "records.csv",
-    ] {
-        fs::remove_file(folder.join(name)).unwrap();
-    }
-}
-
-/// Lets a manifest say that its command is still running.
-fn take_off_end(folder: &Path) {
-    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    let object = manifest.as_object_mut().unwrap();
-    object.remove("digest");
-    // The openings stand there before the first game.
-    if let Some(files) = object.get_mut("files") {
-        let files = files.as_array_mut().unwrap();
-        files.retain(|file| file["name"] == "openings.ndjson");
-    }
-    object.insert("status".to_owned(), "running".into());
-    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
 }

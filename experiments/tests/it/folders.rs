@@ -4,7 +4,7 @@ use engine_core::Depth;
 use experiments::folder::PageFormat;
 use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, PlanOptions, Rounds, go_on};
+use experiments::run::{Begun, Plan, PlanOptions, RECORDS, Rounds, go_on};
 use experiments::{Error, Folder, Monitor, Shard, begin_alone, merge, report};
 use sessions::suite::Selection;
 use std::collections::BTreeMap;
@@ -75,14 +75,6 @@ pub(crate) fn reported(folder: &Path, out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let document = report::page(&[folder.to_owned()], &monitor)?;
     Folder::create_alone(Some(out), "report", &monitor)?.write_pages(&document, &PageFormat::USUAL)
-}
-
-/// Goes on with what a broken-off run left, from its beginning if it had not come to have a manifest.
-pub(crate) fn run_or_resume(out: &Path) -> Result<(), Error> {
-    match out.join("manifest.json").exists() {
-        true => resume(out),
-        false => run(out),
-    }
 }
 
 /// All files of a folder and those below it.
@@ -169,7 +161,7 @@ pub(crate) fn of_whole_lines(bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// Of these rows, those of searches that have come to their end: depth 2.
-pub(crate) fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
+fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let job = |line: &[u8]| {
         let row: serde_json::Value = serde_json::from_slice(line).unwrap();
         (
@@ -200,7 +192,7 @@ fn match_options() -> MatchOptions {
     }
 }
 
-pub(crate) fn play(out: &Path) -> Result<(), Error> {
+fn play(out: &Path) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
     let plan = matches::Plan::new(&match_options(), plan().resources)?;
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
@@ -211,22 +203,9 @@ fn match_in(folder: &Path) -> Result<BegunMatch, Error> {
     matches::go_on(folder, plan().resources, &Monitor::nobody())
 }
 
-/// The match of a folder, gone on with.
-pub(crate) fn resume_match(out: &Path) -> Result<(), Error> {
-    match_in(out)?.carry_out(&Monitor::nobody()).map(drop)
-}
-
-/// Goes on with what a broken-off match left, from its beginning if it had not come to have a manifest.
-pub(crate) fn play_or_resume(out: &Path) -> Result<(), Error> {
-    match out.join("manifest.json").exists() {
-        true => resume_match(out),
-        false => play(out),
-    }
-}
-
 /// Whether a folder holds the finished match, game for game that of another folder, and everything that is
 /// made of it.
-pub(crate) fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances: &str) {
+fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances: &str) {
     for name in [GAMES, PGN, "openings.ndjson"] {
         let [here, there] = [folder, whole].map(|folder| fs::read(folder.join(name)).unwrap());
         assert!(here == there, "{name} {circumstances}");
@@ -237,6 +216,82 @@ pub(crate) fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances
 }
 
 /// Of the games in this order, the whole pairs.
-pub(crate) fn of_whole_pairs(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
+fn of_whole_pairs(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     lines.chunks_exact(2).flatten().cloned().collect()
+}
+
+/// What is done in a folder, and can be broken off and gone on with.
+pub(crate) struct Work {
+    pub(crate) name: &'static str,
+    pub(crate) begin: fn(&Path) -> Result<(), Error>,
+    pub(crate) go_on: fn(&Path) -> Result<(), Error>,
+    /// Whether a folder holds all of it, as another one does.
+    pub(crate) check: fn(&Path, &Path, &str),
+    /// The file that grows, and what of its lines is kept.
+    pub(crate) journal: &'static str,
+    kept: fn(&[Vec<u8>]) -> Vec<Vec<u8>>,
+    /// What is made of that file.
+    views: &'static [&'static str],
+}
+
+pub(crate) const RUN: Work = Work {
+    name: "run",
+    begin: run,
+    go_on: resume,
+    check: refuse_incomplete,
+    journal: RECORDS,
+    kept: of_finished_searches,
+    views: &[
+        "timings.ndjson",
+        "verdicts.ndjson",
+        "cases.ndjson",
+        "report.html",
+        "records.csv",
+    ],
+};
+
+pub(crate) const MATCH: Work = Work {
+    name: "match",
+    begin: play,
+    go_on: |out| match_in(out)?.carry_out(&Monitor::nobody()).map(drop),
+    check: refuse_incomplete_match,
+    journal: GAMES,
+    kept: of_whole_pairs,
+    views: &["games.pgn", "report.html", "report.md"],
+};
+
+impl Work {
+    /// Does the rest in a folder, or all where it had not come to have a manifest, and looks whether of these
+    /// lines nothing is lost that is kept.
+    pub(crate) fn finish(&self, out: &Path, whole: &Path, lines: &[Vec<u8>], told: &str) {
+        let done = match out.join("manifest.json").exists() {
+            true => (self.go_on)(out),
+            false => (self.begin)(out),
+        };
+        done.unwrap_or_else(|error| panic!("{told}: {error:?}"));
+        (self.check)(out, whole, told);
+        let now = whole_lines(&out.join(self.journal));
+        assert!(
+            (self.kept)(lines).iter().all(|line| now.contains(line)),
+            "lost: {told}"
+        );
+    }
+
+    /// Lets a finished folder look as one that was killed within a row.
+    pub(crate) fn break_off(&self, folder: &Path) {
+        let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+        let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        let object = manifest.as_object_mut().unwrap();
+        object.remove("digest");
+        // The openings stand there before the first game.
+        let files = object["files"].as_array_mut().unwrap();
+        files.retain(|file| file["name"] == "openings.ndjson");
+        object.insert("status".to_owned(), "running".into());
+        fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+        let rows = fs::read(folder.join(self.journal)).unwrap();
+        fs::write(folder.join(self.journal), &rows[..rows.len() * 2 / 3]).unwrap();
+        for name in self.views {
+            fs::remove_file(folder.join(name)).unwrap();
+        }
+    }
 }

@@ -3,15 +3,10 @@
 //! A watcher keeps a model of the medium: what each file held when it was last flushed, and which names each
 //! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
 
-use crate::folders::{
-    files, of_finished_searches, of_whole_lines, of_whole_pairs, play, play_or_resume, refuse_incomplete,
-    refuse_incomplete_match, run, run_or_resume, whole_lines,
-};
+use crate::folders::{MATCH, RUN, Work, files, of_whole_lines};
 use disk::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
 use experiments::Error;
-use experiments::matches::GAMES;
-use experiments::run::RECORDS;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io;
@@ -127,27 +122,14 @@ impl Medium {
     }
 }
 
-/// A command, and what is done once the power is back.
-struct Case<'a> {
-    name: &'a str,
-    act: &'a dyn Fn(&Path) -> Result<(), Error>,
-    /// Does the rest, in the folder that was restored.
-    again: &'a dyn Fn(&Path) -> Result<(), Error>,
-    /// Looks at what is there then: the folder, and one that no power cut has seen.
-    check: &'a dyn Fn(&Path, &Path, &str),
-    /// The file that grows, and what of its lines is kept.
-    journal: &'a str,
-    kept: fn(&[Vec<u8>]) -> Vec<Vec<u8>>,
-}
-
-impl Case<'_> {
+impl Work {
     fn with_power_until(&self, cut: usize, place: &Path) -> (Result<(), Error>, Medium) {
         let power = Arc::new(Power(Mutex::new(Medium {
             cut,
             ..Medium::default()
         })));
         let watched = watch(place, Arc::clone(&power) as Arc<dyn Watcher>);
-        let done = (self.act)(&place.join("out"));
+        let done = (self.begin)(&place.join("out"));
         drop(watched);
         let medium = std::mem::take(&mut *power.0.lock().unwrap());
         (done, medium)
@@ -191,11 +173,7 @@ impl Case<'_> {
                 let flushed = medium.names.get(&before.path().join("out").join(self.journal));
                 let flushed = flushed.and_then(|file| medium.lasting.get(file));
                 let flushed = flushed.map(|bytes| of_whole_lines(bytes)).unwrap_or_default();
-                (self.again)(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
-                (self.check)(&out, &whole, &told);
-                let lines = whole_lines(&out.join(self.journal));
-                let kept = (self.kept)(&flushed);
-                assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
+                self.finish(&out, &whole, &flushed, &told);
             }
         }
         println!("{}: {cuts} power cuts, nothing lost that was flushed", self.name);
@@ -213,28 +191,12 @@ fn step() -> u64 {
 /// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
 #[test]
 fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
-    let case = Case {
-        name: "run",
-        act: &run,
-        again: &run_or_resume,
-        check: &refuse_incomplete,
-        journal: RECORDS,
-        kept: of_finished_searches,
-    };
-    let cuts = case.cut_everywhere(step());
+    let cuts = RUN.cut_everywhere(step());
     assert!(cuts > 20, "{cuts}");
 }
 
 #[test]
 fn after_a_power_cut_every_game_that_was_flushed_is_there_and_the_match_goes_on() {
-    let case = Case {
-        name: "match",
-        act: &play,
-        again: &play_or_resume,
-        check: &refuse_incomplete_match,
-        journal: GAMES,
-        kept: of_whole_pairs,
-    };
-    let cuts = case.cut_everywhere(step());
+    let cuts = MATCH.cut_everywhere(step());
     assert!(cuts > 10, "{cuts}");
 }

@@ -1,5 +1,6 @@
 //! Running the binary in a folder of its own.
 
+use engine_core::random::SplitMix64;
 use reports::Record;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -223,6 +224,36 @@ pub(crate) fn many_positions(count: usize) -> String {
     for number in 0..count {
         let (game, board) = (1 + number / boards.len(), &boards[number % boards.len()]);
         text.push_str(&format!("{board} 0 {game}\n"));
+    }
+    text
+}
+
+/// The share of random input that is tried without `LAB_FULL_NOISE`.
+pub(crate) fn drawn_share() -> usize {
+    if std::env::var_os("LAB_FULL_NOISE").is_some() {
+        1
+    } else {
+        10
+    }
+}
+
+/// Random bytes, and a line that is longer than any that is read.
+pub(crate) fn random_bytes(random: &mut SplitMix64) -> Vec<u8> {
+    let bytes = 0..1_000_000 / drawn_share();
+    let bytes = bytes.map(|_| random.below(256) as u8);
+    bytes.chain(vec![b'x'; (1 << 20) + 5]).chain([b'\n']).collect()
+}
+
+/// Lines of up to `most` of these words each.
+pub(crate) fn random_lines(random: &mut SplitMix64, most: u64, words: &str) -> String {
+    let words: Vec<&str> = words.split('|').collect();
+    let mut text = String::new();
+    for _ in 0..10_000 / drawn_share() {
+        for _ in 0..1 + random.below(most) {
+            text.push_str(words[random.below(words.len() as u64) as usize]);
+            text.push(' ');
+        }
+        text.push('\n');
     }
     text
 }

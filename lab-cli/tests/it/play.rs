@@ -1,7 +1,7 @@
 //! `lab play` as a person at a pipe uses it.
 
 use crate::interrupt::Running;
-use crate::lab::{Ended, Lab};
+use crate::lab::{Ended, Lab, random_bytes, random_lines};
 use engine_core::pgn::{self, GameResult};
 use engine_core::random::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
@@ -288,23 +288,12 @@ fn a_book_is_made_of_games_and_played_from() {
     );
 }
 
-/// The share of the full test that is made without `LAB_FULL_NOISE`: 10^6 bytes and 10^4 commands.
-fn drawn_share() -> u64 {
-    match std::env::var_os("LAB_FULL_NOISE") {
-        Some(_) => 1,
-        None => 10,
-    }
-}
-
 #[test]
 fn random_bytes_and_commands_neither_end_nor_hang_it() {
     let lab = Lab::new();
     let mut random = SplitMix64::new(7);
-    let mut bytes: Vec<u8> = (0..1_000_000 / drawn_share())
-        .map(|_| random.below(256) as u8)
-        .collect();
-    bytes.extend(vec![b'x'; (1 << 20) + 5]);
-    bytes.extend(b"\nnew chess\nfen\n");
+    let mut bytes = random_bytes(&mut random);
+    bytes.extend(b"new chess\nfen\n");
     let ended = played(&lab, "--nodes 100", &bytes);
     assert_eq!(ended.code, Some(0));
     assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
@@ -314,15 +303,7 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
         chess|xiangqi|white|black|both|none|1|2|-1|0|99999999999999999999|1e400|pvs+qs|minimax|\
         alpha-beta+tt|e4|e5|Nf3|e2e4|C2=5|炮二平五|h2e2|8/8/8/8/8/8/8/8|w|\u{feff}|棋|game.pgn|\
         4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|3ak4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1|/";
-    let words: Vec<&str> = words.split('|').collect();
-    let mut text = String::new();
-    for _ in 0..10_000 / drawn_share() {
-        for _ in 0..1 + random.below(3) {
-            text.push_str(words[random.below(words.len() as u64) as usize]);
-            text.push(' ');
-        }
-        text.push('\n');
-    }
+    let mut text = random_lines(&mut random, 3, words);
     text.push_str("side both\nnew chess\nfen\n");
     let ended = played(&lab, "--nodes 100", text.as_bytes());
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);

@@ -72,7 +72,7 @@ pub(crate) fn kill_and_go_on(command: &str, arguments: &str, kills: usize, same:
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_as_an_undivided_one() {
     let arguments = format!("--suite many.fen {STRATEGIES} --minimal-tree");
-    kill_and_go_on("run", &arguments, 12, &[]);
+    kill_and_go_on("run", &arguments, 6, &[]);
 }
 
 #[test]

@@ -93,14 +93,13 @@ fn records_are_the_same_with_any_number_of_threads() {
         "horizon --suite horizon --depth 2 --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva",
         "ablate --base alpha-beta+mvv-lva --parts killers,history,pv --suite horizon --depth 3",
     ] {
-        let [alone, two, seven] = [1, 2, 7].map(|threads| {
+        let [alone, seven] = [1, 7].map(|threads| {
             let out = format!("{threads}-{}", command.split(' ').next().unwrap());
             lab.run_well(&format!("{command} --threads {threads} --out {out}"));
             let figures = lab.files_in(&out).remove("ablation.csv");
             (lab.rows(&out), figures)
         });
         assert!(!alone.0["records.ndjson"].is_empty());
-        assert_eq!(two, alone);
         assert_eq!(seven, alone);
     }
 }

@@ -1,6 +1,6 @@
 //! `lab uci` as a GUI sees it: a program that is written to and read from.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, random_bytes, random_lines};
 use engine_core::random::SplitMix64;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -303,13 +303,7 @@ fn what_is_not_understood_is_answered_and_changes_nothing() {
 #[test]
 fn random_bytes_and_commands_neither_end_nor_hang_it() {
     let mut random = SplitMix64::new(16);
-    let (bytes, commands) = match std::env::var_os("LAB_FULL_NOISE") {
-        Some(_) => (1_000_000, 10_000),
-        None => (200_000, 2_000),
-    };
-    let mut bytes: Vec<u8> = (0..bytes).map(|_| random.below(256) as u8).collect();
-    bytes.extend(vec![b'x'; (1 << 20) + 5]);
-    bytes.push(b'\n');
+    let bytes = random_bytes(&mut random);
     let said = piped("uci", &[bytes.as_slice(), b"isready\n"].concat());
     assert!(
         said.lines()
@@ -321,15 +315,7 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
         depth|nodes|movetime|wtime|infinite|mate|perft|searchmoves|ponder|ponderhit|stop|d|eval|1|2|\
         -1|99999999999999999999|Strategy|killers|off|UCI_Variant|xiangqi|chess|Board|mailbox|pvs+qs|\
         Algorithm|minimax|see|true|8/8/8/8/8/8/8/8|w|\u{feff}|棋";
-    let words: Vec<&str> = words.split('|').collect();
-    let mut text = String::new();
-    for _ in 0..commands {
-        for _ in 0..1 + random.below(6) {
-            text.push_str(words[random.below(words.len() as u64) as usize]);
-            text.push(' ');
-        }
-        text.push('\n');
-    }
+    let mut text = random_lines(&mut random, 6, words);
     text.push_str("stop\nisready\n");
     let said = piped("uci", text.as_bytes());
     assert!(
