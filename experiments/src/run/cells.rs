@@ -28,29 +28,6 @@ impl<'a> Cells<'a> {
         Cells { plan, members }
     }
 
-    /// Of each of these rounds every position by each of them, and the order in which they are measured: in
-    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
-    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
-    /// measured and no others.
-    pub(crate) fn in_rounds(
-        plan: &'a Plan,
-        members: &[String],
-        rounds: Rounds,
-        positions: &[usize],
-    ) -> (Cells<'a>, Vec<usize>) {
-        let of_round = |round| members.iter().map(move |member| in_round(member, round));
-        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(of_round).collect());
-        let mut random = SplitMix64::new(SEED);
-        let mut order = Vec::new();
-        for round in 0..rounds.count() as usize {
-            for &position in positions {
-                let drawn = shuffled(members.len(), &mut random).into_iter();
-                order.extend(drawn.map(|member| cells.of(position, round * members.len() + member)));
-            }
-        }
-        (cells, order)
-    }
-
     /// The place of each cell where they are dealt out to parts: member by member, in each from the position
     /// with the most moves in two plies to that with the fewest, if what is searched goes deeper. Where what
     /// all found on a position is judged together, position by position.
@@ -111,6 +88,57 @@ impl<'a> Cells<'a> {
         let member = self.members.get(by);
         let member = member.ok_or_else(|| ImpossibleRecord::foreign(by))?;
         Ok(self.of(position, *member))
+    }
+}
+
+/// Cells that are measured in rounds.
+pub(crate) struct InRounds<'a> {
+    pub(crate) cells: Cells<'a>,
+    members: usize,
+    order: Vec<usize>,
+}
+
+impl<'a> InRounds<'a> {
+    /// Of each of these rounds every position by each member, and the order in which they are measured: in
+    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
+    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
+    /// measured and no others.
+    pub(crate) fn new(
+        plan: &'a Plan,
+        members: &[String],
+        rounds: Rounds,
+        positions: &[usize],
+    ) -> InRounds<'a> {
+        let of_round = |round| members.iter().map(move |member| in_round(member, round));
+        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(of_round).collect());
+        let mut random = SplitMix64::new(SEED);
+        let mut order = Vec::new();
+        for round in 0..rounds.count() as usize {
+            for &position in positions {
+                let drawn = shuffled(members.len(), &mut random).into_iter();
+                order.extend(drawn.map(|member| cells.of(position, round * members.len() + member)));
+            }
+        }
+        let members = members.len();
+        InRounds {
+            cells,
+            members,
+            order,
+        }
+    }
+
+    pub(crate) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        Box::new(self.order.iter().copied())
+    }
+
+    /// The numbers of its position and of its member, and its round.
+    pub(crate) fn parts(&self, cell: usize) -> (usize, usize, u32) {
+        let (position, member) = self.cells.parts(cell);
+        (
+            position,
+            member % self.members,
+            1 + (member / self.members) as u32,
+        )
     }
 }
 

@@ -20,7 +20,7 @@ mod timings;
 
 pub(crate) use asked::AblationOf;
 pub use asked::{Asked, AskedParts, DividedAmong, JudgedBy, PartGroup, REFERENCE, THRESHOLD};
-pub(crate) use cells::{Cells, in_round};
+pub(crate) use cells::{Cells, InRounds, in_round};
 pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::{AskedRun, RunManifest};
 pub(crate) use plan::refuse_no_deeper;

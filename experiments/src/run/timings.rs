@@ -3,7 +3,7 @@
 //! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor.
 
 use super::TIMINGS;
-use super::cells::{Cells, in_round};
+use super::cells::{InRounds, in_round};
 use super::plan::Plan;
 use super::positions::Placed;
 use super::results::Results;
@@ -57,9 +57,7 @@ impl FromStr for Rounds {
 
 /// Each search of a plan in each round, once for all depths.
 struct TimedSearches<'a> {
-    cells: Cells<'a>,
-    /// The cells in the order in which they are timed.
-    order: Vec<usize>,
+    rounds: InRounds<'a>,
     monitor: &'a Monitor<'a>,
 }
 
@@ -72,47 +70,19 @@ impl Row for Timing {
     }
 }
 
-impl<'a> TimedSearches<'a> {
-    /// Of a plan these positions alone are timed.
-    fn new(
-        plan: &'a Plan,
-        rounds: Rounds,
-        positions: &[usize],
-        monitor: &'a Monitor<'a>,
-    ) -> TimedSearches<'a> {
-        let members: Vec<String> = plan.options.strategies.iter().map(ToString::to_string).collect();
-        let (cells, order) = Cells::in_rounds(plan, &members, rounds, positions);
-        TimedSearches {
-            cells,
-            order,
-            monitor,
-        }
-    }
-}
-
 impl Experiment for TimedSearches<'_> {
     type Row = Timing;
 
     fn cells(&self) -> usize {
-        self.cells.count()
+        self.rounds.cells.count()
     }
 
     fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        Box::new(self.order.iter().copied())
+        self.rounds.order()
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        let strategies = self.cells.plan.options.strategies.len();
-        let (position, member) = self.cells.parts(cell);
-        let round = 1 + (member / strategies) as u32;
-        let timing = time_search(
-            self.cells.plan,
-            position,
-            member % strategies,
-            round,
-            self.monitor,
-        )?;
-        if let Some(timing) = timing {
+        if let Some(timing) = time_search(self.rounds.cells.plan, self.rounds.parts(cell), self.monitor)? {
             keep(&[timing]);
             self.monitor.tell(Event::Steps(1));
         }
@@ -121,7 +91,7 @@ impl Experiment for TimedSearches<'_> {
 
     fn place(&self, row: &Timing) -> Result<(usize, usize), ImpossibleRecord> {
         let by = in_round(&row.strategy, row.round);
-        Ok((self.cells.find(row.position_id(), &by)?, 0))
+        Ok((self.rounds.cells.find(row.position_id(), &by)?, 0))
     }
 }
 
@@ -133,7 +103,11 @@ pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<
         return Ok(());
     };
     let positions = finished(plan, &results.grid)?;
-    let timings = TimedSearches::new(plan, rounds, &positions, monitor);
+    let members: Vec<String> = plan.options.strategies.iter().map(ToString::to_string).collect();
+    let timings = TimedSearches {
+        rounds: InRounds::new(plan, &members, rounds, &positions),
+        monitor,
+    };
     let store = begun.store(TIMINGS, &timings, monitor)?;
     carry_out(&timings, &store, 1, |count| Stage::of("timings", count), monitor)?;
     store.finish()?;
@@ -158,9 +132,7 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
 /// One search, timed; `None` if it was stopped.
 fn time_search(
     plan: &Plan,
-    position: usize,
-    strategy: usize,
-    round: u32,
+    (position, strategy, round): (usize, usize, u32),
     monitor: &Monitor<'_>,
 ) -> Result<Option<Timing>, Error> {
     let Placed { suite, entry } = plan.positions.get(position)?;

@@ -7,7 +7,7 @@ use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::run::{Cells, DividedAmong, Placed, Plan, Rounds, in_round};
+use crate::run::{DividedAmong, InRounds, Placed, Plan, Rounds, in_round};
 use crate::sense::ImpossibleRecord;
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
@@ -18,10 +18,8 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 pub(super) struct MeasuredSearches<'a> {
-    cells: Cells<'a>,
+    rounds: InRounds<'a>,
     threads: Vec<NonZeroUsize>,
-    /// The cells in the order in which they are measured.
-    order: Vec<usize>,
     monitor: &'a Monitor<'a>,
 }
 
@@ -46,11 +44,9 @@ impl<'a> MeasuredSearches<'a> {
     ) -> MeasuredSearches<'a> {
         let members: Vec<String> = threads.iter().map(|&count| told(count.get())).collect();
         let positions: Vec<usize> = (0..plan.positions.len()).collect();
-        let (cells, order) = Cells::in_rounds(plan, &members, rounds, &positions);
         MeasuredSearches {
-            cells,
+            rounds: InRounds::new(plan, &members, rounds, &positions),
             threads,
-            order,
             monitor,
         }
     }
@@ -80,17 +76,17 @@ impl Experiment for MeasuredSearches<'_> {
     type Row = MeasuredSearch;
 
     fn cells(&self) -> usize {
-        self.cells.count()
+        self.rounds.cells.count()
     }
 
     fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        Box::new(self.order.iter().copied())
+        self.rounds.order()
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[MeasuredSearch])) -> Result<(), Error> {
-        let plan = self.cells.plan;
-        let (position, member) = self.cells.parts(cell);
-        let threads = self.threads[member % self.threads.len()];
+        let plan = self.rounds.cells.plan;
+        let (position, member, round) = self.rounds.parts(cell);
+        let threads = self.threads[member];
         let Placed { suite, entry } = plan.positions.get(position)?;
         let task = Task {
             stop: self.monitor.stop().clone(),
@@ -113,7 +109,7 @@ impl Experiment for MeasuredSearches<'_> {
             strategy: record.strategy,
             depth,
             threads: threads.get(),
-            round: 1 + (member / self.threads.len()) as u32,
+            round,
             nodes_total: record.nodes_total,
             processor_s: on_processor.as_secs_f64(),
             time_s: time.as_secs_f64(),
@@ -128,6 +124,7 @@ impl Experiment for MeasuredSearches<'_> {
             Some(row.position.as_str()),
             row.fen.as_str(),
         );
-        Ok((self.cells.find(id, &in_round(&told(row.threads), row.round))?, 0))
+        let by = in_round(&told(row.threads), row.round);
+        Ok((self.rounds.cells.find(id, &by)?, 0))
     }
 }

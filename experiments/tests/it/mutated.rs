@@ -8,8 +8,9 @@ use sessions::StopHandle;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use strum::VariantArray;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, strum::VariantArray)]
 enum Change {
     Flip,
     Cut,
@@ -20,17 +21,6 @@ enum Change {
     SwapBytes,
     Gone,
 }
-
-const CHANGES: [Change; 8] = [
-    Change::Flip,
-    Change::Cut,
-    Change::Remove,
-    Change::Repeat,
-    Change::RepeatLine,
-    Change::SwapLines,
-    Change::SwapBytes,
-    Change::Gone,
-];
 
 /// The bytes, changed somewhere; none if the file goes.
 fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<u8>> {
@@ -101,7 +91,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
     let [mut refused, mut same, mut repaired] = [0; 3];
     for number in 0..count {
         let name = names[random.below(names.len() as u64) as usize];
-        let change = CHANGES[random.below(CHANGES.len() as u64) as usize];
+        let change = Change::VARIANTS[random.below(Change::VARIANTS.len() as u64) as usize];
         let told = format!("mutation {number}: {change:?} of {name}");
         let path = folder.join(name);
         let before = fs::read(whole.join(name)).unwrap();

@@ -53,48 +53,19 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
 #[test]
 fn an_engine_that_does_not_play_by_the_rules_loses_and_the_game_says_why() {
     let lab = Lab::new();
-    for (name, go, budget, reason, termination, fault) in [
-        (
-            "crash",
-            "echo out of memory >&2; exit 3",
-            "--depth 1",
-            "engine-failure",
-            "abandoned",
-            "it ended by itself (exit status: 3; on its standard error: out of memory)",
-        ),
-        (
-            "illegal",
-            "echo bestmove e2e5",
-            "--nodes 50",
-            "illegal-move",
-            "rules infraction",
-            "its move `e2e5` is not legal",
-        ),
-        (
-            "garbage",
-            "head -c 300000 /dev/zero; echo; echo bestmove",
-            "--depth 1",
-            "illegal-move",
-            "rules infraction",
-            "its move `` is not legal",
-        ),
-        (
-            "hang",
-            "sleep 1000",
-            "--time 20ms",
-            "time-forfeit",
-            "time forfeit",
-            "it had 20 ms and did not answer within 100 ms more",
-        ),
-        (
-            "flood",
-            "exec yes info string still thinking",
-            "--depth 1",
-            "engine-failure",
-            "abandoned",
-            "it said 1 000 000 lines and no answer among them",
-        ),
-    ] {
+    for line in "
+        crash | echo out of memory >&2; exit 3 | --depth 1 | engine-failure | abandoned | it ended by itself (exit status: 3; on its standard error: out of memory)
+        illegal | echo bestmove e2e5 | --nodes 50 | illegal-move | rules infraction | its move `e2e5` is not legal
+        garbage | head -c 300000 /dev/zero; echo; echo bestmove | --depth 1 | illegal-move | rules infraction | its move `` is not legal
+        hang | sleep 1000 | --time 20ms | time-forfeit | time forfeit | it had 20 ms and did not answer within 100 ms more
+        flood | exec yes info string still thinking | --depth 1 | engine-failure | abandoned | it said 1 000 000 lines and no answer among them"
+        .trim()
+        .lines()
+    {
+        let fields: Vec<&str> = line.trim().split(" | ").collect();
+        let [name, go, budget, reason, termination, fault] = fields[..] else {
+            panic!("{line}");
+        };
         engine(&lab, name, go);
         let line =
             format!("match --strategy alpha-beta --engine \"sh {name}.sh\" {budget} --games 2 --out {name}");

@@ -205,43 +205,34 @@ fn every_command_ends_soon_and_says_what_is_kept() {
         "games.pgn",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n".repeat(200_000),
     );
-    let nothing = "beside what is printed nothing is kept, and the same command begins anew";
-    let resumed = |command: &str| {
-        format!(
-            "everything finished so far is in {command}, and `lab {command} --resume {command}` does the rest"
-        )
-    };
-    let begun_anew =
-        |folder: &str| format!("{folder} holds what was finished, and the same command begins anew");
-    for (line, kept) in [
-        ("search startpos --depth 30", nothing.to_owned()),
-        ("tree startpos --depth 30", nothing.to_owned()),
-        ("perft startpos --depth 9", nothing.to_owned()),
-        ("bench --threads 1", nothing.to_owned()),
-        ("book games.pgn --out book", nothing.to_owned()),
-        ("plan --suite many.fen --depth 2 --out plan", nothing.to_owned()),
-        ("reproduce --out reproduce", begun_anew("reproduce")),
-        ("run --depth 12 --out run", resumed("run")),
-        (
-            "run --suite many.fen --depth 1 --strategy alpha-beta --out run",
-            nothing.to_owned(),
-        ),
-        ("parallel --depth 12 --out parallel", resumed("parallel")),
-        (
-            "horizon --depth 9 --reference-depth 12 --out horizon",
-            resumed("horizon"),
-        ),
-        (
-            "ablate --base alpha-beta+qs --parts mvv-lva,killers --depth 12 --out ablate",
-            resumed("ablate"),
-        ),
-        (
-            "match --strategy alpha-beta --strategy minimax --nodes 100000 --out match",
-            resumed("match"),
-        ),
-    ] {
+    for line in "
+        nothing: search startpos --depth 30
+        nothing: tree startpos --depth 30
+        nothing: perft startpos --depth 9
+        nothing: bench --threads 1
+        nothing: book games.pgn --out book
+        nothing: plan --suite many.fen --depth 2 --out plan
+        anew: reproduce --out reproduce
+        resume: run --depth 12 --out run
+        nothing: run --suite many.fen --depth 1 --strategy alpha-beta --out run
+        resume: parallel --depth 12 --out parallel
+        resume: horizon --depth 9 --reference-depth 12 --out horizon
+        resume: ablate --base alpha-beta+qs --parts mvv-lva,killers --depth 12 --out ablate
+        resume: match --strategy alpha-beta --strategy minimax --nodes 100000 --out match"
+        .trim()
+        .lines()
+    {
+        let (way, line) = line.trim().split_once(": ").unwrap();
+        let folder = line.rsplit(' ').next().unwrap();
+        let kept = match way {
+            "resume" => format!(
+                "everything finished so far is in {folder}, and `lab {folder} --resume {folder}` does the rest"
+            ),
+            "anew" => format!("{folder} holds what was finished, and the same command begins anew"),
+            _ => "beside what is printed nothing is kept, and the same command begins anew".to_owned(),
+        };
         // Each in a folder that is new.
-        let _ = std::fs::remove_dir_all(lab.path(line.rsplit(' ').next().unwrap()));
+        let _ = std::fs::remove_dir_all(lab.path(folder));
         let log = std::fs::File::create(lab.path("stderr")).unwrap();
         let mut command = Running::start(lab.command(line).stdout(Stdio::null()).stderr(log));
         command.wait_while_it_computes();
