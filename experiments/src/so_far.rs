@@ -49,7 +49,7 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     let first = places.iter().filter_map(|(part, _)| since(part.join(LOCK))).min();
     let rest = gone(first)
         .filter(|_| done > 0)
-        .map(|gone| gone.mul_f64((all - done) as f64 / done as f64));
+        .map(|gone| gone.mul_f64(all.saturating_sub(done) as f64 / done as f64));
     let last_row = |part: &Path| {
         let files = P::ROWS.iter().filter_map(|name| since(part.join(name)));
         gone(files.max())
@@ -67,12 +67,14 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     )
     .words("part", |(part, _)| part.manifest.shard().to_string())
     .numbers("done", |(_, [done, _])| numbers::grouped(*done as u64))
-    .numbers("left", |(_, [done, own])| numbers::grouped((own - done) as u64))
+    .numbers("left", |(_, [done, own])| {
+        numbers::grouped(own.saturating_sub(*done) as u64)
+    })
     .numbers("last row", |(part, _)| match part.manifest.has_ended() {
         true => "ended".to_owned(),
         false => last_row(&part.path).map_or_else(String::new, |time| told(time) + " ago"),
     })
-    .note(match of - places.len() {
+    .note(match of.saturating_sub(places.len()) {
         0 => "All parts have been begun.".to_owned(),
         rest => format!("{rest} of {of} parts have not been begun."),
     })
@@ -80,7 +82,10 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
         rest.filter(|_| done < all)
             .map(|rest| format!("At this rate the rest takes {}.", told(rest))),
     )
-    .note("Unfinished: what stands below is of the cells that are done.")
+    .note(match done < all {
+        true => "Unfinished: what stands below is of the cells that are done.",
+        false => "All cells are done: `lab merge` joins the parts.",
+    })
     .finish();
     let mut document = Document::new(format!("{}: so far", path.display()));
     document.table(table);

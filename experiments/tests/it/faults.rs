@@ -255,7 +255,7 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
     assert!(cases > 50, "{cases}");
 }
 
-/// Of some 1 100 faults a drawn share is tried here: a match has fewer operations, each of which is soon done.
+/// Of some 1 100 faults a drawn share is tried here: operations of a match are few, and soon done.
 #[test]
 fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_that_is_none() {
     let reference = tempfile::tempdir().unwrap();

@@ -191,7 +191,7 @@ fn what_cannot_be_judged_is_refused_before_anything_is_searched() {
     lab.refuses_all(
         "
         horizon --depth 4 --reference-depth 4 => give a greater --reference-depth
-        horizon --suite bratko-kopec --staircase => give 12 at the most
+        horizon --suite bratko-kopec --staircase => 12 are the most
         horizon --fen nonsense => --fen nonsense
         horizon --threshold 0 => 0 is not in 1..=4000
         ",
