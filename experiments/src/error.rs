@@ -248,6 +248,10 @@ pub enum MatchError {
     },
     #[error("{file} holds no game; there is nothing to report")]
     NoGames { file: String },
+    #[error("`{0}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})")]
+    NothingToTune(String),
+    #[error(transparent)]
+    Strategy(#[from] RecipeError),
     #[error(transparent)]
     Book(#[from] FileError),
 }

@@ -63,6 +63,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Report(options) => commands::report::execute(options, &monitor),
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
         Command::Match(options) => commands::matches::execute(options, &monitor),
+        Command::Tune(options) => commands::matches::tune(options, &monitor),
         Command::Grade(options) => commands::grade::execute(options, &monitor),
         Command::Play(options) => commands::play::execute(options, &monitor),
         Command::Uci(options) => commands::uci::execute(options),

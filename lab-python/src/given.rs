@@ -178,6 +178,7 @@ impl<'py> Given<'py> {
         }
         Ok(MatchOptions {
             players,
+            tuning: None,
             budgets,
             scheme: match self.get::<String>("pairings")?.as_deref() {
                 None | Some("against-first") => Scheme::AgainstFirst,

@@ -44,7 +44,7 @@ impl Planned for Plan {
     type Asked = AskedMatch;
 
     const COMMAND: &'static str = COMMAND;
-    const MADE_BY: &'static [&'static str] = &["match", "run", "merge", "ablate"];
+    const MADE_BY: &'static [&'static str] = &["match", "tune", "run", "merge", "ablate"];
     const ROWS: &'static [&'static str] = &[GAMES];
 
     fn asked(&self) -> AskedMatch {
@@ -68,7 +68,8 @@ impl Planned for Plan {
     }
 
     fn folder_name(&self) -> String {
-        format!("match-{}", self.game)
+        let name = if self.tuning.is_some() { "tune" } else { COMMAND };
+        format!("{name}-{}", self.game)
     }
 
     /// Openings and book that were given, so that the match can go on without their files.
@@ -142,13 +143,13 @@ pub(crate) fn page(
     if games.exists() {
         pairs.count(&games, manifest.all_left().get(GAMES))?;
     }
-    let standings = pairs.standings();
+    let (tuned, standings) = (pairs.tuned(), pairs.standings());
     match standings.iter().all(|standing| standing.games() == 0) {
         true => Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
         })),
         false => {
-            let document = report::document(&plan, manifest, &standings);
+            let document = report::document(&plan, manifest, &tuned, &standings);
             Ok((document, Found::Standings(standings, plan.sprt)))
         }
     }

@@ -56,7 +56,7 @@ impl Conduct for Plan {
             store.finish_with(|cell| pairs.counts(cell))?;
             write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
         }
-        let standings = pairs.standings();
+        let (tuned, standings) = (pairs.tuned(), pairs.standings());
         let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
         let interrupted = match is_part {
             true => monitor.stop().is_requested(),
@@ -67,7 +67,7 @@ impl Conduct for Plan {
         let views = match is_part {
             true => Views::Nothing,
             false => {
-                let document = document(plan, manifest, &standings);
+                let document = document(plan, manifest, &tuned, &standings);
                 folder.write_document(&document)?;
                 Views::Page(document)
             }

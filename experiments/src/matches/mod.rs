@@ -42,6 +42,7 @@ mod report;
 mod row;
 #[cfg(test)]
 mod tests;
+mod tuning;
 
 pub use crate::budget::MoveBudget;
 pub use crate::error::MatchError;
@@ -52,6 +53,7 @@ pub(crate) use plan::pairs_of;
 pub use plan::{Adjudication, MatchOptions, Plan, Scheme, USUAL_GAMES};
 pub use player::{By, PlayerOptions};
 pub use row::{GameEnd, GameRow};
+pub use tuning::TuningOptions;
 
 pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";

@@ -3,11 +3,12 @@
 //! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
 //! whatever the order in which they come. A pair behind the end of its pairing was played for nothing.
 
-use super::GAMES;
 use super::game::{Match, play, replayed};
 use super::others::{Others, Read};
 use super::plan::Plan;
+use super::player::Player;
 use super::row::GameRow;
+use super::{GAMES, MatchError};
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, Row};
@@ -16,10 +17,14 @@ use crate::sense::ImpossibleRecord;
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
+use search_variants::RecipeError;
 use sessions::session::Side;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 pub(super) struct Pairs<'a> {
     plan: &'a Plan,
@@ -47,8 +52,11 @@ impl Experiment for Pairs<'_> {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
         let plan = self.plan;
         let (pairing, pair) = plan.parts(cell);
-        let opening = plan.openings.get(pair)?;
-        let [first, second] = plan.players(pairing);
+        let opening = plan.openings.get(plan.opening(cell))?;
+        let Some(players) = self.players(cell)? else {
+            return Ok(());
+        };
+        let [first, second] = [&*players[0], &*players[1]];
         let game = |players| {
             let game = Match {
                 plan,
@@ -95,7 +103,7 @@ impl Experiment for Pairs<'_> {
         }
         // Drawing them takes its time, and who has asked to stop reads no further.
         let is_compared = self.of_openings && !self.monitor.stop().is_requested();
-        let opening = is_compared.then(|| plan.openings.get(numbers.1));
+        let opening = is_compared.then(|| plan.openings.get(plan.opening(cell)));
         match opening {
             Some(Ok(opening)) if opening.begins(row) => Ok((cell, number)),
             None => Ok((cell, number)),
@@ -120,6 +128,9 @@ impl Experiment for Pairs<'_> {
         is_wanted
     }
 }
+
+/// How often a pair looks whether those are played that its numbers follow from.
+const LOOK: Duration = Duration::from_millis(5);
 
 /// Rows that are replayed at once, on all cores.
 const AT_ONCE: usize = 256;
@@ -243,7 +254,45 @@ impl<'a> Pairs<'a> {
         !tally.is_over(pairing) || pair < tally.standings[pairing].pairs.len()
     }
 
-    /// How all pairings stand. Of one that was broken off all pairs count that were played.
+    /// The players of a cell; `None` if it was asked to stop before they were known.
+    fn players(&self, cell: usize) -> Result<Option<[Cow<'_, Player>; 2]>, Error> {
+        let (pairing, pair) = self.plan.parts(cell);
+        let players = self.plan.players(pairing);
+        let Some(tuning) = &self.plan.tuning else {
+            return Ok(Some(players.map(Cow::Borrowed)));
+        };
+        let known = if pairing == 0 {
+            tuning.known(pair)
+        } else {
+            tuning.pairs
+        };
+        let points = loop {
+            match self.tuned() {
+                _ if self.monitor.stop().is_requested() => return Ok(None),
+                points if points.len() >= known => break points,
+                _ => thread::sleep(LOOK),
+            }
+        };
+        let places = tuning.after(points.into_iter().take(known));
+        let places = match pairing {
+            0 => tuning.pair(pair, &places),
+            _ => [places, tuning.start()],
+        };
+        let [first, second] = [0, 1].map(|side| tuning.player(players[side], &places[side]));
+        let tuned = |player: Result<Player, RecipeError>| player.map(Cow::Owned).map_err(MatchError::from);
+        Ok(Some([tuned(first)?, tuned(second)?]))
+    }
+
+    /// Of the pairs that tune, as far as all before them are known, the points of the side above less those
+    /// of the side below.
+    pub(super) fn tuned(&self) -> Vec<f64> {
+        let tally = self.tally();
+        let tuning = tally.standings.first().filter(|_| self.plan.tuning.is_some());
+        let pairs = tuning.into_iter().flat_map(|tuning| &tuning.pairs);
+        pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
+    }
+
+    /// How all pairings stand but one that tunes. Of one that was broken off all pairs count that were played.
     pub(super) fn standings(self) -> Vec<Standing> {
         let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut standings = tally.standings;
@@ -252,6 +301,7 @@ impl<'a> Pairs<'a> {
                 waiting.into_values().for_each(|games| standing.add(games));
             }
         }
+        standings.drain(..usize::from(self.plan.tuning.is_some()));
         standings
     }
 
@@ -287,7 +337,8 @@ impl Tally<'_> {
                 .plan
                 .sprt
                 .and_then(|sprt| sprt.decision(standing.pentanomial()));
-            let complete = (standing.pairs.len() == self.plan.pairs).then_some(PairingStatus::Complete);
+            let complete =
+                (standing.pairs.len() == self.plan.pairs(pairing)).then_some(PairingStatus::Complete);
             if let Some(status) = decided.or(complete) {
                 standing.status = status;
                 break;

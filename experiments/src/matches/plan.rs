@@ -2,6 +2,7 @@
 
 use super::openings::{self, Openings};
 use super::player::{KeptPlayer, Player, PlayerOptions};
+use super::tuning::{Tuning, TuningOptions};
 use super::{BOOK, MatchError, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::error::Error;
@@ -57,6 +58,8 @@ impl Scheme {
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
     pub players: Vec<PlayerOptions>,
+    /// What is tuned in a match without players; its games are those that judge what came of it.
+    pub tuning: Option<TuningOptions>,
     pub scheme: Scheme,
     /// What is played; none where the openings tell, or for chess.
     pub game: Option<Game>,
@@ -82,6 +85,7 @@ impl Default for MatchOptions {
     fn default() -> MatchOptions {
         MatchOptions {
             players: Vec::new(),
+            tuning: None,
             scheme: Scheme::default(),
             game: None,
             games: None,
@@ -101,6 +105,8 @@ impl Default for MatchOptions {
 pub struct AskedMatch {
     game: String,
     players: Vec<KeptPlayer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tuning: Option<TuningOptions>,
     #[serde(rename = "pairings")]
     pub(super) scheme: Scheme,
     /// What players may spend on a move who have no budget of their own.
@@ -143,6 +149,9 @@ impl KeptSprt {
     }
 }
 
+/// Who plays while numbers are tuned, and who judges what came of it.
+const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
+
 /// Two players, by their numbers, and what they may spend on a move.
 struct Pairing {
     first: usize,
@@ -153,10 +162,12 @@ struct Pairing {
 pub struct Plan {
     pub(super) asked: AskedMatch,
     pub(super) players: Vec<Player>,
+    /// Then the first pairing is that which tunes, and the other judges what came of it.
+    pub(super) tuning: Option<Tuning>,
     /// Each two of the scheme by each budget.
     pairings: Vec<Pairing>,
     pub(super) game: Game,
-    /// Of games, in each pairing.
+    /// Of games, in each pairing but one that tunes.
     pub(super) pairs: usize,
     pub(super) openings: Openings,
     pub(super) book: Option<Book>,
@@ -182,11 +193,28 @@ impl Plan {
             }
         };
         let book = options.book.as_deref().map(|path| Book::read(path, games));
-        let players = options.players.iter();
-        let players = players.map(|player| player.kept(&options.setup, game));
+        let registries = &options.setup.registries;
+        let players: Vec<KeptPlayer> = match &options.tuning {
+            None => {
+                let players = options
+                    .players
+                    .iter()
+                    .map(|player| player.kept(&options.setup, game));
+                players.collect::<Result<_, _>>()?
+            }
+            Some(asked) => {
+                let tuning = Tuning::new(asked, options.seed, registries)?;
+                let start = tuning
+                    .strategy(&tuning.start(), registries)
+                    .map_err(MatchError::from)?;
+                let start = PlayerOptions::of(start).kept(&options.setup, game)?;
+                SIDES.map(|name| start.called(name)).to_vec()
+            }
+        };
         let asked = AskedMatch {
             game: game.to_string(),
-            players: players.collect::<Result<_, _>>()?,
+            players,
+            tuning: options.tuning.clone(),
             scheme: options.scheme,
             budgets: options.budgets.clone(),
             games: options
@@ -199,7 +227,7 @@ impl Plan {
             sprt: options.sprt.map(KeptSprt::of),
         };
         let book = book.transpose().map_err(MatchError::from)?;
-        Plan::of(asked, openings, book, resources, &options.setup.registries)
+        Plan::of(asked, openings, book, resources, registries)
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
@@ -220,8 +248,13 @@ impl Plan {
         for player in &players {
             player.setup.check(game)?;
         }
+        let tuning = asked.tuning.as_ref();
+        let tuning = tuning
+            .map(|tuning| Tuning::new(tuning, asked.seed, registries))
+            .transpose()?;
         let pairs = usize::try_from(pairs_of(asked.games)?).unwrap_or(usize::MAX);
-        if openings.most() < pairs {
+        let tuned = tuning.as_ref().map_or(0, |tuning| tuning.pairs);
+        if openings.most() < pairs.saturating_add(tuned) {
             return Err(Error::from(MatchError::TooFewOpenings {
                 place: asked.openings,
                 enough: 2 * openings.most(),
@@ -231,14 +264,20 @@ impl Plan {
         let sprt = asked.sprt.map(|sprt| sprt.text().parse()).transpose();
         let mut pairings = Vec::new();
         for &budget in &asked.budgets {
-            let pairs = asked.scheme.pairs(players.len()).into_iter();
+            let pairs = match tuning {
+                None => asked.scheme.pairs(players.len()),
+                Some(_) => vec![(0, 1), (2, 3)],
+            };
+            let pairs = pairs.into_iter();
             pairings.extend(pairs.map(|(first, second)| Pairing {
                 first,
                 second,
                 budget,
             }));
         }
-        let games = pairs.checked_mul(2 * pairings.len());
+        let games = pairs
+            .checked_mul(2 * pairings.len())
+            .and_then(|games| games.checked_add(2 * tuned));
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
             return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
         }
@@ -247,6 +286,7 @@ impl Plan {
             side_by_side: side_by_side(&players, resources)?,
             asked,
             players,
+            tuning,
             pairings,
             game,
             pairs,
@@ -290,22 +330,53 @@ impl Plan {
     }
 
     pub(super) fn jobs(&self) -> usize {
-        self.pairs * self.pairings.len()
+        let (tuned, pairings) = self.tuned();
+        tuned + self.pairs * (self.pairings.len() - pairings)
+    }
+
+    /// The pairs that tune, and the pairings that they are.
+    fn tuned(&self) -> (usize, usize) {
+        self.tuning.as_ref().map_or((0, 0), |tuning| (tuning.pairs, 1))
+    }
+
+    /// The pairs of games of a pairing.
+    pub(super) fn pairs(&self, pairing: usize) -> usize {
+        match self.tuned() {
+            (tuned, pairings) if pairing < pairings => tuned,
+            _ => self.pairs,
+        }
     }
 
     pub(super) fn pairings(&self) -> usize {
         self.pairings.len()
     }
 
-    /// Pairing and pair of a job: all pairings play an opening before the next one comes.
+    /// Pairing and pair of a job: all pairings play an opening before the next one comes, once all is tuned.
     pub(super) fn parts(&self, job: usize) -> (usize, usize) {
-        (job % self.pairings.len(), job / self.pairings.len())
+        let (tuned, first) = self.tuned();
+        let others = self.pairings.len() - first;
+        match job.checked_sub(tuned) {
+            None => (0, job),
+            Some(job) => (first + job % others, job / others),
+        }
+    }
+
+    /// The number of the opening of a job.
+    pub(super) fn opening(&self, job: usize) -> usize {
+        match self.parts(job) {
+            (pairing, pair) if pairing < self.tuned().1 => pair,
+            (_, pair) => self.tuned().0 + pair,
+        }
     }
 
     /// The job of a pairing and a pair, if there is one.
     pub(super) fn job(&self, (pairing, pair): (usize, usize)) -> Option<usize> {
-        let is_there = pairing < self.pairings.len() && pair < self.pairs;
-        is_there.then(|| pair * self.pairings.len() + pairing)
+        let is_there = pairing < self.pairings.len() && pair < self.pairs(pairing);
+        let (tuned, first) = self.tuned();
+        is_there.then(|| match pairing.checked_sub(first) {
+            None => pair,
+            Some(pairing) => tuned + pair * (self.pairings.len() - first) + pairing,
+        })
     }
 
     pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {

@@ -194,6 +194,14 @@ pub(super) struct Player {
 }
 
 impl KeptPlayer {
+    /// The same by another name.
+    pub(super) fn called(&self, name: &str) -> KeptPlayer {
+        KeptPlayer {
+            name: name.to_owned(),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn player(
         &self,
         registries: &Registries,

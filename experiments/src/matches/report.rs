@@ -2,20 +2,39 @@
 
 use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
 use super::player::Player;
+use super::tuning::Tuning;
 use crate::budget::MoveBudget;
 use crate::manifest::Manifest;
 use crate::run::varied_in;
+use reports::chart::{Across, Chart, Curve, CurveChart, Upward};
 use reports::strength::{Standing, Worth, charts, findings, several_terms, tables};
-use reports::{Document, Varied, numbers};
+use reports::{Document, Table, Varied, numbers};
 use search_variants::Strategy;
 
 /// What was played, and what came of it.
-pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> Document {
-    let names: Vec<String> = plan.players.iter().map(|player| player.name.clone()).collect();
+pub(super) fn document(
+    plan: &Plan,
+    manifest: &Manifest<AskedMatch>,
+    tuned: &[f64],
+    standings: &[Standing],
+) -> Document {
+    let players = match plan.tuning {
+        None => &plan.players[..],
+        Some(_) => &plan.players[2..],
+    };
+    let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let mut document = Document::new(title(&names));
     document.tells_of(&names);
     document.paragraph(told(plan, manifest, standings));
-    document.findings(findings(standings));
+    let mut found = findings(standings);
+    if let Some(tuning) = &plan.tuning {
+        let recipe = tuning.recipe(&tuning.after(tuned.iter().copied()));
+        found.insert(0, format!("The tuned recipe is {recipe}."));
+    }
+    document.findings(found);
+    if let Some(tuning) = &plan.tuning {
+        show_tuning(&mut document, tuning, tuned);
+    }
     let sprt = plan.sprt.as_ref();
     if let Some(worth) = Worth::of(standings) {
         document.table(worth.table());
@@ -59,6 +78,36 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
         format!("match-{}", manifest.started),
     );
     document
+}
+
+/// Where each number has come to, and on which way.
+fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
+    let places = tuning.after(points.iter().copied());
+    let numbers = tuning.described(&places);
+    let column = |column: usize| move |number: &[String; 5]| number[column].clone();
+    let table = ["number", "least", "greatest", "start", "tuned"]
+        .into_iter()
+        .enumerate();
+    document.table(
+        Table::of("Numbers", &numbers)
+            .each(table, |table, (place, heading)| match place {
+                0 => table.words(heading, column(place)),
+                _ => table.numbers(heading, column(place)),
+            })
+            .finish(),
+    );
+    let ways = tuning.ways(points).into_iter();
+    let curves = ways.map(|(name, way)| Curve::walk(name, &way)).collect();
+    document.figure(
+        "tuning",
+        "How far each number is from its start, from pair to pair.",
+        Chart::Curves(CurveChart::of(
+            "Numbers by pairs of games",
+            Across::Steps("pairs of games".to_owned()),
+            (Upward::Differences, "percent of its range"),
+            curves,
+        )),
+    );
 }
 
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
@@ -116,8 +165,15 @@ fn told(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) ->
         RANDOM => format!("random openings of seed {}", asked.seed),
         place => format!("the openings of {place}"),
     };
+    let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
+        format!(
+            "{} tuned the numbers of a recipe (SPSA), each from the middle of its range. Then what came of it met what \
+             it began as, from other openings: ",
+            numbers::counted(2 * tuning.pairs, "game"),
+        )
+    });
     let mut text = format!(
-        "{} of {} a pairing{scheme}; {spent}; {openings}, each played twice, with the colours changed.",
+        "{tuning}{} of {} a pairing{scheme}; {spent}; {openings}, each played twice, with the colours changed.",
         numbers::counted(2 * plan.pairs, "game"),
         plan.game,
     );

@@ -122,6 +122,61 @@ fn book(folder: &Path, games: &str) -> PathBuf {
 }
 
 #[test]
+fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
+    let folder = tempdir().unwrap();
+    let options = MatchOptions {
+        tuning: Some(TuningOptions {
+            recipe: "alpha-beta+qs+null-move(r={1..5})+lmr(moves={1..9},depth=2)".to_owned(),
+            pairs: 24,
+        }),
+        ..options(&[], 4, FEW_NODES)
+    };
+    let [one, three, again] = ["one", "three", "again"].map(|name| folder.path().join(name));
+    let standings = played(started(&options, &one), 1);
+    assert_eq!(standings.len(), 1);
+    assert_eq!(
+        (standings[0].games(), standings[0].status),
+        (4, PairingStatus::Complete)
+    );
+    assert_eq!(rows(&one).len(), 2 * 24 + 4);
+    played(started(&options, &three), 3);
+    assert_eq!(files(&one), files(&three));
+
+    let stop = StopHandle::default();
+    let (count, asked) = (AtomicUsize::new(0), stop.clone());
+    let events = move |event: Event<'_>| {
+        if matches!(event, Event::Steps(2)) && count.fetch_add(1, Ordering::Relaxed) == 9 {
+            asked.request();
+        }
+    };
+    let broken_off = tried(started(&options, &again), 2, &Monitor::new(stop, &events)).unwrap();
+    assert!(broken_off.interrupted && rows(&again).len() < 2 * 24);
+    played(resumed(&again), 2);
+    assert_eq!(files(&one), files(&again));
+}
+
+#[test]
+fn a_recipe_without_ranges_is_not_tuned_nor_one_whose_range_the_part_does_not_have() {
+    let folder = tempdir().unwrap();
+    for (recipe, told) in [
+        ("alpha-beta+qs", "nothing to tune"),
+        ("alpha-beta+qs+null-move(r={3..3})", "nothing to tune"),
+        ("alpha-beta+qs+null-move(r={1..17})", "from 1 to 16"),
+    ] {
+        let tuning = TuningOptions {
+            recipe: recipe.to_owned(),
+            pairs: 5,
+        };
+        let options = MatchOptions {
+            tuning: Some(tuning),
+            ..options(&[], 4, FEW_NODES)
+        };
+        let error = error(started(&options, &folder.path().join("out")));
+        assert!(error.contains(told), "{recipe}: {error}");
+    }
+}
+
+#[test]
 fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_pair() {
     let folder = tempdir().unwrap();
     let with_killers = ["alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"];

@@ -5,7 +5,7 @@ use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, read_depth
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
+use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme, TuningOptions};
 use experiments::memory::Resources;
 use reports::strength::Sprt;
 use std::path::PathBuf;
@@ -131,6 +131,7 @@ impl MatchArgs {
         let spend_their_own = players.iter().all(|player| player.budget.is_some());
         MatchOptions {
             players,
+            tuning: None,
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
                 (false, true) => Scheme::Steps,
@@ -156,6 +157,67 @@ impl MatchArgs {
     }
 
     /// What of the machine the games may take.
+    pub(crate) fn resources(&self) -> Resources {
+        self.resources.resources()
+    }
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TuneArgs {
+    /// A recipe with the numbers to be tuned as ranges, as in
+    /// `pvs+qs+mvv-lva+null-move(r={1..5})+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
+    #[arg(long, value_name = "RECIPE", required_unless_present = "resume")]
+    strategy: Option<String>,
+    /// Pairs of games that tune
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: u32,
+    /// Games between what came of it and what it began as, from other openings
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    budget: MoveBudgetArgs,
+    /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or a suite's name
+    #[arg(long, default_value = "random", value_name = "FILE|random")]
+    openings: String,
+    /// Seed of the random openings, and of the sides to which numbers are moved
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    #[command(flatten)]
+    setup: SetupArgs,
+    #[command(flatten)]
+    resources: ResourcesArgs,
+    /// Folder for everything it makes; must be new or empty; without it `lab-out/tune-<game>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Continue in this folder, which holds the arguments: only --threads, --memory and --format can be given again
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "strategy", "pairs", "games", "game", "nodes", "depth", "time", "openings", "seed", "board", "eval", "out",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
+    /// How results are printed: `text` for people, `json` for programs; the files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+impl TuneArgs {
+    pub(crate) fn options(&self) -> MatchOptions {
+        MatchOptions {
+            tuning: self.strategy.clone().map(|recipe| TuningOptions {
+                recipe,
+                pairs: self.pairs as usize,
+            }),
+            game: self.game.game,
+            games: Some(self.games),
+            budgets: vec![self.budget.budgets(&[MoveBudget::USUAL])[0]],
+            openings: Some(self.openings.clone()).filter(|openings| openings != "random"),
+            seed: self.seed,
+            setup: self.setup.setup(),
+            ..MatchOptions::default()
+        }
+    }
+
     pub(crate) fn resources(&self) -> Resources {
         self.resources.resources()
     }

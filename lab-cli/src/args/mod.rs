@@ -17,7 +17,7 @@ pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use grade::GradeArgs;
 pub(crate) use horizon::HorizonArgs;
-pub(crate) use matches::MatchArgs;
+pub(crate) use matches::{MatchArgs, TuneArgs};
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
@@ -75,6 +75,8 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Let strategies play each other, many games at a time, and measure their strength in Elo
     Match(MatchArgs),
+    /// Tune the numbers of a strategy by games against itself (SPSA), and judge what comes of it
+    Tune(TuneArgs),
     /// Set tasks to a program that a student wrote, and tell where its search goes wrong
     Grade(GradeArgs),
     /// Play against a strategy in the terminal

@@ -214,7 +214,7 @@ pub(crate) struct PartArgs {
 }
 
 /// Whether work is shared out.
-#[derive(Debug, Clone, Copy, ClapArgs)]
+#[derive(Debug, Default, Clone, Copy, ClapArgs)]
 pub(crate) struct PlanOnlyArgs {
     /// Write a plan into --out, and do nothing of it: `lab run --plan DIR --shard I/N` does a part of it,
     /// `lab merge DIR` joins the parts

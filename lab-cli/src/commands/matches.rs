@@ -1,25 +1,49 @@
 //! `lab match`: strategies play each other.
 
 use super::shares;
-use crate::args::{Format, MatchArgs};
+use crate::args::{Format, MatchArgs, PlanOnlyArgs, TuneArgs};
 use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::matches::{BegunMatch, Plan, go_on};
+use experiments::matches::{BegunMatch, MatchOptions, Plan, go_on};
+use experiments::memory::Resources;
+use std::path::Path;
 
-/// Plays what is missing, then writes and prints what it is worth.
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let resources = args.resources();
-    let begun = match &args.resume {
+    let places = [args.resume.as_deref(), args.out.as_deref()];
+    let (options, resources) = (|| args.options(), args.resources());
+    play(options, places, args.plan_only, resources, args.format, monitor)
+}
+
+pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let places = [args.resume.as_deref(), args.out.as_deref()];
+    let (options, resources) = (|| args.options(), args.resources());
+    play(
+        options,
+        places,
+        PlanOnlyArgs::default(),
+        resources,
+        args.format,
+        monitor,
+    )
+}
+
+/// Plays what is missing, in a folder that goes on or in a new one, then writes and prints what it is worth.
+fn play(
+    options: impl FnOnce() -> MatchOptions,
+    [resume, out]: [Option<&Path>; 2],
+    plan_only: PlanOnlyArgs,
+    resources: Resources,
+    format: Format,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let begun = match resume {
         Some(folder) => Some(go_on(folder, resources, monitor)?),
-        None => {
-            let plan = Plan::new(&args.options(), resources)?;
-            shares::begin(plan, args.out.as_deref(), args.plan_only, monitor)?
-        }
+        None => shares::begin(Plan::new(&options(), resources)?, out, plan_only, monitor)?,
     };
     match begun {
-        Some(mut begun) => finish(&mut begun, args.format, monitor),
+        Some(mut begun) => finish(&mut begun, format, monitor),
         None => Ok(Outcome::Fine),
     }
 }

@@ -1,0 +1,272 @@
+//! [`Tuning`]: the numbers of a recipe by simultaneous perturbation (SPSA; J. C. Spall 1992 and 1998, for
+//! engines L. Kocsis and C. Szepesvári 2006).
+//!
+//! The numbers are written as ranges: `lmr=log(base={0.5..1.5..0.05})`. All of them start in the middle. In
+//! each pair of games a player that has every number a little to one side of where it stands, up or down at
+//! random, meets one that has it to the other; then each number goes towards the side that has won, by less
+//! and less from pair to pair. Numbers are places in their lists of values, rounded where they are played.
+//!
+//! So that pairs can be played side by side, and are the same however many are, a pair is played by what the
+//! pairs tell that lie [`BEHIND`] or further before it.
+
+use super::MatchError;
+use super::player::{By, Player};
+use engine_core::random::SplitMix64;
+use games::Registries;
+use search_variants::strategy::expanded;
+use search_variants::{RecipeError, Strategy};
+use serde::{Deserialize, Serialize};
+
+/// So many pairs may be played at a time.
+const BEHIND: usize = 16;
+/// How a step shrinks with the pairs, and how much of the range lies between the two sides (Spall 1998).
+const ALPHA: f64 = 0.602;
+const GAMMA: f64 = 0.101;
+/// The share of its range by which a number is moved to a side in the first pair.
+const PERTURBATION: f64 = 0.125;
+/// The ranges through which a number would go if one side of it won every game of all pairs.
+const REACH: f64 = 8.0;
+
+/// What was asked for, as a manifest keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TuningOptions {
+    /// A recipe with its numbers as ranges.
+    pub recipe: String,
+    /// Pairs of games that tune.
+    pub pairs: usize,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Tuning {
+    /// The text of the recipe around its numbers, one more than these.
+    around: Vec<String>,
+    /// What each number can be.
+    numbers: Vec<Vec<String>>,
+    pub(super) pairs: usize,
+    seed: u64,
+}
+
+impl Tuning {
+    pub(super) fn new(
+        TuningOptions { recipe, pairs }: &TuningOptions,
+        seed: u64,
+        registries: &Registries,
+    ) -> Result<Tuning, MatchError> {
+        let (mut around, mut numbers) = (Vec::new(), Vec::new());
+        let mut rest = recipe.as_str();
+        while let Some((before, behind)) = rest.split_once('{') {
+            let (range, behind) = behind.split_once('}').unwrap_or((behind, ""));
+            let values = expanded(&format!("{{{range}}}"))?;
+            around.push(before.to_owned());
+            numbers.push(values);
+            rest = behind;
+        }
+        if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
+            return Err(MatchError::NothingToTune(recipe.clone()));
+        }
+        around.push(rest.to_owned());
+        let tuning = Tuning {
+            around,
+            numbers,
+            pairs: *pairs,
+            seed,
+        };
+        // Every value must make a recipe, whatever the others are.
+        for (place, values) in tuning.numbers.iter().enumerate() {
+            for value in 0..values.len() {
+                let mut places = tuning.start();
+                places[place] = value as f64;
+                tuning.strategy(&places, registries)?;
+            }
+        }
+        Ok(tuning)
+    }
+
+    /// The middle of every range.
+    pub(super) fn start(&self) -> Vec<f64> {
+        self.numbers.iter().map(|values| last(values) / 2.0).collect()
+    }
+
+    pub(super) fn strategy(&self, places: &[f64], registries: &Registries) -> Result<Strategy, RecipeError> {
+        registries.strategy(&self.recipe(places))
+    }
+
+    pub(super) fn recipe(&self, places: &[f64]) -> String {
+        let mut recipe = self.around[0].clone();
+        for ((place, values), behind) in places.iter().zip(&self.numbers).zip(&self.around[1..]) {
+            recipe.push_str(value(*place, values));
+            recipe.push_str(behind);
+        }
+        recipe
+    }
+
+    /// Of how many pairs the points must be known before a pair is played.
+    pub(super) fn known(&self, pair: usize) -> usize {
+        (pair + 1).saturating_sub(BEHIND)
+    }
+
+    /// Where the numbers stand after the first pairs, each given by the points of the side above less those
+    /// of the side below, from -2 to 2.
+    pub(super) fn after(&self, pairs: impl IntoIterator<Item = f64>) -> Vec<f64> {
+        let mut places = self.start();
+        for (pair, points) in pairs.into_iter().enumerate() {
+            self.step(&mut places, pair, points);
+        }
+        places
+    }
+
+    fn step(&self, places: &mut [f64], pair: usize, points: f64) {
+        let share = self.shrunk(pair) / (0..self.pairs).map(|pair| self.shrunk(pair)).sum::<f64>();
+        for ((place, values), side) in places.iter_mut().zip(&self.numbers).zip(self.sides(pair)) {
+            let step = REACH * last(values) * share * points / 2.0;
+            *place = (*place + side * step).clamp(0.0, last(values));
+        }
+    }
+
+    /// How far each number was from its start after each of the pairs, in percent of its range, with its name.
+    pub(super) fn ways(&self, pairs: &[f64]) -> Vec<(String, Vec<f64>)> {
+        let (start, mut places) = (self.start(), self.start());
+        let mut ways: Vec<(String, Vec<f64>)> =
+            self.names().into_iter().map(|name| (name, Vec::new())).collect();
+        for (pair, &points) in pairs.iter().enumerate() {
+            self.step(&mut places, pair, points);
+            for (number, (_, way)) in ways.iter_mut().enumerate() {
+                way.push(100.0 * (places[number] - start[number]) / last(&self.numbers[number]));
+            }
+        }
+        ways
+    }
+
+    /// The two sides of a pair: every number a little above or below `places`, and to the other side.
+    pub(super) fn pair(&self, pair: usize, places: &[f64]) -> [Vec<f64>; 2] {
+        let shrunk = ((pair + 1) as f64).powf(-GAMMA);
+        [1.0, -1.0].map(|direction| {
+            let each = places.iter().zip(&self.numbers).zip(self.sides(pair));
+            each.map(|((place, values), side)| {
+                // At least so far that the two sides are played by two values.
+                let apart = (PERTURBATION * last(values) * shrunk).max(0.5);
+                place.clamp(apart, last(values) - apart) + direction * side * apart
+            })
+            .collect()
+        })
+    }
+
+    fn shrunk(&self, pair: usize) -> f64 {
+        // Spall counts a tenth of all steps before the first.
+        (0.1 * self.pairs as f64 + (pair + 1) as f64).powf(-ALPHA)
+    }
+
+    /// Up or down, for each number.
+    fn sides(&self, pair: usize) -> impl Iterator<Item = f64> {
+        let mut random = SplitMix64::new(SplitMix64::new(self.seed ^ pair as u64).next_u64());
+        std::iter::repeat_with(move || if random.below(2) == 0 { 1.0 } else { -1.0 })
+    }
+
+    /// What each number is called: its part and its parameter.
+    fn names(&self) -> Vec<String> {
+        let mut text = String::new();
+        let name = |before: &String| {
+            text.push_str(before);
+            let part = text.rsplit('+').next().unwrap_or_default().trim_end_matches('=');
+            match (part.split_once('('), part.rsplit(['(', ',']).next()) {
+                (Some((part, _)), Some(parameter)) => format!("{part} {parameter}"),
+                _ => part.to_owned(),
+            }
+        };
+        self.around[..self.numbers.len()].iter().map(name).collect()
+    }
+
+    /// For each number its name, its least and its greatest value, and what it is at some places.
+    pub(super) fn described(&self, places: &[f64]) -> Vec<[String; 5]> {
+        let (names, start) = (self.names().into_iter(), self.start());
+        let each = names.zip(&self.numbers).zip(start.iter().zip(places));
+        each.map(|((name, values), (&start, &place))| {
+            let (least, greatest) = (values[0].clone(), values[values.len() - 1].clone());
+            [
+                name,
+                least,
+                greatest,
+                value(start, values).to_owned(),
+                value(place, values).to_owned(),
+            ]
+        })
+        .collect()
+    }
+
+    /// A player with the numbers at some places.
+    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, RecipeError> {
+        Ok(Player {
+            by: By::Strategy(self.strategy(places, &like.setup.registries)?),
+            ..like.clone()
+        })
+    }
+}
+
+fn last(values: &[String]) -> f64 {
+    (values.len() - 1) as f64
+}
+
+fn value(place: f64, values: &[String]) -> &str {
+    &values[place.round() as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tuning(recipe: &str, pairs: usize) -> Tuning {
+        let recipe = recipe.to_owned();
+        Tuning::new(&TuningOptions { recipe, pairs }, 1, &Registries::default()).unwrap()
+    }
+
+    #[test]
+    fn a_number_is_found_whose_neighbours_all_lose() {
+        let tuning = tuning("alpha-beta+qs+null-move(r={1..16},depth={1..7})", 400);
+        // Who is nearer to r=4 and depth=6 wins both games of three pairs of four, and loses the fourth.
+        let (best, mut random) = ([3.0, 5.0], SplitMix64::new(9));
+        let mut points: Vec<f64> = Vec::new();
+        for pair in 0..tuning.pairs {
+            let places = tuning.after(points[..tuning.known(pair)].iter().copied());
+            let miss = tuning.pair(pair, &places).map(|side| {
+                let each = side.iter().zip(best).zip(&tuning.numbers);
+                each.map(|((place, best), values)| (place - best).abs() / last(values))
+                    .sum::<f64>()
+            });
+            let won = if miss[0] < miss[1] { 2.0 } else { -2.0 };
+            points.push(if random.below(4) == 0 { -won } else { won });
+        }
+        let found = tuning.after(points);
+        assert!(
+            (found[0] - best[0]).abs() < 1.5 && (found[1] - best[1]).abs() < 1.5,
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn both_sides_of_a_pair_differ_in_every_number_wherever_it_stands() {
+        let tuning = tuning("alpha-beta+qs+null-move(r={1..3},depth={1..16})", 10);
+        let recipes = |places: &[f64], pair| {
+            tuning
+                .pair(pair, places)
+                .map(|side| [0, 1].map(|number| side[number].round() as usize))
+        };
+        for pair in 0..10 {
+            for places in [[0.0, 0.0], [2.0, 15.0], [1.0, 7.5], [0.5, 3.2]] {
+                let [above, below] = recipes(&places, pair);
+                assert!(above[0] != below[0] && above[1] != below[1], "{pair} {places:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_called_by_part_and_parameter() {
+        let tuning = tuning(
+            "aspiration=pvs(width={10..50})+qs+null-move(r={1..3},depth={1..9})+tt={1..3}",
+            1,
+        );
+        assert_eq!(
+            tuning.names(),
+            ["aspiration=pvs width", "null-move r", "null-move depth", "tt"]
+        );
+    }
+}
