@@ -7,10 +7,10 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 /// Bytes of the largest file that is read as a whole. No manifest and no evaluation comes near it.
-const LARGEST: usize = 4 << 20;
+const MAX_FILE_BYTES: usize = 4 << 20;
 
 /// Bytes of the longest line that is read. No position and no row comes near it.
-pub const LONGEST: usize = 1 << 20;
+pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Something that cannot be read, or is not read because of its size.
 #[derive(Debug, thiserror::Error)]
@@ -83,14 +83,14 @@ impl<R: BufRead> Lines<R> {
     /// Reads the next line with its end; `None` if nothing is left.
     ///
     /// # Errors
-    /// If it cannot be read, or is longer than [`LONGEST`]; then no more of it is read.
+    /// If it cannot be read, or is longer than [`MAX_LINE_BYTES`]; then no more of it is read.
     pub fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
         line.clear();
-        let most = LONGEST as u64 + 1;
+        let most = MAX_LINE_BYTES as u64 + 1;
         let read = self.source.by_ref().take(most).read_until(b'\n', line);
         let length = read.map_err(ReadError::cannot(&self.name))?;
         self.number += 1;
-        if length > LONGEST {
+        if length > MAX_LINE_BYTES {
             return Err(ReadError::LongLine { place: self.place() });
         }
         Ok((length > 0).then_some(line))
@@ -117,7 +117,7 @@ pub fn whole_file(path: &Path) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// If it cannot be read, or is larger than such a file is; then no more of it is read.
 pub fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
-    whole_up_to(LARGEST, source, name)
+    whole_up_to(MAX_FILE_BYTES, source, name)
 }
 
 /// The same of a source that may have so many bytes.
@@ -186,6 +186,6 @@ mod tests {
         let mut line = Vec::new();
         let error = lines.next(&mut line).unwrap_err().to_string();
         assert!(error.starts_with("x:1: the line is longer than 1 MiB"), "{error}");
-        assert!(line.capacity() <= 4 * LONGEST);
+        assert!(line.capacity() <= 4 * MAX_LINE_BYTES);
     }
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// Cells that have been tried and wait, at the most. Without a bound nothing would be finished for long in a
 /// run of a million searches.
-const MOST_WAITING: usize = 1024;
+const MAX_WAITING: usize = 1024;
 
 /// Measures the cells that `store` lacks on so many threads; `stage` says what so many of them are called.
 /// Once a stop is asked for no other cell is begun.
@@ -98,7 +98,7 @@ impl<I: Iterator<Item = usize>> Queue<I> {
     /// What a thread takes next; `None` once nothing is left but what other threads have taken.
     fn next(&self) -> Option<Next> {
         let mut state = self.lock();
-        if state.tried.len() < MOST_WAITING {
+        if state.tried.len() < MAX_WAITING {
             match state.untried.as_mut().and_then(Iterator::next) {
                 Some(cell) => return Some(Next::Untried(cell)),
                 None => state.untried = None,
@@ -150,10 +150,10 @@ mod tests {
 
     #[test]
     fn every_cell_is_measured_once_however_many_there_are() {
-        let mut done = in_order(&[Some(1); 3 * MOST_WAITING]);
-        assert!(done[0] < MOST_WAITING);
+        let mut done = in_order(&[Some(1); 3 * MAX_WAITING]);
+        assert!(done[0] < MAX_WAITING);
         done.sort_unstable();
-        assert!(done.into_iter().eq(0..3 * MOST_WAITING));
+        assert!(done.into_iter().eq(0..3 * MAX_WAITING));
     }
 
     #[test]

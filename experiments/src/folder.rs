@@ -29,7 +29,7 @@ const BEGINNING: [&str; 6] = [
 ];
 
 const TABLES: &str = "tables";
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_LENGTH: usize = 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -66,7 +66,7 @@ fn file_name(text: &str) -> String {
         .collect::<Vec<&str>>()
         .join("-");
     name.make_ascii_lowercase();
-    name.truncate(LONGEST_NAME);
+    name.truncate(MAX_NAME_LENGTH);
     name
 }
 
@@ -77,7 +77,7 @@ fn folder_name(text: &str) -> String {
         _ if sign.is_alphanumeric() || "-_+.,=()".contains(sign) => sign,
         _ => '-',
     };
-    let name: String = text.chars().map(plain).take(LONGEST_NAME).collect();
+    let name: String = text.chars().map(plain).take(MAX_NAME_LENGTH).collect();
     match name.trim_start_matches(['.', '-']) {
         "" => "unnamed".to_owned(),
         name => name.to_owned(),

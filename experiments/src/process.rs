@@ -16,9 +16,9 @@ use std::time::Duration;
 /// How much later than it was told to an engine may answer: for the way there and back, on a busy machine.
 const MARGIN: Duration = Duration::from_millis(100);
 /// How many lines it may say before it answers.
-const MOST_LINES: u32 = 1_000_000;
+const MAX_LINES: u32 = 1_000_000;
 /// Bytes of a line; what is longer counts as several lines.
-pub(crate) const LONGEST_LINE: usize = disk::input::LONGEST;
+pub(crate) const MAX_LINE_BYTES: usize = disk::input::MAX_LINE_BYTES;
 /// How long it may take to end by itself once it was told to.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.
@@ -75,7 +75,7 @@ impl fmt::Display for Fault {
             Fault::Flood => write!(
                 f,
                 "it said {} lines and no answer among them",
-                numbers::grouped(MOST_LINES.into())
+                numbers::grouped(MAX_LINES.into())
             ),
             Fault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
         }
@@ -213,7 +213,7 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(Said::Closed) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             }
-            if lines > MOST_LINES {
+            if lines > MAX_LINES {
                 return Err(Fault::Flood);
             }
             if now - heard > silence || stop.is_requested() {
@@ -288,7 +288,7 @@ fn pass_on(
         let mut line = Vec::new();
         while let Ok(1..) = from
             .by_ref()
-            .take(LONGEST_LINE as u64)
+            .take(MAX_LINE_BYTES as u64)
             .read_until(b'\n', &mut line)
         {
             let text = String::from_utf8_lossy(&line).trim().to_owned();

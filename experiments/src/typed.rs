@@ -9,7 +9,7 @@ use std::time::Duration;
 const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
 /// The longest time that a search can be given.
-const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
 pub fn read_depth(text: &str) -> Result<Depth, String> {
     match text.parse() {
@@ -30,7 +30,7 @@ pub fn read_time(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds
         .or_else(|| humantime::parse_duration(text).ok())
-        .filter(|time| !time.is_zero() && *time <= LONGEST)
+        .filter(|time| !time.is_zero() && *time <= MAX_TIME)
         .ok_or_else(|| {
             "a time is a number of seconds above 0, or such as 500ms or 2m, and no more than a hundred years"
                 .to_owned()

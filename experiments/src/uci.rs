@@ -189,9 +189,12 @@ impl Program {
 
 impl Introduction {
     fn take(&mut self, line: &str) {
-        const LONGEST_NAME: usize = 60;
+        const MAX_NAME_LENGTH: usize = 60;
         if let Some(name) = line.strip_prefix("id name ") {
-            let name: String = sanitised::name(name.trim()).chars().take(LONGEST_NAME).collect();
+            let name: String = sanitised::name(name.trim())
+                .chars()
+                .take(MAX_NAME_LENGTH)
+                .collect();
             self.id.get_or_insert(name);
         }
         let option = line.strip_prefix("option name ");

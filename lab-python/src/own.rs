@@ -184,7 +184,7 @@ impl<P: GameRules> Ordering<P> for Called {
         });
         for (score, told) in scores.iter_mut().zip(told.unwrap_or_default()) {
             if let Some(told) = told {
-                let told = told.clamp(-MOST_OPINION, MOST_OPINION) + MOST_OPINION;
+                let told = told.clamp(-MAX_OPINION, MAX_OPINION) + MAX_OPINION;
                 score.raise(MoveScore::new(Band::BestKnown, told as i32));
             }
         }
@@ -199,10 +199,10 @@ impl<P: GameRules> Evaluator<P> for Called {
     fn evaluate(&mut self, position: &P) -> Score {
         let told = self.failure.unless(|py| {
             let told: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
-            match told.abs() <= MOST_CENTIPAWNS {
+            match told.abs() <= MAX_CENTIPAWNS {
                 true => Ok(told.round() as i32),
                 false => Err(BadInput::new_err(format!(
-                    "evaluation `{}` gave {told}; from -{MOST_CENTIPAWNS} to {MOST_CENTIPAWNS} centipawns are a value",
+                    "evaluation `{}` gave {told}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are a value",
                     self.info.name
                 ))),
             }
@@ -212,10 +212,10 @@ impl<P: GameRules> Evaluator<P> for Called {
 }
 
 /// The highest score of a move, and the lowest with a minus.
-const MOST_OPINION: f64 = 1e9;
+const MAX_OPINION: f64 = 1e9;
 
 /// The value of a position that is not decided.
-const MOST_CENTIPAWNS: f64 = 20_000.0;
+const MAX_CENTIPAWNS: f64 = 20_000.0;
 
 /// How a node came to its score, in the words of `lab tree`.
 fn ending(left: &Left) -> &'static str {

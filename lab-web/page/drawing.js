@@ -13,7 +13,7 @@ import { counted, effect, name } from "./words.js";
  *   does: string, below: Drawn[], untried: string[], middle: number, stub: number }} Drawn */
 
 /** Larger trees are not drawn. */
-export const MOST_DRAWN = 150;
+export const MAX_DRAWN = 150;
 /** Trees as large as in a textbook are drawn at once. */
 export const TEXTBOOK = 40;
 

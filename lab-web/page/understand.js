@@ -7,7 +7,7 @@ import { Comparison } from "./compare.js";
 import { button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
-import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
+import { Drawing, MAX_DRAWN, TEXTBOOK } from "./drawing.js";
 import { EXAMPLES } from "./examples.js";
 import { Exercise } from "./exercise.js";
 import { GOALS, beyondSaid, find } from "./goto.js";
@@ -230,9 +230,9 @@ export class Understand {
       this.debugged.hidden = this.beside.element.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
       await this.map.open(place, [tree.strategy, tree.over?.strategy ?? ""]);
-      this.stepper.reading.hidden = tree.nodes > MOST_DRAWN;
+      this.stepper.reading.hidden = tree.nodes > MAX_DRAWN;
       this.stepper.asking.hidden = tree.nodes > TEXTBOOK || !tree.strategy.startsWith("alpha-beta");
-      if (tree.nodes <= MOST_DRAWN) await this.drawing.open(this.sides);
+      if (tree.nodes <= MAX_DRAWN) await this.drawing.open(this.sides);
       this.read(tree.nodes <= TEXTBOOK && !tree.over);
       await this.go(place);
     }, complain);
@@ -407,7 +407,7 @@ export class Understand {
     await attempt(async () => {
       const minimax = { command: "open", game, fen, moves, strategy: "minimax", depth: tree.depth };
       const { nodes } = of(await this.ask(minimax), "tree");
-      if (nodes > MOST_DRAWN) {
+      if (nodes > MAX_DRAWN) {
         await this.search(this.place);
         complain(`The whole tree has ${whole(nodes)} nodes, too many to be drawn.`);
         return;

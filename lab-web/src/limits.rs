@@ -32,7 +32,7 @@ pub(crate) const HEAD_TIME: Duration = Duration::from_secs(10);
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The longest that a request may be worked on, whatever it asks for.
-pub(crate) const LONGEST_WORK: Duration = Duration::from_secs(60 * 60);
+pub(crate) const MAX_WORK: Duration = Duration::from_secs(60 * 60);
 
 /// The time after which a silent stream says that it lives.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);

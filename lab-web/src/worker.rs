@@ -1,7 +1,7 @@
 //! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
 
 use crate::event::{self, Event};
-use crate::limits::{LONGEST_WORK, MemoryBound};
+use crate::limits::{MAX_WORK, MemoryBound};
 use crate::measure::Measurements;
 use crate::queue::{Queue, Waiting};
 use engine_core::Stop;
@@ -33,7 +33,7 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
             continue;
         }
         let asked = request.time_ms.map(Duration::from_millis);
-        let limit = asked.map_or(LONGEST_WORK, |asked| asked.min(LONGEST_WORK));
+        let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
         let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
         let poll = telling_progress(line.clone(), progress.clone(), means.memory, poll);

@@ -19,7 +19,7 @@ use crate::tables;
 const SEED: u64 = 1;
 
 /// More dots in a row lie within each other's pixels, and take memory.
-const MOST_DOTS: usize = 500;
+const MAX_DOTS: usize = 500;
 
 /// More strategies crowd a chart of all their nodes.
 const CROWD: usize = 6;
@@ -216,7 +216,7 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
     let base = tables::baseline(grid);
     let base_name = grid.strategies().get(base)?;
-    let every = grid.common(depth).len().div_ceil(MOST_DOTS).max(1);
+    let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
     let dots = match every {
         1 => "positions".to_owned(),
         _ => format!("one of {} positions", numbers::grouped(every as u64)),

@@ -89,7 +89,7 @@ pub struct MinimalTrees {
     finished_games: Vec<String>,
 }
 
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 impl MinimalTrees {
     /// None yet; `trees` tells the tree of each strategy by its name.
@@ -120,7 +120,7 @@ impl MinimalTrees {
         else {
             return;
         };
-        if minimal_tree.branching.is_none() && self.finished_games.len() < MOST_NAMED {
+        if minimal_tree.branching.is_none() && self.finished_games.len() < MAX_NAMED {
             let name = minimal_tree.position.as_ref().unwrap_or(&minimal_tree.fen);
             if !self.finished_games.contains(name) {
                 self.finished_games.push(name.clone());

@@ -61,7 +61,7 @@ impl LimitCheck {
     /// Counts other work that takes as long as so many nodes: the limits are checked sooner. They are reached
     /// by nodes alone.
     #[inline]
-    pub(crate) fn hasten(&mut self, nodes: u64) {
+    pub(crate) fn count_work(&mut self, nodes: u64) {
         self.next_check = self.next_check.saturating_sub(nodes);
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// More than this between two looks at a clock is no search: the program was stopped (SIGSTOP, Ctrl-Z), or
 /// the machine slept. A search that runs looks some thousand times a second.
-const LONGEST_GAP: Duration = Duration::from_secs(1);
+const MAX_GAP: Duration = Duration::from_secs(1);
 
 /// A stopwatch that the search's poll and its owner share. Time in which nobody looked for long does not
 /// count.
@@ -54,7 +54,7 @@ impl State {
     fn look(&mut self, now: Instant) {
         if let Some(seen) = &mut self.seen {
             let gap = now.saturating_duration_since(*seen);
-            if gap <= LONGEST_GAP {
+            if gap <= MAX_GAP {
                 self.spent += gap;
             }
             *seen = now;

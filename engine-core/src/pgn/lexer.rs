@@ -3,7 +3,7 @@
 use super::error::PgnFault;
 
 /// The longest word: no move is nearly as long.
-const LONGEST_WORD: usize = 255;
+const MAX_WORD_LENGTH: usize = 255;
 
 /// A word of a PGN text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,10 +74,10 @@ impl<'a> Lexer<'a> {
             '}' | ']' | '"' | '<' | '>' => Err(PgnFault::Sign(sign)),
             _ => {
                 let word = self.while_in(|c| !c.is_whitespace() && !"{}()[];$\"<>".contains(c));
-                match word.len() <= LONGEST_WORD {
+                match word.len() <= MAX_WORD_LENGTH {
                     true => Ok(Token::Word(word)),
                     false => Err(PgnFault::TooMany {
-                        most: LONGEST_WORD,
+                        most: MAX_WORD_LENGTH,
                         of: "bytes in a word",
                     }),
                 }

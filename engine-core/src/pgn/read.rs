@@ -5,9 +5,9 @@ use super::game::{GameResult, PgnGame, PgnMove};
 use super::lexer::{Lexer, Token};
 
 /// More of these has no game; a text that claims so is refused before it takes memory.
-const MOST_TAGS: usize = 256;
-const MOST_MOVES: usize = 20_000;
-const MOST_NAGS: usize = 64;
+const MAX_TAGS: usize = 256;
+const MAX_MOVES: usize = 20_000;
+const MAX_NAGS: usize = 64;
 const DEEPEST_VARIATION: usize = 256;
 
 /// The signs that some write behind a move, by their NAG.
@@ -108,7 +108,7 @@ fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
     match token {
         Token::Tag(..) if !game.moves.is_empty() => return Err(PgnFault::TagInGame),
         Token::Tag(name, value) => {
-            at_most(MOST_TAGS, game.tags.len(), "tags")?;
+            at_most(MAX_TAGS, game.tags.len(), "tags")?;
             game.tags.push((name.to_owned(), unescaped(value)));
         }
         Token::Comment(text) => {
@@ -125,7 +125,7 @@ fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
         }
         Token::Nag(nag) => {
             let last = game.moves.last_mut().ok_or(PgnFault::BeforeMoves('$'))?;
-            at_most(MOST_NAGS, last.nags.len(), "NAGs of a move")?;
+            at_most(MAX_NAGS, last.nags.len(), "NAGs of a move")?;
             last.nags.push(nag);
         }
         Token::Open | Token::Close | Token::Word(_) => {}
@@ -151,7 +151,7 @@ fn add_word(game: &mut PgnGame, word: &str, line: usize) -> Result<(), PgnFault>
         // The signs stand by themselves.
         return add(game, Token::Nag(nag));
     }
-    at_most(MOST_MOVES, game.moves.len(), "moves")?;
+    at_most(MAX_MOVES, game.moves.len(), "moves")?;
     game.moves.push(PgnMove {
         text: text.to_owned(),
         nags: suffix.map(|&(_, nag)| nag).into_iter().collect(),

@@ -24,7 +24,7 @@ fn captures() -> usize {
 }
 
 /// No game is longer, in plies.
-const LONGEST: u64 = 200;
+const MAX_PLIES: u64 = 200;
 
 /// How many captures of each kind were compared.
 #[derive(Debug, Default)]
@@ -97,7 +97,7 @@ fn compare_games<P: Captures + Debug>(
     let (mut random, mut met) = (SplitMix64::new(7), Met::default());
     for start in starts.iter().cycle() {
         let mut board = start.clone();
-        for _ in 0..random.below(LONGEST) {
+        for _ in 0..random.below(MAX_PLIES) {
             let moves = board.legal_moves();
             if moves.is_empty() {
                 break;

@@ -24,7 +24,7 @@ fn positions() -> usize {
 }
 
 /// No game is longer, in plies.
-const LONGEST: u64 = 400;
+const MAX_PLIES: u64 = 400;
 
 /// One draw in four is among the rare moves alone, if there are any.
 fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix64) -> M {
@@ -109,7 +109,7 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
     let mut bitboard = Chess::new(&mailbox.to_fen());
     let mut theirs: cozy_chess::Board = mailbox.fen().parse().unwrap();
     met.games += 1;
-    for _ in 0..=random.below(LONGEST) {
+    for _ in 0..=random.below(MAX_PLIES) {
         let moves = bitboard.legal_moves();
         met.note(&bitboard, moves.len());
         is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
@@ -183,7 +183,7 @@ fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() 
             _ => xiangqi::board(&suite[random.below(suite.len() as u64) as usize].position),
         };
         met.games += 1;
-        for _ in 0..=random.below(LONGEST) {
+        for _ in 0..=random.below(MAX_PLIES) {
             let moves = board.legal_moves();
             met.note(&board, moves.len());
             is_consistent(&board, xiangqi::board);

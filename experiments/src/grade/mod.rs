@@ -14,7 +14,7 @@ pub use finding::{Finding, WrongNode};
 pub use task::{Asked, Opened, Task, USUAL, make, read};
 
 use crate::memory::{Bytes, TooLargeTable};
-use crate::process::{LONGEST_LINE, Process, StartError};
+use crate::process::{MAX_LINE_BYTES, Process, StartError};
 use disk::input::ReadError;
 use disk::sanitised;
 use games::GameError;
@@ -175,7 +175,7 @@ impl Grader {
 }
 
 fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
-    if line.len() + 1 >= LONGEST_LINE {
+    if line.len() + 1 >= MAX_LINE_BYTES {
         return Err("it said a line longer than 1 MiB, more than the lab reads".to_owned());
     }
     let shown = |text: &str| sanitised::name(text).chars().take(60).collect::<String>();

@@ -11,7 +11,7 @@ use sessions::{Limits, StopHandle};
 use std::collections::HashMap;
 
 /// Nodes of a search whose leaves or values are asked for.
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 
 /// The answer, and the search that it comes from.
 #[derive(Default)]
@@ -59,17 +59,17 @@ impl Right {
             depth: task.depth,
             limits: Limits::default(),
             path: "",
-            most: MOST_NODES,
+            most: MAX_NODES,
             folds_quiescence: true,
         };
         let Some(found) = searched(&options, stop)?.filter(|found| !found.interrupted) else {
             return Ok(None);
         };
         let (tree, record) = (found.tree, found.record);
-        if record.nodes > MOST_NODES as u64 && task.task.asks.iter().any(|asked| asked.needs_nodes()) {
+        if record.nodes > MAX_NODES as u64 && task.task.asks.iter().any(|asked| asked.needs_nodes()) {
             return Err(TaskError::TooLarge {
                 what: "nodes, whose leaves or values are asked for",
-                most: MOST_NODES,
+                most: MAX_NODES,
             });
         }
         let mut below = tree.children();

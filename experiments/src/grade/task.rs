@@ -18,7 +18,7 @@ pub const USUAL: &str = include_str!("../../../grading/tasks.ndjson");
 /// What counts the paths of a position, where others search.
 const PERFT: &str = "perft";
 /// Leaves of a tree that is sent whole.
-const MOST_LEAVES: usize = 1 << 16;
+const MAX_LEAVES: usize = 1 << 16;
 
 /// What is wanted of a program. Each is worth a point.
 #[derive(
@@ -168,10 +168,10 @@ fn nested(
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;
-        return match *leaves > MOST_LEAVES {
+        return match *leaves > MAX_LEAVES {
             true => Err(TaskError::TooLarge {
                 what: "leaves",
-                most: MOST_LEAVES,
+                most: MAX_LEAVES,
             }),
             false => Ok((sign * board.evaluate().centipawns()).into()),
         };

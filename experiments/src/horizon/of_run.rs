@@ -29,7 +29,7 @@ const SHARE: u64 = 4;
 const FEWEST_NODES: u64 = 100_000;
 const A_SUITE: u64 = 100;
 /// and no more than so many for all, some minutes of one core.
-const MOST_NODES: u64 = 2_000_000_000;
+const MAX_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
 pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
@@ -70,12 +70,12 @@ fn judge(grid: &Grid) -> Option<Judge> {
 }
 
 /// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
-/// on the average, some at least, and so that all together take no more than [`MOST_NODES`].
+/// on the average, some at least, and so that all together take no more than [`MAX_NODES`].
 fn nodes_for_a_position(grid: &Grid) -> u64 {
     let positions = (grid.position_count() as u64).max(1);
     let share = saturating_sum(grid.all_nodes()) / SHARE / positions;
     let fewest = if positions > A_SUITE { 0 } else { FEWEST_NODES };
-    share.max(fewest).min(MOST_NODES / positions)
+    share.max(fewest).min(MAX_NODES / positions)
 }
 
 /// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a

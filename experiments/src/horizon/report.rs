@@ -81,7 +81,7 @@ pub(crate) fn page(
     Ok((document, cases))
 }
 
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
@@ -91,7 +91,7 @@ pub(super) fn finished_games(results: &Results) -> Result<Option<String>, RowErr
         .iter()
         .filter_map(|&position| results.grid.first_place(position));
     let names: Vec<String> = places
-        .take(MOST_NAMED)
+        .take(MAX_NAMED)
         .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
         .collect::<Result<_, RowError>>()?;
     Ok((!over.is_empty()).then(|| {

@@ -24,7 +24,7 @@ use sessions::session::{Session, SessionError, Side};
 
 /// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
 /// their own rules; one of somebody else's need not.
-const MOST_PLIES: usize = 1_000;
+const MAX_PLIES: usize = 1_000;
 
 /// Moves of each side in which a win must show.
 const WIN_MOVES: usize = 4;
@@ -142,7 +142,7 @@ fn end(
             return Some((winner, GameEnd::Adjudication));
         }
     }
-    (plies >= MOST_PLIES).then_some((None, GameEnd::MoveLimit))
+    (plies >= MAX_PLIES).then_some((None, GameEnd::MoveLimit))
 }
 
 /// The result that both players agree on, if there is one: who wins, or nobody. `plies` counts all moves.
@@ -278,7 +278,7 @@ fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, Match
         return Ok(0);
     };
     let mut count = 0;
-    while seats[0].session.outcome().is_none() && seats[0].session.moves().len() < MOST_PLIES {
+    while seats[0].session.outcome().is_none() && seats[0].session.moves().len() < MAX_PLIES {
         let fen = seats[0].session.fen();
         let Some(chosen) = book.choose(game.plan.game, &fen, game.plan.asked.seed) else {
             break;

@@ -21,7 +21,7 @@ use sessions::suite::Entry;
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
 /// a time, so that the same trees are found on every machine.
-const MOST_VISITED: u64 = 20_000_000;
+const MAX_VISITED: u64 = 20_000_000;
 
 /// The minimal trees of each position of a plan in each of its trees, whatever strategies share it.
 pub(crate) struct MinimalTrees<'a> {
@@ -184,9 +184,9 @@ impl Exact {
         if !self.within_reach {
             return Ok(None);
         }
-        let most = self.limits.nodes.unwrap_or(MOST_VISITED);
+        let most = self.limits.nodes.unwrap_or(MAX_VISITED);
         let budget = SearchLimits {
-            nodes: Some(most.min(MOST_VISITED)),
+            nodes: Some(most.min(MAX_VISITED)),
             poll: Some(poll(&self.stop, &self.clock, self.limits.time)),
         };
         match position.minimal_tree(&self.tree, earlier.to_vec(), depth, budget) {

@@ -19,10 +19,10 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
-const MOST_RECORDS: usize = 150_000;
+const MAX_RECORDS: usize = 150_000;
 
 /// The most strategies that a page shows: each has a row in its tables and a line in its charts.
-const MOST_SHOWN: usize = 100;
+const MAX_SHOWN: usize = 100;
 
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
@@ -56,7 +56,7 @@ impl Results {
 
     /// Whether so many records are few enough for a page at the end of a run.
     pub(crate) fn make_page(records: usize) -> bool {
-        records <= MOST_RECORDS
+        records <= MAX_RECORDS
     }
 
     /// What it has of one game, or of all of them.
@@ -143,7 +143,7 @@ impl Results {
 
     /// Shows no more strategies than a page of so many runs has room for; what is read again, neither.
     pub(crate) fn show_first(&mut self, runs: usize) {
-        self.most_shown = (MOST_SHOWN / runs).max(1);
+        self.most_shown = (MAX_SHOWN / runs).max(1);
         self.grid.show_first(self.most_shown);
     }
 

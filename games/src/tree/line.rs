@@ -8,9 +8,9 @@ use std::str::FromStr;
 /// No path is longer: a search goes no deeper than 128 plies.
 const DEEPEST: usize = 100;
 /// A `p-game` counts the leaves below a node, and has no more.
-const MOST_COUNTED: u64 = 1 << 20;
+const MAX_COUNTED: u64 = 1 << 20;
 /// A written tree has no more nodes.
-const MOST_NODES: usize = 1 << 16;
+const MAX_NODES: usize = 1 << 16;
 
 /// What is wrong with the line of a tree, and what is wanted there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -164,9 +164,9 @@ fn drawn(line: &str) -> Result<Source, TreeError> {
         "n-game" => Kind::NGame,
         _ => {
             let leaves = u64::from(width).checked_pow(depth as u32);
-            if leaves.is_none_or(|leaves| leaves > MOST_COUNTED) {
+            if leaves.is_none_or(|leaves| leaves > MAX_COUNTED) {
                 return Err(TreeError(format!(
-                    "a p-game has {MOST_COUNTED} leaves at the most: take a smaller width or depth"
+                    "a p-game has {MAX_COUNTED} leaves at the most: take a smaller width or depth"
                 )));
             }
             let chance = as_common_everywhere(width);
@@ -248,7 +248,7 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
             value,
             children: Vec::new(),
         });
-        if nodes.len() > MOST_NODES || open.len() > DEEPEST {
+        if nodes.len() > MAX_NODES || open.len() > DEEPEST {
             return Err(TreeError::size());
         }
         rest = after.trim_start();

@@ -9,7 +9,7 @@ use search_variants::parallel::Method;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-const MOST_PROCESSORS: usize = 1024;
+const MAX_PROCESSORS: usize = 1024;
 
 /// The most units of time that a node or a message takes.
 const DEAREST: u32 = 1_000_000;
@@ -118,8 +118,8 @@ fn read_method(text: &str) -> Result<Method, String> {
 
 fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
     let processors = text.parse().ok();
-    let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MOST_PROCESSORS);
-    processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MOST_PROCESSORS}"))
+    let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MAX_PROCESSORS);
+    processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MAX_PROCESSORS}"))
 }
 
 fn read_cost(text: &str, least: u32) -> Result<u32, String> {

@@ -10,7 +10,7 @@ use crate::numbers;
 use crate::statistics::Estimate;
 
 /// With more parts a lattice has boxes too many to be read.
-const MOST_PARTS_OF_A_LATTICE: usize = 5;
+const MAX_PARTS_OF_A_LATTICE: usize = 5;
 
 /// What each part is worth: alone, last and as its fair share, as far as the design tells; the steps of a
 /// ladder.
@@ -102,7 +102,7 @@ pub fn interactions(analysis: &Analysis) -> Option<Chart> {
 pub fn lattice(analysis: &Analysis) -> Option<Chart> {
     let experiment = &analysis.experiment;
     let parts = experiment.parts.len();
-    if experiment.design != Design::Factorial || !(2..=MOST_PARTS_OF_A_LATTICE).contains(&parts) {
+    if experiment.design != Design::Factorial || !(2..=MAX_PARTS_OF_A_LATTICE).contains(&parts) {
         return None;
     }
     let all = Subset::all(parts);

@@ -9,8 +9,8 @@ use crate::tables;
 
 /// Subsets and pairs that tables show, those of ten parts; of more they show so many, with the largest
 /// figures.
-const MOST_SUBSETS: usize = 1 << 10;
-const MOST_PAIRS: usize = 45;
+const MAX_SUBSETS: usize = 1 << 10;
+const MAX_PAIRS: usize = 45;
 const SHOWN: usize = 24;
 
 /// All tables that the experiment's design allows, the whole of the figures first.
@@ -75,7 +75,7 @@ fn subsets(analysis: &Analysis) -> Table {
     let saving = format!("{} than {reference_name}", measure.saving());
     let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
     let all = shown.len();
-    if all > MOST_SUBSETS {
+    if all > MAX_SUBSETS {
         // The one that the others are measured against first.
         shown.sort_by(|one, other| other.saved.log.total_cmp(&one.saved.log));
         shown.sort_by_key(|figures| figures.subset != reference);
@@ -193,7 +193,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     let with_intervals = analysis.has_intervals();
     let pairs = analysis.interactions.len();
     let mut shown: Vec<&([usize; 2], Estimate)> = analysis.interactions.iter().collect();
-    if pairs > MOST_PAIRS {
+    if pairs > MAX_PAIRS {
         shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
         shown.truncate(SHOWN);
     }

@@ -118,11 +118,11 @@ const BORDER: f64 = 3.5;
 /// How much further out a marker goes below each that is drawn over it.
 const RIM: f64 = 2.5;
 /// Where more marks lie upon each other, the lowest are no larger.
-const MOST_RIMS: usize = 3;
+const MAX_RIMS: usize = 3;
 /// Of numbers that lie further apart not each is told.
-const MOST_WHOLE: f64 = 24.0;
+const MAX_WHOLE: f64 = 24.0;
 /// A walk has no more points: they would lie within each other's pixels.
-const MOST_STEPS: usize = 1_000;
+const MAX_STEPS: usize = 1_000;
 
 impl CurvePoint {
     pub fn new(at: impl Into<f64>, value: f64) -> CurvePoint {
@@ -150,7 +150,7 @@ impl Curve {
 
     /// The values after each step from 0 on, thinned out if they are very many; the last one is always there.
     pub fn walk(name: String, values: &[f64]) -> Curve {
-        let step = values.len().div_ceil(MOST_STEPS).max(1);
+        let step = values.len().div_ceil(MAX_STEPS).max(1);
         let last = values.len();
         let shown = (1..=last).filter(|number| number % step == 0 || *number == last);
         let shown = shown.map(|number| CurvePoint::new(number as f64, values[number - 1]));
@@ -184,7 +184,7 @@ impl Line<'_> {
 /// How many of the lines that are drawn later lie on all of these places.
 fn covering(places: &[Place], within: f64, above: &[Line<'_>]) -> f64 {
     let covers = |line: &&Line<'_>| places.iter().all(|&place| line.covers(place, within));
-    above.iter().filter(covers).count().min(MOST_RIMS) as f64
+    above.iter().filter(covers).count().min(MAX_RIMS) as f64
 }
 
 /// The lines to be drawn, by the order of their first curves, which are counted from `first` on. A curve
@@ -392,7 +392,7 @@ impl CurvePanel {
         let whole = |told: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, told);
         match self.across {
             Across::Numbers(_)
-                if most - least > MOST_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
+                if most - least > MAX_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
             {
                 let room = 0.04 * (most - least);
                 // Multiples of a step are not always what their decimals say.
@@ -471,7 +471,7 @@ mod tests {
         for count in [0, 1, 999, 1_000, 1_001, 123_457] {
             let values: Vec<f64> = (1..=count).map(f64::from).collect();
             let shown = Curve::walk(String::new(), &values).points;
-            assert!(shown.len() <= MOST_STEPS + 2, "{count}: {}", shown.len());
+            assert!(shown.len() <= MAX_STEPS + 2, "{count}: {}", shown.len());
             assert_eq!(shown[0].place(), (0.0, 0.0));
             assert_eq!(
                 shown[shown.len() - 1].place(),

@@ -11,7 +11,7 @@ pub(super) const TOP: f64 = 40.0;
 /// The room left of a plot for what stands beside its axis.
 pub(super) const BESIDE: f64 = 72.0;
 /// A name beside a row takes no more of the width.
-const LONGEST_NAME: f64 = 300.0;
+const MAX_NAME_LENGTH: f64 = 300.0;
 
 /// Sizes of letters, whose lines are 17, 13 and 11 pixels high.
 const TITLE: f64 = 17.0 / LINE_HEIGHT;
@@ -74,7 +74,7 @@ pub(super) fn titled(title: &str, width: f64) -> Scene {
 /// The names of rows as far as they have room, and the room that they take.
 pub(super) fn names_beside<'a>(names: impl Iterator<Item = &'a String>) -> (Vec<String>, f64) {
     let names: Vec<String> = names
-        .map(|name| fitted(name, LONGEST_NAME).into_owned())
+        .map(|name| fitted(name, MAX_NAME_LENGTH).into_owned())
         .collect();
     let widest = widest(names.iter());
     (names, widest)

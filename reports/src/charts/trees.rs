@@ -9,7 +9,7 @@ use crate::tables::{LeafLine, growth, share_of_wrong_choices, uniform};
 type Factor = fn(&Family) -> f64;
 
 /// So many families have a panel each.
-const MOST_PANELS: usize = 3;
+const MAX_PANELS: usize = 3;
 
 /// Mean leaves of each strategy over the depth, a panel a family, with thin curves of all leaves and of the
 /// fewest. `None` without drawn trees, or with those of many families.
@@ -34,7 +34,7 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
         }
     };
     let names: Vec<&str> = families.iter().map(|family| family.name.as_str()).collect();
-    (1..=MOST_PANELS).contains(&families.len()).then(|| {
+    (1..=MAX_PANELS).contains(&families.len()).then(|| {
         Chart::Curves(CurveChart {
             title: format!("Leaves by depth: {}", names.join("; ")),
             y_label: "leaves, mean over the trees".to_owned(),

@@ -28,7 +28,7 @@ pub(crate) const SKEWED: &str = "Where values are strongly skewed, intervals fro
 
 /// With more positions no draws are made: means of so many are distributed normally, and draws of 100 000
 /// positions would take minutes.
-const MOST_DRAWN: usize = 2_000;
+const MAX_DRAWN: usize = 2_000;
 
 /// The logarithm of a factor, averaged over positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -150,7 +150,7 @@ impl Bootstrap {
         if !self.has_intervals() {
             return Estimate { log, interval: None };
         }
-        let (low, high) = match self.positions > MOST_DRAWN {
+        let (low, high) = match self.positions > MAX_DRAWN {
             true => {
                 let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
                 let arm = NORMAL * squares.sqrt() / count;
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn many_positions_have_the_interval_that_draws_would_give_them() {
         let mut random = SplitMix64::new(4);
-        let values: Vec<f64> = (0..=MOST_DRAWN).map(|_| normal(&mut random)).collect();
+        let values: Vec<f64> = (0..=MAX_DRAWN).map(|_| normal(&mut random)).collect();
         let bootstrap = Bootstrap::new(values.len(), 1);
         let (low, high) = bootstrap.estimate(&values).interval.unwrap();
         let (drawn_low, drawn_high) = bootstrap.percentiles(&values);

@@ -17,7 +17,7 @@
 //! Years*, ICGA Journal 35, 2012.
 //!
 //! Against `pns`: the same proofs; a table instead of a tree; each visit lists a node's moves again, so that
-//! it takes more nodes. When the table has [`MOST_NODES`] nodes, others are decided depth first.
+//! it takes more nodes. When the table has [`MAX_NODES`] nodes, others are decided depth first.
 
 use super::mates::{
     Effort, INFINITE, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave,
@@ -42,11 +42,11 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 /// The nodes that the table may have.
-pub const MOST_NODES: usize = 1 << 22;
+pub const MAX_NODES: usize = 1 << 22;
 
 /// The algorithm.
 pub const DF_PN: Mates<DepthFirst> = Mates(DepthFirst {
-    most_nodes: MOST_NODES,
+    most_nodes: MAX_NODES,
 });
 
 /// Depth first, with a table.

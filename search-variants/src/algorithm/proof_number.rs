@@ -15,7 +15,7 @@
 //!
 //! Against `alpha-beta`: mates alone, and no score where there is none. Each iteration asks for the mates
 //! that alpha-beta sees at that depth, so that the first one that proves has the shortest. When the tree has
-//! [`MOST_NODES`] nodes, most-proving nodes are decided depth first instead of being grown.
+//! [`MAX_NODES`] nodes, most-proving nodes are decided depth first instead of being grown.
 
 use super::mates::{Effort, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave};
 use crate::info::{AlgorithmInfo, Effect, Finds};
@@ -38,11 +38,11 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 /// The nodes that a tree may have.
-pub const MOST_NODES: usize = 1 << 22;
+pub const MAX_NODES: usize = 1 << 22;
 
 /// The algorithm.
 pub const PNS: Mates<ProofNumberSearch> = Mates(ProofNumberSearch {
-    most_nodes: MOST_NODES,
+    most_nodes: MAX_NODES,
 });
 
 /// Best first, with the tree in memory.

@@ -113,12 +113,12 @@ impl NullMove {
     fn r(&self, depth: Depth, above_beta: i32) -> u32 {
         let by_depth = depth.plies().checked_div(self.growth);
         let by_value = (above_beta.max(0) as u32).checked_div(self.margin);
-        self.r + by_depth.unwrap_or(0) + by_value.unwrap_or(0).min(MOST_BY_VALUE)
+        self.r + by_depth.unwrap_or(0) + by_value.unwrap_or(0).min(MAX_BY_VALUE)
     }
 }
 
 /// A static value above beta takes off so many plies at most.
-const MOST_BY_VALUE: u32 = 3;
+const MAX_BY_VALUE: u32 = 3;
 
 /// When a cutoff by a null move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

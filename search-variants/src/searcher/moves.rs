@@ -116,7 +116,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         list.stage += 1;
         if list.left().len() > self.memory.short_list {
-            self.hasten(list.left());
+            self.count_list(list.left());
         }
     }
 
@@ -127,7 +127,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let node = node_of(&self.position, &self.played, list);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
-            self.hasten(list.left());
+            self.count_list(list.left());
         }
         // Before the first move everything was told.
         if list.is_begun() {
@@ -163,7 +163,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             });
         });
         if list.left().len() > self.memory.short_list {
-            self.limits.hasten(list.left().len() as u64);
+            self.limits.count_work(list.left().len() as u64);
         }
         list
     }
@@ -175,7 +175,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             .lists
             .open_unordered(kind, &self.position, ply, Depth::HORIZON);
         if list.left().len() > self.memory.short_list {
-            self.limits.hasten(list.left().len() as u64);
+            self.limits.count_work(list.left().len() as u64);
         }
         let is_legal = list.places().any(|index| {
             let played = self.lists.at(index);
@@ -195,14 +195,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Counts what a long list has taken, in nodes: a move as much as a node. Where exchanges are played out,
     /// several lists of captures are made for each capture, about as long as the node's own.
     #[cold]
-    fn hasten(&mut self, list: Range<usize>) {
+    fn count_list(&mut self, list: Range<usize>) {
         let mut work = list.len() as u64;
         if self.memory.plays_moves {
             let moves = self.lists.moves(list).iter();
             let captures = moves.filter(|&&candidate| self.position.capture(candidate).is_some());
             work += (captures.count() as u64).pow(2);
         }
-        self.limits.hasten(work);
+        self.limits.count_work(work);
     }
 
     /// The move at `index`.

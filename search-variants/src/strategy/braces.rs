@@ -3,11 +3,11 @@
 use super::RecipeError;
 
 /// Braces stand for no more recipes.
-pub const MOST_RECIPES: usize = 1_000;
+pub const MAX_RECIPES: usize = 1_000;
 /// Numbers in braces have no more decimals.
-const MOST_DECIMALS: usize = 9;
+const MAX_DECIMALS: usize = 9;
 /// A text has no more braces.
-const MOST_BRACES: usize = 64;
+const MAX_BRACES: usize = 64;
 
 /// All recipes that `text` stands for, as [`without_braces`].
 ///
@@ -24,11 +24,11 @@ pub fn expanded(text: &str) -> Result<Vec<String>, RecipeError> {
 /// `{0.5..1.5..0.25}` for each step. Several braces stand for all combinations, the last varying fastest.
 ///
 /// # Errors
-/// In words, if they do not match, or stand for more than [`MOST_RECIPES`].
+/// In words, if they do not match, or stand for more than [`MAX_RECIPES`].
 pub fn without_braces(text: &str) -> Result<Vec<String>, String> {
     match text.matches('{').count() {
-        0..=MOST_BRACES => alternatives(text),
-        _ => Err(format!("it has more than {MOST_BRACES} braces")),
+        0..=MAX_BRACES => alternatives(text),
+        _ => Err(format!("it has more than {MAX_BRACES} braces")),
     }
 }
 
@@ -71,9 +71,9 @@ fn alternatives(text: &str) -> Result<Vec<String>, String> {
 }
 
 fn bounded(count: usize) -> Result<(), String> {
-    match count <= MOST_RECIPES {
+    match count <= MAX_RECIPES {
         true => Ok(()),
-        false => Err(format!("its braces have more than {MOST_RECIPES} combinations")),
+        false => Err(format!("its braces have more than {MAX_RECIPES} combinations")),
     }
 }
 
@@ -103,8 +103,8 @@ fn numbers(inside: &str) -> Result<Option<Vec<String>>, String> {
             "`{{{inside}}}` goes up from the first number by steps above 0"
         ));
     }
-    if decimals > MOST_DECIMALS {
-        return Err(format!("`{{{inside}}}` has more than {MOST_DECIMALS} decimals"));
+    if decimals > MAX_DECIMALS {
+        return Err(format!("`{{{inside}}}` has more than {MAX_DECIMALS} decimals"));
     }
     bounded(steps.min(1e9) as usize + 1)?;
     let numbers = (0..=steps as u32).map(|count| format!("{:.decimals$}", first + f64::from(count) * step));

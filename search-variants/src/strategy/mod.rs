@@ -7,7 +7,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use braces::{MOST_RECIPES, expanded, split_outside, without_braces};
+pub use braces::{MAX_RECIPES, expanded, split_outside, without_braces};
 pub use error::RecipeError;
 pub use named::{LADDER, MODERN, ROADMAP, STEPS};
 

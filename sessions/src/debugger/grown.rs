@@ -8,7 +8,7 @@ use search_variants::{Iteration, Limits, Strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
-pub(super) const MOST_NODES: usize = 1_000_000;
+pub(super) const MAX_NODES: usize = 1_000_000;
 
 pub(super) struct Position {
     pub(super) board: Box<dyn AnyPosition>,

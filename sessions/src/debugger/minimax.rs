@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 /// For a whole picture so many nodes are counted, in less than a second; a tree that is expected to have more
 /// is estimated.
-const MOST_COUNTED: f64 = 2e7;
+const MAX_COUNTED: f64 = 2e7;
 
 /// Counts of nodes with fewer plies below them are made again when they are asked for.
 const KEPT: u32 = 3;
@@ -79,7 +79,7 @@ impl Minimax {
         let expected = self.expected();
         let is_soon_counted = self.plies_left() < KEPT
             || self.counted.contains_key(&self.line)
-            || expected.iter().sum::<f64>() <= MOST_COUNTED * share;
+            || expected.iter().sum::<f64>() <= MAX_COUNTED * share;
         let is_estimated = !is_soon_counted;
         let by_ply = match is_estimated {
             true => expected.into_iter().map(|nodes| nodes as u64).collect(),

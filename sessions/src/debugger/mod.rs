@@ -57,7 +57,7 @@ use crate::session::SessionError;
 use crate::with_causes;
 use engine_core::Depth;
 use games::{Root, Setup};
-use grown::{MOST_NODES, SharedPoll};
+use grown::{MAX_NODES, SharedPoll};
 use search_variants::DEEPEST;
 use search_variants::limits::Poll;
 use shown::Shown;
@@ -75,7 +75,7 @@ impl Debugger {
     pub fn new(setup: Setup) -> Debugger {
         Debugger {
             setup,
-            most: MOST_NODES,
+            most: MAX_NODES,
             tree: None,
         }
     }

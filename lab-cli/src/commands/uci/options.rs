@@ -11,7 +11,7 @@ const OFF: &str = "off";
 
 /// Between this program and the one that holds the clock.
 const OVERHEAD: u64 = 20;
-const MOST_OVERHEAD: u64 = 5000;
+const MAX_OVERHEAD: u64 = 5000;
 
 #[derive(Clone, Debug)]
 pub(super) struct Options {
@@ -137,7 +137,7 @@ impl Options {
             .collect();
         lines.push(combo("UCI_Variant", self.game.name(), games));
         lines.push(format!(
-            "Move Overhead type spin default {OVERHEAD} min 0 max {MOST_OVERHEAD}"
+            "Move Overhead type spin default {OVERHEAD} min 0 max {MAX_OVERHEAD}"
         ));
         lines.push("Ponder type check default false".to_owned());
         match dialect {
@@ -180,13 +180,9 @@ impl Options {
             self.setup.check(game)?;
             self.game = game;
         } else if is("Move Overhead") {
-            let millis = value
-                .trim()
-                .parse()
-                .ok()
-                .filter(|&millis| millis <= MOST_OVERHEAD);
+            let millis = value.trim().parse().ok().filter(|&millis| millis <= MAX_OVERHEAD);
             let millis = millis.ok_or_else(|| {
-                let fault = format!("a number from 0 to {MOST_OVERHEAD} is wanted, not `{value}`");
+                let fault = format!("a number from 0 to {MAX_OVERHEAD} is wanted, not `{value}`");
                 OptionError::of(name, fault)
             })?;
             self.overhead = Duration::from_millis(millis);
