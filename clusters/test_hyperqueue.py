@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The HyperQueue example for real: what is lost midway is done by somebody else, and the records are those of
-an undivided run.
+an undivided run, the games those of an undivided match.
 
 HyperQueue listens on every interface, so the tests run where there is none but loopback:
 
@@ -22,7 +22,10 @@ import unittest
 
 LAB = os.environ.get("LAB") or shutil.which("lab")
 PARTS = 7
-WORK = ["--suite", "win-at-chess", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "pvs+qs+mvv-lva", "--depth", "5"]
+# Of a match; the more the longer it takes.
+GAMES = os.environ.get("GAMES", "300")
+WORK = ["run", "--suite", "win-at-chess", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "pvs+qs+mvv-lva", "--depth", "5"]
+MATCH = ["match", "--strategy", "alpha-beta+qs", "--strategy", "alpha-beta+qs+killers", "--games", GAMES, "--nodes", "400", "--sprt", "0,10"]
 
 
 def soon(what, condition, seconds=60):
@@ -36,32 +39,26 @@ def soon(what, condition, seconds=60):
     raise AssertionError(f"{what}: not within {seconds} s")
 
 
-def records(folder):
-    """The records of a run, in order, without what a clock told."""
-    with open(folder / "records.ndjson", encoding="utf-8") as lines:
-        rows = [json.loads(line) for line in lines]
-    for row in rows:
-        del row["time_s"], row["nps"]
-    return rows
+def rows(file):
+    """The rows of a file, in order, without what a clock told."""
+    with open(file, encoding="utf-8") as lines:
+        return [{key: value for key, value in json.loads(line).items() if key not in ("time_s", "nps")} for line in lines]
 
 
 class HyperQueue(unittest.TestCase):
     """Seven parts on two workers."""
 
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        cls.undivided = cls.folder / "undivided"
-        cls.lab("run", *WORK, "--out", cls.undivided)
+    def share_out(self, work, file):
+        """Does some work, which leaves its rows in a file, undivided; and writes a plan of it."""
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.undivided, self.plan, self.merged = (self.folder / name for name in ("undivided", "a plan", "merged"))
+        self.file = file
+        self.lab(*work, "--out", self.undivided)
+        self.lab(*work, "--plan-only", "--out", self.plan)
 
     @staticmethod
     def lab(*arguments):
         subprocess.run([LAB, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def setUp(self):
-        self.plan = self.folder / f"plan of {self.id().rsplit('.', 1)[-1]}"
-        self.merged = self.folder / f"merged {self.id().rsplit('.', 1)[-1]}"
-        self.lab("plan", *WORK, "--out", self.plan)
 
     def start(self, *more):
         """Starts the example on this test's plan."""
@@ -73,7 +70,7 @@ class HyperQueue(unittest.TestCase):
         return running
 
     def half_done_part(self):
-        """The process of a part of which some records are written."""
+        """The process of a part of which some rows are written."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
                 command = (process / "cmdline").read_text().split("\0")
@@ -81,15 +78,16 @@ class HyperQueue(unittest.TestCase):
                 continue
             if str(self.plan) in command and "--shard" in command and command[0] == LAB:
                 part = command[command.index("--shard") + 1].replace("/", "-of-")
-                journal = self.plan / f"shard-{part}" / "records.ndjson"
+                journal = self.plan / f"shard-{part}" / self.file
                 if journal.exists() and journal.stat().st_size > 0:
                     return int(process.name)
         return None
 
     def assert_undivided(self):
-        self.assertEqual(records(self.merged), records(self.undivided))
+        self.assertEqual(rows(self.merged / self.file), rows(self.undivided / self.file))
 
     def test_a_part_killed_midway_is_told_and_the_next_start_finishes_it(self):
+        self.share_out(WORK, "records.ndjson")
         first = self.start("--workers", "2")
         os.kill(soon("a part at work", self.half_done_part), signal.SIGKILL)
         told, _ = first.communicate(timeout=300)
@@ -102,6 +100,7 @@ class HyperQueue(unittest.TestCase):
         self.assert_undivided()
 
     def test_a_cluster_killed_midway_goes_on_where_it_was(self):
+        self.share_out(WORK, "records.ndjson")
         first = self.start("--workers", "2")
         soon("a part at work", self.half_done_part)
         first.kill()
@@ -110,6 +109,26 @@ class HyperQueue(unittest.TestCase):
         told, _ = second.communicate(timeout=300)
         self.assertEqual(second.returncode, 0, told)
         self.assert_undivided()
+
+    def test_a_match_two_parts_of_which_are_killed_has_the_games_and_the_verdict_of_one_machine(self):
+        self.share_out(MATCH, "games.ndjson")
+        first = self.start("--workers", "2")
+        for _ in range(2):
+            part = soon("a part at work", self.half_done_part)
+            os.kill(part, signal.SIGKILL)
+            soon("its end", lambda: not pathlib.Path(f"/proc/{part}/exe").exists())
+        told, _ = first.communicate(timeout=900)
+        self.assertNotEqual(first.returncode, 0, told)
+        second = self.start("--workers", "2")
+        told, _ = second.communicate(timeout=900)
+        self.assertEqual(second.returncode, 0, told)
+        self.assert_undivided()
+        pgn = [(folder / "games.pgn").read_text() for folder in (self.merged, self.undivided)]
+        self.assertEqual(*pgn)
+        found = [[line for line in (folder / "report.md").read_text().splitlines() if "LLR" in line or line.startswith("| alpha")]
+                 for folder in (self.merged, self.undivided)]
+        self.assertTrue(found[0])
+        self.assertEqual(*found)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
-use crate::run::{AblationOf, Asked, AskedRun, Begun, Plan, Results, RunManifest};
+use crate::run::{AblationOf, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
 use disk::CannotWrite;
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Table};
@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_millis(10);
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
 pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
-    let Asked::Ablation(asked) = &plan.options.asked else {
+    let Purpose::Ablation(asked) = &plan.options.asked else {
         return Ok(None);
     };
     let Some(games) = asked.strength else {
@@ -65,7 +65,7 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
 pub fn ask_strength(begun: &mut Begun, games: u64) {
     let kept = &mut begun.manifest.asked.ablation;
-    if let (Asked::Ablation(asked), Some(kept)) = (&mut begun.plan.options.asked, kept) {
+    if let (Purpose::Ablation(asked), Some(kept)) = (&mut begun.plan.options.asked, kept) {
         kept.strength = Some(*asked.strength.get_or_insert(games));
     }
 }
@@ -137,7 +137,7 @@ fn document(
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
-    document.paragraph(manifest.told(found));
+    document.paragraph(manifest.described(found));
     match analysis {
         Some(analysis) => show(analysis, &mut document),
         None => document.paragraph(

@@ -39,7 +39,7 @@ pub trait Planned: Sized {
     fn differences(there: &Self::Asked, here: &Self::Asked) -> Vec<String>;
 
     /// What is done, in a sentence, and how many cells that are.
-    fn told(&self) -> (String, usize);
+    fn described(&self) -> (String, usize);
 
     /// What a reader of the results has to know beforehand, a sentence each.
     fn notes(&self) -> Result<Vec<String>, PositionsError> {

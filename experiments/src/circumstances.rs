@@ -51,13 +51,13 @@ impl Versions {
     }
 
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
-    pub(crate) fn told(&self, machine: &Machine, threads: usize, started: &str) -> String {
+    pub(crate) fn described(&self, machine: &Machine, threads: usize, started: &str) -> String {
         format!(
             "lab {} ({}, {}), {threads} threads on {}, begun {started}.",
             self.lab,
             self.profile,
             self.rustc,
-            machine.told(),
+            machine.described(),
         )
     }
 }
@@ -82,7 +82,7 @@ impl Machine {
     }
 
     /// `a processor (linux x86_64, 2 cores)`.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn described(&self) -> String {
         let processor = self.processor.as_deref().unwrap_or("an unnamed processor");
         let Machine {
             os,

@@ -7,7 +7,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Asked, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, RECORDS, Results, RunManifest, Searches,
+    self, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results, RunManifest, Searches,
     write_csv, write_timings,
 };
 use crate::shard::{Place, Shard};
@@ -20,14 +20,14 @@ use std::path::Path;
 pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
     let plan = Plan::new(options)?;
     match &plan.options.asked {
-        Asked::Nothing => (),
-        Asked::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
-        Asked::Ablation(_) => {
+        Purpose::Nothing => (),
+        Purpose::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
+        Purpose::Ablation(_) => {
             plan.refuse_two_games()?;
             // What is wrong with the match is told before anything is searched.
             ablate::match_options(&plan)?;
         }
-        Asked::Speedups(divided) => speedup::refuse_unfit(&plan, divided, monitor)?,
+        Purpose::Speedups(divided) => speedup::refuse_unfit(&plan, divided, monitor)?,
     }
     Ok(plan)
 }
@@ -47,7 +47,7 @@ impl Conduct for Plan {
             });
         }
         let records = match &begun.plan.options.asked {
-            Asked::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
+            Purpose::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
             _ => run::do_missing(begun, monitor)?,
         };
         conclude(begun, records, monitor)
@@ -55,7 +55,7 @@ impl Conduct for Plan {
 
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
         match &self.options.asked {
-            Asked::Speedups(divided) => {
+            Purpose::Speedups(divided) => {
                 store::cells_done(parts, SPEEDUPS, &Simulations::new(self, divided, monitor))
             }
             _ => store::cells_done(parts, RECORDS, &Searches::new(self, monitor)),
@@ -67,11 +67,11 @@ impl Conduct for Plan {
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let asked = begun.plan.options.asked.clone();
     let is_whole = begun.shard() == Shard::WHOLE;
-    let is_shown = || is_whole && !run::is_left_as_it_is(records, monitor.stop());
+    let is_shown = || is_whole && !run::stops_unsorted(records, monitor.stop());
     let has_page = has_page(&asked, records);
     if is_shown() {
         judge_and_time(begun, records, monitor)?;
-    } else if let Asked::Cases { .. } = asked {
+    } else if let Purpose::Cases { .. } = asked {
         horizon::judge_part(begun, monitor)?;
     }
     let Begun { folder, manifest, .. } = &mut *begun;
@@ -104,8 +104,8 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
 }
 
 /// Whether the command that measured so many records makes their page too.
-fn has_page(asked: &Asked, records: usize) -> bool {
-    !matches!(asked, Asked::Nothing) || Results::make_page(records)
+fn has_page(asked: &Purpose, records: usize) -> bool {
+    !matches!(asked, Purpose::Nothing) || Results::make_page(records)
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
@@ -114,16 +114,16 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
     let is_timed = begun.plan.options.timed.is_some();
     let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
     match &begun.plan.options.asked {
-        Asked::Speedups(_) => Ok(()),
-        Asked::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
-        Asked::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
-        Asked::Ablation(_) => Ok(()),
-        Asked::Nothing if has_page && (begun.plan.options.horizon || is_timed) => {
+        Purpose::Speedups(_) => Ok(()),
+        Purpose::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
+        Purpose::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
+        Purpose::Ablation(_) => Ok(()),
+        Purpose::Nothing if has_page && (begun.plan.options.horizon || is_timed) => {
             let results = results()?;
             judge_run(begun, &results, monitor)?;
             run::time_searches(begun, &results, monitor)
         }
-        Asked::Nothing => {
+        Purpose::Nothing => {
             if is_timed && !has_page {
                 monitor.tell(Event::Noted(Note::NotTimed { records }));
             }
@@ -133,8 +133,8 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
 }
 
 /// Writes the rows of a run or of an ablation as CSV.
-fn write_tables(asked: &Asked, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
-    if !matches!(asked, Asked::Nothing | Asked::Ablation(_)) {
+fn write_tables(asked: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
+    if !matches!(asked, Purpose::Nothing | Purpose::Ablation(_)) {
         return Ok(());
     }
     write_csv::<Record>(folder, RECORDS, "records.csv")?;

@@ -7,7 +7,7 @@
 //! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
 
 use crate::error::Error;
-use crate::sense::{ImpossibleRecord, Sense};
+use crate::plausible::{ImpossibleRecord, Plausible};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -54,7 +54,7 @@ pub(crate) trait Experiment: Sync {
 }
 
 /// What a cell has in a file: a line of JSON that can be asked whether its figures can be.
-pub(crate) trait Row: Serialize + DeserializeOwned + Sense + PartialEq {
+pub(crate) trait Row: Serialize + DeserializeOwned + Plausible + PartialEq {
     /// The row without what differs from one time to the next.
     #[must_use]
     fn timeless(self) -> Self;

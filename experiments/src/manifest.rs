@@ -12,11 +12,11 @@ use std::path::Path;
 
 /// The contents of a `manifest.json` of which this was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Manifest<Asked> {
+pub struct Manifest<Purpose> {
     pub(crate) status: Progress,
     command: Vec<String>,
     #[serde(flatten)]
-    pub(crate) asked: Asked,
+    pub(crate) asked: Purpose,
     /// Which part of what is asked this is; none for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<Shard>,
@@ -48,9 +48,9 @@ pub(crate) enum Progress {
     Interrupted,
 }
 
-impl<Asked> Manifest<Asked> {
+impl<Purpose> Manifest<Purpose> {
     /// The manifest of what begins now, by a command line and a build whose searches count so.
-    pub(crate) fn new(asked: Asked, threads: usize, command: Vec<String>, search: String) -> Self {
+    pub(crate) fn new(asked: Purpose, threads: usize, command: Vec<String>, search: String) -> Self {
         Manifest {
             status: Progress::Running,
             command,
@@ -178,7 +178,8 @@ impl<Asked> Manifest<Asked> {
 
     /// The machine and the version in a sentence.
     pub(crate) fn circumstances(&self) -> String {
-        self.versions.told(&self.machine, self.threads, &self.started)
+        self.versions
+            .described(&self.machine, self.threads, &self.started)
     }
 
     /// Ends a page with how it was made, in a form that a paper can cite: what was asked, build, machine,

@@ -1,7 +1,7 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
 use crate::event::{Event, Monitor, Note};
-use crate::sense::{ImpossibleRecord, Sense};
+use crate::plausible::{ImpossibleRecord, Plausible};
 use disk::input::{Lines, ReadError};
 use disk::sanitised;
 use disk::sum::{Differs, Sum, Summing};
@@ -53,7 +53,7 @@ pub(crate) struct Stored<'a> {
 /// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not
 /// written to its end, as by a run that was killed, is left out with a note; any other that is no row, or
 /// that `take` refuses, is an error, and so is anything but what is known to have been left there.
-pub(crate) fn for_each<T: DeserializeOwned + Sense>(
+pub(crate) fn for_each<T: DeserializeOwned + Plausible>(
     Stored { path, left }: Stored<'_>,
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
@@ -153,7 +153,7 @@ impl WholeLines {
     }
 
     /// Makes a row of the line that was read last.
-    pub(crate) fn row<T: DeserializeOwned + Sense>(&self, line: &[u8]) -> Result<T, RowError> {
+    pub(crate) fn row<T: DeserializeOwned + Plausible>(&self, line: &[u8]) -> Result<T, RowError> {
         let row: T = parsed(line).map_err(|error| RowError::NoRow {
             place: self.place(),
             reason: without_line(&error),

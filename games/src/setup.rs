@@ -44,7 +44,7 @@ impl Setup {
     }
 
     /// The same in words: `on bitboard, published evaluation`.
-    pub fn told(&self, game: Game) -> String {
+    pub fn described(&self, game: Game) -> String {
         let board = match self.registries.boards(game).is_empty() {
             true => format!("the board of {game}"),
             false => self.board.to_string(),

@@ -31,7 +31,7 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) => {
             let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
-            let told = format!("error: {}\n", wording::told(&error));
+            let told = format!("error: {}\n", wording::described(&error));
             let told = terminal::wrapped_note(&sanitised::message(&told));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })

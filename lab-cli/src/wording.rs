@@ -10,7 +10,7 @@ use sessions::FileError;
 use sessions::tree::TreeError;
 
 /// An error and all that caused it, in one line.
-pub(crate) fn told(error: &anyhow::Error) -> String {
+pub(crate) fn described(error: &anyhow::Error) -> String {
     let causes = error
         .chain()
         .map(|cause| reworded(cause).unwrap_or_else(|| cause.to_string()));

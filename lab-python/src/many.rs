@@ -6,7 +6,7 @@ use crate::shown::{Page, Results, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use engine_core::Depth;
 use experiments::horizon::{DEEPER, THRESHOLD};
-use experiments::run::{Asked, AskedParts, PartGroup, PlanOptions};
+use experiments::run::{AskedParts, PartGroup, PlanOptions, Purpose};
 use experiments::typed::read_depth;
 use experiments::{
     Begun, CommandLine, Conduct, Error, Found, Monitor, Shard, Views, begin_alone, conduct, matches, report,
@@ -116,7 +116,7 @@ pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let options = PlanOptions {
         minimal_trees: false,
         horizon: false,
-        asked: Asked::cases(&reference, depth, threshold, staircase),
+        asked: Purpose::cases(&reference, depth, threshold, staircase),
         ..searched
     };
     measure(given, options)
@@ -143,7 +143,7 @@ pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         strength: None,
     };
     let options = PlanOptions {
-        asked: Asked::Ablation(asked),
+        asked: Purpose::Ablation(asked),
         minimal_trees: false,
         horizon: false,
         ..given.plan()?

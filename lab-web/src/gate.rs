@@ -10,7 +10,7 @@ use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
 
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum Purpose {
     /// The page, but without the slash behind the token.
     PageWithoutSlash,
     File(String),
@@ -52,7 +52,7 @@ const WRONG_METHOD: Refusal = Refusal {
 };
 
 /// What a request asks for, if it comes from our page.
-pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
+pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Purpose, Refusal> {
     let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
     // A browser leaves out the port that every server has unless its address says otherwise.
     let (name, port) = host.split_once(':').unwrap_or((host, "80"));
@@ -75,14 +75,16 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
         return Err(NOT_HERE);
     }
     let asked = match rest {
-        None => Asked::PageWithoutSlash,
-        Some("") => Asked::File(crate::files::PAGE.to_owned()),
-        Some("events") => Asked::Events,
+        None => Purpose::PageWithoutSlash,
+        Some("") => Purpose::File(crate::files::PAGE.to_owned()),
+        Some("events") => Purpose::Events,
         Some(rest) => below(rest),
     };
     let method = match asked {
-        Asked::Desk(_) => Method::POST,
-        Asked::PageWithoutSlash | Asked::File(_) | Asked::Events | Asked::RunFile { .. } => Method::GET,
+        Purpose::Desk(_) => Method::POST,
+        Purpose::PageWithoutSlash | Purpose::File(_) | Purpose::Events | Purpose::RunFile { .. } => {
+            Method::GET
+        }
     };
     match head.method == method {
         true => Ok(asked),
@@ -91,16 +93,16 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
 }
 
 /// What is meant by a path below the token.
-fn below(path: &str) -> Asked {
+fn below(path: &str) -> Purpose {
     if let Some(name) = path.strip_prefix("desks/") {
-        return Asked::Desk(name.to_owned());
+        return Purpose::Desk(name.to_owned());
     }
     match path.strip_prefix("runs/").and_then(|rest| rest.split_once('/')) {
-        Some((run, file)) => Asked::RunFile {
+        Some((run, file)) => Purpose::RunFile {
             run: run.to_owned(),
             file: file.to_owned(),
         },
-        None => Asked::File(path.to_owned()),
+        None => Purpose::File(path.to_owned()),
     }
 }
 
@@ -118,11 +120,11 @@ mod tests {
     use super::*;
     use hyper::Request;
 
-    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Asked, u16> {
+    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Purpose, u16> {
         asked_at(8000, method, path, headers)
     }
 
-    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Asked, u16> {
+    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Purpose, u16> {
         let place = Place {
             port,
             token: "5ec7e7".to_owned(),
@@ -139,28 +141,28 @@ mod tests {
 
     #[test]
     fn the_page_and_its_desks_are_found_under_the_token() {
-        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Asked::PageWithoutSlash));
+        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Purpose::PageWithoutSlash));
         assert_eq!(
             asked("GET", "/5ec7e7/", &[OURS]),
-            Ok(Asked::File("index.html".to_owned()))
+            Ok(Purpose::File("index.html".to_owned()))
         );
         assert_eq!(
             asked("GET", "/5ec7e7/page.js?1", &[OURS]),
-            Ok(Asked::File("page.js".to_owned()))
+            Ok(Purpose::File("page.js".to_owned()))
         );
-        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Asked::Events));
+        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Purpose::Events));
         let origin = ("Origin", "http://127.0.0.1:8000");
         assert_eq!(
             asked("POST", "/5ec7e7/desks/ab", &[OURS, origin]),
-            Ok(Asked::Desk("ab".to_owned()))
+            Ok(Purpose::Desk("ab".to_owned()))
         );
-        let file = Asked::RunFile {
+        let file = Purpose::RunFile {
             run: "a".to_owned(),
             file: "charts/b.svg".to_owned(),
         };
         assert_eq!(asked("GET", "/5ec7e7/runs/a/charts/b.svg", &[OURS]), Ok(file));
         let localhost = [("Host", "localhost:8000"), ("Origin", "http://localhost:8000")];
-        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Asked::Events));
+        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Purpose::Events));
     }
 
     #[test]
@@ -199,11 +201,11 @@ mod tests {
     #[test]
     fn an_address_without_a_port_is_that_of_port_80() {
         let ours = [("Host", "127.0.0.1"), ("Origin", "http://127.0.0.1")];
-        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Asked::Events));
+        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Purpose::Events));
         let localhost = [("Host", "localhost:80"), ("Origin", "http://localhost:80")];
         assert_eq!(
             asked_at(80, "GET", "/5ec7e7/events", &localhost),
-            Ok(Asked::Events)
+            Ok(Purpose::Events)
         );
         assert_eq!(asked_at(80, "GET", "/5ec7e7/", &[OURS]), Err(421));
     }

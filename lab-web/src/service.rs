@@ -3,7 +3,7 @@
 use crate::answer::{self, Answer};
 use crate::desks::{CannotOpen, Desks, EventStream};
 use crate::files;
-use crate::gate::{self, Asked, Place};
+use crate::gate::{self, Place, Purpose};
 use crate::limits::{BODY, BODY_TIME};
 use crate::queue::IsFull;
 use crate::worker::Means;
@@ -36,11 +36,11 @@ impl Service {
         is_admitted.fetch_or(admitted.is_ok(), Ordering::Relaxed);
         match admitted {
             Err(refusal) => answer::sentence(refusal.status, refusal.sentence),
-            Ok(Asked::PageWithoutSlash) => self.with_slash(),
-            Ok(Asked::File(name)) => self.file(&name),
-            Ok(Asked::Events) => self.events(),
-            Ok(Asked::RunFile { run, file }) => self.run_file(run, file).await,
-            Ok(Asked::Desk(name)) => match text(body).await {
+            Ok(Purpose::PageWithoutSlash) => self.with_slash(),
+            Ok(Purpose::File(name)) => self.file(&name),
+            Ok(Purpose::Events) => self.events(),
+            Ok(Purpose::RunFile { run, file }) => self.run_file(run, file).await,
+            Ok(Purpose::Desk(name)) => match text(body).await {
                 Ok(line) => self.ask(&name, &line),
                 Err(refused) => refused,
             },

@@ -35,7 +35,7 @@ const MAX_LEAVES: usize = 1 << 16;
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Asked {
+pub enum Purpose {
     /// What the root is worth to its side to move; of perft nothing.
     Value,
     Move,
@@ -49,12 +49,12 @@ pub enum Asked {
     Ordering,
 }
 
-impl Asked {
-    pub const ALL: &[Asked] = <Asked as strum::VariantArray>::VARIANTS;
+impl Purpose {
+    pub const ALL: &[Purpose] = <Purpose as strum::VariantArray>::VARIANTS;
 
     /// Whether all nodes of the search are looked at.
     pub(super) fn needs_nodes(self) -> bool {
-        matches!(self, Asked::Leaves | Asked::Values)
+        matches!(self, Purpose::Leaves | Purpose::Values)
     }
 }
 
@@ -69,7 +69,7 @@ pub struct Task {
     /// A recipe, or `perft`.
     pub search: String,
     pub depth: u32,
-    pub asks: Vec<Asked>,
+    pub asks: Vec<Purpose>,
 }
 
 /// A task, and what a program of the student gets beside it.
@@ -113,7 +113,7 @@ impl Task {
             PERFT => None,
             recipe => Some(recipe_for(game, recipe)?),
         };
-        let counts = [Asked::Nodes, Asked::Values];
+        let counts = [Purpose::Nodes, Purpose::Values];
         if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
         {
             return Err(TaskError::Asks);
@@ -218,14 +218,14 @@ pub fn make(
     selection: &Selection,
     search: &str,
     depth: Depth,
-    asks: &[Asked],
+    asks: &[Purpose],
 ) -> Result<Vec<Task>, GradeError> {
     let mut tasks = Vec::new();
     chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
         let asks = match (asks, search, entry.root.game() == Game::TREE) {
-            ([], PERFT, _) => vec![Asked::Nodes, Asked::Values],
-            ([], _, true) => vec![Asked::Value, Asked::Move, Asked::Leaves],
-            ([], _, false) => vec![Asked::Value, Asked::Move, Asked::Nodes],
+            ([], PERFT, _) => vec![Purpose::Nodes, Purpose::Values],
+            ([], _, true) => vec![Purpose::Value, Purpose::Move, Purpose::Leaves],
+            ([], _, false) => vec![Purpose::Value, Purpose::Move, Purpose::Nodes],
             (asks, ..) => asks.to_vec(),
         };
         let place = format!("{suite}: {}", entry.id);

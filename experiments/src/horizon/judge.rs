@@ -152,7 +152,7 @@ fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> 
 }
 
 impl Judge {
-    pub(super) fn told(&self) -> String {
+    pub(super) fn described(&self) -> String {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 

@@ -96,7 +96,7 @@ pub(crate) fn show_cases(
         return Ok(());
     };
     let depth = *judge.judged.end();
-    let told = told(&judge, &regrets, part)?;
+    let told = described(&judge, &regrets, part)?;
     if regrets.is_empty() {
         document.paragraph(format!("Horizon cases: none looked for. {told}"));
         return Ok(());
@@ -114,7 +114,7 @@ pub(crate) fn show_cases(
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn told(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
+fn described(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();
@@ -128,7 +128,7 @@ fn told(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<Strin
     let over = report::finished_games(results)?.map_or_else(String::new, |told| format!(" {told}"));
     Ok(format!(
         "{} No more than {} nodes for a position, which follow from what the run took.{left_out}{over}",
-        judge.told(),
+        judge.described(),
         numbers::grouped(judge.nodes.unwrap_or_default()),
     ))
 }

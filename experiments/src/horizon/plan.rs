@@ -4,21 +4,21 @@ use super::judge::Judge;
 use super::work;
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
-use crate::run::{Asked, Begun, JudgedBy, Plan, Results, refuse_no_deeper};
+use crate::run::{Begun, JudgedBy, Plan, Purpose, Results, refuse_no_deeper};
 use engine_core::Depth;
 
 /// How many plies deeper than the strategies the reference looks, unless it is told.
 pub const DEEPER: u32 = 3;
 
 /// A staircase is a chart and a table for each position.
-const MOST_STAIRCASES: usize = 12;
+const MAX_STAIRCASES: usize = 12;
 
 /// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
 /// staircases than a page has room for.
 pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> {
     plan.refuse_two_games()?;
     refuse_no_deeper(Depth::new(by.reference_depth), plan.options.depth)?;
-    let (count, most) = (plan.positions(), MOST_STAIRCASES);
+    let (count, most) = (plan.positions(), MAX_STAIRCASES);
     match by.staircase && count > most {
         true => Err(PlanError::TooManyStaircases { count, most }),
         false => Ok(()),
@@ -27,7 +27,7 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> 
 
 /// What judges the searches of a plan, if that is asked for.
 fn judge(plan: &Plan) -> Option<Judge> {
-    let Asked::Cases { by, reference } = &plan.options.asked else {
+    let Purpose::Cases { by, reference } = &plan.options.asked else {
         return None;
     };
     Some(Judge {

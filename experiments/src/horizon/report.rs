@@ -25,7 +25,7 @@ pub(crate) fn page(
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, manifest, &mut regrets, monitor)?.unwrap_or_default();
     let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
-    let told = manifest.told(results.grid.position_count());
+    let told = manifest.described(results.grid.position_count());
     let by = manifest.asked.judged.as_ref();
     let judge = by.map(|by| judge_told(&by.reference, by.reference_depth, by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);

@@ -7,9 +7,9 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
+use crate::plausible::{ImpossibleRecord, Plausible};
 use crate::rows::{RowError, WholeLines};
 use crate::run::{Begun, Cells, JUDGED, Placed, Results, RunManifest};
-use crate::sense::{ImpossibleRecord, Sense};
 use crate::unfilled::Unfilled;
 use reports::record::write_line;
 use reports::{Case, Regrets, Verdict};
@@ -33,10 +33,10 @@ impl Row for JudgedPosition {
     }
 }
 
-impl Sense for JudgedPosition {
+impl Plausible for JudgedPosition {
     fn check(&self) -> Result<(), ImpossibleRecord> {
-        self.verdicts.iter().try_for_each(Sense::check)?;
-        self.cases.iter().try_for_each(Sense::check)
+        self.verdicts.iter().try_for_each(Plausible::check)?;
+        self.cases.iter().try_for_each(Plausible::check)
     }
 }
 

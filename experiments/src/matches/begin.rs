@@ -60,7 +60,7 @@ impl Planned for Plan {
         names.into_iter().filter_map(|name| differ(name)).collect()
     }
 
-    fn told(&self) -> (String, usize) {
+    fn described(&self) -> (String, usize) {
         let games = numbers::counted(2 * self.jobs(), "game");
         let players = numbers::counted(self.players.len(), "player");
         let told = format!("{players}: {games} of {}, in pairs of one opening.", self.game);

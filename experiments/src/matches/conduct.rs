@@ -11,7 +11,7 @@ use crate::begun::{Conduct, Conducted, Found, Planned, Views, differences, manif
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
-use crate::run::is_left_as_it_is;
+use crate::run::stops_unsorted;
 use crate::shard::{Place, Shard};
 use crate::store;
 use reports::strength::{PairingStatus, Standing};
@@ -46,7 +46,7 @@ impl Conduct for Plan {
         monitor.tell_of_tables(side_by_side, store.missing());
         let stage = |count| Stage::of("games", 2 * count);
         engine::carry_out(&pairs, &store, side_by_side.searches, stage, monitor)?;
-        if is_left_as_it_is(store.len(), monitor.stop()) {
+        if stops_unsorted(store.len(), monitor.stop()) {
             store.flush()?;
         } else if is_part {
             store.finish()?;

@@ -16,7 +16,7 @@ use super::row::{GameEnd, GameRow, ResultWord};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::sense::ImpossibleRecord;
+use crate::plausible::ImpossibleRecord;
 use crate::uci::{Engine, EngineError, Fault, Program};
 use sessions::StopHandle;
 use sessions::poll_from_now;

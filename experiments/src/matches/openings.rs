@@ -3,8 +3,8 @@
 use super::MatchError;
 use super::row::GameRow;
 use crate::error::Error;
+use crate::plausible::{ImpossibleRecord, Plausible};
 use crate::rows::{RowError, WholeLines};
-use crate::sense::{ImpossibleRecord, Sense};
 use games::{Game, Games, Setup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
@@ -37,7 +37,7 @@ impl Opening {
 }
 
 /// Any opening may be: it is set up before it is played.
-impl Sense for Opening {
+impl Plausible for Opening {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         Ok(())
     }

@@ -12,8 +12,8 @@ use super::{GAMES, MatchError};
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, Row};
+use crate::plausible::ImpossibleRecord;
 use crate::rows::{RowError, WholeLines};
-use crate::sense::ImpossibleRecord;
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
@@ -116,8 +116,8 @@ impl Experiment for Pairs<'_> {
     }
 
     fn is_wanted(&self, cell: usize) -> bool {
-        // Whoever else looks just now looks for all threads.
-        if let Some(mut others) = self.others.as_ref().and_then(|others| others.try_lock().ok()) {
+        if let Some(others) = &self.others {
+            let mut others = others.lock().unwrap_or_else(PoisonError::into_inner);
             // What cannot be read is told when the parts are merged.
             others.look(|pair| drop(self.take(&pair)));
         }
@@ -292,7 +292,8 @@ impl<'a> Pairs<'a> {
         pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
     }
 
-    /// How all pairings stand but one that tunes. Of one that was broken off all pairs count that were played.
+    /// How all pairings stand but one that tunes. Of one that was broken off all pairs count that were
+    /// played.
     pub(super) fn standings(self) -> Vec<Standing> {
         let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut standings = tally.standings;

@@ -25,7 +25,7 @@ pub(super) fn document(
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let mut document = Document::new(title(&names));
     document.tells_of(&names);
-    document.paragraph(told(plan, manifest, standings));
+    document.paragraph(described(plan, manifest, standings));
     let mut found = findings(standings);
     if let Some(tuning) = &plan.tuning {
         let recipe = tuning.recipe(&tuning.after(tuned.iter().copied()));
@@ -143,7 +143,7 @@ fn title(names: &[String]) -> String {
 }
 
 /// What was played and how, in a few sentences.
-fn told(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> String {
+fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.own_budget);

@@ -1,6 +1,6 @@
 //! [`GameRow`]: a game as it stands in `games.ndjson`.
 
-use crate::sense::{ImpossibleRecord, Sense, depth, must};
+use crate::plausible::{ImpossibleRecord, Plausible, depth, must};
 use crate::uci::Fault;
 use engine_core::pgn::GameResult;
 use games::Game;
@@ -186,7 +186,7 @@ impl From<Outcome> for GameEnd {
     }
 }
 
-impl Sense for GameRow {
+impl Plausible for GameRow {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         let thought = self.nodes.len();
         let lengths = [

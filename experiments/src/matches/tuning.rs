@@ -123,7 +123,8 @@ impl Tuning {
         }
     }
 
-    /// How far each number was from its start after each of the pairs, in percent of its range, with its name.
+    /// How far each number was from its start after each of the pairs, in percent of its range, with its
+    /// name.
     pub(super) fn ways(&self, pairs: &[f64]) -> Vec<(String, Vec<f64>)> {
         let (start, mut places) = (self.start(), self.start());
         let mut ways: Vec<(String, Vec<f64>)> =

@@ -123,8 +123,8 @@ impl Run {
     }
 
     /// What was searched by what and how, in a sentence or two.
-    fn told(&self) -> String {
-        self.manifest.told(self.results.grid.position_count())
+    fn described(&self) -> String {
+        self.manifest.described(self.results.grid.position_count())
     }
 
     /// What it has of one game, or of all, by line or by position.
@@ -138,12 +138,12 @@ impl Run {
 }
 
 /// The manifest of a folder, which must hold no part of a run.
-fn whole<Asked: DeserializeOwned>(
+fn whole<Purpose: DeserializeOwned>(
     folder: &RowFolder,
     command: &'static str,
     monitor: &Monitor<'_>,
-) -> Result<Manifest<Asked>, Error> {
-    let manifest: Manifest<Asked> = folder.manifest(command, monitor)?;
+) -> Result<Manifest<Purpose>, Error> {
+    let manifest: Manifest<Purpose> = folder.manifest(command, monitor)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {

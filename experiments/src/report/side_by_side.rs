@@ -17,7 +17,7 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.told()));
+        document.paragraph(format!("{}: {}", run.name, run.described()));
         let not_shown = run.results.not_shown();
         not_shown
             .into_iter()

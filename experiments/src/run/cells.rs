@@ -5,7 +5,7 @@ use super::positions::key;
 use super::searches::trial_depth;
 use super::timings::Rounds;
 use crate::error::Error;
-use crate::sense::ImpossibleRecord;
+use crate::plausible::ImpossibleRecord;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use std::cmp::Reverse;

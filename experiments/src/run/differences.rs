@@ -1,8 +1,8 @@
 //! The differences of two runs, aspect by aspect.
 
-use super::asked::{AblationOf, JudgedBy};
 use super::manifest::{AskedRun, RunManifest};
 use super::plan::{PlanOptions, listed};
+use super::purpose::{AblationOf, JudgedBy};
 use crate::circumstances::{Versions, differs};
 use crate::error::{Error, FolderError};
 use std::path::Path;

@@ -4,8 +4,8 @@
 //! fingerprint. A build with another one may not go on with a run: its records would be of another program.
 //! It takes some milliseconds.
 
-use super::asked::REFERENCE;
 use super::plan::Plan;
+use super::purpose::REFERENCE;
 use crate::error::Error;
 use disk::digest::Digest;
 use engine_core::Depth;

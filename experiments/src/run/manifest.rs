@@ -1,15 +1,15 @@
 //! [`AskedRun`]: what a run was asked for, as its manifest keeps it, and how its page tells of it.
 
 use super::RECORDS;
-use super::asked::{AblationOf, Asked, AskedParts, DividedAmong, JudgedBy};
 use super::plan::{PlanOptions, Spelling, refuse_no_deeper};
 use super::positions::{Positions, SuiteEntry};
+use super::purpose::{AblationOf, AskedParts, DividedAmong, JudgedBy, Purpose};
 use super::timings::Rounds;
 use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress, Unreadable};
 use crate::memory::Resources;
+use crate::plausible::{self, ImpossibleRecord, Plausible};
 use crate::rows::{self, RowError, Stored};
-use crate::sense::{self, ImpossibleRecord, Sense};
 use crate::uci::Program;
 use engine_core::Depth;
 use games::{Eval, Game, Registries, Setup};
@@ -74,10 +74,10 @@ impl AskedRun {
     /// What is asked of the searches of some positions.
     pub(super) fn of(options: &PlanOptions, positions: &Positions) -> AskedRun {
         let (judged, ablation, parallel) = match &options.asked {
-            Asked::Nothing => (None, None, None),
-            Asked::Cases { by, .. } => (Some(by.clone()), None, None),
-            Asked::Ablation(parts) => (None, Some(parts.kept()), None),
-            Asked::Speedups(among) => (None, None, Some(among.clone())),
+            Purpose::Nothing => (None, None, None),
+            Purpose::Cases { by, .. } => (Some(by.clone()), None, None),
+            Purpose::Ablation(parts) => (None, Some(parts.kept()), None),
+            Purpose::Speedups(among) => (None, None, Some(among.clone())),
         };
         AskedRun {
             suites: positions.suites().to_vec(),
@@ -108,20 +108,20 @@ impl AskedRun {
         resources: Resources,
         registries: &Registries,
     ) -> Result<PlanOptions, Unreadable> {
-        sense::depth(self.depth)?;
+        plausible::depth(self.depth)?;
         let depth = Depth::new(self.depth);
         let strategies = self.strategies.iter().map(|name| registries.strategy(name));
         let asked = match (&self.judged, &self.ablation, &self.parallel) {
             (Some(by), _, _) => {
-                sense::depth(by.reference_depth)?;
+                plausible::depth(by.reference_depth)?;
                 let reference = registries.strategy(&by.reference)?;
                 let reference_depth = Depth::new(by.reference_depth);
                 refuse_no_deeper(reference_depth, depth)?;
-                Asked::cases(&reference, reference_depth, by.threshold, by.staircase)
+                Purpose::cases(&reference, reference_depth, by.threshold, by.staircase)
             }
-            (_, Some(of), _) => Asked::Ablation(AskedParts::read(of, registries)?),
-            (_, _, Some(among)) => Asked::Speedups(among.clone()),
-            _ => Asked::Nothing,
+            (_, Some(of), _) => Purpose::Ablation(AskedParts::read(of, registries)?),
+            (_, _, Some(among)) => Purpose::Speedups(among.clone()),
+            _ => Purpose::Nothing,
         };
         Ok(PlanOptions {
             selection: Selection::default(),
@@ -207,7 +207,7 @@ impl AskedRun {
 impl RunManifest {
     /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
     /// did.
-    pub(crate) fn for_each<T: DeserializeOwned + Sense>(
+    pub(crate) fn for_each<T: DeserializeOwned + Plausible>(
         &self,
         folder: &Path,
         name: &str,
@@ -236,7 +236,7 @@ impl RunManifest {
     }
 
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.
-    pub(crate) fn told(&self, found: usize) -> String {
+    pub(crate) fn described(&self, found: usize) -> String {
         let asked = &self.asked;
         let mut text = format!(
             "{} of {}{}, searched by {} to depth {} ({})",

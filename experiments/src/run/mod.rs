@@ -1,6 +1,5 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
-mod asked;
 mod cells;
 mod differences;
 mod engines;
@@ -9,6 +8,7 @@ mod manifest;
 mod minimal_trees;
 mod plan;
 mod positions;
+mod purpose;
 mod recipes;
 mod relations;
 mod report;
@@ -18,14 +18,14 @@ mod searches;
 mod stored;
 mod timings;
 
-pub(crate) use asked::AblationOf;
-pub use asked::{Asked, AskedParts, DividedAmong, JudgedBy, PartGroup, REFERENCE, THRESHOLD};
 pub(crate) use cells::{Cells, InRounds, in_round};
 pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::{AskedRun, RunManifest};
 pub(crate) use plan::refuse_no_deeper;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
+pub(crate) use purpose::AblationOf;
+pub use purpose::{AskedParts, DividedAmong, JudgedBy, PartGroup, Purpose, REFERENCE, THRESHOLD};
 pub(crate) use recipes::canonical;
 pub(crate) use relations::{comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results};
@@ -104,7 +104,7 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         )?;
         answers.finish()?;
     }
-    match is_left_as_it_is(records.len(), stop) {
+    match stops_unsorted(records.len(), stop) {
         true => Ok(records.flush()?),
         false => records.finish(),
     }
@@ -115,7 +115,7 @@ const SOON_SHOWN: usize = 5_000;
 
 /// Whether an interrupted run with so many records is left as it is: sorting and showing them would keep the
 /// user waiting after Ctrl-C. A run that is taken up again does it later.
-pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
+pub(crate) fn stops_unsorted(records: usize, stop: &StopHandle) -> bool {
     stop.is_requested() && records > SOON_SHOWN
 }
 
@@ -128,8 +128,8 @@ mod tests {
         let (nobody, somebody) = (StopHandle::default(), StopHandle::default());
         somebody.request();
         for records in [0, SOON_SHOWN, SOON_SHOWN + 1, 100 * SOON_SHOWN] {
-            assert!(!is_left_as_it_is(records, &nobody));
-            assert_eq!(is_left_as_it_is(records, &somebody), records > SOON_SHOWN);
+            assert!(!stops_unsorted(records, &nobody));
+            assert_eq!(stops_unsorted(records, &somebody), records > SOON_SHOWN);
         }
     }
 }

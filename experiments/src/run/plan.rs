@@ -1,7 +1,7 @@
 //! [`Plan`]: everything that determines a run's records.
 
-use super::asked::Asked;
 use super::positions::{Listing, Positions};
+use super::purpose::Purpose;
 use super::relations::other_depths;
 use super::timings::Rounds;
 use crate::error::{Error, PlanError, PositionsError};
@@ -38,7 +38,7 @@ pub struct PlanOptions {
     /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
     /// What is asked of the searches besides.
-    pub asked: Asked,
+    pub asked: Purpose,
     pub setup: Setup,
     pub limits: Limits,
     /// What of the machine the searches may take.
@@ -57,7 +57,7 @@ impl Default for PlanOptions {
             minimal_trees: false,
             horizon: true,
             timed: None,
-            asked: Asked::Nothing,
+            asked: Purpose::Nothing,
             setup: Setup::default(),
             limits: Limits::default(),
             resources: Resources::default(),
@@ -76,7 +76,7 @@ impl Plan {
     /// What is asked for.
     pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
         let mut options = options.clone();
-        if let Asked::Ablation(parts) = &options.asked {
+        if let Purpose::Ablation(parts) = &options.asked {
             let subsets = parts.subsets()?.into_iter();
             options.strategies = subsets.map(|(_, strategy)| strategy).collect();
         }

@@ -47,7 +47,7 @@ struct Duplicates {
     named: Vec<[usize; 2]>,
 }
 
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SuiteEntry {
@@ -155,7 +155,7 @@ impl Listing {
         let first = *self.met.entry(digest.number()).or_insert(number);
         if first != number {
             self.listed.duplicates.count += 1;
-            if self.listed.duplicates.named.len() < MOST_NAMED {
+            if self.listed.duplicates.named.len() < MAX_NAMED {
                 self.listed
                     .duplicates
                     .named

@@ -28,7 +28,7 @@ pub(crate) fn document(
     more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.asked.name()));
-    document.paragraph(manifest.told(results.grid.position_count()));
+    document.paragraph(manifest.described(results.grid.position_count()));
     results
         .not_shown()
         .into_iter()

@@ -6,7 +6,7 @@ use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::sense::ImpossibleRecord;
+use crate::plausible::ImpossibleRecord;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
 use search_variants::Strategy;

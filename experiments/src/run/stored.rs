@@ -1,11 +1,11 @@
 //! What a command has left in a folder: its plan, by which it goes on.
 
-use super::asked::Asked;
 use super::differences::{differing, refuse_others};
 use super::fingerprint::fingerprint;
 use super::manifest::{AskedRun, RunManifest};
 use super::plan::{Plan, PlanOptions};
 use super::positions::{Listing, POSITIONS};
+use super::purpose::Purpose;
 use super::searches::Searches;
 use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::begun::{self, CommandLine, Planned};
@@ -64,9 +64,9 @@ impl Planned for Plan {
         differing(there, here, |_| true)
     }
 
-    fn told(&self) -> (String, usize) {
+    fn described(&self) -> (String, usize) {
         let (members, cells) = match &self.options.asked {
-            Asked::Speedups(divided) => {
+            Purpose::Speedups(divided) => {
                 let members = divided.methods.len() * divided.processors.len();
                 (numbers::counted(divided.methods.len(), "method"), members)
             }
@@ -80,7 +80,7 @@ impl Planned for Plan {
             several => format!("{} searches", numbers::grouped(several as u64)),
         };
         let cells = match &self.options.asked {
-            Asked::Cases { .. } => self.positions(),
+            Purpose::Cases { .. } => self.positions(),
             _ => self.positions() * cells,
         };
         let (positions, depth) = (numbers::counted(self.positions(), "position"), self.options.depth);
@@ -94,7 +94,7 @@ impl Planned for Plan {
 
     fn folder_name(&self) -> String {
         match &self.options.asked {
-            Asked::Nothing => self.name(),
+            Purpose::Nothing => self.name(),
             asked => format!("{}-{}", asked.command(), self.name()),
         }
     }

@@ -13,7 +13,7 @@ use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
-use crate::sense::ImpossibleRecord;
+use crate::plausible::ImpossibleRecord;
 use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
 use serde::{Deserialize, Serialize};

@@ -6,9 +6,9 @@ use super::{MEASURED, SPEEDUPS};
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
+use crate::plausible::Plausible;
 use crate::published::figures;
 use crate::run::{Begun, DividedAmong, Plan, RunManifest};
-use crate::sense::Sense;
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
@@ -75,7 +75,7 @@ pub(crate) fn page(
     Ok((document(manifest, &found)?, found))
 }
 
-fn all<T: DeserializeOwned + Sense>(
+fn all<T: DeserializeOwned + Plausible>(
     path: &Path,
     name: &str,
     manifest: &RunManifest,
@@ -96,7 +96,7 @@ fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error>
     let published: Vec<PublishedSpeedup> =
         figures("other programs", include_str!("../../published/speedups.csv"))?;
     let mut document = Document::new("What many processors make of a search, simulated");
-    document.paragraph(manifest.told(found));
+    document.paragraph(manifest.described(found));
     if let Some(divided) = &manifest.asked.parallel {
         document.paragraph(format!(
             "Units of time: {} a node, {} a message.",
@@ -114,7 +114,7 @@ fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error>
     let shared_table = Method::SharedTable.info().name;
     let measured = speedup::measured_standings(measured, records, shared_table);
     if !measured.is_empty() {
-        document.table(speedup::measured_table(&measured, &manifest.machine.told()));
+        document.table(speedup::measured_table(&measured, &manifest.machine.described()));
     }
     document.table(speedup::published_table(&published));
     manifest.show_origin(&mut document);

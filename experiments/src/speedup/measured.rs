@@ -7,8 +7,8 @@ use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
+use crate::plausible::ImpossibleRecord;
 use crate::run::{DividedAmong, InRounds, Placed, Plan, Rounds, in_round};
-use crate::sense::ImpossibleRecord;
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
@@ -42,7 +42,7 @@ impl<'a> MeasuredSearches<'a> {
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
     ) -> MeasuredSearches<'a> {
-        let members: Vec<String> = threads.iter().map(|&count| told(count.get())).collect();
+        let members: Vec<String> = threads.iter().map(|&count| described(count.get())).collect();
         let positions: Vec<usize> = (0..plan.positions.len()).collect();
         MeasuredSearches {
             rounds: InRounds::new(plan, &members, rounds, &positions),
@@ -68,7 +68,7 @@ pub(super) fn threads(divided: &DividedAmong) -> Result<Vec<NonZeroUsize>, Speed
     }
 }
 
-fn told(threads: usize) -> String {
+fn described(threads: usize) -> String {
     format!("{threads} threads")
 }
 
@@ -124,7 +124,7 @@ impl Experiment for MeasuredSearches<'_> {
             Some(row.position.as_str()),
             row.fen.as_str(),
         );
-        let by = in_round(&told(row.threads), row.round);
+        let by = in_round(&described(row.threads), row.round);
         Ok((self.rounds.cells.find(id, &by)?, 0))
     }
 }

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
-use crate::sense::{ImpossibleRecord, Sense};
+use crate::plausible::{ImpossibleRecord, Plausible};
 use disk::{Fault, Operation, Watcher, watch};
 use serde::{Deserialize, Serialize};
 use sessions::StopHandle;
@@ -34,7 +34,7 @@ struct Counted {
     time: usize,
 }
 
-impl Sense for Counted {
+impl Plausible for Counted {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         Ok(())
     }

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::PlanError;
 use experiments::matches::USUAL_GAMES;
-use experiments::run::{Asked, AskedParts, PartGroup, PlanOptions, Rounds};
+use experiments::run::{AskedParts, PartGroup, PlanOptions, Purpose, Rounds};
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use search_variants::algorithm::alpha_beta;
@@ -133,7 +133,7 @@ impl AblateArgs {
             depth: self.depth.unwrap_or(Depth::new(1)),
             horizon: false,
             timed: self.timed,
-            asked: Asked::Ablation(AskedParts {
+            asked: Purpose::Ablation(AskedParts {
                 base,
                 parts,
                 design,

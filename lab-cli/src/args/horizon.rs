@@ -4,7 +4,7 @@ use super::{Given, PlanOnlyArgs, SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::horizon::{DEEPER, REFERENCE, THRESHOLD};
-use experiments::run::{Asked, PlanOptions};
+use experiments::run::{PlanOptions, Purpose};
 use search_variants::Strategy;
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ impl HorizonArgs {
         let usual = Depth::new(self.run.depth.plies() + DEEPER);
         let depth = self.reference_depth.unwrap_or(usual);
         PlanOptions {
-            asked: Asked::cases(&self.reference, depth, self.threshold, self.staircase),
+            asked: Purpose::cases(&self.reference, depth, self.threshold, self.staircase),
             ..self.run.options()
         }
     }

@@ -164,8 +164,8 @@ impl MatchArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TuneArgs {
-    /// A recipe with the numbers to be tuned as ranges, as in
-    /// `pvs+qs+mvv-lva+null-move(r={1..5})+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
+    /// A recipe with the numbers to be tuned as ranges, as in `pvs+qs+null-move(r={1..5})` or
+    /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
     #[arg(long, value_name = "RECIPE", required_unless_present = "resume")]
     strategy: Option<String>,
     /// Pairs of games that tune
@@ -178,7 +178,8 @@ pub(crate) struct TuneArgs {
     game: GameArgs,
     #[command(flatten)]
     budget: MoveBudgetArgs,
-    /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or a suite's name
+    /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a
+    /// suite
     #[arg(long, default_value = "random", value_name = "FILE|random")]
     openings: String,
     /// Seed of the random openings, and of the sides to which numbers are moved
@@ -191,7 +192,8 @@ pub(crate) struct TuneArgs {
     /// Folder for everything it makes; must be new or empty; without it `lab-out/tune-<game>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Continue in this folder, which holds the arguments: only --threads, --memory and --format can be given again
+    /// Continue in this folder, which holds the arguments: only --threads, --memory and --format can be given
+    /// again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "strategy", "pairs", "games", "game", "nodes", "depth", "time", "openings", "seed", "board", "eval", "out",
     ])]

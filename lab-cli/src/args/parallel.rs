@@ -3,7 +3,7 @@
 use super::{Format, PlanOnlyArgs, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::run::{Asked, DividedAmong, PlanOptions, Rounds};
+use experiments::run::{DividedAmong, PlanOptions, Purpose, Rounds};
 use search_variants::Strategy;
 use search_variants::parallel::Method;
 use std::num::NonZeroUsize;
@@ -84,7 +84,7 @@ impl ParallelArgs {
             depth: self.depth.unwrap_or(Depth::new(1)),
             horizon: false,
             timed: self.measured,
-            asked: Asked::Speedups(DividedAmong {
+            asked: Purpose::Speedups(DividedAmong {
                 methods: each_once(&self.method),
                 processors: each_once(&self.processors),
                 node_cost: self.node_cost,

@@ -37,7 +37,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
                 None => output::note(&format!("note: the lab cannot draw a board of {}", root.game())),
             }
         }
-        let mut searched_by = format!("{} {}", args.strategy, setup.told(root.game()));
+        let mut searched_by = format!("{} {}", args.strategy, setup.described(root.game()));
         if let Some(threads) = several {
             searched_by += &format!(", {threads} threads");
         }

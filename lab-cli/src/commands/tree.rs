@@ -95,7 +95,7 @@ fn facts(root: &Root, setup: &Setup, record: &Record, tree: &Tree) -> Vec<String
         _ => ", after the depths before it",
     };
     let mut facts = vec![
-        format!("{} {}", record.strategy, setup.told(root.game())),
+        format!("{} {}", record.strategy, setup.described(root.game())),
         format!(
             "depth {}{after}: {}, score {}",
             tree.depth,

@@ -77,7 +77,8 @@ const COMMANDS: &str = "
     book games.pgn --out my.book
     match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
         --book my.book --depth 2 --nodes 99 --sprt 0,5 --out match
-    match --strategy minimax UCI --engine-option \"Move Overhead=1\" --depth 1 --games 2 --out engine";
+    match --strategy minimax UCI --engine-option \"Move Overhead=1\" --depth 1 --games 2 --out engine
+    tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
 /// Files, and what is printed, behind ` => ` where it is told.
 const TOLD: &str = "
@@ -154,10 +155,10 @@ fn every_key_of_every_file_is_documented() {
         .split(' ')
         .collect::<Vec<&str>>();
     assert_eq!(of_manifests(&folders, &["own_eval"]), documented("manifest.json"));
-    let closed = "players[].own_eval players[].own_budget sprt versions machine"
+    let closed = "players[].own_eval players[].own_budget sprt tuning versions machine"
         .split(' ')
         .collect::<Vec<&str>>();
-    let mut keys = of_manifests(&["match", "engine"], &closed);
+    let mut keys = of_manifests(&["match", "engine", "tune"], &closed);
     keys.retain(|key| !key.starts_with("files[]."));
     assert_eq!(keys, documented("lab match"));
 }

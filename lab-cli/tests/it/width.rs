@@ -34,6 +34,7 @@ const COMMANDS: &[&str] = &[
     "report nowhere",
     "serve --folder nowhere",
     "match --strategy ladder --round-robin --games 2 --depth 1 --sprt 0,10 --out match",
+    "tune --strategy pvs+qs+null-move(r={1..5}) --pairs 2 --games 2 --depth 1 --out tune",
 ];
 
 /// Commands that do the same every time and take long: looked at without running them.

@@ -26,8 +26,8 @@ pub enum RowLook {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     pub name: String,
-    /// A value for each series, a factor above 0, with its interval, drawn as a line, to the edge where an end
-    /// is infinite; none where there is no figure.
+    /// A value for each series, a factor above 0, with its interval, drawn as a line, to the edge where an
+    /// end is infinite; none where there is no figure.
     pub values: Vec<Option<Interval>>,
     pub dots: Vec<f64>,
     pub remark: String,

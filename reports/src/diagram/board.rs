@@ -162,8 +162,8 @@ impl Glyph {
         pieces.find(|piece| piece.letter(Side::First) == wanted)
     }
 
-    /// Its character. Those of xiangqi, of the traditional script, differ by side and are two columns wide in a
-    /// terminal.
+    /// Its character. Those of xiangqi, of the traditional script, differ by side and are two columns wide in
+    /// a terminal.
     pub fn character(self, side: Side) -> char {
         let (first, second) = match self {
             Glyph::King => ('♔', '♚'),

@@ -71,12 +71,12 @@ impl Diagram {
             canvas.highlight(point);
         }
         let mut text = canvas.finish();
-        text.extend(self.told().map(|told| told + "\n"));
+        text.extend(self.described().map(|told| told + "\n"));
         text
     }
 
     /// What a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
-    fn told(&self) -> Option<String> {
+    fn described(&self) -> Option<String> {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
         for role in ArrowKind::ALL {
             let points = |point| self.board.point_name(point);

@@ -30,7 +30,7 @@ impl Alike<'_> {
     }
 
     /// `alpha-beta+qs (35.2)`, `minimax and alpha-beta (35.2, equal on every position)`.
-    fn told(&self) -> String {
+    fn described(&self) -> String {
         let equal = match self.names.len() {
             1 => "",
             _ => ", equal on every position",
@@ -107,10 +107,10 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
                 let name = other.named();
                 worse.push(format!("{name} by {:.1} ({low:.1}–{high:.1})", difference.log));
             }
-            _ => rivals.push(other.told()),
+            _ => rivals.push(other.described()),
         }
     }
-    let best = best.told();
+    let best = best.described();
     let but = match worse.is_empty() {
         true => ", but",
         false => ";",

@@ -82,7 +82,7 @@ impl StrategyStep {
     }
 
     /// `31.6 times fewer nodes than minimax (24.1–41)`.
-    fn told(&self) -> String {
+    fn described(&self) -> String {
         let StrategyStep { before, fewer, .. } = self;
         let bounds = fewer.bounds().map(|(low, high)| match fewer.log < 0.0 {
             true => (high.recip(), low.recip()),
@@ -103,7 +103,7 @@ impl StrategyStep {
             Relation::OtherTree => format!(",{but}of another tree"),
             Relation::MayErr => format!(",{but}with errors possible"),
         };
-        format!("{} visits {}{other}", self.name, self.told())
+        format!("{} visits {}{other}", self.name, self.described())
     }
 }
 
@@ -168,7 +168,7 @@ fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> 
     let (in_sum, word) = times(steps[best].in_sum);
     let told = format!(
         "{}; {in_sum} times {word} in the sum of nodes",
-        steps[best].told()
+        steps[best].described()
     );
     let also = names(&less).map_or_else(String::new, |names| match less.len() {
         1 => format!(" {names} saves less."),

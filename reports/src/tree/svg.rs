@@ -260,7 +260,7 @@ impl Tree {
         match thing.item {
             Item::Node(place) => {
                 let node = &self.nodes[place];
-                scene.titled(self.told(node), |scene| {
+                scene.titled(self.described(node), |scene| {
                     self.draw_node(scene, node, thing, left, y);
                 });
                 let right = left + thing.width();
@@ -311,7 +311,7 @@ impl Tree {
     }
 
     /// Everything that is known of a node, to be shown when the pointer is on it.
-    fn told(&self, node: &Node) -> String {
+    fn described(&self, node: &Node) -> String {
         let mut parts = vec![
             format!("{} {}", label::name(self, node), label::score(node)),
             match node.proof {

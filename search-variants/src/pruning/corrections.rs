@@ -21,10 +21,10 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Static Evaluation Correction History",
     effect: Effect::Sound,
     role: Role::Pruning,
-    parameters: &[MOST],
+    parameters: &[MAX],
 };
 
-const MOST: Parameter = Parameter::whole(
+const MAX: Parameter = Parameter::whole(
     "most",
     "a static value is corrected by so many centipawns at most",
     100,
@@ -41,7 +41,7 @@ const ALL: i32 = 256;
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Corrections(Box::new(Means {
-        most: values.whole(&MOST) as i32 * PARTS,
+        most: values.whole(&MAX) as i32 * PARTS,
         means: vec![0; PLACES],
     }))
 }

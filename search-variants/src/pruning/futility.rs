@@ -22,7 +22,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Schaeffer 1986; Heinz 1998",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[BASE, MARGIN, MOST_DEPTH],
+    parameters: &[BASE, MARGIN, MAX_DEPTH],
 };
 
 const BASE: Parameter = Parameter::whole(
@@ -34,7 +34,7 @@ const BASE: Parameter = Parameter::whole(
 
 const MARGIN: Parameter = Parameter::whole("margin", "the same for each ply that is left", 120, 0..=2000);
 
-const MOST_DEPTH: Parameter = Parameter::whole(
+const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
     "moves are left out with at most so many plies left",
     4,
@@ -45,7 +45,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(Futile {
         base: values.whole(&BASE),
         margin: values.whole(&MARGIN),
-        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        most_depth: Depth::new(values.whole(&MAX_DEPTH)),
     }))
 }
 

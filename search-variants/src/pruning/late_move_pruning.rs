@@ -21,7 +21,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Futility Pruning",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MOVES, MOST_DEPTH],
+    parameters: &[MOVES, MAX_DEPTH],
 };
 
 const MOVES: Parameter = Parameter::whole(
@@ -31,7 +31,7 @@ const MOVES: Parameter = Parameter::whole(
     1..=256,
 );
 
-const MOST_DEPTH: Parameter = Parameter::whole(
+const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
     "moves are left out with at most so many plies left",
     8,
@@ -41,7 +41,7 @@ const MOST_DEPTH: Parameter = Parameter::whole(
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(ByCount {
         moves: values.whole(&MOVES),
-        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        most_depth: Depth::new(values.whole(&MAX_DEPTH)),
     }))
 }
 

@@ -23,7 +23,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Reverse Futility Pruning",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MARGIN, MOST_DEPTH],
+    parameters: &[MARGIN, MAX_DEPTH],
 };
 
 const MARGIN: Parameter = Parameter::whole(
@@ -33,7 +33,7 @@ const MARGIN: Parameter = Parameter::whole(
     1..=1000,
 );
 
-const MOST_DEPTH: Parameter = Parameter::whole(
+const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
     "a node is cut off with at most so many plies left",
     8,
@@ -43,7 +43,7 @@ const MOST_DEPTH: Parameter = Parameter::whole(
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Pruning(Box::new(AboveBeta {
         margin: values.whole(&MARGIN),
-        most_depth: values.whole(&MOST_DEPTH),
+        most_depth: values.whole(&MAX_DEPTH),
     }))
 }
 

@@ -23,7 +23,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Static Exchange Evaluation",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MARGIN, MOST_DEPTH],
+    parameters: &[MARGIN, MAX_DEPTH],
 };
 
 const MARGIN: Parameter = Parameter::whole(
@@ -33,7 +33,7 @@ const MARGIN: Parameter = Parameter::whole(
     0..=2000,
 );
 
-const MOST_DEPTH: Parameter = Parameter::whole(
+const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
     "captures are left out with at most so many plies left",
     6,
@@ -43,7 +43,7 @@ const MOST_DEPTH: Parameter = Parameter::whole(
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(Losing {
         margin: values.whole(&MARGIN),
-        most_depth: Depth::new(values.whole(&MOST_DEPTH)),
+        most_depth: Depth::new(values.whole(&MAX_DEPTH)),
     }))
 }
 

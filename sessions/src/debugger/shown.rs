@@ -189,7 +189,7 @@ impl Shown {
     }
 
     /// The node at the end of a path that is known.
-    fn told(&self, inner: &[usize], way: &Way, over: Option<&[(Step, u64)]>) -> Option<Node> {
+    fn described(&self, inner: &[usize], way: &Way, over: Option<&[(Step, u64)]>) -> Option<Node> {
         let algorithm = self.tree.strategy().algorithm();
         let spots = self.tree.way(inner);
         let spot = spots.last()?;
@@ -293,7 +293,7 @@ impl Shown {
         let over = self.over.as_mut();
         let over = over.map(|over| over.searched_after(&[], &way.steps, poll));
         let over = over.transpose().map_err(stopped)?;
-        let Some(node) = self.told(&inner, &way, over.as_deref()) else {
+        let Some(node) = self.described(&inner, &way, over.as_deref()) else {
             unreachable!("the node was looked up");
         };
         Ok(node)

@@ -69,7 +69,10 @@ impl SearchWish {
             }
         }
         let mut table = SearchTable::new(self.width.unwrap_or(USUAL_WIDTH));
-        print(table.head(root.fen(), &format!("{strategy} {}", setup.told(root.game()))));
+        print(table.head(
+            root.fen(),
+            &format!("{strategy} {}", setup.described(root.game())),
+        ));
         for record in searcher {
             let line = algebraic_line(games, &record.game, &record.fen, &record.pv);
             print(table.row(&record, &line));

@@ -61,7 +61,7 @@ impl RootMoves {
     }
 
     /// What was found in an iteration of so many nodes; `written` writes a move.
-    pub(super) fn told(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
+    pub(super) fn described(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
         // What was broken off was not left.
         self.leave(nodes);
         let told = self.found.into_iter().map(|(played, found)| RootMove {

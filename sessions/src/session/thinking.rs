@@ -117,7 +117,7 @@ impl Thinking {
         let iteration = iteration?;
         let mut thought = thought(self.position.as_ref(), &iteration);
         let written = |played| self.position.coordinates(played);
-        thought.root_moves = root_moves.told(iteration.counters.nodes, written);
+        thought.root_moves = root_moves.described(iteration.counters.nodes, written);
         Some(thought)
     }
 

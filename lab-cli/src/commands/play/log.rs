@@ -19,7 +19,7 @@ impl ThinkingLog {
             session.game(),
             session.fen(),
             session.strategy(),
-            session.setup().told(session.game())
+            session.setup().described(session.game())
         ))
     }
 

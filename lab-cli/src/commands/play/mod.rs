@@ -16,7 +16,7 @@ use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
 use line::{HELP, Line, NotUnderstood};
 use log::ThinkingLog;
-use screen::{Screen, number, say, told};
+use screen::{Screen, described, number, say};
 use search::{Allowance, Found};
 use sessions::StopHandle;
 use sessions::book::Book;
@@ -274,7 +274,7 @@ impl Play {
         }
         let found = self.search()?;
         if let Some(choice) = &found.choice {
-            let told = told(&self.session, found.best(), found.nodes());
+            let told = described(&self.session, found.best(), found.nodes());
             let written = self.session.play(choice)?.algebraic.clone();
             let comment = found.best().and_then(Thought::comment);
             self.session.comment(&comment.unwrap_or_default());
@@ -294,7 +294,7 @@ impl Play {
             return say(&format!("{written}  from the book"));
         }
         let found = self.search()?;
-        let told = told(&self.session, found.best(), found.nodes());
+        let told = described(&self.session, found.best(), found.nodes());
         say(&format!("{}  {told}", found.written(&self.session)))
     }
 

@@ -49,7 +49,7 @@ pub(super) fn number(session: &Session) -> String {
 
 /// What a search has come to: `depth 5, score +12, 10 000 nodes, line Nf6 Nc3`. The nodes are those of all
 /// iterations, also of one that was broken off.
-pub(super) fn told(session: &Session, best: Option<&Thought>, nodes: u64) -> String {
+pub(super) fn described(session: &Session, best: Option<&Thought>, nodes: u64) -> String {
     let nodes = numbers::counted(usize::try_from(nodes).unwrap_or(usize::MAX), "node");
     let Some(best) = best else {
         return format!("no depth completed, {nodes}");

@@ -1,4 +1,4 @@
-//! [`Asked`]: what is asked of the searches of a plan, besides their records.
+//! [`Purpose`]: what is asked of the searches of a plan, besides their records.
 
 use crate::error::PlanError;
 use crate::manifest::Unreadable;
@@ -18,7 +18,7 @@ pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+has
 pub const THRESHOLD: i32 = 100;
 
 #[derive(Clone, Debug, Default)]
-pub enum Asked {
+pub enum Purpose {
     /// Nothing: `lab run`.
     #[default]
     Nothing,
@@ -106,10 +106,10 @@ pub struct PartGroup {
     pub parts: Vec<ChosenPart>,
 }
 
-impl Asked {
+impl Purpose {
     /// Horizon cases by a recipe of this depth, and whether the score of each position is shown by depth.
-    pub fn cases(reference: &Strategy, depth: Depth, threshold: i32, staircase: bool) -> Asked {
-        Asked::Cases {
+    pub fn cases(reference: &Strategy, depth: Depth, threshold: i32, staircase: bool) -> Purpose {
+        Purpose::Cases {
             by: JudgedBy {
                 reference: reference.to_string(),
                 reference_depth: depth.plies(),
@@ -123,17 +123,17 @@ impl Asked {
     /// The recipe that judges the searches, if one does.
     pub(crate) fn judge(&self) -> Option<&Strategy> {
         match self {
-            Asked::Cases { reference, .. } => Some(reference),
+            Purpose::Cases { reference, .. } => Some(reference),
             _ => None,
         }
     }
 
     pub(crate) fn command(&self) -> &'static str {
         match self {
-            Asked::Nothing => "run",
-            Asked::Cases { .. } => "horizon",
-            Asked::Ablation(_) => "ablate",
-            Asked::Speedups(_) => "parallel",
+            Purpose::Nothing => "run",
+            Purpose::Cases { .. } => "horizon",
+            Purpose::Ablation(_) => "ablate",
+            Purpose::Speedups(_) => "parallel",
         }
     }
 }

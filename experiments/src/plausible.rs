@@ -1,4 +1,4 @@
-//! Rows that tell what cannot be: [`Sense`] is asked of every row that is read.
+//! Rows that tell what cannot be: [`Plausible`] is asked of every row that is read.
 
 use engine_core::Score;
 use reports::case::bounded;
@@ -36,11 +36,11 @@ const MAX_SECONDS: f64 = 1e11;
 const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
 /// A row whose figures can be asked whether they can be.
-pub(crate) trait Sense {
+pub(crate) trait Plausible {
     fn check(&self) -> Result<(), ImpossibleRecord>;
 }
 
-impl Sense for Record {
+impl Plausible for Record {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -88,7 +88,7 @@ impl Sense for Record {
     }
 }
 
-impl Sense for MinimalTreeRecord {
+impl Plausible for MinimalTreeRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -105,7 +105,7 @@ impl Sense for MinimalTreeRecord {
     }
 }
 
-impl Sense for EngineRecord {
+impl Plausible for EngineRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         self.depth.map_or(Ok(()), depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -113,7 +113,7 @@ impl Sense for EngineRecord {
     }
 }
 
-impl Sense for Timing {
+impl Plausible for Timing {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
@@ -121,7 +121,7 @@ impl Sense for Timing {
     }
 }
 
-impl Sense for SpeedupRecord {
+impl Plausible for SpeedupRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         score("score", self.score)?;
@@ -133,7 +133,7 @@ impl Sense for SpeedupRecord {
     }
 }
 
-impl Sense for MeasuredSearch {
+impl Plausible for MeasuredSearch {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
@@ -142,7 +142,7 @@ impl Sense for MeasuredSearch {
     }
 }
 
-impl Sense for Verdict {
+impl Plausible for Verdict {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         depth(self.reference_depth)?;
@@ -163,7 +163,7 @@ impl Sense for Verdict {
     }
 }
 
-impl Sense for Case {
+impl Plausible for Case {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         self.verdict.check()?;
         // Between two scores there is twice a win at the most.
