@@ -20,7 +20,7 @@ use std::path::Path;
 pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
     let plan = Plan::new(options)?;
     match &plan.options.asked {
-        Purpose::Nothing => (),
+        Purpose::Searches => (),
         Purpose::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
         Purpose::Ablation(_) => {
             plan.refuse_two_games()?;
@@ -105,7 +105,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
 
 /// Whether the command that measured so many records makes their page too.
 fn has_page(asked: &Purpose, records: usize) -> bool {
-    !matches!(asked, Purpose::Nothing) || Results::make_page(records)
+    !matches!(asked, Purpose::Searches) || Results::make_page(records)
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
@@ -118,12 +118,12 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
         Purpose::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
         Purpose::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
         Purpose::Ablation(_) => Ok(()),
-        Purpose::Nothing if has_page && (begun.plan.options.horizon || is_timed) => {
+        Purpose::Searches if has_page && (begun.plan.options.horizon || is_timed) => {
             let results = results()?;
             judge_run(begun, &results, monitor)?;
             run::time_searches(begun, &results, monitor)
         }
-        Purpose::Nothing => {
+        Purpose::Searches => {
             if is_timed && !has_page {
                 monitor.tell(Event::Noted(Note::NotTimed { records }));
             }
@@ -134,7 +134,7 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
 
 /// Writes the rows of a run or of an ablation as CSV.
 fn write_tables(asked: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
-    if !matches!(asked, Purpose::Nothing | Purpose::Ablation(_)) {
+    if !matches!(asked, Purpose::Searches | Purpose::Ablation(_)) {
         return Ok(());
     }
     write_csv::<Record>(folder, RECORDS, "records.csv")?;

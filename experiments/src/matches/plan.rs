@@ -58,7 +58,8 @@ impl Scheme {
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
     pub players: Vec<PlayerOptions>,
-    /// What is tuned in a match without players; its games are those that judge what came of it.
+    /// What is tuned in a match without players; its games are then those of the tuned recipe against the
+    /// first.
     pub tuning: Option<TuningOptions>,
     pub scheme: Scheme,
     /// What is played; none where the openings tell, or for chess.
@@ -149,7 +150,7 @@ impl KeptSprt {
     }
 }
 
-/// Who plays while numbers are tuned, and who judges what came of it.
+/// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
 
 /// Two players, by their numbers, and what they may spend on a move.
@@ -162,7 +163,7 @@ struct Pairing {
 pub struct Plan {
     pub(super) asked: AskedMatch,
     pub(super) players: Vec<Player>,
-    /// Then the first pairing is that which tunes, and the other judges what came of it.
+    /// Then the first pairing is that which tunes, and in the other the tuned recipe plays.
     pub(super) tuning: Option<Tuning>,
     /// Each two of the scheme by each budget.
     pairings: Vec<Pairing>,

@@ -156,7 +156,7 @@ fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing
         spent.push_str(" but for players with a budget in their name");
     }
     let scheme = match (asked.scheme, plan.players.len()) {
-        (_, 2) => String::new(),
+        (_, players) if players == 2 || plan.tuning.is_some() => String::new(),
         (Scheme::AgainstFirst, _) => ", each player against the first".to_owned(),
         (Scheme::RoundRobin, _) => ", each player against each other".to_owned(),
         (Scheme::Steps, _) => ", each player against the one before it".to_owned(),
@@ -167,8 +167,8 @@ fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing
     };
     let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
         format!(
-            "{} tuned the numbers of a recipe (SPSA), each from the middle of its range. Then what came of it met what \
-             it began as, from other openings: ",
+            "{} tuned the numbers of a recipe (SPSA), each from the middle of its range. Then the tuned \
+             recipe played against the first one, from other openings: ",
             numbers::counted(2 * tuning.pairs, "game"),
         )
     });

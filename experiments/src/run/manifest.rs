@@ -74,7 +74,7 @@ impl AskedRun {
     /// What is asked of the searches of some positions.
     pub(super) fn of(options: &PlanOptions, positions: &Positions) -> AskedRun {
         let (judged, ablation, parallel) = match &options.asked {
-            Purpose::Nothing => (None, None, None),
+            Purpose::Searches => (None, None, None),
             Purpose::Cases { by, .. } => (Some(by.clone()), None, None),
             Purpose::Ablation(parts) => (None, Some(parts.kept()), None),
             Purpose::Speedups(among) => (None, None, Some(among.clone())),
@@ -121,7 +121,7 @@ impl AskedRun {
             }
             (_, Some(of), _) => Purpose::Ablation(AskedParts::read(of, registries)?),
             (_, _, Some(among)) => Purpose::Speedups(among.clone()),
-            _ => Purpose::Nothing,
+            _ => Purpose::Searches,
         };
         Ok(PlanOptions {
             selection: Selection::default(),

@@ -57,7 +57,7 @@ impl Default for PlanOptions {
             minimal_trees: false,
             horizon: true,
             timed: None,
-            asked: Purpose::Nothing,
+            asked: Purpose::Searches,
             setup: Setup::default(),
             limits: Limits::default(),
             resources: Resources::default(),

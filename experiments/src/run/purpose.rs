@@ -19,9 +19,9 @@ pub const THRESHOLD: i32 = 100;
 
 #[derive(Clone, Debug, Default)]
 pub enum Purpose {
-    /// Nothing: `lab run`.
+    /// Searches alone: `lab run`.
     #[default]
-    Nothing,
+    Searches,
     /// Horizon cases: `lab horizon`.
     Cases { by: JudgedBy, reference: Strategy },
     /// What parts of a strategy are worth: `lab ablate`.
@@ -130,7 +130,7 @@ impl Purpose {
 
     pub(crate) fn command(&self) -> &'static str {
         match self {
-            Purpose::Nothing => "run",
+            Purpose::Searches => "run",
             Purpose::Cases { .. } => "horizon",
             Purpose::Ablation(_) => "ablate",
             Purpose::Speedups(_) => "parallel",

@@ -94,7 +94,7 @@ impl Planned for Plan {
 
     fn folder_name(&self) -> String {
         match &self.options.asked {
-            Purpose::Nothing => self.name(),
+            Purpose::Searches => self.name(),
             asked => format!("{}-{}", asked.command(), self.name()),
         }
     }

@@ -171,7 +171,7 @@ pub(crate) struct TuneArgs {
     /// Pairs of games that tune
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     pairs: u32,
-    /// Games between what came of it and what it began as, from other openings
+    /// Games of the tuned recipe against the first one, from other openings
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]

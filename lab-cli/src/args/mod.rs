@@ -75,7 +75,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Let strategies play each other, many games at a time, and measure their strength in Elo
     Match(MatchArgs),
-    /// Tune the numbers of a strategy by games against itself (SPSA), and judge what comes of it
+    /// Tune numbers of a strategy by games (SPSA), then let the tuned one play against the first
     Tune(TuneArgs),
     /// Set tasks to a program that a student wrote, and tell where its search goes wrong
     Grade(GradeArgs),
