@@ -23,7 +23,7 @@ pub(crate) struct Part<P: Planned> {
 const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
 
 /// Checks that the folders hold parts of one plan, in agreement and all of them, or as many as count, and
-/// puts their rows together, for [`carry_out`](crate::conduct::carry_out) to put in order and to show. A
+/// puts their rows together, for [`carry_out`](Begun::carry_out) to put in order and to show. A
 /// merge of the same parts that was broken off in the folder is begun again; one that is whole is left as it
 /// is, if it has not been changed since.
 pub fn merge<P: Planned>(
