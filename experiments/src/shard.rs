@@ -104,6 +104,9 @@ impl From<Shard> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reports::chart::{Chart, Row, RowChart, RowLook};
+    use reports::numbers;
+    use reports::statistics::Interval;
 
     #[test]
     fn cells_are_dealt_out_in_turn_forth_and_back() {
@@ -138,10 +141,28 @@ mod tests {
 
     #[test]
     fn sixty_four_workers_are_busy_nine_tenths_of_the_time_whatever_the_size_of_a_part() {
-        let parts = [64, 256, 1024, 4096];
-        let shown = ["95.5", "96.8", "98.3", "99.4"].map(str::to_owned);
-        let found = parts.map(|parts| format!("{:.1}", 100.0 * efficiency(parts)));
-        assert_eq!(found, shown, "clusters/README.md shows these");
+        let rows = [64, 256, 1024, 4096].map(|parts| {
+            let idle = 100.0 * (1.0 - efficiency(parts));
+            assert!(idle < 10.0, "{parts} parts: {idle} %");
+            Row {
+                name: numbers::counted(parts, "part"),
+                values: vec![Some(Interval::without(idle))],
+                remark: format!("{idle:.1} %"),
+                ..Row::default()
+            }
+        });
+        let chart = Chart::Rows(RowChart {
+            title: "Time in which 64 workers have nothing to do".to_owned(),
+            x_label: "percent of the time until all is done".to_owned(),
+            look: RowLook::Dots,
+            series: vec!["idle".to_owned()],
+            rows: rows.to_vec(),
+        });
+        let drawn = chart.to_svg();
+        if std::env::var_os("TRYCMD").is_some() {
+            std::fs::write("../clusters/idle.svg", &drawn).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string("../clusters/idle.svg").unwrap(), drawn);
     }
 
     #[test]

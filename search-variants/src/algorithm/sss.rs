@@ -8,10 +8,10 @@
 //! MTD(f) with the first guess at infinity. The list has become the table: with none, or with one too small,
 //! each step searches anew what the steps before it have found.
 //!
-//! `dual`, DUAL*, is its mirror image: the score is known to be higher than nothing at first and goes up, step
-//! by step, until a search finds no more. Where SSS* looks for the best answer of the side to move against one
-//! reply at each of the opponent's nodes, DUAL* lets the sides change places. Which of the two visits fewer
-//! leaves depends on whose turn it is at the horizon.
+//! `dual`, DUAL*, is its mirror image: the score is known to be higher than nothing at first and goes up,
+//! step by step, until a search finds no more. Where SSS* looks for the best answer of the side to move
+//! against one reply at each of the opponent's nodes, DUAL* lets the sides change places. Which of the two
+//! visits fewer leaves depends on whose turn it is at the horizon.
 //!
 //! Reference: G. Stockman, *A Minimax Algorithm Better than Alpha-Beta?*, Artificial Intelligence 12(2),
 //! 1979; A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Best-First Fixed-Depth Minimax Algorithms*,

@@ -24,11 +24,11 @@
 //!
 //! References: Chess Programming Wiki, *Parallel Search*, *Young Brothers Wait Concept*; R. Hyatt, *The
 //! Dynamic Tree-Splitting Parallel Search Algorithm*, ICCA Journal 20(1), 1997, tells of root splitting; T.
-//! Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing Surveys 14(4), 1982;
-//! related: S. Akl, D. Barnard, R. Doran, *Design, Analysis, and Implementation of a Parallel Tree Search
-//! Algorithm*, IEEE PAMI 4(2), 1982; R. Feldmann, B. Monien, P. Mysliwietz, O. Vornberger, *Distributed
-//! Game-Tree Search*, ICCA Journal 12(2), 1989; R. Feldmann, *Game Tree Search on Massively Parallel Systems*,
-//! 1993.
+//! Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing Surveys 14(4),
+//! 1982; related: S. Akl, D. Barnard, R. Doran, *Design, Analysis, and Implementation of a Parallel Tree
+//! Search Algorithm*, IEEE PAMI 4(2), 1982; R. Feldmann, B. Monien, P. Mysliwietz, O. Vornberger,
+//! *Distributed Game-Tree Search*, ICCA Journal 12(2), 1989; R. Feldmann, *Game Tree Search on Massively
+//! Parallel Systems*, 1993.
 
 use engine_core::Ply;
 

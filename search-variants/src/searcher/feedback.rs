@@ -68,8 +68,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.update_orderings(ply, depth, phase, |ordering, node| ordering.exact(node, best));
     }
 
-    /// Lets every ordering learn from the node that the search stands at, unless it is searched without one of
-    /// its moves.
+    /// Lets every ordering learn from the node that the search stands at, unless it is searched without one
+    /// of its moves.
     #[inline]
     fn update_orderings(
         &mut self,
