@@ -24,8 +24,8 @@ LAB = os.environ.get("LAB") or shutil.which("lab")
 PARTS = 7
 # Of a match; the more the longer it takes.
 GAMES = os.environ.get("GAMES", "300")
-WORK = ["run", "--suite", "win-at-chess", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "pvs+qs+mvv-lva", "--depth", "5"]
-MATCH = ["match", "--strategy", "alpha-beta+qs", "--strategy", "alpha-beta+qs+killers", "--games", GAMES, "--nodes", "400", "--sprt", "0,10"]
+WORK = "run --suite win-at-chess --strategy alpha-beta+qs+mvv-lva --strategy pvs+qs+mvv-lva --depth 5"
+MATCH = f"match --strategy alpha-beta+qs --strategy alpha-beta+qs+killers --nodes 400 --games {GAMES} --sprt 0,10"
 
 
 def soon(what, condition, seconds=60):
@@ -42,7 +42,8 @@ def soon(what, condition, seconds=60):
 def rows(file):
     """The rows of a file, in order, without what a clock told."""
     with open(file, encoding="utf-8") as lines:
-        return [{key: value for key, value in json.loads(line).items() if key not in ("time_s", "nps")} for line in lines]
+        rows = [json.loads(line) for line in lines]
+    return [{key: value for key, value in row.items() if key not in ("time_s", "nps")} for row in rows]
 
 
 class HyperQueue(unittest.TestCase):
@@ -87,7 +88,7 @@ class HyperQueue(unittest.TestCase):
         self.assertEqual(rows(self.merged / self.file), rows(self.undivided / self.file))
 
     def test_a_part_killed_midway_is_told_and_the_next_start_finishes_it(self):
-        self.share_out(WORK, "records.ndjson")
+        self.share_out(WORK.split(), "records.ndjson")
         first = self.start("--workers", "2")
         os.kill(soon("a part at work", self.half_done_part), signal.SIGKILL)
         told, _ = first.communicate(timeout=300)
@@ -100,7 +101,7 @@ class HyperQueue(unittest.TestCase):
         self.assert_undivided()
 
     def test_a_cluster_killed_midway_goes_on_where_it_was(self):
-        self.share_out(WORK, "records.ndjson")
+        self.share_out(WORK.split(), "records.ndjson")
         first = self.start("--workers", "2")
         soon("a part at work", self.half_done_part)
         first.kill()
@@ -111,7 +112,7 @@ class HyperQueue(unittest.TestCase):
         self.assert_undivided()
 
     def test_a_match_two_parts_of_which_are_killed_has_the_games_and_the_verdict_of_one_machine(self):
-        self.share_out(MATCH, "games.ndjson")
+        self.share_out(MATCH.split(), "games.ndjson")
         first = self.start("--workers", "2")
         for _ in range(2):
             part = soon("a part at work", self.half_done_part)
@@ -123,10 +124,10 @@ class HyperQueue(unittest.TestCase):
         told, _ = second.communicate(timeout=900)
         self.assertEqual(second.returncode, 0, told)
         self.assert_undivided()
-        pgn = [(folder / "games.pgn").read_text() for folder in (self.merged, self.undivided)]
+        folders = (self.merged, self.undivided)
+        pgn, page = ([(folder / name).read_text() for folder in folders] for name in ("games.pgn", "report.md"))
         self.assertEqual(*pgn)
-        found = [[line for line in (folder / "report.md").read_text().splitlines() if "LLR" in line or line.startswith("| alpha")]
-                 for folder in (self.merged, self.undivided)]
+        found = [[line for line in text.splitlines() if "LLR" in line or line.startswith("| alpha")] for text in page]
         self.assertTrue(found[0])
         self.assertEqual(*found)
 
