@@ -144,7 +144,7 @@ pub(crate) fn page(
         pairs.count(&games, manifest.all_left().get(GAMES))?;
     }
     let (tuned, standings) = (pairs.tuned(), pairs.standings());
-    match standings.iter().all(|standing| standing.games() == 0) {
+    match tuned.is_empty() && standings.iter().all(|standing| standing.games() == 0) {
         true => Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
         })),

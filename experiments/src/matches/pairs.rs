@@ -3,12 +3,12 @@
 //! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
 //! whatever the order in which they come. A pair behind the end of its pairing was played for nothing.
 
+use super::GAMES;
 use super::game::{Match, play, replayed};
 use super::others::{Others, Read};
 use super::plan::Plan;
 use super::player::Player;
 use super::row::GameRow;
-use super::{GAMES, MatchError};
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, Row};
@@ -17,7 +17,6 @@ use crate::rows::{RowError, WholeLines};
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
-use search_variants::RecipeError;
 use sessions::session::Side;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -50,36 +49,12 @@ impl Experiment for Pairs<'_> {
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
-        let plan = self.plan;
-        let (pairing, pair) = plan.parts(cell);
-        let opening = plan.openings.get(plan.opening(cell))?;
-        let Some(players) = self.players(cell)? else {
-            return Ok(());
-        };
-        let [first, second] = [&*players[0], &*players[1]];
-        let game = |players| {
-            let game = Match {
-                plan,
-                opening: &opening,
-                players,
-                budget: plan.budget(pairing),
-                monitor: self.monitor,
-            };
-            play(&game, pairing + 1, pair + 1)
-        };
-        let Some(one) = game([first, second])? else {
-            return Ok(());
-        };
-        let Some(other) = game([second, first])? else {
-            return Ok(());
-        };
-        let counted = self.counted(&one, &other);
-        keep(&[one, other]);
-        self.monitor.tell(match self.tally().take(cell, counted) {
-            Some(standing) if plan.pairings() == 1 => Event::Played(standing),
-            _ => Event::Steps(2),
-        });
-        Ok(())
+        let played = self.play(cell, keep);
+        if played.is_err() && self.plan.tuning.is_some() {
+            // Other threads may wait for this very pair.
+            self.monitor.stop().request();
+        }
+        played
     }
 
     fn place(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
@@ -254,6 +229,40 @@ impl<'a> Pairs<'a> {
         !tally.is_over(pairing) || pair < tally.standings[pairing].pairs.len()
     }
 
+    /// Plays a pair, unless it was asked to stop.
+    fn play(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
+        let plan = self.plan;
+        let (pairing, pair) = plan.parts(cell);
+        let opening = plan.openings.get(plan.opening(cell))?;
+        let Some(players) = self.players(cell)? else {
+            return Ok(());
+        };
+        let [first, second] = [&*players[0], &*players[1]];
+        let game = |players| {
+            let game = Match {
+                plan,
+                opening: &opening,
+                players,
+                budget: plan.budget(pairing),
+                monitor: self.monitor,
+            };
+            play(&game, pairing + 1, pair + 1)
+        };
+        let Some(one) = game([first, second])? else {
+            return Ok(());
+        };
+        let Some(other) = game([second, first])? else {
+            return Ok(());
+        };
+        let counted = self.counted(&one, &other);
+        keep(&[one, other]);
+        self.monitor.tell(match self.tally().take(cell, counted) {
+            Some(standing) if plan.pairings() == 1 => Event::Played(standing),
+            _ => Event::Steps(2),
+        });
+        Ok(())
+    }
+
     /// The players of a cell; `None` if it was asked to stop before they were known.
     fn players(&self, cell: usize) -> Result<Option<[Cow<'_, Player>; 2]>, Error> {
         let (pairing, pair) = self.plan.parts(cell);
@@ -278,9 +287,8 @@ impl<'a> Pairs<'a> {
             0 => tuning.pair(pair, &places),
             _ => [places, tuning.start()],
         };
-        let [first, second] = [0, 1].map(|side| tuning.player(players[side], &places[side]));
-        let tuned = |player: Result<Player, RecipeError>| player.map(Cow::Owned).map_err(MatchError::from);
-        Ok(Some([tuned(first)?, tuned(second)?]))
+        let player = |side: usize| tuning.player(players[side], &places[side]).map(Cow::Owned);
+        Ok(Some([player(0)?, player(1)?]))
     }
 
     /// Of the pairs that tune, as far as all before them are known, the points of the side above less those

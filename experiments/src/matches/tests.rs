@@ -151,6 +151,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     };
     let broken_off = tried(started(&options, &again), 2, &Monitor::new(stop, &events)).unwrap();
     assert!(broken_off.interrupted && rows(&again).len() < 2 * 24);
+    crate::report::page(std::slice::from_ref(&again), &Monitor::nobody()).unwrap();
     played(resumed(&again), 2);
     assert_eq!(files(&one), files(&again));
 }

@@ -43,6 +43,8 @@ pub(super) struct Tuning {
     /// What each number can be.
     numbers: Vec<Vec<String>>,
     pub(super) pairs: usize,
+    /// What the gains of all pairs add up to.
+    gains: f64,
     seed: u64,
 }
 
@@ -69,6 +71,7 @@ impl Tuning {
             around,
             numbers,
             pairs: *pairs,
+            gains: (0..*pairs).map(|pair| gain(pair, *pairs)).sum(),
             seed,
         };
         // Every value must make a recipe, whatever the others are.
@@ -108,15 +111,20 @@ impl Tuning {
     /// Where the numbers stand after the first pairs, each given by the points of the side above less those
     /// of the side below, from -2 to 2.
     pub(super) fn after(&self, pairs: impl IntoIterator<Item = f64>) -> Vec<f64> {
-        let mut places = self.start();
-        for (pair, points) in pairs.into_iter().enumerate() {
-            self.step(&mut places, pair, points);
-        }
-        places
+        self.walk(pairs).last().unwrap_or_else(|| self.start())
+    }
+
+    /// The same after each of them.
+    fn walk(&self, pairs: impl IntoIterator<Item = f64>) -> impl Iterator<Item = Vec<f64>> {
+        let pairs = pairs.into_iter().enumerate();
+        pairs.scan(self.start(), |places, (pair, points)| {
+            self.step(places, pair, points);
+            Some(places.clone())
+        })
     }
 
     fn step(&self, places: &mut [f64], pair: usize, points: f64) {
-        let share = self.shrunk(pair) / (0..self.pairs).map(|pair| self.shrunk(pair)).sum::<f64>();
+        let share = gain(pair, self.pairs) / self.gains;
         for ((place, values), side) in places.iter_mut().zip(&self.numbers).zip(self.sides(pair)) {
             let step = REACH * last(values) * share * points / 2.0;
             *place = (*place + side * step).clamp(0.0, last(values));
@@ -126,21 +134,21 @@ impl Tuning {
     /// How far each number was from its start after each of the pairs, in percent of its range, with its
     /// name.
     pub(super) fn ways(&self, pairs: &[f64]) -> Vec<(String, Vec<f64>)> {
-        let (start, mut places) = (self.start(), self.start());
-        let mut ways: Vec<(String, Vec<f64>)> =
-            self.names().into_iter().map(|name| (name, Vec::new())).collect();
-        for (pair, &points) in pairs.iter().enumerate() {
-            self.step(&mut places, pair, points);
-            for (number, (_, way)) in ways.iter_mut().enumerate() {
-                way.push(100.0 * (places[number] - start[number]) / last(&self.numbers[number]));
-            }
-        }
-        ways
+        let start = self.start();
+        let walk: Vec<Vec<f64>> = self.walk(pairs.iter().copied()).collect();
+        let names = self.names().into_iter().zip(&self.numbers).enumerate();
+        let way = |number: usize, values: &[String]| {
+            let moved = walk.iter().map(|places| places[number] - start[number]);
+            moved.map(|moved| 100.0 * moved / last(values)).collect()
+        };
+        names
+            .map(|(number, (name, values))| (name, way(number, values)))
+            .collect()
     }
 
     /// The two sides of a pair: every number a little above or below `places`, and to the other side.
     pub(super) fn pair(&self, pair: usize, places: &[f64]) -> [Vec<f64>; 2] {
-        let shrunk = ((pair + 1) as f64).powf(-GAMMA);
+        let shrunk = libm::pow((pair + 1) as f64, -GAMMA);
         [1.0, -1.0].map(|direction| {
             let each = places.iter().zip(&self.numbers).zip(self.sides(pair));
             each.map(|((place, values), side)| {
@@ -150,11 +158,6 @@ impl Tuning {
             })
             .collect()
         })
-    }
-
-    fn shrunk(&self, pair: usize) -> f64 {
-        // Spall counts a tenth of all steps before the first.
-        (0.1 * self.pairs as f64 + (pair + 1) as f64).powf(-ALPHA)
     }
 
     /// Up or down, for each number.
@@ -195,12 +198,18 @@ impl Tuning {
     }
 
     /// A player with the numbers at some places.
-    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, RecipeError> {
+    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, MatchError> {
         Ok(Player {
             by: By::Strategy(self.strategy(places, &like.setup.registries)?),
             ..like.clone()
         })
     }
+}
+
+/// How far a pair moves a number beside the others.
+fn gain(pair: usize, pairs: usize) -> f64 {
+    // Spall counts a tenth of all steps before the first.
+    libm::pow(0.1 * pairs as f64 + (pair + 1) as f64, -ALPHA)
 }
 
 fn last(values: &[String]) -> f64 {
