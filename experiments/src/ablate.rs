@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_millis(10);
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
 pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
-    let Purpose::Ablation(asked) = &plan.options.asked else {
+    let Purpose::Ablation(asked) = &plan.options.purpose else {
         return Ok(None);
     };
     let Some(games) = asked.strength else {
@@ -65,7 +65,7 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
 pub fn ask_strength(begun: &mut Begun, games: u64) {
     let kept = &mut begun.manifest.asked.ablation;
-    if let (Purpose::Ablation(asked), Some(kept)) = (&mut begun.plan.options.asked, kept) {
+    if let (Purpose::Ablation(asked), Some(kept)) = (&mut begun.plan.options.purpose, kept) {
         kept.strength = Some(*asked.strength.get_or_insert(games));
     }
 }

@@ -19,7 +19,7 @@ use std::path::Path;
 /// A plan, if what is asked of its searches can be found.
 pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
     let plan = Plan::new(options)?;
-    match &plan.options.asked {
+    match &plan.options.purpose {
         Purpose::Searches => (),
         Purpose::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
         Purpose::Ablation(_) => {
@@ -39,14 +39,14 @@ impl Conduct for Plan {
             return Ok(Conducted {
                 interrupted: monitor.stop().is_requested(),
                 was_whole: true,
-                views: match has_page(&begun.plan.options.asked, records) {
+                views: match has_page(&begun.plan.options.purpose, records) {
                     true => Views::Page(view(begun.folder.path(), &begun.manifest, monitor)?.0),
                     false => Views::Csv,
                 },
                 found: Found::Nothing,
             });
         }
-        let records = match &begun.plan.options.asked {
+        let records = match &begun.plan.options.purpose {
             Purpose::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
             _ => run::do_missing(begun, monitor)?,
         };
@@ -54,7 +54,7 @@ impl Conduct for Plan {
     }
 
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
-        match &self.options.asked {
+        match &self.options.purpose {
             Purpose::Speedups(divided) => {
                 store::cells_done(parts, SPEEDUPS, &Simulations::new(self, divided, monitor))
             }
@@ -65,13 +65,13 @@ impl Conduct for Plan {
 
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let asked = begun.plan.options.asked.clone();
+    let purpose = begun.plan.options.purpose.clone();
     let is_whole = begun.shard() == Shard::WHOLE;
     let is_shown = || is_whole && !run::stops_unsorted(records, monitor.stop());
-    let has_page = has_page(&asked, records);
+    let has_page = has_page(&purpose, records);
     if is_shown() {
         judge_and_time(begun, records, monitor)?;
-    } else if let Purpose::Cases { .. } = asked {
+    } else if let Purpose::Cases { .. } = purpose {
         horizon::judge_part(begun, monitor)?;
     }
     let Begun { folder, manifest, .. } = &mut *begun;
@@ -82,7 +82,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     if is_shown() {
         // The rows are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
-        write_tables(&asked, manifest, folder)?;
+        write_tables(&purpose, manifest, folder)?;
         views = Views::Csv;
         if has_page {
             let page;
@@ -104,16 +104,16 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
 }
 
 /// Whether the command that measured so many records makes their page too.
-fn has_page(asked: &Purpose, records: usize) -> bool {
-    !matches!(asked, Purpose::Searches) || Results::make_page(records)
+fn has_page(purpose: &Purpose, records: usize) -> bool {
+    !matches!(purpose, Purpose::Searches) || Results::make_page(records)
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
 fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let has_page = has_page(&begun.plan.options.asked, records);
+    let has_page = has_page(&begun.plan.options.purpose, records);
     let is_timed = begun.plan.options.timed.is_some();
     let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
-    match &begun.plan.options.asked {
+    match &begun.plan.options.purpose {
         Purpose::Speedups(_) => Ok(()),
         Purpose::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
         Purpose::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
@@ -133,8 +133,8 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
 }
 
 /// Writes the rows of a run or of an ablation as CSV.
-fn write_tables(asked: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
-    if !matches!(asked, Purpose::Searches | Purpose::Ablation(_)) {
+fn write_tables(purpose: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
+    if !matches!(purpose, Purpose::Searches | Purpose::Ablation(_)) {
         return Ok(());
     }
     write_csv::<Record>(folder, RECORDS, "records.csv")?;

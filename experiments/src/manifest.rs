@@ -12,11 +12,11 @@ use std::path::Path;
 
 /// The contents of a `manifest.json` of which this was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Manifest<Purpose> {
+pub struct Manifest<Asked> {
     pub(crate) status: Progress,
     command: Vec<String>,
     #[serde(flatten)]
-    pub(crate) asked: Purpose,
+    pub(crate) asked: Asked,
     /// Which part of what is asked this is; none for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<Shard>,
@@ -48,9 +48,9 @@ pub(crate) enum Progress {
     Interrupted,
 }
 
-impl<Purpose> Manifest<Purpose> {
+impl<Asked> Manifest<Asked> {
     /// The manifest of what begins now, by a command line and a build whose searches count so.
-    pub(crate) fn new(asked: Purpose, threads: usize, command: Vec<String>, search: String) -> Self {
+    pub(crate) fn new(asked: Asked, threads: usize, command: Vec<String>, search: String) -> Self {
         Manifest {
             status: Progress::Running,
             command,

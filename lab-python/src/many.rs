@@ -116,7 +116,7 @@ pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let options = PlanOptions {
         minimal_trees: false,
         horizon: false,
-        asked: Purpose::cases(&reference, depth, threshold, staircase),
+        purpose: Purpose::cases(&reference, depth, threshold, staircase),
         ..searched
     };
     measure(given, options)
@@ -143,7 +143,7 @@ pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         strength: None,
     };
     let options = PlanOptions {
-        asked: Purpose::Ablation(asked),
+        purpose: Purpose::Ablation(asked),
         minimal_trees: false,
         horizon: false,
         ..given.plan()?

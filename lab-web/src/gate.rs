@@ -10,7 +10,7 @@ use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
 
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum Target {
     /// The page, but without the slash behind the token.
     PageWithoutSlash,
     File(String),
@@ -52,7 +52,7 @@ const WRONG_METHOD: Refusal = Refusal {
 };
 
 /// What a request asks for, if it comes from our page.
-pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Purpose, Refusal> {
+pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Target, Refusal> {
     let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
     // A browser leaves out the port that every server has unless its address says otherwise.
     let (name, port) = host.split_once(':').unwrap_or((host, "80"));
@@ -75,16 +75,14 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Purpose, Refusal> {
         return Err(NOT_HERE);
     }
     let asked = match rest {
-        None => Purpose::PageWithoutSlash,
-        Some("") => Purpose::File(crate::files::PAGE.to_owned()),
-        Some("events") => Purpose::Events,
+        None => Target::PageWithoutSlash,
+        Some("") => Target::File(crate::files::PAGE.to_owned()),
+        Some("events") => Target::Events,
         Some(rest) => below(rest),
     };
     let method = match asked {
-        Purpose::Desk(_) => Method::POST,
-        Purpose::PageWithoutSlash | Purpose::File(_) | Purpose::Events | Purpose::RunFile { .. } => {
-            Method::GET
-        }
+        Target::Desk(_) => Method::POST,
+        Target::PageWithoutSlash | Target::File(_) | Target::Events | Target::RunFile { .. } => Method::GET,
     };
     match head.method == method {
         true => Ok(asked),
@@ -93,16 +91,16 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Purpose, Refusal> {
 }
 
 /// What is meant by a path below the token.
-fn below(path: &str) -> Purpose {
+fn below(path: &str) -> Target {
     if let Some(name) = path.strip_prefix("desks/") {
-        return Purpose::Desk(name.to_owned());
+        return Target::Desk(name.to_owned());
     }
     match path.strip_prefix("runs/").and_then(|rest| rest.split_once('/')) {
-        Some((run, file)) => Purpose::RunFile {
+        Some((run, file)) => Target::RunFile {
             run: run.to_owned(),
             file: file.to_owned(),
         },
-        None => Purpose::File(path.to_owned()),
+        None => Target::File(path.to_owned()),
     }
 }
 
@@ -120,11 +118,11 @@ mod tests {
     use super::*;
     use hyper::Request;
 
-    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Purpose, u16> {
+    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Target, u16> {
         asked_at(8000, method, path, headers)
     }
 
-    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Purpose, u16> {
+    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Target, u16> {
         let place = Place {
             port,
             token: "5ec7e7".to_owned(),
@@ -141,28 +139,28 @@ mod tests {
 
     #[test]
     fn the_page_and_its_desks_are_found_under_the_token() {
-        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Purpose::PageWithoutSlash));
+        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Target::PageWithoutSlash));
         assert_eq!(
             asked("GET", "/5ec7e7/", &[OURS]),
-            Ok(Purpose::File("index.html".to_owned()))
+            Ok(Target::File("index.html".to_owned()))
         );
         assert_eq!(
             asked("GET", "/5ec7e7/page.js?1", &[OURS]),
-            Ok(Purpose::File("page.js".to_owned()))
+            Ok(Target::File("page.js".to_owned()))
         );
-        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Purpose::Events));
+        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Target::Events));
         let origin = ("Origin", "http://127.0.0.1:8000");
         assert_eq!(
             asked("POST", "/5ec7e7/desks/ab", &[OURS, origin]),
-            Ok(Purpose::Desk("ab".to_owned()))
+            Ok(Target::Desk("ab".to_owned()))
         );
-        let file = Purpose::RunFile {
+        let file = Target::RunFile {
             run: "a".to_owned(),
             file: "charts/b.svg".to_owned(),
         };
         assert_eq!(asked("GET", "/5ec7e7/runs/a/charts/b.svg", &[OURS]), Ok(file));
         let localhost = [("Host", "localhost:8000"), ("Origin", "http://localhost:8000")];
-        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Purpose::Events));
+        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Target::Events));
     }
 
     #[test]
@@ -201,11 +199,11 @@ mod tests {
     #[test]
     fn an_address_without_a_port_is_that_of_port_80() {
         let ours = [("Host", "127.0.0.1"), ("Origin", "http://127.0.0.1")];
-        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Purpose::Events));
+        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Target::Events));
         let localhost = [("Host", "localhost:80"), ("Origin", "http://localhost:80")];
         assert_eq!(
             asked_at(80, "GET", "/5ec7e7/events", &localhost),
-            Ok(Purpose::Events)
+            Ok(Target::Events)
         );
         assert_eq!(asked_at(80, "GET", "/5ec7e7/", &[OURS]), Err(421));
     }

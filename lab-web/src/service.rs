@@ -3,7 +3,7 @@
 use crate::answer::{self, Answer};
 use crate::desks::{CannotOpen, Desks, EventStream};
 use crate::files;
-use crate::gate::{self, Place, Purpose};
+use crate::gate::{self, Place, Target};
 use crate::limits::{BODY, BODY_TIME};
 use crate::queue::IsFull;
 use crate::worker::Means;
@@ -36,11 +36,11 @@ impl Service {
         is_admitted.fetch_or(admitted.is_ok(), Ordering::Relaxed);
         match admitted {
             Err(refusal) => answer::sentence(refusal.status, refusal.sentence),
-            Ok(Purpose::PageWithoutSlash) => self.with_slash(),
-            Ok(Purpose::File(name)) => self.file(&name),
-            Ok(Purpose::Events) => self.events(),
-            Ok(Purpose::RunFile { run, file }) => self.run_file(run, file).await,
-            Ok(Purpose::Desk(name)) => match text(body).await {
+            Ok(Target::PageWithoutSlash) => self.with_slash(),
+            Ok(Target::File(name)) => self.file(&name),
+            Ok(Target::Events) => self.events(),
+            Ok(Target::RunFile { run, file }) => self.run_file(run, file).await,
+            Ok(Target::Desk(name)) => match text(body).await {
                 Ok(line) => self.ask(&name, &line),
                 Err(refused) => refused,
             },

@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::right::Right;
-use super::task::{Opened, Purpose};
+use super::task::{Opened, Question};
 use disk::sanitised;
 use reports::tree::Paint;
 use reports::{Tree, numbers};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Something that was asked for, and is not right.
 #[derive(Debug, Serialize)]
 pub struct Finding {
-    pub asked: Purpose,
+    pub asked: Question,
     /// What is wrong, in a sentence.
     pub said: String,
     /// The node at which the program went wrong; none if the answer does not tell.
@@ -78,7 +78,7 @@ fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String
 }
 
 impl Right {
-    fn first_wrong(&self, asked: Purpose, given: &Answer) -> Option<Wrong> {
+    fn first_wrong(&self, asked: Question, given: &Answer) -> Option<Wrong> {
         let differs = |what: &str, right: Option<String>, given: Option<String>| match given {
             None => Some(format!("The answer has no `{asked}`.")),
             given if given == right => None,
@@ -92,16 +92,16 @@ impl Right {
         let count = |count: Option<u64>| count.map(numbers::grouped);
         let share = |share: Option<f64>| share.map(|share| format!("{share:.1} %"));
         let said = match (asked, &given.leaves, &given.values) {
-            (Purpose::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
-            (Purpose::Values, _, Some(values)) => return self.of_values(values),
-            (Purpose::Leaves | Purpose::Values, ..) => differs("", None, None),
-            (Purpose::Value, ..) => differs("The value of the root", value(right.value), value(given.value)),
-            (Purpose::Move, ..) => {
+            (Question::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
+            (Question::Values, _, Some(values)) => return self.of_values(values),
+            (Question::Leaves | Question::Values, ..) => differs("", None, None),
+            (Question::Value, ..) => differs("The value of the root", value(right.value), value(given.value)),
+            (Question::Move, ..) => {
                 let what = "The first of the best moves";
                 differs(what, right.played.clone(), given.played.clone())
             }
-            (Purpose::Nodes, ..) => differs("The number of nodes", count(right.nodes), count(given.nodes)),
-            (Purpose::Ordering, ..) => {
+            (Question::Nodes, ..) => differs("The number of nodes", count(right.nodes), count(given.nodes)),
+            (Question::Ordering, ..) => {
                 let what = "The share of cutoffs by the first move";
                 differs(what, share(right.ordering.or(Some(0.0))), share(given.ordering))
             }

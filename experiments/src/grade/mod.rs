@@ -11,7 +11,7 @@ mod right;
 mod task;
 
 pub use finding::{Finding, WrongNode};
-pub use task::{Opened, Purpose, Task, USUAL, make, read};
+pub use task::{Opened, Question, Task, USUAL, make, read};
 
 use crate::memory::{Bytes, TooLargeTable};
 use crate::process::{MAX_LINE_BYTES, Process, StartError};

@@ -35,7 +35,7 @@ const MAX_LEAVES: usize = 1 << 16;
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Purpose {
+pub enum Question {
     /// What the root is worth to its side to move; of perft nothing.
     Value,
     Move,
@@ -49,12 +49,12 @@ pub enum Purpose {
     Ordering,
 }
 
-impl Purpose {
-    pub const ALL: &[Purpose] = <Purpose as strum::VariantArray>::VARIANTS;
+impl Question {
+    pub const ALL: &[Question] = <Question as strum::VariantArray>::VARIANTS;
 
     /// Whether all nodes of the search are looked at.
     pub(super) fn needs_nodes(self) -> bool {
-        matches!(self, Purpose::Leaves | Purpose::Values)
+        matches!(self, Question::Leaves | Question::Values)
     }
 }
 
@@ -69,7 +69,7 @@ pub struct Task {
     /// A recipe, or `perft`.
     pub search: String,
     pub depth: u32,
-    pub asks: Vec<Purpose>,
+    pub asks: Vec<Question>,
 }
 
 /// A task, and what a program of the student gets beside it.
@@ -113,7 +113,7 @@ impl Task {
             PERFT => None,
             recipe => Some(recipe_for(game, recipe)?),
         };
-        let counts = [Purpose::Nodes, Purpose::Values];
+        let counts = [Question::Nodes, Question::Values];
         if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
         {
             return Err(TaskError::Asks);
@@ -218,14 +218,14 @@ pub fn make(
     selection: &Selection,
     search: &str,
     depth: Depth,
-    asks: &[Purpose],
+    asks: &[Question],
 ) -> Result<Vec<Task>, GradeError> {
     let mut tasks = Vec::new();
     chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
         let asks = match (asks, search, entry.root.game() == Game::TREE) {
-            ([], PERFT, _) => vec![Purpose::Nodes, Purpose::Values],
-            ([], _, true) => vec![Purpose::Value, Purpose::Move, Purpose::Leaves],
-            ([], _, false) => vec![Purpose::Value, Purpose::Move, Purpose::Nodes],
+            ([], PERFT, _) => vec![Question::Nodes, Question::Values],
+            ([], _, true) => vec![Question::Value, Question::Move, Question::Leaves],
+            ([], _, false) => vec![Question::Value, Question::Move, Question::Nodes],
             (asks, ..) => asks.to_vec(),
         };
         let place = format!("{suite}: {}", entry.id);

@@ -27,7 +27,7 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> 
 
 /// What judges the searches of a plan, if that is asked for.
 fn judge(plan: &Plan) -> Option<Judge> {
-    let Purpose::Cases { by, reference } = &plan.options.asked else {
+    let Purpose::Cases { by, reference } = &plan.options.purpose else {
         return None;
     };
     Some(Judge {

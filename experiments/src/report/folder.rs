@@ -70,11 +70,11 @@ impl RowFolder {
     }
 
     /// Its manifest, with a note if nothing proves it.
-    pub(super) fn manifest<Purpose: DeserializeOwned>(
+    pub(super) fn manifest<Asked: DeserializeOwned>(
         &self,
         command: &'static str,
         monitor: &Monitor<'_>,
-    ) -> Result<Manifest<Purpose>, ManifestError> {
+    ) -> Result<Manifest<Asked>, ManifestError> {
         let Unwrapped { value, is_proven } = sealed::read(&self.path, command)?;
         if !is_proven {
             let folder = self.path.clone();

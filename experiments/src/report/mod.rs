@@ -138,12 +138,12 @@ impl Run {
 }
 
 /// The manifest of a folder, which must hold no part of a run.
-fn whole<Purpose: DeserializeOwned>(
+fn whole<Asked: DeserializeOwned>(
     folder: &RowFolder,
     command: &'static str,
     monitor: &Monitor<'_>,
-) -> Result<Manifest<Purpose>, Error> {
-    let manifest: Manifest<Purpose> = folder.manifest(command, monitor)?;
+) -> Result<Manifest<Asked>, Error> {
+    let manifest: Manifest<Asked> = folder.manifest(command, monitor)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {

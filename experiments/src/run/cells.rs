@@ -56,7 +56,7 @@ impl<'a> Cells<'a> {
         }
         let dealt = (0..self.count()).map(|cell| {
             let (position, member) = self.parts(cell);
-            match plan.options.asked.judge() {
+            match plan.options.purpose.judge() {
                 Some(_) => places[position],
                 None => member * places.len() + places[position],
             }

@@ -27,7 +27,7 @@ pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
         .strategies
         .iter()
         .chain(&usual)
-        .chain(plan.options.asked.judge());
+        .chain(plan.options.purpose.judge());
     let searched: Vec<(&Strategy, &Setup)> = strategies
         .map(|strategy| (strategy, &plan.options.setup))
         .collect();

@@ -73,7 +73,7 @@ pub struct AskedRun {
 impl AskedRun {
     /// What is asked of the searches of some positions.
     pub(super) fn of(options: &PlanOptions, positions: &Positions) -> AskedRun {
-        let (judged, ablation, parallel) = match &options.asked {
+        let (judged, ablation, parallel) = match &options.purpose {
             Purpose::Searches => (None, None, None),
             Purpose::Cases { by, .. } => (Some(by.clone()), None, None),
             Purpose::Ablation(parts) => (None, Some(parts.kept()), None),
@@ -111,7 +111,7 @@ impl AskedRun {
         plausible::depth(self.depth)?;
         let depth = Depth::new(self.depth);
         let strategies = self.strategies.iter().map(|name| registries.strategy(name));
-        let asked = match (&self.judged, &self.ablation, &self.parallel) {
+        let purpose = match (&self.judged, &self.ablation, &self.parallel) {
             (Some(by), _, _) => {
                 plausible::depth(by.reference_depth)?;
                 let reference = registries.strategy(&by.reference)?;
@@ -132,7 +132,7 @@ impl AskedRun {
             minimal_trees: self.minimal_trees,
             horizon: self.horizon,
             timed: self.timed,
-            asked,
+            purpose,
             setup: Setup {
                 board: self.board.parse()?,
                 eval: Eval::kept(&self.eval, self.own_eval.as_ref())?,

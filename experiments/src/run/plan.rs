@@ -38,7 +38,7 @@ pub struct PlanOptions {
     /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
     /// What is asked of the searches besides.
-    pub asked: Purpose,
+    pub purpose: Purpose,
     pub setup: Setup,
     pub limits: Limits,
     /// What of the machine the searches may take.
@@ -57,7 +57,7 @@ impl Default for PlanOptions {
             minimal_trees: false,
             horizon: true,
             timed: None,
-            asked: Purpose::Searches,
+            purpose: Purpose::Searches,
             setup: Setup::default(),
             limits: Limits::default(),
             resources: Resources::default(),
@@ -76,7 +76,7 @@ impl Plan {
     /// What is asked for.
     pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
         let mut options = options.clone();
-        if let Purpose::Ablation(parts) = &options.asked {
+        if let Purpose::Ablation(parts) = &options.purpose {
             let subsets = parts.subsets()?.into_iter();
             options.strategies = subsets.map(|(_, strategy)| strategy).collect();
         }
@@ -91,7 +91,7 @@ impl Plan {
 
     /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
     pub(super) fn of(options: PlanOptions, positions: Positions) -> Result<Plan, Error> {
-        let searched = options.strategies.iter().chain(options.asked.judge());
+        let searched = options.strategies.iter().chain(options.purpose.judge());
         let plan = Plan {
             side_by_side: options.resources.side_by_side(largest_table(searched))?,
             positions,

@@ -65,7 +65,7 @@ impl Planned for Plan {
     }
 
     fn described(&self) -> (String, usize) {
-        let (members, cells) = match &self.options.asked {
+        let (members, cells) = match &self.options.purpose {
             Purpose::Speedups(divided) => {
                 let members = divided.methods.len() * divided.processors.len();
                 (numbers::counted(divided.methods.len(), "method"), members)
@@ -79,7 +79,7 @@ impl Planned for Plan {
             1 => "1 search".to_owned(),
             several => format!("{} searches", numbers::grouped(several as u64)),
         };
-        let cells = match &self.options.asked {
+        let cells = match &self.options.purpose {
             Purpose::Cases { .. } => self.positions(),
             _ => self.positions() * cells,
         };
@@ -93,9 +93,9 @@ impl Planned for Plan {
     }
 
     fn folder_name(&self) -> String {
-        match &self.options.asked {
+        match &self.options.purpose {
             Purpose::Searches => self.name(),
-            asked => format!("{}-{}", asked.command(), self.name()),
+            purpose => format!("{}-{}", purpose.command(), self.name()),
         }
     }
 

@@ -133,7 +133,7 @@ impl AblateArgs {
             depth: self.depth.unwrap_or(Depth::new(1)),
             horizon: false,
             timed: self.timed,
-            asked: Purpose::Ablation(AskedParts {
+            purpose: Purpose::Ablation(AskedParts {
                 base,
                 parts,
                 design,

@@ -3,7 +3,7 @@
 use super::{Format, SuitesArgs, one_of, read_depth, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::grade::Purpose;
+use experiments::grade::Question;
 use experiments::memory::Bytes;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,8 +37,8 @@ pub(crate) struct GradeArgs {
     pub(crate) depth: Option<Depth>,
     /// Of tasks that are made: what is asked for, behind commas [default: value, move and leaves of trees;
     /// value, move and nodes of other games; nodes and values of perft]
-    #[arg(long, value_delimiter = ',', value_parser = one_of(Purpose::ALL), requires = "make")]
-    pub(crate) asks: Vec<Purpose>,
+    #[arg(long, value_delimiter = ',', value_parser = one_of(Question::ALL), requires = "make")]
+    pub(crate) asks: Vec<Question>,
     /// How results are written: `text` for people, `json` (an object a task) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,

@@ -43,7 +43,7 @@ impl HorizonArgs {
         let usual = Depth::new(self.run.depth.plies() + DEEPER);
         let depth = self.reference_depth.unwrap_or(usual);
         PlanOptions {
-            asked: Purpose::cases(&self.reference, depth, self.threshold, self.staircase),
+            purpose: Purpose::cases(&self.reference, depth, self.threshold, self.staircase),
             ..self.run.options()
         }
     }

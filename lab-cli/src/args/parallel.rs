@@ -84,7 +84,7 @@ impl ParallelArgs {
             depth: self.depth.unwrap_or(Depth::new(1)),
             horizon: false,
             timed: self.measured,
-            asked: Purpose::Speedups(DividedAmong {
+            purpose: Purpose::Speedups(DividedAmong {
                 methods: each_once(&self.method),
                 processors: each_once(&self.processors),
                 node_cost: self.node_cost,
