@@ -8,35 +8,40 @@
 use super::bitboard::Bitboard;
 use super::magics;
 use crate::chess::types::Square;
+#[cfg(target_family = "wasm")]
+use std::sync::LazyLock;
 
 /// The squares that a rook on `from` attacks; the first occupied one on each ray included.
 #[inline]
 pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    look_up(&ROOK[from.index()], occupied)
+    ROOK[from.index()].attacks(occupied)
 }
 
 /// The squares that a bishop on `from` attacks.
 #[inline]
 pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    look_up(&BISHOP[from.index()], occupied)
-}
-
-#[inline]
-fn look_up(magic: &Magic, occupied: Bitboard) -> Bitboard {
-    let index = (occupied.0 & magic.blockers).wrapping_mul(magic.multiplier) >> magic.shift;
-    // The mask changes no index; it tells the compiler that all of them are inside the table.
-    Bitboard(ATTACKS[(index as usize + magic.offset as usize) % TABLE])
+    BISHOP[from.index()].attacks(occupied)
 }
 
 /// How to find the attacks from one square.
-#[derive(Clone, Copy)]
-struct Magic {
+struct Magic<const N: usize> {
     /// The squares on which a piece stops the slider before the edge.
     blockers: u64,
     multiplier: u64,
-    shift: u32,
-    /// Where the square's part of the table begins.
-    offset: u32,
+    attacks: &'static [u64; N],
+}
+
+impl<const N: usize> Magic<N> {
+    #[inline]
+    fn attacks(&self, occupied: Bitboard) -> Bitboard {
+        Bitboard(self.attacks[place::<N>(occupied.0 & self.blockers, self.multiplier)])
+    }
+}
+
+/// The place of a set of attacks among `N`. Most squares have fewer, but all have the same shift so.
+#[inline]
+const fn place<const N: usize>(blockers: u64, multiplier: u64) -> usize {
+    (blockers.wrapping_mul(multiplier) >> (64 - N.ilog2())) as usize
 }
 
 type Steps = [(i8, i8); 4];
@@ -44,72 +49,81 @@ type Steps = [(i8, i8); 4];
 const ROOK_STEPS: Steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const BISHOP_STEPS: Steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// Entries that are used: 4 096 at the most for a rook's square, 512 for a bishop's.
-const USED: usize = 102_400 + 5_248;
-const TABLE: usize = USED.next_power_of_two();
-
-static ROOK: [Magic; 64] = magics_for(&magics::ROOK, ROOK_STEPS, 0);
-static BISHOP: [Magic; 64] = magics_for(&magics::BISHOP, BISHOP_STEPS, 102_400);
-
 #[cfg(not(target_family = "wasm"))]
-static ATTACKS: [u64; TABLE] = {
-    let mut table = [0; TABLE];
-    fill(&mut table, &ROOK, ROOK_STEPS);
-    fill(&mut table, &BISHOP, BISHOP_STEPS);
-    table
-};
-
-/// A browser would have to load it: there it is computed when it is first asked.
-#[cfg(target_family = "wasm")]
-static ATTACKS: std::sync::LazyLock<Box<[u64; TABLE]>> = std::sync::LazyLock::new(|| {
-    let table: Result<Box<[u64; TABLE]>, _> = vec![0; TABLE].try_into();
-    let Ok(mut table) = table else {
-        unreachable!("it is as long as that");
+static ROOK: [Magic<4096>; 64] = magics_for(&magics::ROOK, ROOK_STEPS, {
+    static ATTACKS: [[u64; 4096]; 64] = {
+        let mut attacks = [[0; 4096]; 64];
+        fill(&mut attacks, &magics::ROOK, ROOK_STEPS);
+        attacks
     };
-    fill(&mut table, &ROOK, ROOK_STEPS);
-    fill(&mut table, &BISHOP, BISHOP_STEPS);
-    table
+    &ATTACKS
 });
 
-const fn magics_for(multipliers: &[u64; 64], steps: Steps, first: u32) -> [Magic; 64] {
-    let mut magics = [Magic {
-        blockers: 0,
-        multiplier: 0,
-        shift: 0,
-        offset: 0,
+#[cfg(not(target_family = "wasm"))]
+static BISHOP: [Magic<512>; 64] = magics_for(&magics::BISHOP, BISHOP_STEPS, {
+    static ATTACKS: [[u64; 512]; 64] = {
+        let mut attacks = [[0; 512]; 64];
+        fill(&mut attacks, &magics::BISHOP, BISHOP_STEPS);
+        attacks
+    };
+    &ATTACKS
+});
+
+/// A browser would have to load the attacks: there they are computed when they are first asked.
+#[cfg(target_family = "wasm")]
+static ROOK: LazyLock<[Magic<4096>; 64]> = LazyLock::new(|| computed(&magics::ROOK, ROOK_STEPS));
+#[cfg(target_family = "wasm")]
+static BISHOP: LazyLock<[Magic<512>; 64]> = LazyLock::new(|| computed(&magics::BISHOP, BISHOP_STEPS));
+
+#[cfg(target_family = "wasm")]
+fn computed<const N: usize>(multipliers: &[u64; 64], steps: Steps) -> [Magic<N>; 64] {
+    let attacks: Result<Box<[[u64; N]; 64]>, _> = vec![[0; N]; 64].try_into();
+    let Ok(mut attacks) = attacks else {
+        unreachable!("it is as long as that");
+    };
+    fill(&mut attacks, multipliers, steps);
+    magics_for(multipliers, steps, Box::leak(attacks))
+}
+
+const fn magics_for<const N: usize>(
+    multipliers: &[u64; 64],
+    steps: Steps,
+    attacks: &'static [[u64; N]; 64],
+) -> [Magic<N>; 64] {
+    let mut magics = [const {
+        Magic {
+            blockers: 0,
+            multiplier: 0,
+            attacks: &[0; N],
+        }
     }; 64];
-    let mut offset = first;
     let mut square = 0;
     while square < 64 {
-        let blockers = blockers(square, steps);
         magics[square] = Magic {
-            blockers,
+            blockers: blockers(square, steps),
             multiplier: multipliers[square],
-            shift: 64 - blockers.count_ones(),
-            offset,
+            attacks: &attacks[square],
         };
-        offset += 1 << blockers.count_ones();
         square += 1;
     }
     magics
 }
 
-const fn fill(table: &mut [u64; TABLE], magics: &[Magic; 64], steps: Steps) {
+const fn fill<const N: usize>(table: &mut [[u64; N]; 64], multipliers: &[u64; 64], steps: Steps) {
     let mut square = 0;
     while square < 64 {
-        let magic = &magics[square];
+        let blockers = blockers(square, steps);
         let mut occupied: u64 = 0;
         loop {
             let attacks = walk(square, occupied, steps);
-            let index =
-                (occupied.wrapping_mul(magic.multiplier) >> magic.shift) as usize + magic.offset as usize;
+            let place = &mut table[square][place::<N>(occupied, multipliers[square])];
             assert!(
-                table[index] == 0 || table[index] == attacks,
+                *place == 0 || *place == attacks,
                 "a magic multiplier does not tell two sets apart"
             );
-            table[index] = attacks;
+            *place = attacks;
             // The next subset of the blockers.
-            occupied = occupied.wrapping_sub(magic.blockers) & magic.blockers;
+            occupied = occupied.wrapping_sub(blockers) & blockers;
             if occupied == 0 {
                 break;
             }
