@@ -57,6 +57,13 @@ impl State {
     ) {
         Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
     }
+
+    /// Of the captures from `start` on, which were handed out without a look at checks and pins, retains the
+    /// legal ones.
+    #[inline(always)]
+    pub(super) fn retain_legal<const WHITE: bool>(&self, captures: &mut Vec<Move>, start: usize) {
+        Walk::<WHITE, true, false>::new(self).retain_legal(captures, start);
+    }
 }
 
 /// What the moves of one position have in common.
@@ -76,30 +83,37 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn new(state: &'a State) -> Self {
         let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
-        let king = (own & state.of_kind(PieceKind::King)).lowest();
-        let occupied = own | enemy;
-        let leapers = attacks::pawn(Self::US, king) & state.of_kind(PieceKind::Pawn)
-            | attacks::knight(king) & state.of_kind(PieceKind::Knight);
-        let mut checkers = leapers & enemy;
-        let mut pinned = Bitboard::NONE;
-        let aligned = attacks::straight_lines(king) & state.straight_sliders()
-            | attacks::diagonal_lines(king) & state.diagonal_sliders();
-        for slider in aligned & enemy {
-            let blockers = attacks::between(king, slider) & occupied;
-            if blockers.is_empty() {
-                checkers = checkers | Bitboard::one(slider);
-            } else if !blockers.has_several() {
-                pinned = pinned | blockers & own;
-            }
-        }
-        Walk {
+        let mut walk = Walk {
             state,
-            king,
+            king: (own & state.of_kind(PieceKind::King)).lowest(),
             own,
             enemy,
-            occupied,
-            checkers,
-            pinned,
+            occupied: own | enemy,
+            checkers: Bitboard::NONE,
+            pinned: Bitboard::NONE,
+        };
+        if QUIET {
+            walk.look_at_king();
+        }
+        walk
+    }
+
+    /// Finds checks and pins.
+    #[inline(always)]
+    fn look_at_king(&mut self) {
+        let (state, king) = (self.state, self.king);
+        let leapers = attacks::pawn(Self::US, king) & state.of_kind(PieceKind::Pawn)
+            | attacks::knight(king) & state.of_kind(PieceKind::Knight);
+        self.checkers = leapers & self.enemy;
+        let aligned = attacks::straight_lines(king) & state.straight_sliders()
+            | attacks::diagonal_lines(king) & state.diagonal_sliders();
+        for slider in aligned & self.enemy {
+            let blockers = attacks::between(king, slider) & self.occupied;
+            if blockers.is_empty() {
+                self.checkers = self.checkers | Bitboard::one(slider);
+            } else if !blockers.has_several() {
+                self.pinned = self.pinned | blockers & self.own;
+            }
         }
     }
 
@@ -124,6 +138,16 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             self.king(sink);
         } else {
             self.king_captures(sink);
+        }
+    }
+
+    /// Takes those out of `captures`, which were listed without a look at checks and pins, that leave the
+    /// king attacked.
+    #[inline(always)]
+    fn retain_legal(&mut self, moves: &mut Vec<Move>, start: usize) {
+        self.look_at_king();
+        if !(self.checkers | self.pinned).is_empty() {
+            retain_allowed(moves, start, self.king, self.checkers, self.pinned);
         }
     }
 
@@ -303,6 +327,29 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.state.attackers(square, Self::US, occupied) & self.enemy
     }
+}
+
+/// The same where there are checks or pins.
+#[inline(never)]
+fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: Bitboard, pinned: Bitboard) {
+    let targets = match checkers.has_several() {
+        true => Bitboard::NONE,
+        false if checkers.is_empty() => Bitboard::ALL,
+        false => checkers,
+    };
+    // The king's and those en passant were looked at when they were listed.
+    let is_sure = |played: Move| played.mover() == PieceKind::King || played.special() == Special::EnPassant;
+    let mut end = start;
+    for place in start..moves.len() {
+        let played = moves[place];
+        let (from, to) = (played.from(), played.to());
+        let is_allowed = targets.has(to) && (!pinned.has(from) || attacks::line(king, from).has(to));
+        if is_allowed || is_sure(played) {
+            moves[end] = played;
+            end += 1;
+        }
+    }
+    moves.truncate(end);
 }
 
 /// The set moved by `step` squares; the caller keeps it from running over the edge.

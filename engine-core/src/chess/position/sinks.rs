@@ -18,8 +18,11 @@ pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &State, moves
 /// The same in a function of its own for each, whose registers are its own.
 #[inline(never)]
 fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(state: &State, moves: &mut Vec<Move>) {
-    let enemy = if WHITE { Color::Black } else { Color::White };
+    let (start, enemy) = (moves.len(), if WHITE { Color::Black } else { Color::White });
     state.walk::<WHITE, CAPTURES, QUIET>(&mut List::<CAPTURES, QUIET>::new(state, enemy, moves));
+    if !QUIET && moves.len() > start {
+        state.retain_legal::<WHITE>(moves, start);
+    }
 }
 
 /// Lists moves, in the order of the walk.
