@@ -54,13 +54,8 @@ impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
     fn pawn(&mut self, played: Move, promote: Promote) {
         match promote {
             Promote::No => self.moves.push(played),
-            Promote::Yes => self.promotions(played),
+            Promote::Yes => promotions(played, self.moves),
         }
-    }
-
-    #[inline(never)]
-    fn promotions(&mut self, played: Move) {
-        self.moves.extend(PROMOTIONS.map(|kind| played.promoting(kind)));
     }
 
     /// The kind of the enemy on `square`.
@@ -108,6 +103,11 @@ impl<const CAPTURES: bool, const QUIET: bool> Sink for List<'_, CAPTURES, QUIET>
     fn single(&mut self, played: Move) {
         self.moves.push(played);
     }
+}
+
+#[inline(never)]
+fn promotions(played: Move, moves: &mut Vec<Move>) {
+    moves.extend(PROMOTIONS.map(|kind| played.promoting(kind)));
 }
 
 pub(super) struct Count(pub(super) u64);
