@@ -73,6 +73,10 @@ impl MoveList {
         self.stage < self.stages
     }
 
+    fn has_none_listed(&self) -> bool {
+        self.first == self.end
+    }
+
     fn has_listed(&self, is_capture: bool) -> bool {
         match is_capture {
             true => self.has_captures,
@@ -86,8 +90,6 @@ pub(crate) struct MoveLists<M> {
     moves: Vec<M>,
     /// Never longer than `moves`; reaches as far as the last move with a score.
     scores: Vec<MoveScore>,
-    /// The moves that were named and are possible, each with the beginning of its node's list.
-    named: Vec<(u32, M)>,
     /// Those that an ordering has just named.
     names: Names<M>,
     /// The moves of the root that are searched, where that is not all of them.
@@ -101,7 +103,6 @@ impl<M> Default for MoveLists<M> {
         MoveLists {
             moves: Vec::new(),
             scores: Vec::new(),
-            named: Vec::new(),
             names: Names::default(),
             root: None,
             reversed: Vec::new(),
@@ -123,7 +124,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     /// A copy of one list, on which those who watch can list what the search has not.
     pub(super) fn aside(&self, list: &MoveList) -> (MoveLists<M>, MoveList) {
         let lists = MoveLists {
-            named: self.named_of(list).iter().map(|&(_, named)| (0, named)).collect(),
             root: self.root.clone(),
             reversed: self.reversed.clone(),
             ..self.part(list.places())
@@ -159,12 +159,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             next: first,
             end: first,
         }
-    }
-
-    /// The moves that were named at the node on top.
-    fn named_of(&self, list: &MoveList) -> &[(u32, M)] {
-        let others = self.named.iter().rposition(|&(first, _)| first != list.first);
-        &self.named[others.map_or(0, |place| place + 1)..]
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveLists::at`].
@@ -213,9 +207,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         list.has_captures |= source != Source::QuietMoves;
         list.has_quiet_moves |= source != Source::Captures;
         self.leave_out_of_root(list);
-        let start = match self.named.last().is_some_and(|&(first, _)| first == list.first) {
-            true => self.without_named(*list, start, source, position),
-            false => start,
+        let start = match list.has_none_listed() {
+            true => start,
+            false => self.without_named(*list, start, source, position),
         };
         list.end = self.moves.len() as u32;
         start
@@ -299,8 +293,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         (list.end, list.has_quiet_moves) = (end as u32, true);
     }
 
-    /// Takes those moves that were named before out of what `source` has listed from `start` on. Those of
-    /// them that have not been tried come before the others then, to be scored as well; where they begin.
+    /// Takes those moves that were named before, which are the node's moves of `source` so far, out of what
+    /// it has listed from `start` on. Those of them that have not been tried come before the others then, to
+    /// be scored as well; where they begin.
     #[inline(never)]
     fn without_named<P: Searchable<Move = M>>(
         &mut self,
@@ -309,18 +304,16 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         source: Source,
         position: &P,
     ) -> usize {
-        let named = self.named_of(&list).to_vec();
-        for (_, named) in &named {
-            let mut listed = self.moves[start..].iter();
-            if let Some(place) = listed.position(|candidate| candidate == named) {
-                self.moves.remove(start + place);
-            }
-        }
-        // The moves of other lists go before them.
         let mut begin = start;
-        for place in (list.next as usize..start).rev() {
-            let waits = self.moves[place];
-            if named.contains(&(list.first, waits)) && source.has(position.capture(waits).is_some()) {
+        for place in (list.first as usize..start).rev() {
+            let named = self.moves[place];
+            if !source.has(position.capture(named).is_some()) {
+                continue;
+            }
+            if let Some(found) = place_of::<P>(&self.moves[start..], Name::Exactly(named)) {
+                self.moves.remove(start + found);
+            }
+            if place >= list.next as usize {
                 begin -= 1;
                 self.scores
                     .resize(self.scores.len().max(start), MoveScore::UNSCORED);
@@ -338,11 +331,16 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         for place in 0..self.names.len() {
             let (name, score) = self.names.at(place);
             let (Name::Exactly(named) | Name::Like(named)) = name;
-            let is_whole = P::PICKING == Picking::Swapped;
-            if !is_whole && !list.has_listed(position.capture(named).is_some()) {
+            let is_listed =
+                P::PICKING == Picking::Swapped || list.has_listed(position.capture(named).is_some());
+            let listed = if is_listed { list.left() } else { list.places() };
+            if let Some(place) = place_of::<P>(&self.moves[listed.clone()], name) {
+                let place = listed.start + place;
+                if place >= list.next as usize {
+                    self.raise(place, score);
+                }
+            } else if !is_listed {
                 self.add_unlisted(list, position, name, score);
-            } else if let Some(place) = place_of::<P>(&self.moves[list.left()], name) {
-                self.raise(list.next as usize + place, score);
             }
         }
         self.names.clear();
@@ -357,22 +355,15 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         name: Name<M>,
         score: MoveScore,
     ) {
-        let mut others = self.named_of(list).iter();
-        if others.any(|&(_, other)| place_of::<P>(&[other], name).is_some()) {
-            if let Some(place) = place_of::<P>(&self.moves[list.left()], name) {
-                self.raise(list.next as usize + place, score);
-            }
-            return;
-        }
         let found = match name {
             Name::Exactly(named) => position.lists(named).then_some(named),
             Name::Like(refutation) => position.refuting(refutation),
         };
         if let Some(found) = found.filter(|found| self.takes_part(list, position, *found)) {
-            self.named.push((list.first, found));
+            self.scores.resize(self.moves.len(), MoveScore::UNSCORED);
+            self.scores.push(score);
             self.moves.push(found);
             list.end += 1;
-            self.raise(self.moves.len() - 1, score);
         }
     }
 
@@ -495,9 +486,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     pub(super) fn close(&mut self, list: &MoveList) {
         self.moves.truncate(list.first as usize);
         self.scores.truncate(list.first as usize);
-        while self.named.last().is_some_and(|&(first, _)| first >= list.first) {
-            self.named.pop();
-        }
     }
 }
 
