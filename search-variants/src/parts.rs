@@ -172,8 +172,7 @@ impl<P: Searchable> Parts<P> {
                 O::dispatch(search, Call { rule, ply, window })
             }
         }?;
-        search.count_leaf();
-        search.counters.q_leaf_nodes += u64::from(search.counters.q_nodes > q_nodes);
+        count_leaf::<S, P, O>(search, q_nodes);
         Ok(score)
     }
 
@@ -206,8 +205,9 @@ impl<P: Searchable> Parts<P> {
             Leaf::Quiescence(rule) => rule.value_after(search, played, ply, window),
             Leaf::Other(_) => Ok(None),
         }?;
-        search.counters.leaf_nodes += u64::from(value.is_some());
-        search.counters.q_leaf_nodes += u64::from(search.counters.q_nodes > q_nodes);
+        if value.is_some() {
+            count_leaf::<S, P, O>(search, q_nodes);
+        }
         Ok(value)
     }
 
@@ -220,4 +220,11 @@ impl<P: Searchable> Parts<P> {
             false => depth,
         }
     }
+}
+
+/// Counts a leaf, before which there were so many nodes of quiescence.
+#[inline(always)]
+fn count_leaf<S: Shape, P: Searchable, O: Observation<P>>(search: &mut Searcher<P, O>, q_nodes: u64) {
+    search.count_leaf();
+    search.counters.q_leaf_nodes += u64::from(!S::IS_OPEN || search.counters.q_nodes > q_nodes);
 }

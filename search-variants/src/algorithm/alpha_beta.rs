@@ -319,7 +319,7 @@ fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         return Ok(Some(value));
     }
     search.after(played, above, |search| match reply {
-        Reply { is_first: true, .. } => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
+        Reply { is_first: true, .. } => node::<L, S, P, O>(search, parts, depth, ply, window),
         &Reply { reduction, .. } if S::IS_OPEN && reduction > 0 => {
             reply_reduced::<L, S, P, O>(search, parts, reply)
         }
@@ -342,8 +342,23 @@ fn reply_in_full<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         return parts.leaf_of::<S, O>(search, ply, window);
     }
     L::value(window, |window| {
-        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+        node::<L, S, P, O>(search, parts, depth, ply, window)
     })
+}
+
+/// The value of a node as [`alpha_beta`] finds it, which need not be called for a leaf.
+#[inline(always)]
+fn node<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+    ply: Ply,
+    window: Window,
+) -> Result<Score, Stop> {
+    match depth.is_horizon() {
+        true => parts.leaf_of::<S, O>(search, ply, window),
+        false => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
+    }
 }
 
 /// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to

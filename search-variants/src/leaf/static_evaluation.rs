@@ -40,6 +40,7 @@ impl<P: Searchable> LeafRule<P> for StaticEvaluation {
         match search.evaluate_after(played) {
             Some(frontier) => {
                 search.count(ply, Phase::Main)?;
+                search.pv.clear(ply);
                 Ok(Some(frontier.value))
             }
             None => Ok(None),

@@ -194,7 +194,7 @@ impl<P: Searchable> Stepper<P> {
             job.next = Next::Return(self.parts.leaf(search, ply, window)?);
             return Ok(());
         }
-        search.count(ply, Phase::Main)?;
+        search.enter(ply, depth, window, Phase::Main)?;
         if let Some((score, _)) = search.ended(ply) {
             search.count_leaf();
             job.next = Next::Return(score);

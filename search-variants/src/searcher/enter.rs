@@ -15,6 +15,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline]
     pub fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
         self.count(ply, phase)?;
+        self.pv.clear(ply);
         if self.observation.hears(ply) {
             self.tell_entered(ply, depth, window, phase);
         }
@@ -34,7 +35,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         });
     }
 
-    /// Counts a node that nobody has to see, if the limits allow.
+    /// Counts a node that nobody has to see, if the limits allow. Its best line is left as it was.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -44,7 +45,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.counters.nodes += 1;
         self.counters.q_nodes += u64::from(phase == Phase::Quiescence);
         self.counters.seldepth = self.counters.seldepth.max(ply);
-        self.pv.clear(ply);
         Ok(())
     }
 

@@ -18,12 +18,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());
         let kind = NodeKind::new(phase, scope);
-        let stages = &self.memory.orderings.stages[kind.index()];
-        let lists_first = stages[0].list.is_some();
-        let mut list = self.lists.open(ply, depth, kind, stages.len());
-        if lists_first {
-            self.open_first(&mut list);
-        }
+        let stages = self.memory.orderings.stages[kind.index()].len();
+        let mut list = self.lists.open(ply, depth, kind, stages);
+        self.open_first(&mut list);
         self.tell_listed(&list);
         list
     }
@@ -91,14 +88,17 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Opens the first stage of a list: captures that are scored by who takes whom, as a rule.
+    /// Opens the first stage of a list, if it lists moves: captures that are scored by who takes whom, as a
+    /// rule.
     #[inline(always)]
     fn open_first(&mut self, list: &mut MoveList) {
         let stage = self.memory.orderings.next_stage(list);
         if !stage.asks_nobody {
-            let mut copy = *list;
-            self.open_stage(&mut copy);
-            *list = copy;
+            if stage.list.is_some() {
+                let mut copy = *list;
+                self.open_stage(&mut copy);
+                *list = copy;
+            }
             return;
         }
         let is_captures = list.kind.scope() == MoveScope::Captures;
