@@ -9,7 +9,9 @@
 //! 2021, and Chess Programming Wiki, *Internal Iterative Reductions*.
 //!
 //! Against the rung below: fewer nodes where the order would have been bad. Both ask the transposition table
-//! (`tt`), and do nothing without; `iid` is of use with `hash-move` alone, which remembers what it finds.
+//! (`tt`), and do nothing without; `iid` is of use with `hash-move` alone, which remembers what it finds. An
+//! entry of quiescence counts as known: with those left out `modern` takes from 7 % fewer to 20 % more nodes
+//! to depths 9 to 13.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

@@ -17,9 +17,10 @@
 //! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
 //! replaced when it is from an earlier one; the second keeps the latest. `places` makes buckets larger, of
 //! which all but the last keep deeper searches; with `latest=0` the last does so too, and what is less deep
-//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well.
-//! So the schemes of Breuker are `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*) and
-//! `tt(ageing=0)` (*TwoDeep*, but that nothing moves to the second place).
+//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well;
+//! with `big=1` the search of more nodes counts as the deeper one. So the schemes of Breuker are
+//! `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*), `tt(ageing=0)` (*TwoDeep*, but that
+//! nothing moves to the second place), and with `big=1` besides *Big* and *TwoBig*.
 //!
 //! A search begins with an empty table, so that a position is searched alike whatever came before. With
 //! `keep=1` a player of a game keeps his table from one move to the next; see
@@ -46,7 +47,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Greenblatt et al. 1967",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE, PLACES, LATEST, AGEING, KEEP],
+    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE, PLACES, LATEST, AGEING, BIG, KEEP],
 };
 
 const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
@@ -88,6 +89,13 @@ const AGEING: Parameter = Parameter::whole(
     0..=1,
 );
 
+const BIG: Parameter = Parameter::whole(
+    "big",
+    "1: a bucket keeps searches of more nodes, not deeper ones",
+    0,
+    0..=1,
+);
+
 pub(crate) const KEEP: Parameter =
     Parameter::whole("keep", "1: it is kept from move to move of a game", 0, 0..=1);
 
@@ -101,10 +109,14 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 struct TableEntry {
     key: Key,
     score: Score,
-    depth: u16,
+    depth: u8,
     iteration: u8,
     bound: Bound,
+    /// What the search took, or [`MAX_NODES`].
+    nodes: u32,
 }
+
+const MAX_NODES: u32 = (1 << 24) - 1;
 
 impl TableEntry {
     fn known(self, ply: Ply) -> Known {
@@ -122,9 +134,10 @@ struct Slot([u64; 2]);
 
 impl Slot {
     fn of(entry: TableEntry) -> Slot {
-        let score = entry.score.centipawns() as u32;
+        let score = entry.score.centipawns() as u16;
         let rest = u64::from(entry.depth) << 16 | u64::from(entry.iteration) << 8 | entry.bound as u64;
-        Slot([entry.key.0, u64::from(score) << 32 | rest])
+        let word = u64::from(entry.nodes) << 40 | u64::from(score) << 24 | rest;
+        Slot([entry.key.0, word])
     }
 
     fn entry(self) -> Option<TableEntry> {
@@ -137,10 +150,11 @@ impl Slot {
         };
         Some(TableEntry {
             key: Key(key),
-            score: Score::DRAW.offset((word >> 32) as u32 as i32),
-            depth: (word >> 16) as u16,
+            score: Score::DRAW.offset(((word >> 24) as i16).into()),
+            depth: (word >> 16) as u8,
             iteration: (word >> 8) as u8,
             bound,
+            nodes: (word >> 40) as u32,
         })
     }
 }
@@ -153,6 +167,8 @@ struct Rules {
     latest: u32,
     /// Whether deep searches of earlier iterations give way.
     ages: bool,
+    /// Whether a search is worth its nodes, not its depth.
+    by_nodes: bool,
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     keeps_quiescence: bool,
@@ -166,6 +182,7 @@ impl Rules {
             places: values.whole(&PLACES),
             latest: values.whole(&LATEST),
             ages: values.whole(&AGEING) == 1,
+            by_nodes: values.whole(&BIG) == 1,
             takes_deeper: values.whole(&DEEPER) == 1,
             keeps_quiescence: values.whole(&QUIESCENCE) == 1,
             is_kept: values.whole(&KEEP) == 1,
@@ -238,14 +255,18 @@ impl<S: Slots> Transpositions<S> {
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
-        // Nothing is worth least, then what has aged, then the less deep.
+        let size = |entry: &TableEntry| match self.rules.by_nodes {
+            true => entry.nodes,
+            false => entry.depth.into(),
+        };
+        // Nothing is worth least, then what has aged, then the less deep, or the smaller.
         let worth = |place: u32| {
             let other = self.entry(place)?;
             let is_old = self.rules.ages && other.iteration != entry.iteration;
-            Some((!is_old).then_some(other.depth))
+            Some((!is_old).then_some(size(&other)))
         };
         let least = (begin..latest).min_by_key(|&place| worth(place));
-        let gives_way = |&place: &u32| worth(place).flatten().is_none_or(|depth| entry.depth >= depth);
+        let gives_way = |&place: &u32| worth(place).flatten().is_none_or(|other| size(entry) >= other);
         least.filter(gives_way).or((latest..end).next())
     }
 
@@ -292,13 +313,14 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
         Some(tables.collect())
     }
 
-    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {
+    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score, nodes: u64) {
         self.insert(TableEntry {
             key,
             score: score.seen_from(ply),
-            depth: depth.plies() as u16,
+            depth: depth.plies() as u8,
             iteration: self.iteration,
             bound: Bound::of(score, window),
+            nodes: nodes.min(MAX_NODES.into()) as u32,
         });
     }
 }
@@ -307,13 +329,14 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
 mod tests {
     use super::*;
 
-    fn entry(key: u64, score: i32, depth: u16, iteration: u8) -> TableEntry {
+    fn entry(key: u64, score: i32, depth: u8, iteration: u8) -> TableEntry {
         TableEntry {
             key: Key(key),
             score: Score::DRAW.offset(score),
             depth,
             iteration,
             bound: Bound::AtMost,
+            nodes: MAX_NODES,
         }
     }
 
@@ -330,7 +353,7 @@ mod tests {
     #[test]
     fn an_entry_comes_out_of_its_slot_as_it_went_in() {
         for score in [-30_000, -29_000, -1, 0, 1, 28_999, 30_000] {
-            let entry = entry(u64::MAX, score, 64, 63);
+            let entry = entry(u64::MAX, score, 128, 63);
             assert_eq!(Slot::of(entry).entry(), Some(entry));
         }
         assert_eq!(Slot::default().entry(), None);
@@ -347,9 +370,9 @@ mod tests {
         };
         let mut table = table("");
         let [at_least, at_most, exact] = [Key(1), Key(2), Key(3)];
-        table.store(at_least, DEPTH, PLY, window(10, 20), score(20));
-        table.store(at_most, DEPTH, PLY, window(20, 30), score(20));
-        table.store(exact, DEPTH, PLY, window(10, 30), score(20));
+        table.store(at_least, DEPTH, PLY, window(10, 20), score(20), 1);
+        table.store(at_most, DEPTH, PLY, window(20, 30), score(20), 1);
+        table.store(exact, DEPTH, PLY, window(10, 30), score(20), 1);
         for (alpha, beta, decided) in [
             (0, 20, [true, false, true]),
             (20, 40, [false, true, true]),
@@ -392,13 +415,16 @@ mod tests {
             ("latest=0,ageing=0", "12"),
             ("places=3", "23"),
             ("ageing=0", "13"),
+            ("places=1,latest=0,ageing=0,big=1", "3"),
+            ("latest=0,ageing=0,big=1", "23"),
         ] {
             let mut table = table(scheme);
             let keys = [1, 2, 3].map(|round| Key(7 + round * table.buckets));
-            // Deep in the first iteration, less so in the second, and least.
+            // Deep in the first iteration, less so in the second, and least; by nodes it is the other way.
             for (key, (depth, iteration)) in keys.into_iter().zip([(5, 1), (4, 2), (3, 2)]) {
                 table.insert(TableEntry {
                     key,
+                    nodes: 10 - u32::from(depth),
                     ..entry(0, 1, depth, iteration)
                 });
             }
@@ -413,7 +439,7 @@ mod tests {
     #[test]
     fn a_table_that_is_left_goes_on_where_it_was_and_another_begins_empty() {
         let mut kept = table("keep=1");
-        kept.store(Key(3), Depth::new(2), Ply::ROOT, Window::full(), Score::DRAW);
+        kept.store(Key(3), Depth::new(2), Ply::ROOT, Window::full(), Score::DRAW, 1);
         let left = kept.leave().expect("it is kept");
         let known = |table: &dyn TranspositionTable| table.known(Key(3), Ply::ROOT).is_some();
         assert!(known(left.as_ref()) && !known(&kept));

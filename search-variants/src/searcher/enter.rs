@@ -51,8 +51,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// What the transposition table has of the node at `ply`, if that is enough. The root is always searched,
     /// so that there is a move.
     #[inline(always)]
-    pub(crate) fn probe(&self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
+    pub(crate) fn probe(&mut self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
         let table = self.memory.table.as_ref()?;
+        self.entered[ply.index()] = self.counters.nodes;
         if ply == Ply::ROOT || self.is_verification(ply) {
             return None;
         }
@@ -65,7 +66,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub(crate) fn store(&mut self, depth: Depth, ply: Ply, window: Window, score: Score) {
         let is_partial = self.is_partial(ply);
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
-            table.store(self.position.key(), depth, ply, window, score);
+            let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply.index()]);
+            table.store(self.position.key(), depth, ply, window, score, nodes);
         }
         if self.memory.corrections.is_some() && !depth.is_horizon() && !is_partial {
             self.learn_correction(depth, ply, window, score);

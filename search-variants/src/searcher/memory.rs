@@ -28,8 +28,9 @@ pub trait TranspositionTable: Send {
     /// `window`.
     fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score>;
 
-    /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
-    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
+    /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window` in so
+    /// many nodes.
+    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score, nodes: u64);
 
     /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
     fn known(&self, _key: Key, _ply: Ply) -> Option<Known> {

@@ -194,6 +194,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     tried: Vec<Tried<P::Move>>,
     /// What is expected of the nodes on the path, if a part decides by it.
     pub(crate) expected: Vec<Expected>,
+    /// The count of nodes when those on the path were entered, if there is a table.
+    entered: Vec<u64>,
     pub(crate) memory: Memory<P>,
     pub(crate) bounds: Bounds,
     /// Whether bounds of nodes further up than the one above cut off.
@@ -226,6 +228,7 @@ impl<P: Searchable> Searcher<P> {
             lists: MoveLists::default(),
             tried: Vec::new(),
             expected: vec![Expected::ROOT; MAX_PLY.index() + 1],
+            entered: vec![0; MAX_PLY.index() + 1],
             memory,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
@@ -252,6 +255,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             lists: self.lists,
             tried: self.tried,
             expected: self.expected,
+            entered: self.entered,
             memory: self.memory,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,

@@ -317,10 +317,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Runs `search` on a node of the path, that at `ply`, once more.
     fn again<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
-        let (mark, expected) = (self.observation.mark(), self.expected[ply.index()]);
+        let mark = self.observation.mark();
+        let (expected, entered) = (self.expected[ply.index()], self.entered[ply.index()]);
         let result = search(self);
         self.observation.restore(mark);
-        self.expected[ply.index()] = expected;
+        (self.expected[ply.index()], self.entered[ply.index()]) = (expected, entered);
         result
     }
 
