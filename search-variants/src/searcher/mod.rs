@@ -6,16 +6,19 @@
 mod enter;
 mod feedback;
 mod memory;
+mod move_list;
 mod move_lists;
 mod moves;
+mod named;
 pub mod observer;
 mod ordering;
 mod place;
 mod scores_by_rank;
 
 pub use memory::{Corrections, Evaluator, TranspositionTable};
-pub use move_lists::MoveList;
-pub use ordering::{Names, Opinion, Ordering, Outcome, Tried};
+pub use move_list::MoveList;
+pub use named::Names;
+pub use ordering::{Opinion, Ordering, Outcome, Tried};
 
 pub(crate) use memory::Memory;
 pub(crate) use move_lists::MoveLists;

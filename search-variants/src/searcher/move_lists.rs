@@ -1,99 +1,25 @@
 //! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
 //! next.
 
-use super::ordering::{Name, Names, NodeKind, Orderings, Source};
+use super::move_list::MoveList;
+use super::named::Names;
+use super::ordering::{NodeKind, Orderings, Source};
 use super::scores_by_rank::ScoresByRank;
 use crate::move_score::MoveScore;
-use crate::node::{Node, Phase};
+use crate::node::Node;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Key, MoveScope, MoveTables, Picking, Ply, Position, Searchable};
+use engine_core::{Depth, Key, MoveScope, Picking, Ply, Position, Searchable};
 use std::ops::Range;
-
-/// The moves of a node on the path: those tried, in their order, before those that are left. What has not
-/// been asked for is not listed.
-#[derive(Clone, Copy, Debug)]
-pub struct MoveList {
-    pub(super) ply: Ply,
-    pub(super) depth: Depth,
-    pub(super) kind: NodeKind,
-    /// The stage to be opened next, and how many there are.
-    pub(super) stage: u8,
-    pub(super) stages: u8,
-    has_captures: bool,
-    has_quiet_moves: bool,
-    /// Whether no move that is left has a score.
-    pub(super) is_unscored: bool,
-    /// Its places in the lists of all nodes, and that of the move to be tried next.
-    first: u32,
-    pub(super) next: u32,
-    end: u32,
-}
-
-impl MoveList {
-    /// One without moves, at the bottom of the lists.
-    pub(crate) fn empty(ply: Ply, depth: Depth) -> MoveList {
-        MoveList {
-            ply,
-            depth,
-            kind: NodeKind::new(Phase::Main, MoveScope::All),
-            stage: 0,
-            stages: 0,
-            has_captures: true,
-            has_quiet_moves: true,
-            is_unscored: true,
-            first: 0,
-            next: 0,
-            end: 0,
-        }
-    }
-
-    /// The places of its moves: of all of them, if they were listed at once.
-    #[inline]
-    pub fn places(&self) -> Range<usize> {
-        self.first as usize..self.end as usize
-    }
-
-    /// The places of those that are left.
-    pub(crate) fn left(&self) -> Range<usize> {
-        self.next as usize..self.end as usize
-    }
-
-    /// Nothing of it is left to be tried.
-    pub(crate) fn finish(&mut self) {
-        (self.next, self.stage) = (self.end, self.stages);
-    }
-
-    pub(super) fn is_begun(&self) -> bool {
-        self.next > self.first
-    }
-
-    /// Whether a stage has not been opened.
-    #[inline(always)]
-    pub(super) fn has_stages(&self) -> bool {
-        self.stage < self.stages
-    }
-
-    fn has_none_listed(&self) -> bool {
-        self.first == self.end
-    }
-
-    fn has_listed(&self, is_capture: bool) -> bool {
-        match is_capture {
-            true => self.has_captures,
-            false => self.has_quiet_moves,
-        }
-    }
-}
 
 /// The moves of all nodes on the path, one node's behind the other's, with their scores.
 pub(crate) struct MoveLists<M> {
-    moves: Vec<M>,
+    pub(super) moves: Vec<M>,
     /// Never longer than `moves`; reaches as far as the last move with a score.
-    scores: Vec<MoveScore>,
+    pub(super) scores: Vec<MoveScore>,
     /// Those that an ordering has just named.
-    names: Names<M>,
+    pub(super) names: Names<M>,
     /// The moves of the root that are searched, where that is not all of them.
-    root: Option<Vec<M>>,
+    pub(super) root: Option<Vec<M>>,
     /// The scores of the list that was reversed last, in its order: for those who watch.
     reversed: Vec<MoveScore>,
 }
@@ -267,9 +193,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         for &place in &stage.naming {
             all[place].name(node, &mut self.names);
         }
-        if self.names.len() > 0 {
-            self.add_named(list, node.position);
-        }
+        self.add_named(list, node.position);
         if orderings.worst_first && !list.has_stages() {
             self.reverse::<P>(list);
         }
@@ -293,90 +217,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         (list.end, list.has_quiet_moves) = (end as u32, true);
     }
 
-    /// Takes those moves that were named before, which are the node's moves of `source` so far, out of what
-    /// it has listed from `start` on. Those of them that have not been tried come before the others then, to
-    /// be scored as well; where they begin.
-    #[inline(never)]
-    fn without_named<P: Searchable<Move = M>>(
-        &mut self,
-        list: MoveList,
-        start: usize,
-        source: Source,
-        position: &P,
-    ) -> usize {
-        let mut begin = start;
-        for place in (list.first as usize..start).rev() {
-            let named = self.moves[place];
-            if !source.has(position.capture(named).is_some()) {
-                continue;
-            }
-            if let Some(found) = place_of::<P>(&self.moves[start..], Name::Exactly(named)) {
-                self.moves.remove(start + found);
-            }
-            if place >= list.next as usize {
-                begin -= 1;
-                self.scores
-                    .resize(self.scores.len().max(start), MoveScore::UNSCORED);
-                self.moves[place..=begin].rotate_left(1);
-                self.scores[place..=begin].rotate_left(1);
-            }
-        }
-        begin
-    }
-
-    /// Gives the moves that have just been named their scores, as far as they are possible in `position` and
-    /// have not been tried.
-    #[inline(always)]
-    fn add_named<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
-        for place in 0..self.names.len() {
-            let (name, score) = self.names.at(place);
-            let (Name::Exactly(named) | Name::Like(named)) = name;
-            let is_listed =
-                P::PICKING == Picking::Swapped || list.has_listed(position.capture(named).is_some());
-            let listed = if is_listed { list.left() } else { list.places() };
-            if let Some(place) = place_of::<P>(&self.moves[listed.clone()], name) {
-                let place = listed.start + place;
-                if place >= list.next as usize {
-                    self.raise(place, score);
-                }
-            } else if !is_listed {
-                self.add_unlisted(list, position, name, score);
-            }
-        }
-        self.names.clear();
-    }
-
-    /// The same for a move that would not have been listed yet.
-    #[inline(always)]
-    fn add_unlisted<P: Searchable<Move = M>>(
-        &mut self,
-        list: &mut MoveList,
-        position: &P,
-        name: Name<M>,
-        score: MoveScore,
-    ) {
-        let found = match name {
-            Name::Exactly(named) => position.lists(named).then_some(named),
-            Name::Like(refutation) => position.refuting(refutation),
-        };
-        if let Some(found) = found.filter(|found| self.takes_part(list, position, *found)) {
-            self.scores.resize(self.moves.len(), MoveScore::UNSCORED);
-            self.scores.push(score);
-            self.moves.push(found);
-            list.end += 1;
-        }
-    }
-
-    /// Whether a possible move is one of those that the node is to try.
-    fn takes_part<P: Searchable<Move = M>>(&self, list: &MoveList, position: &P, found: M) -> bool {
-        let is_of_root = match &self.root {
-            Some(root) if list.ply == Ply::ROOT => root.contains(&found),
-            _ => true,
-        };
-        is_of_root && (list.kind.scope() == MoveScope::All || position.capture(found).is_some())
-    }
-
-    fn raise(&mut self, place: usize, score: MoveScore) {
+    pub(super) fn raise(&mut self, place: usize, score: MoveScore) {
         if self.scores.len() <= place {
             self.scores.resize(place + 1, MoveScore::UNSCORED);
         }
@@ -495,16 +336,6 @@ pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
     for last in (1..moves.len()).rev() {
         let other = random.below(last as u64 + 1) as usize;
         moves.swap(last, other);
-    }
-}
-
-/// The first place of a move that `name` means.
-#[inline(always)]
-fn place_of<P: MoveTables>(moves: &[P::Move], name: Name<P::Move>) -> Option<usize> {
-    let mut moves = moves.iter();
-    match name {
-        Name::Exactly(named) => moves.position(|&candidate| candidate == named),
-        Name::Like(refutation) => moves.position(|&candidate| P::refutation(candidate) == refutation),
     }
 }
 

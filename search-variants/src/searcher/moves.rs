@@ -1,6 +1,6 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
-use super::move_lists::MoveList;
+use super::move_list::MoveList;
 use super::ordering::{NodeKind, Source};
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;

@@ -1,7 +1,8 @@
 //! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and the stages
 //! in which they have the moves of a node listed.
 
-use super::move_lists::MoveList;
+use super::move_list::MoveList;
+use super::named::Names;
 use super::scores_by_rank::ScoresByRank;
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
@@ -24,47 +25,6 @@ pub enum Opinion {
     QuietMoves(Band),
     /// Of any move: all are listed and scored before the first is tried.
     AllMoves,
-}
-
-/// The moves that an [`Ordering`] names at a node, whether they are possible there or not.
-pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Name<M> {
-    /// This move.
-    Exactly(M),
-    /// The first move that has this refutation.
-    Like(M),
-}
-
-impl<M> Default for Names<M> {
-    fn default() -> Names<M> {
-        Names(Vec::new())
-    }
-}
-
-impl<M: Copy> Names<M> {
-    /// Names a move.
-    pub fn add(&mut self, named: M, score: impl Into<MoveScore>) {
-        self.0.push((Name::Exactly(named), score.into()));
-    }
-
-    /// Names the move with a [refutation](engine_core::MoveTables::refutation).
-    pub fn add_like(&mut self, refutation: M, score: impl Into<MoveScore>) {
-        self.0.push((Name::Like(refutation), score.into()));
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn at(&self, place: usize) -> (Name<M>, MoveScore) {
-        self.0[place]
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
 }
 
 /// A heuristic that says which moves to try first, and learns from how they fared.

@@ -58,11 +58,15 @@ impl State {
         Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
     }
 
-    /// Of the captures from `start` on, which were handed out without a look at checks and pins, retains the
-    /// legal ones.
+    /// Takes those out of the captures from `start` on, which were listed without a look at checks and pins,
+    /// that leave the king attacked.
     #[inline(always)]
     pub(super) fn retain_legal<const WHITE: bool>(&self, captures: &mut Vec<Move>, start: usize) {
-        Walk::<WHITE, true, false>::new(self).retain_legal(captures, start);
+        let mut walk = Walk::<WHITE, true, false>::new(self);
+        walk.look_at_king();
+        if !(walk.checkers | walk.pinned).is_empty() {
+            retain_allowed(captures, start, walk.king, walk.checkers, walk.pinned);
+        }
     }
 }
 
@@ -138,16 +142,6 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             self.king(sink);
         } else {
             self.king_captures(sink);
-        }
-    }
-
-    /// Takes those out of `captures`, which were listed without a look at checks and pins, that leave the
-    /// king attacked.
-    #[inline(always)]
-    fn retain_legal(&mut self, moves: &mut Vec<Move>, start: usize) {
-        self.look_at_king();
-        if !(self.checkers | self.pinned).is_empty() {
-            retain_allowed(moves, start, self.king, self.checkers, self.pinned);
         }
     }
 

@@ -153,29 +153,12 @@ pub(super) const fn walk(square: usize, occupied: u64, steps: Steps) -> u64 {
     attacks
 }
 
-/// The attacks on an empty board, without the last square of each ray: what stands there stops nothing.
+/// The attacks on an empty board, without the edges that the slider does not stand on: what stands at the end
+/// of a ray stops nothing.
 const fn blockers(square: usize, steps: Steps) -> u64 {
-    let mut inner = 0;
-    let mut ray = 0;
-    while ray < 4 {
-        let (file_step, rank_step) = steps[ray];
-        let (mut file, mut rank) = ((square % 8) as i8 + file_step, (square / 8) as i8 + rank_step);
-        while file + file_step >= 0
-            && file + file_step < 8
-            && rank + rank_step >= 0
-            && rank + rank_step < 8
-            && file >= 0
-            && file < 8
-            && rank >= 0
-            && rank < 8
-        {
-            inner |= 1 << (rank * 8 + file);
-            file += file_step;
-            rank += rank_step;
-        }
-        ray += 1;
-    }
-    inner
+    let files = (Bitboard::FILE_A.0 | Bitboard::FILE_H.0) & !(Bitboard::FILE_A.0 << (square % 8));
+    let ranks = (Bitboard::rank(0).0 | Bitboard::rank(7).0) & !Bitboard::rank(square as u8 / 8).0;
+    walk(square, 0, steps) & !files & !ranks
 }
 
 /// What a rook attacks on an empty board.

@@ -1,0 +1,82 @@
+//! [`MoveList`]: the list of one node, as a part of [`MoveLists`](super::MoveLists).
+
+use super::ordering::NodeKind;
+use crate::node::Phase;
+use engine_core::{Depth, MoveScope, Ply};
+use std::ops::Range;
+
+/// The moves of a node on the path: those tried, in their order, before those that are left. What has not
+/// been asked for is not listed.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveList {
+    pub(super) ply: Ply,
+    pub(super) depth: Depth,
+    pub(super) kind: NodeKind,
+    /// The stage to be opened next, and how many there are.
+    pub(super) stage: u8,
+    pub(super) stages: u8,
+    pub(super) has_captures: bool,
+    pub(super) has_quiet_moves: bool,
+    /// Whether no move that is left has a score.
+    pub(super) is_unscored: bool,
+    /// Its places in the lists of all nodes, and that of the move to be tried next.
+    pub(super) first: u32,
+    pub(super) next: u32,
+    pub(super) end: u32,
+}
+
+impl MoveList {
+    /// One without moves, at the bottom of the lists.
+    pub(crate) fn empty(ply: Ply, depth: Depth) -> MoveList {
+        MoveList {
+            ply,
+            depth,
+            kind: NodeKind::new(Phase::Main, MoveScope::All),
+            stage: 0,
+            stages: 0,
+            has_captures: true,
+            has_quiet_moves: true,
+            is_unscored: true,
+            first: 0,
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// The places of its moves: of all of them, if they were listed at once.
+    #[inline]
+    pub fn places(&self) -> Range<usize> {
+        self.first as usize..self.end as usize
+    }
+
+    /// The places of those that are left.
+    pub(crate) fn left(&self) -> Range<usize> {
+        self.next as usize..self.end as usize
+    }
+
+    /// Nothing of it is left to be tried.
+    pub(crate) fn finish(&mut self) {
+        (self.next, self.stage) = (self.end, self.stages);
+    }
+
+    pub(super) fn is_begun(&self) -> bool {
+        self.next > self.first
+    }
+
+    /// Whether a stage has not been opened.
+    #[inline(always)]
+    pub(super) fn has_stages(&self) -> bool {
+        self.stage < self.stages
+    }
+
+    pub(super) fn has_none_listed(&self) -> bool {
+        self.first == self.end
+    }
+
+    pub(super) fn has_listed(&self, is_capture: bool) -> bool {
+        match is_capture {
+            true => self.has_captures,
+            false => self.has_quiet_moves,
+        }
+    }
+}

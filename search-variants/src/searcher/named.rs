@@ -1,0 +1,131 @@
+//! [`Names`]: moves that orderings name, which are tried without a list if they are possible.
+
+use super::move_list::MoveList;
+use super::move_lists::MoveLists;
+use super::ordering::Source;
+use crate::move_score::MoveScore;
+use engine_core::{MoveScope, MoveTables, Picking, Ply, Searchable};
+
+/// The moves that an [`Ordering`] names at a node, whether they are possible there or not.
+pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
+
+#[derive(Clone, Copy, Debug)]
+enum Name<M> {
+    /// This move.
+    Exactly(M),
+    /// The first move that has this refutation.
+    Like(M),
+}
+
+impl<M> Default for Names<M> {
+    fn default() -> Names<M> {
+        Names(Vec::new())
+    }
+}
+
+impl<M: Copy> Names<M> {
+    /// Names a move.
+    pub fn add(&mut self, named: M, score: impl Into<MoveScore>) {
+        self.0.push((Name::Exactly(named), score.into()));
+    }
+
+    /// Names the move with a [refutation](engine_core::MoveTables::refutation).
+    pub fn add_like(&mut self, refutation: M, score: impl Into<MoveScore>) {
+        self.0.push((Name::Like(refutation), score.into()));
+    }
+}
+
+impl<M: Copy + PartialEq> MoveLists<M> {
+    /// Gives the moves that have just been named their scores, as far as they are possible in `position` and
+    /// have not been tried.
+    #[inline(always)]
+    pub(super) fn add_named<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
+        for place in 0..self.names.0.len() {
+            let (name, score) = self.names.0[place];
+            let (Name::Exactly(named) | Name::Like(named)) = name;
+            let is_listed =
+                P::PICKING == Picking::Swapped || list.has_listed(position.capture(named).is_some());
+            let listed = if is_listed { list.left() } else { list.places() };
+            if let Some(place) = place_of::<P>(&self.moves[listed.clone()], name) {
+                let place = listed.start + place;
+                if place >= list.next as usize {
+                    self.raise(place, score);
+                }
+            } else if !is_listed {
+                self.add_unlisted(list, position, name, score);
+            }
+        }
+        self.names.0.clear();
+    }
+
+    /// The same for a move that would not have been listed yet.
+    #[inline(always)]
+    fn add_unlisted<P: Searchable<Move = M>>(
+        &mut self,
+        list: &mut MoveList,
+        position: &P,
+        name: Name<M>,
+        score: MoveScore,
+    ) {
+        let found = match name {
+            Name::Exactly(named) => position.lists(named).then_some(named),
+            Name::Like(refutation) => position.refuting(refutation),
+        };
+        if let Some(found) = found.filter(|found| self.takes_part(list, position, *found)) {
+            self.scores.resize(self.moves.len(), MoveScore::UNSCORED);
+            self.scores.push(score);
+            self.moves.push(found);
+            list.end += 1;
+        }
+    }
+
+    /// Whether a possible move is one of those that the node is to try.
+    fn takes_part<P: Searchable<Move = M>>(&self, list: &MoveList, position: &P, found: M) -> bool {
+        let is_of_root = match &self.root {
+            Some(root) if list.ply == Ply::ROOT => root.contains(&found),
+            _ => true,
+        };
+        is_of_root && (list.kind.scope() == MoveScope::All || position.capture(found).is_some())
+    }
+
+    /// Takes those moves that were named before, which are the node's moves of `source` so far, out of what
+    /// it has listed from `start` on. Those of them that have not been tried come before the others then, to
+    /// be scored as well; where they begin.
+    #[inline(never)]
+    pub(super) fn without_named<P: Searchable<Move = M>>(
+        &mut self,
+        list: MoveList,
+        start: usize,
+        source: Source,
+        position: &P,
+    ) -> usize {
+        let mut begin = start;
+        for place in (list.first as usize..start).rev() {
+            let named = self.moves[place];
+            if !source.has(position.capture(named).is_some()) {
+                continue;
+            }
+            if let Some(found) = self.moves[start..].iter().position(|&listed| listed == named) {
+                self.moves.remove(start + found);
+            }
+            if place >= list.next as usize {
+                begin -= 1;
+                self.scores
+                    .resize(self.scores.len().max(start), MoveScore::UNSCORED);
+                self.moves[place..=begin].rotate_left(1);
+                self.scores[place..=begin].rotate_left(1);
+            }
+        }
+        begin
+    }
+}
+
+/// The first place of a move that `name` means.
+#[inline(always)]
+fn place_of<P: MoveTables>(moves: &[P::Move], name: Name<P::Move>) -> Option<usize> {
+    let mut moves = moves.iter();
+    match name {
+        Name::Exactly(named) => moves.position(|&candidate| candidate == named),
+        Name::Like(refutation) => moves.position(|&candidate| P::refutation(candidate) == refutation),
+    }
+}
