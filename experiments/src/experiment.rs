@@ -7,9 +7,7 @@
 //! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
 
 use crate::error::Error;
-use crate::plausible::{ImpossibleRecord, Plausible};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use crate::plausible::{ImpossibleRecord, Row};
 use std::time::Duration;
 
 pub(crate) trait Experiment: Sync {
@@ -51,11 +49,4 @@ pub(crate) trait Experiment: Sync {
     fn is_wanted(&self, _cell: usize) -> bool {
         true
     }
-}
-
-/// What a cell has in a file: a line of JSON that can be asked whether its figures can be.
-pub(crate) trait Row: Serialize + DeserializeOwned + Plausible + PartialEq {
-    /// The row without what differs from one time to the next.
-    #[must_use]
-    fn timeless(self) -> Self;
 }

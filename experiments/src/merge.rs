@@ -6,10 +6,10 @@ use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::Resources;
-use crate::rows::{RowError, WholeLines};
+use crate::plausible::TIMES;
+use crate::rows::{RowError, WholeLines, timeless};
 use crate::unfilled::Unfilled;
 use disk::digest::Digest;
-use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,9 +18,6 @@ pub(crate) struct Part<P: Planned> {
     pub(crate) path: PathBuf,
     pub(crate) manifest: Manifest<P::Asked>,
 }
-
-/// What differs from one time to the next in rows that are the same.
-const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
 
 /// Checks that the folders hold parts of one plan, in agreement and all of them, or as many as count, and
 /// puts their rows together, for [`carry_out`](Begun::carry_out) to put in order and to show. A
@@ -239,6 +236,7 @@ impl<P: Planned> Part<P> {
             let mut one = WholeLines::open(&self.path.join(name))?;
             let mut two = WholeLines::open(&other.path.join(name))?;
             let (mut line, mut other_line) = (Vec::new(), Vec::new());
+            let timeless = |line: &[u8]| Some(timeless(serde_json::from_slice(line).ok()?, &TIMES));
             loop {
                 let same = match (one.next(&mut line)?, two.next(&mut other_line)?) {
                     (None, None) => break,
@@ -254,12 +252,4 @@ impl<P: Planned> Part<P> {
         }
         Ok(())
     }
-}
-
-/// A row without its times; `None` if it is none.
-fn timeless(line: &[u8]) -> Option<Value> {
-    let mut row: Value = serde_json::from_slice(line).ok()?;
-    let fields = row.as_object_mut()?;
-    fields.retain(|key, _| !TIMES.contains(&key.as_str()));
-    Some(row)
 }

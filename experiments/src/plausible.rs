@@ -1,10 +1,12 @@
-//! Rows that tell what cannot be: [`Plausible`] is asked of every row that is read.
+//! [`Row`]: a line of a file. Of every one that is read it is asked whether it can be.
 
 use engine_core::Score;
 use reports::case::bounded;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::{Case, EngineRecord, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// What cannot be in a row: a figure out of its bounds, or something that its run does not have.
 #[derive(Debug, thiserror::Error)]
@@ -30,17 +32,21 @@ pub(crate) fn must(holds: bool, told: impl FnOnce() -> String) -> Result<(), Imp
     }
 }
 
+pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
 /// Seconds of the longest search that is believed: three thousand years.
 const MAX_SECONDS: f64 = 1e11;
 /// The furthest ply that is believed: quiescence ends a search at [`DEEPEST`], and exchanges may go on.
 const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
-/// A row whose figures can be asked whether they can be.
-pub(crate) trait Plausible {
+/// What a file has in a line of JSON.
+pub(crate) trait Row: Serialize + DeserializeOwned {
+    /// What differs from one time to the next in rows that are the same.
+    const TIMES: &'static [&'static str] = &TIMES;
+
     fn check(&self) -> Result<(), ImpossibleRecord>;
 }
 
-impl Plausible for Record {
+impl Row for Record {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -88,7 +94,7 @@ impl Plausible for Record {
     }
 }
 
-impl Plausible for MinimalTreeRecord {
+impl Row for MinimalTreeRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -105,7 +111,7 @@ impl Plausible for MinimalTreeRecord {
     }
 }
 
-impl Plausible for EngineRecord {
+impl Row for EngineRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         self.depth.map_or(Ok(()), depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
@@ -113,7 +119,7 @@ impl Plausible for EngineRecord {
     }
 }
 
-impl Plausible for Timing {
+impl Row for Timing {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
@@ -121,7 +127,7 @@ impl Plausible for Timing {
     }
 }
 
-impl Plausible for SpeedupRecord {
+impl Row for SpeedupRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         score("score", self.score)?;
@@ -133,7 +139,10 @@ impl Plausible for SpeedupRecord {
     }
 }
 
-impl Plausible for MeasuredSearch {
+/// No two searches by several threads count the same.
+impl Row for MeasuredSearch {
+    const TIMES: &'static [&'static str] = &["nodes_total", "processor_s", "time_s"];
+
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
@@ -142,7 +151,7 @@ impl Plausible for MeasuredSearch {
     }
 }
 
-impl Plausible for Verdict {
+impl Row for Verdict {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         depth(self.reference_depth)?;
@@ -163,7 +172,7 @@ impl Plausible for Verdict {
     }
 }
 
-impl Plausible for Case {
+impl Row for Case {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         self.verdict.check()?;
         // Between two scores there is twice a win at the most.

@@ -1,12 +1,13 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
 use crate::event::{Event, Monitor, Note};
-use crate::plausible::{ImpossibleRecord, Plausible};
+use crate::plausible::{ImpossibleRecord, Row};
 use disk::input::{Lines, ReadError};
 use disk::sanitised;
 use disk::sum::{Differs, Sum, Summing};
 use disk::{OpenFile, Same};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::io::BufReader;
 use std::path::Path;
 
@@ -53,7 +54,7 @@ pub(crate) struct Stored<'a> {
 /// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not
 /// written to its end, as by a run that was killed, is left out with a note; any other that is no row, or
 /// that `take` refuses, is an error, and so is anything but what is known to have been left there.
-pub(crate) fn for_each<T: DeserializeOwned + Plausible>(
+pub(crate) fn for_each<T: Row>(
     Stored { path, left }: Stored<'_>,
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
@@ -127,6 +128,14 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowE
     })
 }
 
+/// A row without what differs from one time to the next.
+pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
+    if let Some(fields) = row.as_object_mut() {
+        fields.retain(|key, _| !times.contains(&key.as_str()));
+    }
+    row
+}
+
 /// The whole lines of a file of rows. What follows the last line break was not written to its end, and is
 /// none: a run that goes on writes it again.
 pub(crate) struct WholeLines(Lines<BufReader<OpenFile>>);
@@ -153,7 +162,7 @@ impl WholeLines {
     }
 
     /// Makes a row of the line that was read last.
-    pub(crate) fn row<T: DeserializeOwned + Plausible>(&self, line: &[u8]) -> Result<T, RowError> {
+    pub(crate) fn row<T: Row>(&self, line: &[u8]) -> Result<T, RowError> {
         let row: T = parsed(line).map_err(|error| RowError::NoRow {
             place: self.place(),
             reason: without_line(&error),

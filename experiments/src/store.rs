@@ -6,9 +6,10 @@
 //! how often the experiment was broken off.
 
 use crate::error::Error;
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
+use crate::plausible::Row;
 use crate::rows::{self, RowError, WholeLines};
 use crate::shard::{Place, Shard};
 use disk::sum::{Differs, Sum, Summing};
@@ -315,8 +316,8 @@ impl Left {
         places.sort_unstable();
         for row in again {
             let first = places.partition_point(|&(cell, _)| cell < row.cell) + row.number;
-            let first: R = rows::at(path, places[first].1)?;
-            if first.timeless() != rows::at::<R>(path, row.offset)?.timeless() {
+            let timeless = |place| Ok::<_, RowError>(rows::timeless(rows::at(path, place)?, R::TIMES));
+            if timeless(places[first].1)? != timeless(row.offset)? {
                 return Err(RowError::Order { place: row.place });
             }
         }

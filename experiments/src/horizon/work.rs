@@ -5,9 +5,9 @@ use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::folder::Folder;
-use crate::plausible::{ImpossibleRecord, Plausible};
+use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, WholeLines};
 use crate::run::{Begun, Cells, JUDGED, Placed, Results, RunManifest};
 use crate::unfilled::Unfilled;
@@ -28,15 +28,9 @@ struct JudgedPosition {
 }
 
 impl Row for JudgedPosition {
-    fn timeless(self) -> JudgedPosition {
-        self
-    }
-}
-
-impl Plausible for JudgedPosition {
     fn check(&self) -> Result<(), ImpossibleRecord> {
-        self.verdicts.iter().try_for_each(Plausible::check)?;
-        self.cases.iter().try_for_each(Plausible::check)
+        self.verdicts.iter().try_for_each(Row::check)?;
+        self.cases.iter().try_for_each(Row::check)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::MatchError;
 use super::row::GameRow;
 use crate::error::Error;
-use crate::plausible::{ImpossibleRecord, Plausible};
+use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, WholeLines};
 use games::{Game, Games, Setup};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ impl Opening {
 }
 
 /// Any opening may be: it is set up before it is played.
-impl Plausible for Opening {
+impl Row for Opening {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::player::Player;
 use super::row::GameRow;
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use crate::rows::{RowError, WholeLines};
 use disk::sum::{Sum, Summing};
@@ -33,12 +33,6 @@ pub(super) struct Pairs<'a> {
     tally: Mutex<Tally<'a>>,
     /// The other parts, if a part is played.
     others: Option<Mutex<Others>>,
-}
-
-impl Row for GameRow {
-    fn timeless(self) -> GameRow {
-        self
-    }
 }
 
 impl Experiment for Pairs<'_> {

@@ -1,6 +1,6 @@
 //! [`GameRow`]: a game as it stands in `games.ndjson`.
 
-use crate::plausible::{ImpossibleRecord, Plausible, depth, must};
+use crate::plausible::{ImpossibleRecord, Row, depth, must};
 use crate::uci::Fault;
 use engine_core::pgn::GameResult;
 use games::Game;
@@ -186,7 +186,7 @@ impl From<Outcome> for GameEnd {
     }
 }
 
-impl Plausible for GameRow {
+impl Row for GameRow {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         let thought = self.nodes.len();
         let lengths = [

@@ -1,8 +1,7 @@
 //! The least figure that cannot be is refused by its key, and the greatest that can be is believed.
 
-use super::{ImpossibleRecord, Plausible};
+use super::{ImpossibleRecord, Row};
 use reports::{Case, MinimalTreeRecord, Record, Verdict};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// A row of a run, with counts that all differ.
@@ -27,7 +26,7 @@ const CASE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"5r1k/4Qp
     "avoided_from":[{"strategy":"alpha-beta","depth":2}],"static_scores":[700],"quiescence_scores":[300]}"#;
 
 /// What is said of a row in which these fields have other values.
-fn said<R: Plausible + DeserializeOwned>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
+fn said<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
     let mut row: Value = serde_json::from_str(row).unwrap();
     for (key, value) in fields {
         *row.pointer_mut(&format!("/{key}")).unwrap() = value.clone();
@@ -37,7 +36,7 @@ fn said<R: Plausible + DeserializeOwned>(row: &str, fields: &[(&str, Value)]) ->
 }
 
 /// Lines of a key, a value that can be, one that cannot, and how what is said of it begins.
-fn assert_bounds<R: Plausible + DeserializeOwned>(row: &str, bounds: &str) {
+fn assert_bounds<R: Row>(row: &str, bounds: &str) {
     assert_eq!(said::<R>(row, &[]), Ok(()));
     for line in bounds.trim().lines() {
         let fields: Vec<&str> = line.trim().split(" | ").collect();

@@ -9,7 +9,7 @@ use super::positions::Placed;
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use crate::rows::RowError;
 use crate::uci::{Chosen, EngineError, Fault, Program};
@@ -20,12 +20,6 @@ use std::path::Path;
 pub(crate) struct EngineSearches<'a> {
     cells: Cells<'a>,
     monitor: &'a Monitor<'a>,
-}
-
-impl Row for EngineRecord {
-    fn timeless(self) -> EngineRecord {
-        EngineRecord { time_s: 0.0, ..self }
-    }
 }
 
 impl<'a> EngineSearches<'a> {

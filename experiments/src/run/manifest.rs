@@ -8,13 +8,12 @@ use super::timings::Rounds;
 use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress, Unreadable};
 use crate::memory::Resources;
-use crate::plausible::{self, ImpossibleRecord, Plausible};
+use crate::plausible::{self, ImpossibleRecord, Row};
 use crate::rows::{self, RowError, Stored};
 use crate::uci::Program;
 use engine_core::Depth;
 use games::{Eval, Game, Registries, Setup};
 use reports::{Document, numbers};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sessions::Limits;
 use sessions::suite::Selection;
@@ -207,7 +206,7 @@ impl AskedRun {
 impl RunManifest {
     /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
     /// did.
-    pub(crate) fn for_each<T: DeserializeOwned + Plausible>(
+    pub(crate) fn for_each<T: Row>(
         &self,
         folder: &Path,
         name: &str,

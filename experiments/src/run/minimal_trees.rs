@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use engine_core::{Depth, HistoryEntry, Score, Status};
 use games::Measured;
@@ -28,12 +28,6 @@ pub(crate) struct MinimalTrees<'a> {
     pub(super) cells: Cells<'a>,
     trees: Vec<Strategy>,
     monitor: &'a Monitor<'a>,
-}
-
-impl Row for MinimalTreeRecord {
-    fn timeless(self) -> MinimalTreeRecord {
-        MinimalTreeRecord { time_s: 0.0, ..self }
-    }
 }
 
 impl<'a> MinimalTrees<'a> {

@@ -2,8 +2,8 @@
 
 use super::TIMINGS;
 use crate::error::Error;
-use crate::experiment::Row;
 use crate::folder::Folder;
+use crate::plausible::Row;
 use crate::rows::{RowError, WholeLines};
 use reports::Timing;
 use reports::control::csv_cell;

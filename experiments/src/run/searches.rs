@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
@@ -17,16 +17,6 @@ use std::time::{Duration, Instant};
 pub(crate) struct Searches<'a> {
     pub(super) cells: Cells<'a>,
     monitor: &'a Monitor<'a>,
-}
-
-impl Row for Record {
-    fn timeless(self) -> Record {
-        Record {
-            time_s: 0.0,
-            nps: None,
-            ..self
-        }
-    }
 }
 
 impl<'a> Searches<'a> {

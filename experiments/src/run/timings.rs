@@ -12,7 +12,7 @@ use crate::clock::processor_time;
 use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
 use crate::event::{Event, Monitor, Stage};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
@@ -59,15 +59,6 @@ impl FromStr for Rounds {
 struct TimedSearches<'a> {
     rounds: InRounds<'a>,
     monitor: &'a Monitor<'a>,
-}
-
-impl Row for Timing {
-    fn timeless(self) -> Timing {
-        Timing {
-            processor_s: 0.0,
-            ..self
-        }
-    }
 }
 
 impl Experiment for TimedSearches<'_> {

@@ -6,13 +6,12 @@ use super::{MEASURED, SPEEDUPS};
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
-use crate::plausible::Plausible;
+use crate::plausible::Row;
 use crate::published::figures;
 use crate::run::{Begun, DividedAmong, Plan, RunManifest};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
-use serde::de::DeserializeOwned;
 use std::path::Path;
 
 pub(crate) struct Speedups {
@@ -75,7 +74,7 @@ pub(crate) fn page(
     Ok((document(manifest, &found)?, found))
 }
 
-fn all<T: DeserializeOwned + Plausible>(
+fn all<T: Row>(
     path: &Path,
     name: &str,
     manifest: &RunManifest,

@@ -6,7 +6,7 @@ use super::SpeedupError;
 use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use crate::run::{DividedAmong, InRounds, Placed, Plan, Rounds, in_round};
 use crate::threaded::ThreadedSearcher;
@@ -21,18 +21,6 @@ pub(super) struct MeasuredSearches<'a> {
     rounds: InRounds<'a>,
     threads: Vec<NonZeroUsize>,
     monitor: &'a Monitor<'a>,
-}
-
-/// No two searches by several threads count the same.
-impl Row for MeasuredSearch {
-    fn timeless(self) -> MeasuredSearch {
-        MeasuredSearch {
-            nodes_total: 0,
-            processor_s: 0.0,
-            time_s: 0.0,
-            ..self
-        }
-    }
 }
 
 impl<'a> MeasuredSearches<'a> {

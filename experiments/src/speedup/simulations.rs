@@ -3,7 +3,7 @@
 use super::SpeedupError;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, Row};
+use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use crate::run::{Cells, DividedAmong, Placed, Plan};
 use engine_core::Score;
@@ -27,12 +27,6 @@ pub(crate) struct Simulations<'a> {
 struct Alone {
     time: u64,
     nodes: u64,
-}
-
-impl Row for SpeedupRecord {
-    fn timeless(self) -> SpeedupRecord {
-        self
-    }
 }
 
 impl<'a> Simulations<'a> {
