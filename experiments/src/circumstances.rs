@@ -1,7 +1,6 @@
 //! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and
 //! the command line as one could type it.
 
-use crate::clock;
 use reports::control::is_control;
 use serde::{Deserialize, Serialize};
 
@@ -97,10 +96,6 @@ impl Machine {
 /// `depth: 2 there, 3 here`; `None` if they are the same.
 pub(crate) fn differs(name: &str, there: &str, here: &str) -> Option<String> {
     (there != here).then(|| format!("{name}: {there} there, {here} here"))
-}
-
-pub(crate) fn now() -> String {
-    clock::Utc::now().to_string()
 }
 
 /// A command line as one could type it.

@@ -8,7 +8,7 @@
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::Experiment;
-use crate::parallel;
+use crate::memory;
 use crate::store::Store;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,7 +32,7 @@ pub(crate) fn carry_out<E: Experiment>(
     let count = missing().count();
     monitor.tell(Event::Begun(stage(count)));
     let queue = Queue::new(missing());
-    let pool = parallel::pool(count.clamp(1, threads))?;
+    let pool = memory::pool(count.clamp(1, threads))?;
     let measured = pool.broadcast(|_| {
         let measured = work(experiment, store, &queue, monitor);
         if measured.is_err() {

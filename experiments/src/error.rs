@@ -4,8 +4,6 @@ use crate::memory::TooLargeTable;
 use crate::published::PublishedError;
 use crate::rows::RowError;
 use crate::sealed::ManifestError;
-use crate::system::SystemError;
-use crate::threaded::ThreadedError;
 use crate::uci::EngineError;
 use disk::CannotWrite;
 use disk::input::ReadError;
@@ -54,8 +52,10 @@ pub enum Error {
     Setup(#[from] GameError),
     #[error(transparent)]
     Suite(#[from] FileError),
-    #[error(transparent)]
-    System(#[from] SystemError),
+    #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
+    ProcessorTime(#[source] io::Error),
+    #[error("cannot start the threads")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// Of what is asked for: it cannot be searched, judged or compared.
@@ -271,5 +271,13 @@ pub enum SpeedupError {
     #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
     FewCores { cores: NonZeroUsize },
     #[error(transparent)]
-    Threaded(#[from] ThreadedError),
+    Setup(#[from] GameError),
+    /// Each thread counts them for itself.
+    #[error("threads cannot keep to {0} nodes all together: limit the time, or search with one thread")]
+    Nodes(u64),
+    #[error("cannot start {threads} threads")]
+    NoThreads {
+        threads: NonZeroUsize,
+        source: io::Error,
+    },
 }

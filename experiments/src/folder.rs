@@ -3,7 +3,7 @@
 pub use crate::error::FolderError;
 pub use crate::sealed::MANIFEST;
 
-use crate::clock::Utc;
+use crate::clock::now;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::lock::{LOCK, Lock};
@@ -142,7 +142,7 @@ impl Folder {
 
     /// A folder below `lab-out` that no run has used: two runs may begin in one second.
     fn unused(name: &str) -> PathBuf {
-        let (name, time) = (folder_name(name), Utc::now().compact());
+        let (name, time) = (folder_name(name), now().replace(['-', ':'], ""));
         let numbered = |number: u32| match number {
             1 => PathBuf::from(format!("lab-out/{name}-{time}")),
             _ => PathBuf::from(format!("lab-out/{name}-{time}-{number}")),

@@ -1,6 +1,7 @@
 //! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
 
-use crate::circumstances::{Machine, Versions, now, typed};
+use crate::circumstances::{Machine, Versions, typed};
+use crate::clock::now;
 use crate::rows::RowError;
 use crate::sealed::{MANIFEST, ManifestError};
 use crate::shard::Shard;

@@ -4,7 +4,7 @@
 //! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
 //! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.
 
-use crate::parallel;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use reports::numbers;
 use search_variants::Strategy;
 use std::fmt;
@@ -27,16 +27,11 @@ const UNITS: [(&str, u64); 9] = [
     ("TB", 1_000_000_000_000),
 ];
 
-/// A text that is no amount of memory.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")]
-pub struct NoAmount(String);
-
 /// `2GiB`, `1.5 GiB`, `500MB`, `1073741824`; upper and lower case are the same.
 impl FromStr for Bytes {
-    type Err = NoAmount;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Bytes, NoAmount> {
+    fn from_str(text: &str) -> Result<Bytes, String> {
         let text = text.trim();
         let end = text.find(|sign: char| !sign.is_ascii_digit() && sign != '.');
         let (number, unit) = text.split_at(end.unwrap_or(text.len()));
@@ -50,7 +45,9 @@ impl FromStr for Bytes {
             },
         );
         let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < u64::MAX);
-        bytes.map(Bytes).ok_or_else(|| NoAmount(text.to_owned()))
+        bytes.map(Bytes).ok_or_else(|| {
+            format!("`{text}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")
+        })
     }
 }
 
@@ -104,7 +101,7 @@ impl Resources {
     /// How many searches run at a time, if the tables of each take no more than `table`: one on each thread,
     /// or as many as the tables fit for.
     pub fn side_by_side(&self, table: Bytes) -> Result<SideBySide, TooLargeTable> {
-        let threads = parallel::threads(self.threads);
+        let threads = threads(self.threads);
         let half = |Bytes(all)| Bytes(all / 2);
         let wished = self.memory.or_else(|| machine_memory().map(half));
         let bound = [wished, addresses_left().map(half)].into_iter().flatten().min();
@@ -147,6 +144,16 @@ pub fn check_table(strategy: &Strategy) -> Result<(), TooLargeTable> {
         Some(bound) if table > bound => Err(TooLargeTable { table, bound }),
         _ => Ok(()),
     }
+}
+
+/// The threads asked for, or one a core.
+pub fn threads(wish: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    wish.map_or_else(cores, usize::from)
+}
+
+pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().num_threads(threads).build()
 }
 
 /// What is left of a limit on the program's addresses.
@@ -209,7 +216,11 @@ mod tests {
             "20000000TiB",
             "99999999999999999999",
         ] {
-            assert_eq!(text.parse::<Bytes>(), Err(NoAmount(text.to_owned())));
+            assert!(
+                text.parse::<Bytes>()
+                    .unwrap_err()
+                    .starts_with(&format!("`{text}` is no"))
+            );
         }
     }
 

@@ -1,7 +1,7 @@
 //! Perft on several threads: one job a first move.
 
 use crate::error::Error;
-use crate::parallel::{pool, threads};
+use crate::memory::{pool, threads};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, Root, Setup};
 use rayon::ThreadPool;

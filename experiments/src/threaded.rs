@@ -1,30 +1,12 @@
 //! [`ThreadedSearcher`]: a search by several threads that share a table, as a series of records.
 
+use crate::error::SpeedupError;
 use engine_core::Depth;
-use games::{AnyPosition, GameError, Threaded};
+use games::{AnyPosition, Threaded};
 use reports::Record;
-use search_variants::parallel::Unsuitable;
 use sessions::searcher::{blank_record, counting, filled, poll};
 use sessions::{Clock, Expected, Task};
-use std::io;
 use std::num::NonZeroUsize;
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ThreadedError {
-    #[error(transparent)]
-    Setup(#[from] GameError),
-    #[error(transparent)]
-    Unsuitable(#[from] Unsuitable),
-    /// Its nodes are limited, which each thread counts for itself.
-    #[error("threads cannot keep to {0} nodes all together: limit the time, or search with one thread")]
-    Nodes(u64),
-    #[error("cannot start {threads} threads")]
-    NoThreads {
-        threads: NonZeroUsize,
-        source: io::Error,
-    },
-}
 
 /// A search by several threads that gives a record for each depth. Counts are those of all threads, and
 /// differ from one search to the next.
@@ -44,9 +26,9 @@ impl ThreadedSearcher {
         task: &Task<'_>,
         depth: Depth,
         threads: NonZeroUsize,
-    ) -> Result<ThreadedSearcher, ThreadedError> {
+    ) -> Result<ThreadedSearcher, SpeedupError> {
         if let Some(nodes) = task.limits.nodes {
-            return Err(ThreadedError::Nodes(nodes));
+            return Err(SpeedupError::Nodes(nodes));
         }
         let (position, earlier) = task.root.set_up(task.setup)?;
         let clock = Clock::default();
@@ -68,9 +50,9 @@ impl ThreadedSearcher {
 
 /// One record for each depth; a stopped one is the last. An error if the system gives no threads.
 impl Iterator for ThreadedSearcher {
-    type Item = Result<Record, ThreadedError>;
+    type Item = Result<Record, SpeedupError>;
 
-    fn next(&mut self) -> Option<Result<Record, ThreadedError>> {
+    fn next(&mut self) -> Option<Result<Record, SpeedupError>> {
         let deepen = || (self.search)(self.depth);
         let (iteration, time) = self.clock.timed(deepen);
         let record = iteration?.map(|iteration| {
@@ -79,6 +61,6 @@ impl Iterator for ThreadedSearcher {
             record
         });
         let threads = self.threads;
-        Some(record.map_err(|source| ThreadedError::NoThreads { threads, source }))
+        Some(record.map_err(|source| SpeedupError::NoThreads { threads, source }))
     }
 }

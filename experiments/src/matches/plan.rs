@@ -121,34 +121,10 @@ pub struct AskedMatch {
     pub(super) book: Option<String>,
     pub(super) seed: u64,
     pub(super) adjudication: Adjudication,
-    sprt: Option<KeptSprt>,
+    sprt: Option<Sprt>,
 }
 
 pub(super) const RANDOM: &str = "random";
-
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-struct KeptSprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
-}
-
-impl KeptSprt {
-    fn of(sprt: Sprt) -> KeptSprt {
-        KeptSprt {
-            elo0: sprt.elo0,
-            elo1: sprt.elo1,
-            alpha: sprt.alpha,
-            beta: sprt.beta,
-        }
-    }
-
-    /// As it is written on the command line.
-    fn text(&self) -> String {
-        format!("{},{},{},{}", self.elo0, self.elo1, self.alpha, self.beta)
-    }
-}
 
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
@@ -225,7 +201,7 @@ impl Plan {
             book: options.book.as_ref().map(|path| path.display().to_string()),
             seed: options.seed,
             adjudication: options.adjudication,
-            sprt: options.sprt.map(KeptSprt::of),
+            sprt: options.sprt,
         };
         let book = book.transpose().map_err(MatchError::from)?;
         Plan::of(asked, openings, book, resources, registries)
@@ -262,7 +238,7 @@ impl Plan {
                 games: asked.games,
             }));
         }
-        let sprt = asked.sprt.map(|sprt| sprt.text().parse()).transpose();
+        let sprt = asked.sprt.map(|sprt| sprt.to_string().parse()).transpose();
         let mut pairings = Vec::new();
         for &budget in &asked.budgets {
             let pairs = match tuning {

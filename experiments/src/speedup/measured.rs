@@ -80,11 +80,11 @@ impl Experiment for MeasuredSearches<'_> {
             stop: self.monitor.stop().clone(),
             ..Task::new(&entry.root, &plan.options.strategies[0], &plan.options.setup)
         };
-        let search = ThreadedSearcher::new(&task, plan.options.depth, threads).map_err(SpeedupError::from)?;
+        let search = ThreadedSearcher::new(&task, plan.options.depth, threads)?;
         let began = Instant::now();
         let (last, on_processor) = processor_time_of_all(|| search.last())?;
         let time = began.elapsed();
-        let last = last.transpose().map_err(SpeedupError::from)?;
+        let last = last.transpose()?;
         let depth = plan.options.depth.plies();
         let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) else {
             return Ok(());

@@ -9,7 +9,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
-use experiments::{Monitor, parallel, perft};
+use experiments::{Monitor, memory, perft};
 use games::{Eval, Games, Root, Setup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -58,8 +58,8 @@ struct Measure {
 }
 
 pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let threads = parallel::threads(args.threads.threads);
-    let pool = parallel::pool(threads)?;
+    let threads = memory::threads(args.threads.threads);
+    let pool = memory::pool(threads).map_err(experiments::Error::from)?;
     let measure = |kind, name, depth, count: &dyn Fn() -> Result<u64>| {
         let started = Instant::now();
         let nodes = count()?;

@@ -6,7 +6,8 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::{Monitor, ThreadedError, ThreadedSearcher, memory};
+use experiments::speedup::SpeedupError;
+use experiments::{Monitor, ThreadedSearcher, memory};
 use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
@@ -25,7 +26,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     task.limits = limits;
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
-    let records: Box<dyn Iterator<Item = Result<Record, ThreadedError>>> = match several {
+    let records: Box<dyn Iterator<Item = Result<Record, SpeedupError>>> = match several {
         Some(threads) => Box::new(ThreadedSearcher::new(&task, depth, threads)?),
         None => Box::new(Searcher::new(&task, depth)?.map(Ok)),
     };

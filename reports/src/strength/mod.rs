@@ -19,7 +19,7 @@ mod worth;
 pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
 pub use row::PairingRow;
-pub use sprt::{Bounds, Sprt, SprtError};
+pub use sprt::{Bounds, Sprt};
 pub use standing::{
     CountedGame, CountedPair, Equal, PairingStatus, Points, Spent, Standing, Terms, several_terms,
 };

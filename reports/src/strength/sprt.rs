@@ -2,11 +2,13 @@
 
 use super::elo::{NELO, Pentanomial};
 use super::standing::PairingStatus;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::str::FromStr;
 
 /// A test of "the first player has `elo1` more" against "it has `elo0` more", in normalised Elo: the same
 /// test whatever share of games is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     pub elo0: f64,
     pub elo1: f64,
@@ -24,53 +26,50 @@ pub struct Bounds {
     pub upper: f64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SprtError {
-    #[error("a test is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10,0.05,0.05, not `{0}`")]
-    Form(String),
-    #[error("ELO0 must be less than ELO1 in `{0}`")]
-    Order(String),
-    /// Hypotheses so far out that no likelihood can be told.
-    #[error("ELO0 and ELO1 lie between -{MAX_ELO} and {MAX_ELO} in `{0}`")]
-    Range(String),
-    #[error("ALPHA and BETA lie between 0 and 0.5 in `{0}`")]
-    Share(String),
-}
-
 /// Hypotheses in normalised Elo lie no further from 0: from some 230 on no equal spread of the pairs, which
 /// the iteration begins with, can be tilted to them.
 const MAX_ELO: f64 = 200.0;
 
 /// `ELO0,ELO1` with 5 % for both errors, or `ELO0,ELO1,ALPHA,BETA`; in normalised Elo.
 impl FromStr for Sprt {
-    type Err = SprtError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Sprt, SprtError> {
+    fn from_str(text: &str) -> Result<Sprt, String> {
         let numbers = text.split(',').map(|number| number.trim().parse::<f64>());
         let numbers = numbers.collect::<Result<Vec<f64>, _>>();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => (elo0, elo1, 0.05, 0.05),
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
-            _ => return Err(SprtError::Form(text.to_owned())),
+            _ => (f64::NAN, f64::NAN, 0.0, 0.0),
         };
+        let is_share = |share: &f64| *share > 0.0 && *share < 0.5;
         if !(elo0.is_finite() && elo1.is_finite()) {
-            return Err(SprtError::Form(text.to_owned()));
+            Err(format!(
+                "a test is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10,0.05,0.05, not `{text}`"
+            ))
+        } else if elo0 >= elo1 {
+            Err(format!("ELO0 must be less than ELO1 in `{text}`"))
+        } else if elo0.abs().max(elo1.abs()) > MAX_ELO {
+            Err(format!(
+                "ELO0 and ELO1 lie between -{MAX_ELO} and {MAX_ELO} in `{text}`"
+            ))
+        } else if ![alpha, beta].iter().all(is_share) {
+            Err(format!("ALPHA and BETA lie between 0 and 0.5 in `{text}`"))
+        } else {
+            Ok(Sprt {
+                elo0,
+                elo1,
+                alpha,
+                beta,
+            })
         }
-        if elo0 >= elo1 {
-            return Err(SprtError::Order(text.to_owned()));
-        }
-        if ![elo0, elo1].iter().all(|elo| elo.abs() <= MAX_ELO) {
-            return Err(SprtError::Range(text.to_owned()));
-        }
-        if ![alpha, beta].iter().all(|share| *share > 0.0 && *share < 0.5) {
-            return Err(SprtError::Share(text.to_owned()));
-        }
-        Ok(Sprt {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        })
+    }
+}
+
+/// As it is read.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{},{},{}", self.elo0, self.elo1, self.alpha, self.beta)
     }
 }
 
