@@ -155,20 +155,16 @@ fn show(analysis: &Analysis, document: &mut Document) {
         "What each part is worth: alone, last, and as its fair share, as far as the design tells.",
         ablation::effects(analysis),
     );
-    if let Some(chart) = ablation::interaction_chart(analysis) {
-        document.figure(
-            "interactions",
-            "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
-            chart,
-        );
-    }
-    if let Some(chart) = ablation::lattice(analysis) {
-        document.figure(
-            "lattice",
-            "All subsets, each above those it holds, coloured by what they save.",
-            chart,
-        );
-    }
+    document.figure(
+        "interactions",
+        "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
+        ablation::interaction_chart(analysis),
+    );
+    document.figure(
+        "lattice",
+        "All subsets, each above those it holds, coloured by what they save.",
+        ablation::lattice(analysis),
+    );
     for table in ablation::tables(analysis) {
         document.table(table);
     }

@@ -30,22 +30,16 @@ pub(crate) fn page(
     let judge = by.map(|by| judge_told(&by.reference, by.reference_depth, by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
     document.paragraph(format!("{told} {}", judge.unwrap_or_default()));
-    results
-        .not_shown()
-        .into_iter()
-        .for_each(|told| document.paragraph(told));
-    if let Some(told) = finished_games(results)? {
-        document.paragraph(told);
-    }
+    document.paragraphs(results.not_shown());
+    document.paragraphs(finished_games(results)?);
     document.tells_of(regrets.grid.strategies());
     document.findings(regret_findings(&regrets));
-    if let Some(table) = tables::wrong_choices(&regrets) {
-        document.table(table);
-    }
-    if let Some(chart) = charts::wrong_choices(&regrets) {
-        let caption = "In which share of the trees a move is chosen that is not the best.";
-        document.figure("wrong-choices", caption, chart);
-    }
+    document.table(tables::wrong_choices(&regrets));
+    document.figure(
+        "wrong-choices",
+        "In which share of the trees a move is chosen that is not the best.",
+        charts::wrong_choices(&regrets),
+    );
     document.table(tables::cases_by_class(&regrets, threshold));
     document.table(tables::mean_regret(&regrets));
     if !regrets.is_empty() {
@@ -137,12 +131,10 @@ pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case],
     });
     for (group, number) in case_groups.iter().take(most).zip(1..) {
         document.table(case_view::table(games, group));
-        if let Some(diagram) = case_view::diagram(games, group) {
-            document.figure(
-                &format!("case-{number}"),
-                case_view::caption(games, group),
-                Chart::Board(diagram),
-            );
-        }
+        document.figure(
+            &format!("case-{number}"),
+            case_view::caption(games, group),
+            case_view::diagram(games, group).map(Chart::Board),
+        );
     }
 }

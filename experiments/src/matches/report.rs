@@ -46,26 +46,24 @@ pub(super) fn document(
         );
     }
     document.table(tables::results(standings, sprt));
-    if let Some(chart) = charts::elo(standings) {
-        document.figure("elo", "Elo of each pairing, with its 95 % interval.", chart);
-    }
+    document.figure(
+        "elo",
+        "Elo of each pairing, with its 95 % interval.",
+        charts::elo(standings),
+    );
     if let Some((name, caption, chart)) =
         varied(plan, standings).and_then(|varied| varied.of_match(standings))
     {
         document.figure(name, caption, chart);
     }
-    if let Some(table) = tables::crosstable(standings) {
-        document.table(table);
-    }
+    document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
     document.table(tables::spent(standings));
-    if let Some(chart) = sprt.and_then(|sprt| charts::llr(standings, sprt)) {
-        document.figure(
-            "llr",
-            "The logarithm of the likelihood ratio from pair to pair, and where the test ends.",
-            chart,
-        );
-    }
+    document.figure(
+        "llr",
+        "The logarithm of the likelihood ratio from pair to pair, and where the test ends.",
+        sprt.and_then(|sprt| charts::llr(standings, sprt)),
+    );
     let players = vec![format!("Players {}.", names.join("; "))];
     let same = match plan.players.iter().any(|player| player.by.engine().is_some()) {
         false => "By nodes or depth the games are the same on every machine.",

@@ -95,9 +95,7 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     let names = names.collect::<Result<Vec<String>, RowError>>()?;
     let mut document = Document::new(name);
     document.tells_of(grid.strategies());
-    if let Some(table) = tables::by_position(grid, |position| names[position].clone()) {
-        document.table(table);
-    }
+    document.table(tables::by_position(grid, |position| names[position].clone()));
     Ok(document)
 }
 

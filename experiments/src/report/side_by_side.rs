@@ -283,9 +283,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
     }
     let grid = Grid::side_by_side(grids);
     document.tells_of(grid.strategies());
-    if let Some(table) = side_by_side(&grid, &counterparts) {
-        document.table(table);
-    }
+    document.table(side_by_side(&grid, &counterparts));
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;

@@ -127,8 +127,6 @@ pub(crate) fn show_engines(
         "Engines of others searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
-    if let Some(table) = answers.table() {
-        document.table(table);
-    }
+    document.table(answers.table());
     Ok(())
 }

@@ -29,10 +29,7 @@ pub(crate) fn document(
 ) -> Result<Document, RowError> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.asked.name()));
     document.paragraph(manifest.described(results.grid.position_count()));
-    results
-        .not_shown()
-        .into_iter()
-        .for_each(|told| document.paragraph(told));
+    document.paragraphs(results.not_shown());
     match manifest.asked.games.as_slice() {
         [] | [_] => {
             show_results(&mut document, results)?;
@@ -132,45 +129,33 @@ pub(crate) fn show(
         &|before: &str, after: &str| relation(before, after, catalogue),
         &references,
     ));
-    if let Some(told) = other_depths(&recipes(grid.strategies(), catalogue)) {
-        document.paragraph(told);
-    }
+    document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     document.table(tables::nodes(grid));
-    if grid.deepest().is_some() {
-        document.figure(
-            "nodes",
-            "Nodes of each strategy by depth, on a logarithmic axis.",
-            charts::nodes(grid),
-        );
-    }
-    if let Some(chart) = charts::relative_nodes(grid) {
-        document.figure(
-            "relative",
-            "Nodes of each strategy by depth, divided by those of one of them.",
-            chart,
-        );
-    }
+    document.figure(
+        "nodes",
+        "Nodes of each strategy by depth, on a logarithmic axis.",
+        grid.deepest().map(|_| charts::nodes(grid)),
+    );
+    document.figure(
+        "relative",
+        "Nodes of each strategy by depth, divided by those of one of them.",
+        charts::relative_nodes(grid),
+    );
     if let Some(varied) = varied(grid.strategies(), catalogue) {
         for (name, caption, chart) in varied.of_searches(grid) {
             document.figure(name, caption, chart);
         }
     }
-    [tables::depth_completed(grid), tables::reduction(grid)]
-        .into_iter()
-        .flatten()
-        .for_each(|table| document.table(table));
-    if let Some(chart) = charts::reduction(grid) {
-        document.figure(
-            "reduction",
-            "How many times fewer nodes each strategy visits.",
-            chart,
-        );
-    }
+    document.table(tables::depth_completed(grid));
+    document.table(tables::reduction(grid));
+    document.figure(
+        "reduction",
+        "How many times fewer nodes each strategy visits.",
+        charts::reduction(grid),
+    );
     how_far_from_the_minimal_tree(document, grid, minimal_trees);
     leaves_of_trees(document, grid);
-    if let Some(table) = tables::branching(grid) {
-        document.table(table);
-    }
+    document.table(tables::branching(grid));
     tables::ordering(grid)
         .into_iter()
         .for_each(|table| document.table(table));
@@ -183,46 +168,32 @@ pub(crate) fn show(
         ("ordering", main_search),
         ("ordering-quiescence", Cutoffs::Quiescence),
     ] {
-        if let Some(chart) = charts::ordering(grid, cutoffs) {
-            let caption = format!(
-                "Share of the cutoffs of {} that the first move made.",
-                cutoffs.name()
-            );
-            document.figure(name, caption, chart);
-        }
-    }
-    let solved = [
-        tables::solved(grid),
-        tables::to_solution(grid),
-        tables::solved_by_nodes(grid),
-    ];
-    solved
-        .into_iter()
-        .flatten()
-        .for_each(|table| document.table(table));
-    if let Some(chart) = charts::solved(grid) {
-        document.figure(
-            "solved",
-            "Share of the positions whose best move is one that the suite expects.",
-            chart,
+        let caption = format!(
+            "Share of the cutoffs of {} that the first move made.",
+            cutoffs.name()
         );
+        document.figure(name, caption, charts::ordering(grid, cutoffs));
     }
-    if let Some(chart) = charts::solved_by_nodes(grid) {
-        document.figure(
+    document.table(tables::solved(grid));
+    document.table(tables::to_solution(grid));
+    document.table(tables::solved_by_nodes(grid));
+    document.figure(
+        "solved",
+        "Share of the positions whose best move is one that the suite expects.",
+        charts::solved(grid),
+    );
+    document.figure(
             "solved-by-nodes",
             "Positions that are solved after so many nodes, on a logarithmic axis, with 95 % intervals (Wilson). A line ends where less than half of \
              the searches go on.",
-            chart,
-        );
-    }
+            charts::solved_by_nodes(grid),
+    );
     for (number, changes) in changes.iter().enumerate() {
         if let Some(changes) = changes {
             what_quiescence_changes(document, registries.games(), grid, changes, number);
         }
     }
-    if let Some(table) = tables::errors(grid, &references) {
-        document.table(table);
-    }
+    document.table(tables::errors(grid, &references));
     document.table(tables::time(grid));
 }
 
@@ -240,74 +211,55 @@ fn what_quiescence_changes(
     if changes.greatest.is_empty() {
         return;
     }
-    if let Some(table) = tables::changed_scores(grid, changes, &line) {
-        document.table(table);
-    }
-    if let Some((name, caption, diagram)) = greatest_change(games, changes, number) {
-        document.figure(&name, caption, Chart::Board(diagram));
-    }
-    if let Some(chart) = charts::quiescence(grid, changes) {
+    document.table(tables::changed_scores(grid, changes, &line));
+    if let Some((caption, diagram)) = greatest_change(games, changes) {
         document.figure(
-            &numbered("quiescence", number),
-            "The score of each position with a static leaf and with quiescence.",
-            chart,
+            &numbered("greatest-change", number),
+            caption,
+            Chart::Board(diagram),
         );
     }
+    document.figure(
+        &numbered("quiescence", number),
+        "The score of each position with a static leaf and with quiescence.",
+        charts::quiescence(grid, changes),
+    );
 }
 
 /// The tables and charts of the minimal tree and its estimate, if they were asked for.
 fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_trees: &MinimalTrees) {
-    let mut tables = vec![tables::minimal_trees(grid, minimal_trees)];
-    tables.extend(KINDS.map(|(tree, ..)| tables::times_the_minimal_tree(grid, minimal_trees, tree)));
-    tables.push(tables::share_of_reduction(grid, minimal_trees));
-    for table in tables.into_iter().flatten() {
-        document.table(table);
+    let kinds = [MinimalTreeKind::Exact, MinimalTreeKind::LeftFirst];
+    document.table(tables::minimal_trees(grid, minimal_trees));
+    for kind in kinds {
+        document.table(tables::times_the_minimal_tree(grid, minimal_trees, kind));
     }
-    for (tree, name, caption) in KINDS {
-        if let Some(chart) = charts::times_the_minimal_tree(grid, minimal_trees, tree) {
-            document.figure(name, caption, chart);
-        }
+    document.table(tables::share_of_reduction(grid, minimal_trees));
+    for kind in kinds {
+        let (name, than) = match kind {
+            MinimalTreeKind::Exact => ("minimal-tree", "its minimal tree has"),
+            MinimalTreeKind::LeftFirst => ("floor", "the left-first minimal tree, an estimate"),
+        };
+        let caption = format!("How many times more nodes each strategy visits than {than}.");
+        let chart = charts::times_the_minimal_tree(grid, minimal_trees, kind);
+        document.figure(name, caption, chart);
     }
 }
 
 /// What is measured of the leaves of drawn trees, and known of them.
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {
-    let tables = [tables::leaves(grid), tables::growth_of_leaves(grid)];
-    for table in tables.into_iter().flatten() {
-        document.table(table);
-    }
-    let charts = [
-        (
-            "leaves",
-            "Mean leaves of each strategy by depth, on a logarithmic axis; thin: what theory knows exactly.",
-            charts::leaves(grid),
-        ),
-        (
-            "growth",
-            "What a ply multiplies the leaves by, over the moves a node has; thin: what is published.",
-            charts::growth_of_leaves(grid),
-        ),
-    ];
-    for (name, caption, chart) in charts {
-        if let Some(chart) = chart {
-            document.figure(name, caption, chart);
-        }
-    }
+    document.table(tables::leaves(grid));
+    document.table(tables::growth_of_leaves(grid));
+    document.figure(
+        "leaves",
+        "Mean leaves of each strategy by depth, on a logarithmic axis; thin: what theory knows exactly.",
+        charts::leaves(grid),
+    );
+    document.figure(
+        "growth",
+        "What a ply multiplies the leaves by, over the moves a node has; thin: what is published.",
+        charts::growth_of_leaves(grid),
+    );
 }
-
-/// Each with the name and the caption of its chart.
-const KINDS: [(MinimalTreeKind, &str, &str); 2] = [
-    (
-        MinimalTreeKind::Exact,
-        "minimal-tree",
-        "How many times more nodes each strategy visits than its minimal tree has.",
-    ),
-    (
-        MinimalTreeKind::LeftFirst,
-        "floor",
-        "How many times more nodes each strategy visits than the left-first minimal tree, an estimate.",
-    ),
-];
 
 /// `quiescence`, `quiescence-2`, ...
 fn numbered(name: &str, number: usize) -> String {
@@ -318,7 +270,7 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(String, String, Diagram)> {
+fn greatest_change(games: &Games, changes: &Changes) -> Option<(String, Diagram)> {
     let greatest = changes.greatest.first()?;
     let (static_leaf, quiescence) = (&greatest.static_leaf, &greatest.quiescence);
     let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
@@ -331,12 +283,7 @@ fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(S
         line(quiescence),
         score(quiescence),
     );
-    let diagram =
-        diagram(games, static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
-    Some((numbered("greatest-change", number), caption, diagram))
-}
-
-/// The position of a record on its board; none in a game whose board the lab cannot draw.
-fn diagram(games: &Games, record: &Record) -> Option<Diagram> {
-    sessions::diagram(games.named(&record.game).ok()?, &record.fen)
+    let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
+    let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
+    Some((caption, diagram))
 }

@@ -73,7 +73,13 @@ impl Document {
     }
 
     pub fn paragraph(&mut self, text: impl Into<String>) {
-        self.blocks.push(Block::Paragraph(text.into()));
+        self.paragraphs([text]);
+    }
+
+    /// Adds a paragraph each, or the one that there may be.
+    pub fn paragraphs(&mut self, texts: impl IntoIterator<Item = impl Into<String>>) {
+        let texts = texts.into_iter().map(Into::into);
+        self.blocks.extend(texts.map(Block::Paragraph));
     }
 
     /// Adds what was found, a sentence each; nothing if there is none.
@@ -91,15 +97,19 @@ impl Document {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
 
-    pub fn table(&mut self, table: Table) {
-        self.blocks.push(Block::Table(table));
+    /// Adds a table, if there is one.
+    pub fn table(&mut self, table: impl Into<Option<Table>>) {
+        self.blocks.extend(table.into().map(Block::Table));
     }
 
-    pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: Chart) {
-        self.blocks.push(Block::Figure(Figure {
-            name: name.to_owned(),
-            caption: caption.into(),
-            chart,
+    /// Adds a chart, if there is one.
+    pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: impl Into<Option<Chart>>) {
+        self.blocks.extend(chart.into().map(|chart| {
+            Block::Figure(Figure {
+                name: name.to_owned(),
+                caption: caption.into(),
+                chart,
+            })
         }));
     }
 
