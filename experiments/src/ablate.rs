@@ -98,7 +98,6 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
     })
 }
 
-/// Writes the figures as tables of their own.
 pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), CannotWrite> {
     let figures = ablation::rows_table(&ablation::rows(analysis));
     folder.write("ablation.csv", figures.to_csv().as_bytes())?;

@@ -23,7 +23,6 @@ use std::path::{Path, PathBuf};
 
 /// What determines the figures of an experiment, and can be had again from what a folder keeps of it.
 pub trait Planned: Sized {
-    /// What a manifest keeps of it.
     type Asked: Serialize + DeserializeOwned + Clone;
 
     /// The command that goes on with it, whichever of `MADE_BY` has left it, and with any plan.
@@ -46,7 +45,6 @@ pub trait Planned: Sized {
         Ok(Vec::new())
     }
 
-    /// What a new folder of it is called.
     fn folder_name(&self) -> String;
 
     /// Keeps what goes into it and is too much for a manifest.
@@ -79,7 +77,6 @@ pub trait Conduct: Planned {
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error>;
 }
 
-/// How it came to its end, or was broken off.
 #[non_exhaustive]
 pub struct Conducted {
     pub interrupted: bool,
@@ -94,7 +91,6 @@ pub enum Views {
     Nothing,
     /// CSV alone: they are too many for a page, which `lab report` makes.
     Csv,
-    /// CSV, and a page with tables and charts.
     Page(Document),
 }
 
@@ -110,7 +106,6 @@ pub enum Found {
 }
 
 impl Found {
-    /// Each row as a line of JSON.
     pub fn lines(&self) -> serde_json::Result<Vec<String>> {
         fn lines<T: Serialize>(rows: &[T]) -> serde_json::Result<Vec<String>> {
             rows.iter().map(serde_json::to_string).collect()
@@ -125,7 +120,6 @@ impl Found {
     }
 }
 
-/// What is to be done, and where its results go.
 pub struct Begun<P: Planned> {
     pub plan: P,
     /// Its folder, which no other program works in meanwhile.

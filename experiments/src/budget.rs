@@ -8,7 +8,6 @@ use sessions::session::Budget;
 use std::fmt;
 use std::time::Duration;
 
-/// What a player may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "KeptBudget", try_from = "KeptBudget")]
 pub enum MoveBudget {

@@ -98,7 +98,6 @@ pub(crate) fn differs(name: &str, there: &str, here: &str) -> Option<String> {
     (there != here).then(|| format!("{name}: {there} there, {here} here"))
 }
 
-/// A command line as one could type it.
 pub(crate) fn typed(command: &[String]) -> String {
     let quoted: Vec<String> = command.iter().map(|argument| quote(argument)).collect();
     quoted.join(" ")

@@ -132,7 +132,6 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
     }
 }
 
-/// Writes the rows of a run or of an ablation as CSV.
 fn write_tables(purpose: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
     if !matches!(purpose, Purpose::Searches | Purpose::Ablation(_)) {
         return Ok(());
@@ -147,7 +146,6 @@ fn write_tables(purpose: &Purpose, manifest: &RunManifest, folder: &Folder) -> R
     write_timings(folder)
 }
 
-/// The page of what a folder holds, and what was found besides records.
 pub(crate) fn view(
     folder: &Path,
     manifest: &RunManifest,

@@ -13,11 +13,9 @@ use search_variants::strategy::split_outside;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// What is given a player more than its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum More {
-    /// A ply of depth.
     Ply,
     Doubling,
 }
@@ -30,7 +28,6 @@ pub struct Neighbours {
     wins: u64,
     draws: u64,
     losses: u64,
-    /// Their pairs of games by the first player's points.
     pub pentanomial: Pentanomial,
 }
 

@@ -45,7 +45,6 @@ pub(crate) fn carry_out<E: Experiment>(
     measured.into_iter().collect()
 }
 
-/// What one thread does: tries and measures until nothing is left.
 fn work<E: Experiment, I: Iterator<Item = usize>>(
     experiment: &E,
     store: &Store<'_, E>,
@@ -70,7 +69,6 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
     Ok(())
 }
 
-/// The cells that are missing.
 struct Queue<I>(Mutex<State<I>>);
 
 struct State<I> {

@@ -58,7 +58,6 @@ pub enum Error {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Of what is asked for: it cannot be searched, judged or compared.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -106,7 +105,6 @@ pub enum PlanError {
     Strategy(RecipeError),
 }
 
-/// Of positions that cannot be had again.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionsError {
@@ -124,7 +122,6 @@ pub enum PositionsError {
     NoPositionAt { place: String, source: NoPosition },
 }
 
-/// What is wrong with a line that is to be a position.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoPosition {
@@ -139,7 +136,6 @@ pub enum NoPosition {
     OtherFen(String),
 }
 
-/// Of a folder that cannot be had, gone on with, merged or shown.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
@@ -204,7 +200,6 @@ fn named(missing: &[String]) -> String {
     }
 }
 
-/// A match that cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError {
@@ -256,7 +251,6 @@ pub enum MatchError {
     Book(#[from] FileError),
 }
 
-/// Speed-ups that cannot be found.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpeedupError {
@@ -264,10 +258,8 @@ pub enum SpeedupError {
     Unsuitable(#[from] Unsuitable),
     #[error("the game is over in {position}: there is nothing to divide")]
     Over { position: String },
-    /// A shared table is to be measured, and not simulated.
     #[error("a shared table is measured beside its simulation, which was not asked for")]
     NotSimulated,
-    /// There are not as many processors as any number that is simulated.
     #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
     FewCores { cores: NonZeroUsize },
     #[error(transparent)]

@@ -25,14 +25,11 @@ pub enum Event<'a> {
     Ended,
     /// What is finished from here on is kept in this folder.
     Keeping(&'a Path),
-    /// Something that a user should know, and that is no error.
     Noted(Note),
 }
 
-/// A stage of some work, which ends before the next begins.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// What is counted, as in `searches`.
     pub what: &'static str,
     pub steps: u64,
     /// Of searches.
@@ -62,12 +59,10 @@ pub enum Note {
     TornLine { place: String, rows: usize },
     /// The manifest of a folder has no digest, as an older lab left it.
     NotProven { folder: PathBuf },
-    /// What the tables of searches take while they run.
     Tables {
         searches: usize,
         side_by_side: SideBySide,
     },
-    /// Not all positions of a run were judged for horizon cases.
     JudgedInPart {
         judged: usize,
         positions: usize,
@@ -79,7 +74,6 @@ pub enum Note {
         round: String,
         fault: String,
     },
-    /// An engine of somebody else's did not answer in a position.
     NoAnswer {
         engine: String,
         position: String,

@@ -84,7 +84,6 @@ fn folder_name(text: &str) -> String {
     }
 }
 
-/// A folder for the results of one run.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -179,7 +178,6 @@ impl Folder {
         Ok(())
     }
 
-    /// Notes what a file of rows holds, for the manifest.
     pub(crate) fn note_sum(&self, name: &str, sum: Sum) {
         if ROWS.iter().any(|end| name.ends_with(end)) {
             let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
@@ -196,12 +194,10 @@ impl Folder {
         Ok(())
     }
 
-    /// What the files of rows hold that were written.
     pub(crate) fn sums(&self) -> Sums {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Writes the manifest, with a digest of itself.
     pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), CannotWrite> {
         let text = sealed::text(manifest).map_err(|error| self.cannot_write(MANIFEST, error.into()))?;
         self.write(MANIFEST, text.as_bytes())
@@ -263,7 +259,6 @@ impl Folder {
         disk::make_folder_in(&self.path, name).map_err(|error| self.cannot_write(name, error))
     }
 
-    /// The error of a file in it that cannot be written.
     pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
         CannotWrite::file(&self.path, name, source)
     }
@@ -284,7 +279,6 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
     }
 }
 
-/// The error of a folder that holds what a command left.
 fn of_run(folder: &Path, path: String) -> FolderError {
     // What it cannot be read from is taken for a run.
     let command = sealed::made_by(&folder.join(MANIFEST)).unwrap_or_default();

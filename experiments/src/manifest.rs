@@ -11,7 +11,6 @@ use reports::{Citation, Document};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// The contents of a `manifest.json` of which this was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest<Asked> {
     pub(crate) status: Progress,
@@ -136,7 +135,6 @@ impl<Asked> Manifest<Asked> {
         Manifest { status, ..self }
     }
 
-    /// Whether it is of a plan that parts of a run follow.
     pub(crate) fn is_planned(&self) -> bool {
         self.status == Progress::Planned
     }
@@ -154,7 +152,6 @@ impl<Asked> Manifest<Asked> {
         !self.resumed.is_empty()
     }
 
-    /// Notes that it goes on after it was broken off.
     pub(crate) fn resume(&mut self, threads: usize) {
         self.status = Progress::Running;
         self.threads = threads;
@@ -162,7 +159,6 @@ impl<Asked> Manifest<Asked> {
         self.ended = None;
     }
 
-    /// Notes that it is over, and what its files hold.
     pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
         self.note_files(sums);
         self.status = match interrupted {
@@ -172,12 +168,10 @@ impl<Asked> Manifest<Asked> {
         self.ended = Some(now());
     }
 
-    /// The command line as one could type it.
     pub(crate) fn command(&self) -> String {
         typed(&self.command)
     }
 
-    /// The machine and the version in a sentence.
     pub(crate) fn circumstances(&self) -> String {
         self.versions
             .described(&self.machine, self.threads, &self.started)
@@ -204,7 +198,6 @@ impl<Asked> Manifest<Asked> {
     }
 }
 
-/// Why what a manifest tells cannot be.
 pub(crate) type Unreadable = Box<dyn std::error::Error + Send + Sync>;
 
 /// The error of a folder whose manifest tells of something that cannot be.

@@ -89,7 +89,6 @@ pub struct SideBySide {
     pub bound: Option<Bytes>,
 }
 
-/// A single table takes more than all may take together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the tables of one search take {table}, more than the {bound} that all may take")]
 pub struct TooLargeTable {
@@ -130,7 +129,6 @@ impl SideBySide {
     }
 }
 
-/// The tables of a search by any of these strategies, at the most.
 pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> Bytes {
     let tables = strategies.into_iter().map(Strategy::table);
     Bytes(tables.max().unwrap_or_default())

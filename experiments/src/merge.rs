@@ -62,7 +62,6 @@ pub fn merge<P: Planned>(
     Ok(begun)
 }
 
-/// The parts in folders, each once.
 pub(crate) fn begun_parts_of<P: Planned>(folders: &[PathBuf]) -> Result<Vec<Part<P>>, Error> {
     one_of_each(parts_in(folders)?)
 }
@@ -154,7 +153,6 @@ fn parts_in<P: Planned>(folders: &[PathBuf]) -> Result<Vec<Part<P>>, Error> {
     Ok(all)
 }
 
-/// The folders of the parts of a plan that have been begun.
 pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let names = disk::list(plan).map_err(|source| FolderError::CannotLookInto {
         path: plan.display().to_string(),
@@ -191,7 +189,6 @@ fn one_of_each<P: Planned>(parts: Vec<Part<P>>) -> Result<Vec<Part<P>>, Error> {
     Ok(each)
 }
 
-/// The error of parts that are missing or not finished.
 fn unfinished<P: Planned>(parts: &[Part<P>]) -> Option<FolderError> {
     let all = parts.first()?.manifest.shard().of();
     let there = parts.iter().map(|part| part.manifest.shard().number());

@@ -24,7 +24,6 @@ impl ImpossibleRecord {
     }
 }
 
-/// Refuses what does not hold, with a sentence about it.
 pub(crate) fn must(holds: bool, told: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
     match holds {
         true => Ok(()),

@@ -24,7 +24,6 @@ const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// A program that cannot be started.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
@@ -85,7 +84,6 @@ impl fmt::Display for Fault {
 enum Said {
     Line(String),
     OnError(String),
-    /// Its standard output is at its end.
     Closed,
 }
 
@@ -222,7 +220,6 @@ impl Process {
         }
     }
 
-    /// How it ended.
     fn ended(&mut self) -> Fault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());

@@ -3,7 +3,6 @@
 use serde::de::DeserializeOwned;
 use std::error::Error;
 
-/// What cannot be set beside the figures of others.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PublishedError {
@@ -17,7 +16,6 @@ pub enum PublishedError {
     NoNeighbours { line: usize, wanted: &'static str },
 }
 
-/// The rows of a carried file.
 pub(crate) fn figures<T: DeserializeOwned>(
     program: &'static str,
     csv: &str,

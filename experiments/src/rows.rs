@@ -11,13 +11,11 @@ use serde_json::Value;
 use std::io::BufReader;
 use std::path::Path;
 
-/// A row that is none, or that cannot be taken.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A line is not a row of the file.
     #[error("{place}: not a row of this file: {reason}")]
     NoRow { place: String, reason: String },
     #[error("{place}")]
@@ -33,13 +31,11 @@ pub enum RowError {
     NotListed { path: String },
     #[error("{path} is missing, which the run left; take it from a copy")]
     Missing { path: String },
-    /// Two records tell different things of one search.
     #[error("{path}: two records of one search contradict each other, at bytes {one} and {other}")]
     Contradiction { path: String, one: u64, other: u64 },
     /// A run that came to its end has not searched all of its positions.
     #[error("{path} has records of {found} of {all} positions, and its run has ended; take it from a copy")]
     TooFew { path: String, found: usize, all: usize },
-    /// The file was changed while it was read.
     #[error("{path} is not as it was a moment ago")]
     Changed { path: String, source: serde_json::Error },
 }
@@ -149,7 +145,6 @@ impl WholeLines {
         Ok(WholeLines(Lines::open_at(path, place)?))
     }
 
-    /// Which file it is, and how long it is.
     pub(crate) fn look(&self) -> Result<(Same, u64), ReadError> {
         self.0.look()
     }
@@ -161,7 +156,6 @@ impl WholeLines {
         Ok(read.filter(|line| line.ends_with(b"\n") && !line.contains(&0)))
     }
 
-    /// Makes a row of the line that was read last.
     pub(crate) fn row<T: Row>(&self, line: &[u8]) -> Result<T, RowError> {
         let row: T = parsed(line).map_err(|error| RowError::NoRow {
             place: self.place(),

@@ -8,7 +8,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
 
-/// The file in a folder that says what was done there.
 pub const MANIFEST: &str = "manifest.json";
 
 /// The key of the digest, which is the last.
@@ -16,7 +15,6 @@ const SEAL: &str = "digest";
 /// The key of the command line, which is quoted where it is shown, and not sanitised.
 const COMMAND: &str = "command";
 
-/// A value with its digest, as it is written.
 #[derive(Serialize)]
 struct Sealed<'a, T> {
     #[serde(flatten)]
@@ -66,7 +64,6 @@ pub(crate) struct Unwrapped<T> {
     pub(crate) is_proven: bool,
 }
 
-/// A value as readable JSON, with its digest.
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
     let digest = digest(&bare);

@@ -24,7 +24,6 @@ pub(crate) struct Store<'a, E: Experiment> {
     experiment: &'a E,
     folder: &'a Folder,
     name: &'static str,
-    /// Stops the measurements when nothing can be written any more.
     stop: StopHandle,
     /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
     /// another part.
@@ -208,7 +207,6 @@ impl<'a, E: Experiment> Store<'a, E> {
     }
 }
 
-/// The same error, told once more.
 fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
@@ -244,7 +242,6 @@ pub(crate) struct Left {
     sum: Sum,
 }
 
-/// A row that is there a second time.
 struct Again {
     cell: u32,
     number: usize,

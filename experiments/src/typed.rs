@@ -5,10 +5,8 @@ use games::Eval;
 use sessions::with_causes;
 use std::time::Duration;
 
-/// The most plies that a search can be told to go.
 const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
-/// The longest time that a search can be given.
 const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
 pub fn read_depth(text: &str) -> Result<Depth, String> {

@@ -98,7 +98,6 @@ pub struct Engine {
     id: String,
 }
 
-/// What an engine says of itself.
 #[derive(Default)]
 struct Introduction {
     id: Option<String>,
@@ -120,10 +119,6 @@ impl Program {
         })
     }
 
-    /// Starts it for a game, and sets its options.
-    ///
-    /// # Errors
-    /// [`EngineError`].
     pub fn start(&self, game: Game, stop: &StopHandle) -> Result<Engine, EngineError> {
         let mut engine = Engine {
             process: Process::start(&self.command, None, "quit\n")?,

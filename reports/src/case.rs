@@ -28,9 +28,7 @@ pub struct Verdict {
     pub value: i32,
     /// The reference's line after the chosen move, which is its first.
     pub refutation: String,
-    /// The best move, in the eyes of the reference.
     pub best_move: String,
-    /// What the best move is worth to the reference.
     pub best_value: i32,
     /// The reference's line after the best move, which is its first.
     pub best_line: String,
@@ -93,7 +91,6 @@ pub enum Class {
 }
 
 impl Class {
-    /// Every class, in the order in which the rules are asked.
     pub const ALL: &[Class] = <Class as strum::VariantArray>::VARIANTS;
 
     pub fn name(self) -> &'static str {
@@ -137,7 +134,6 @@ pub struct Case {
     pub quiescence_scores: Vec<i32>,
 }
 
-/// From where on a strategy errs no more on a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Avoided {
     pub strategy: String,

@@ -24,9 +24,7 @@ pub struct EngineRecord {
     pub solved: Option<bool>,
     /// In centipawns from the side to move, as the engine says.
     pub score: Option<i32>,
-    /// As the engine counts it.
     pub depth: Option<u32>,
-    /// As the engine counts them.
     pub nodes: Option<u64>,
     /// Seconds from the question to the answer, by our clock.
     pub time_s: f64,
@@ -82,7 +80,6 @@ impl EngineAnswers {
         answers.times.push(record.time_s);
     }
 
-    /// What they found and what they say that it took; `None` without any.
     pub fn table(&self) -> Option<Table> {
         let several_games = self.0.windows(2).any(|two| two[0].game != two[1].game);
         let has_faults = self.0.iter().any(|answers| answers.faults > 0);

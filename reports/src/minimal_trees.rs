@@ -39,7 +39,6 @@ pub struct MinimalTreeRecord {
     /// Leaves of the smallest tree with that branching, by the formula of Knuth and Moore; none where there
     /// is no branching, or where extensions make some lines longer than others.
     pub knuth_moore_leaves: Option<f64>,
-    /// Seconds that the searches of this depth took.
     pub time_s: f64,
     pub status: Status,
 }
@@ -60,7 +59,6 @@ impl MinimalTreeKind {
     }
 }
 
-/// What is kept of a finished minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MinimalTreeCounts {
     pub minimal_nodes: Option<u64>,
@@ -85,7 +83,6 @@ pub struct MinimalTrees {
     trees: HashMap<String, String>,
     /// The minimal trees of each tree and depth, by the positions' numbers in the grid.
     columns: HashMap<String, BTreeMap<u32, Vec<Option<MinimalTreeCounts>>>>,
-    /// The names of the first positions without moves to count.
     finished_games: Vec<String>,
 }
 

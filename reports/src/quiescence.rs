@@ -42,7 +42,6 @@ pub struct DepthChanges {
     pub moves: usize,
 }
 
-/// A position at a depth, searched with the static leaf and with quiescence.
 #[derive(Clone, Debug)]
 pub struct Change {
     pub static_leaf: Record,
@@ -65,7 +64,6 @@ fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
     Some(quiescence? - static_leaf?)
 }
 
-/// The figures of a position with the static leaf and with quiescence.
 type Pair<'a> = (&'a Cell, &'a Cell);
 
 impl Changes {

@@ -103,7 +103,6 @@ impl Record {
     }
 }
 
-/// Writes a row of any kind as one line of NDJSON.
 pub fn write_line(row: &impl Serialize, out: &mut impl io::Write) -> io::Result<()> {
     let mut line = serde_json::to_vec(row)?;
     line.push(b'\n');

@@ -20,7 +20,6 @@ struct Judgement {
 }
 
 impl<'a> Regrets<'a> {
-    /// What was said of the records of a grid: nothing yet.
     pub fn new(grid: &'a Grid) -> Regrets<'a> {
         Regrets {
             grid,
@@ -76,7 +75,6 @@ impl<'a> Regrets<'a> {
             .collect()
     }
 
-    /// The regret of each position in centipawns.
     pub fn values(&self, strategy: usize, depth: u32) -> Vec<i32> {
         let column = self.column(strategy, depth).into_iter();
         column.map(|judgement| judgement.regret).collect()
@@ -91,7 +89,6 @@ impl<'a> Regrets<'a> {
         judged.max().unwrap_or(0)
     }
 
-    /// Mean regret in centipawns; `None` where nothing was judged.
     pub fn mean(&self, strategy: usize, depth: u32) -> Option<f64> {
         let column = self.column(strategy, depth);
         let sum: i64 = column.iter().map(|judgement| i64::from(judgement.regret)).sum();

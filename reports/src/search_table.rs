@@ -29,7 +29,6 @@ impl SearchTable {
         }
     }
 
-    /// The position, what searches it, and the columns' names.
     pub fn head(&self, fen: &str, searched_by: &str) -> String {
         format!(
             "{fen}\n{}\n\n{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  line\n",

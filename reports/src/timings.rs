@@ -28,9 +28,7 @@ pub struct Timing {
     pub strategy: String,
     /// The depth that was searched to, from depth 1 on, in plies.
     pub depth: u32,
-    /// The round, from 1 up.
     pub round: u32,
-    /// Nodes since depth 1.
     pub nodes_total: u64,
     /// Seconds that the thread was on a processor.
     pub processor_s: f64,
@@ -48,7 +46,6 @@ pub struct Timings {
     seconds: BTreeMap<(usize, usize), BTreeMap<u32, f64>>,
 }
 
-/// Nodes and times of strategies, each against another one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timed {
     /// The depth that was searched to, from depth 1 on.

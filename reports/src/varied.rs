@@ -9,7 +9,6 @@ use crate::statistics::wilson;
 use crate::strength::Standing;
 use crate::tables::solved_among;
 
-/// The number, and what it is in each strategy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Varied {
     /// `r of null-move`.

@@ -4,7 +4,6 @@
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// What happens to a word that is wider than a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongWords {
     /// It goes on in the next line; a recipe before one of its parts.
@@ -81,7 +80,6 @@ fn before_part(line: &str, place: usize) -> bool {
         && before.ends_with(|sign: char| sign.is_ascii_alphanumeric())
 }
 
-/// Whether a text ends within brackets that begin with a number.
 fn is_in_count(text: &str) -> bool {
     let inside = text.rsplit_once('(').map_or("", |(_, inside)| inside);
     inside.starts_with(|sign: char| sign.is_ascii_digit()) && inside.len() < 10 && !inside.contains(')')

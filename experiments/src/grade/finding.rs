@@ -11,11 +11,9 @@ use sessions::debugger::{self, Command, Debugger, Event};
 use sessions::session::side_to_move;
 use std::collections::BTreeMap;
 
-/// Something that was asked for, and is not right.
 #[derive(Debug, Serialize)]
 pub struct Finding {
     pub asked: Question,
-    /// What is wrong, in a sentence.
     pub said: String,
     /// The node at which the program went wrong; none if the answer does not tell.
     pub node: Option<WrongNode>,
@@ -24,7 +22,6 @@ pub struct Finding {
 /// A node at which a program went wrong. Alpha and beta are those of its side to move.
 #[derive(Debug, Serialize)]
 pub struct WrongNode {
-    /// The moves that lead to it.
     pub path: String,
     pub alpha: Option<i32>,
     pub beta: Option<i32>,
@@ -34,7 +31,6 @@ pub struct WrongNode {
     pub drawing: String,
 }
 
-/// What is wrong.
 struct Wrong {
     said: String,
     /// The moves that lead to the node, and the move there that it is about.
@@ -61,7 +57,6 @@ fn after(line: &str) -> String {
     }
 }
 
-/// Whether a line begins with all moves of another.
 fn begins_with(line: &str, above: &str) -> bool {
     let rest = line.strip_prefix(above);
     rest.is_some_and(|rest| above.is_empty() || rest.is_empty() || rest.starts_with(' '))

@@ -26,7 +26,6 @@ use sessions::{FileError, StopHandle};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Why there is nothing to be graded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GradeError {
@@ -42,7 +41,6 @@ pub enum GradeError {
     NoTask(String),
 }
 
-/// Why a task cannot be set.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TaskError {
@@ -78,7 +76,6 @@ struct Answer {
     ordering: Option<f64>,
 }
 
-/// What came of a task.
 #[derive(Debug, Serialize)]
 pub struct Graded {
     #[serde(flatten)]
@@ -91,7 +88,6 @@ pub struct Graded {
     pub time_s: Option<f64>,
 }
 
-/// A program of a student's, and what it may take.
 pub struct Grader {
     command: String,
     /// For each answer.

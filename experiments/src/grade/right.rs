@@ -13,7 +13,6 @@ use std::collections::HashMap;
 /// Nodes of a search whose leaves or values are asked for.
 const MAX_NODES: usize = 100_000;
 
-/// The answer, and the search that it comes from.
 #[derive(Default)]
 pub(super) struct Right {
     pub(super) answer: Answer,

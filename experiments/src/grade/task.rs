@@ -82,7 +82,6 @@ struct Request<'a> {
     tree: Option<Value>,
 }
 
-/// A task that was checked.
 pub struct Opened {
     pub task: Task,
     pub(super) root: Root,
@@ -95,7 +94,6 @@ pub struct Opened {
 static REGISTRIES: LazyLock<Registries> = LazyLock::new(|| Registries::default().with(Alphabetical));
 
 impl Task {
-    /// Checks position and search.
     fn open(self) -> Result<Opened, TaskError> {
         let game = REGISTRIES.games().named(&self.game)?;
         let root = Root::read(&self.position, "", Some(game))?;
@@ -146,7 +144,6 @@ impl Opened {
         Ok(self.root.set_up(&self.setup)?.0)
     }
 
-    /// The line that a program gets.
     pub(super) fn request(&self) -> Result<String, TaskError> {
         let tree = match self.game() == Game::TREE {
             true => Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?),

@@ -9,7 +9,6 @@ use reports::{Diagram, Table, numbers};
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-/// What the search expected, how the reference refutes it, and the best line.
 pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
     let case = group[0];
     let verdict = &case.verdict;

@@ -37,7 +37,6 @@ use super::search::{Unfinished, after_a_move, one_ply_before, search};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 
-/// A choice that a deeper look refutes.
 pub(super) struct RefutedChoice<'a> {
     pub(super) root: &'a dyn AnyPosition,
     pub(super) searches: Searches<'a>,
@@ -45,14 +44,11 @@ pub(super) struct RefutedChoice<'a> {
     pub(super) expected_line: &'a [AnyMove],
     /// And what it took it to be worth.
     pub(super) expected_score: i32,
-    /// The chosen move, as the reference sees it.
     pub(super) chosen: &'a Valued,
     pub(super) best: &'a Valued,
-    /// The regret that makes a case, in centipawns.
     pub(super) threshold: i32,
 }
 
-/// How a case arises, and what shows it.
 pub(super) struct Finding {
     pub(super) class: Class,
     pub(super) error: Error,

@@ -65,7 +65,6 @@ pub(super) struct Continuation {
     pub(super) ends_at_leaf: bool,
 }
 
-/// The search that is judged and the one that judges.
 #[derive(Clone, Copy)]
 pub(super) struct Searches<'a> {
     /// The recipe that is judged, or a quicker one of the same tree.

@@ -19,7 +19,6 @@ pub(crate) struct Judge {
     pub(crate) reference: Strategy,
     pub(crate) depth: Depth,
     pub(crate) judged: RangeInclusive<u32>,
-    /// The regret that makes a case, in centipawns.
     pub(crate) threshold: i32,
     /// Nodes that judging a position may take; none without a limit.
     pub(crate) nodes: Option<u64>,
@@ -33,7 +32,6 @@ pub(crate) struct Judged {
     pub(crate) cases: Vec<Case>,
 }
 
-/// The complete records of one position, to be judged.
 pub(super) struct JudgedRecords<'a> {
     pub(super) judge: &'a Judge,
     pub(super) strategies: &'a [Strategy],

@@ -57,7 +57,6 @@ fn tell_what_is_missing(judge: &Judge, regrets: &Regrets<'_>, monitor: &Monitor<
     }
 }
 
-/// What judges a run; `None` if there is nothing to judge.
 fn judge(grid: &Grid) -> Option<Judge> {
     let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
     Some(Judge {

@@ -25,7 +25,6 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> 
     }
 }
 
-/// What judges the searches of a plan, if that is asked for.
 fn judge(plan: &Plan) -> Option<Judge> {
     let Purpose::Cases { by, reference } = &plan.options.purpose else {
         return None;
@@ -48,7 +47,6 @@ pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Err
     work::judge_positions(begun, &judge, &results, monitor)
 }
 
-/// Judges what is not judged yet, and writes verdicts and cases.
 pub(crate) fn judge_whole(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
     match judge(&begun.plan) {
         Some(judge) => work::judge_all(begun, &judge, results, monitor),

@@ -25,7 +25,6 @@ pub(super) struct SearchResult {
 #[derive(Debug)]
 pub(super) struct Unfinished;
 
-/// The nodes that are left for judging a position.
 pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,
     stop: StopHandle,
@@ -40,7 +39,6 @@ impl NodeBudget {
         }
     }
 
-    /// A search of `board` within what is left.
     pub(super) fn search(&self, board: &dyn AnyPosition, recipe: &Strategy) -> Box<dyn AnySearch> {
         board.search(recipe, Vec::new(), node_limits(self.left.get(), &self.stop))
     }
@@ -76,7 +74,6 @@ pub(super) fn search_each_depth(
     iterations.map(|iteration| budget.spend_on(iteration)).collect()
 }
 
-/// What `recipe` thinks of a position at `depth`.
 pub(super) fn search(
     budget: &NodeBudget,
     board: &dyn AnyPosition,

@@ -190,7 +190,6 @@ pub(super) fn read_judged(
     Ok(is_judged.then_some(cases))
 }
 
-/// Writes the verdicts and cases that the store holds.
 pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| -> Result<(), Unfilled<Error>> {

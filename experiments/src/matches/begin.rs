@@ -24,7 +24,6 @@ use std::path::{Path, PathBuf};
 
 pub type BegunMatch = begun::Begun<Plan>;
 
-/// Goes on with the match in a folder.
 pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
     begun::go_on(path, COMMAND, |_| Ok(()), resources, monitor)
 }

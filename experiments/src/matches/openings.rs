@@ -60,7 +60,6 @@ impl Openings {
         Ok(Openings::Drawn(Box::new(Mutex::new((Vec::new(), drawer)))))
     }
 
-    /// How many there are at the most.
     pub(super) fn most(&self) -> usize {
         match self {
             Openings::Drawn(_) => usize::MAX,

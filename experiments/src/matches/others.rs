@@ -27,7 +27,6 @@ pub(super) struct Read {
 }
 
 impl Others {
-    /// Those beside a part in the plan's folder.
     pub(super) fn of(part: &Path) -> Others {
         Others {
             own: part.to_owned(),

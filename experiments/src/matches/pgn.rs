@@ -10,7 +10,6 @@ use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Game, Games, algebraic_line};
 use std::io::Write;
 
-/// Writes the games that stand in a folder as PGN too.
 pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<(), Error> {
     folder.write_with::<Error>(PGN, |out| {
         let mut is_first = true;

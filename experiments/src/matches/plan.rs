@@ -27,7 +27,6 @@ pub enum Adjudication {
     WhereBothAgree,
 }
 
-/// Who plays whom, if there are more than two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
@@ -101,7 +100,6 @@ impl Default for MatchOptions {
     }
 }
 
-/// What was asked of a match, as its manifest keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AskedMatch {
     game: String,
@@ -116,7 +114,6 @@ pub struct AskedMatch {
     pub(super) games: u64,
     /// Where they are from, or [`RANDOM`].
     pub(super) openings: String,
-    /// The file of the book.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) book: Option<String>,
     pub(super) seed: u64,
@@ -129,7 +126,6 @@ pub(super) const RANDOM: &str = "random";
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
 
-/// Two players, by their numbers, and what they may spend on a move.
 struct Pairing {
     first: usize,
     second: usize,
@@ -316,7 +312,6 @@ impl Plan {
         self.tuning.as_ref().map_or((0, 0), |tuning| (tuning.pairs, 1))
     }
 
-    /// The pairs of games of a pairing.
     pub(super) fn pairs(&self, pairing: usize) -> usize {
         match self.tuned() {
             (tuned, pairings) if pairing < pairings => tuned,
@@ -380,7 +375,6 @@ impl Plan {
         standings.collect()
     }
 
-    /// What both players of a pairing may spend, if it is the same.
     fn terms(&self, pairing: usize) -> Option<Terms> {
         let budget = self.budget(pairing);
         let players = self.players(pairing);

@@ -92,7 +92,6 @@ impl PlayerOptions {
         Ok(players)
     }
 
-    /// Gives a player something of its own.
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let mut spend = |budget| match self.budget.replace(budget) {
             None => Ok(()),
@@ -173,7 +172,6 @@ enum KeptBy {
         strategy: String,
         board: String,
         eval: String,
-        /// The evaluation itself, if it is one of the user's own.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own_eval: Option<serde_json::Value>,
     },
@@ -194,7 +192,6 @@ pub(super) struct Player {
 }
 
 impl KeptPlayer {
-    /// The same by another name.
     pub(super) fn called(&self, name: &str) -> KeptPlayer {
         KeptPlayer {
             name: name.to_owned(),

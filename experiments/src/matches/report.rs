@@ -11,7 +11,6 @@ use reports::strength::{Standing, Worth, charts, findings, several_terms, tables
 use reports::{Document, Table, Varied, numbers};
 use search_variants::Strategy;
 
-/// What was played, and what came of it.
 pub(super) fn document(
     plan: &Plan,
     manifest: &Manifest<AskedMatch>,
@@ -78,7 +77,6 @@ pub(super) fn document(
     document
 }
 
-/// Where each number has come to, and on which way.
 fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     let places = tuning.after(points.iter().copied());
     let numbers = tuning.described(&places);
@@ -140,7 +138,6 @@ fn title(names: &[String]) -> String {
     }
 }
 
-/// What was played and how, in a few sentences.
 fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();

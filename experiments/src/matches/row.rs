@@ -58,7 +58,6 @@ impl From<&Fault> for GameEnd {
     }
 }
 
-/// A result in one word, as PGN has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum ResultWord {
     #[serde(rename = "1-0")]
@@ -77,13 +76,11 @@ pub struct GameRow {
     pub pair: usize,
     /// Who moves first: white, in xiangqi red.
     pub white: String,
-    /// Who moves second.
     pub black: String,
     pub game: String,
     /// What the opening is called; none of a drawn one.
     pub opening: Option<String>,
     pub fen: String,
-    /// How many of its moves are the opening's.
     pub opening_plies: usize,
     /// How many moves behind these came from the book; left out if there are none.
     #[serde(default, skip_serializing_if = "is_none")]

@@ -40,7 +40,6 @@ pub struct TuningOptions {
 pub(super) struct Tuning {
     /// The text of the recipe around its numbers, one more than these.
     around: Vec<String>,
-    /// What each number can be.
     numbers: Vec<Vec<String>>,
     pub(super) pairs: usize,
     /// What the gains of all pairs add up to.
@@ -197,7 +196,6 @@ impl Tuning {
         .collect()
     }
 
-    /// A player with the numbers at some places.
     pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, MatchError> {
         Ok(Player {
             by: By::Strategy(self.strategy(places, &like.setup.registries)?),

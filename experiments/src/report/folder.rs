@@ -8,7 +8,6 @@ use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder with a manifest and files of rows.
 pub(super) struct RowFolder {
     path: PathBuf,
     /// What it is called in tables and charts.
@@ -64,7 +63,6 @@ impl RowFolder {
         &self.path
     }
 
-    /// Whether it has a file of that name.
     pub(super) fn has(&self, file: &str) -> bool {
         self.path.join(file).is_file()
     }

@@ -120,7 +120,6 @@ impl Run {
         })
     }
 
-    /// What was searched by what and how, in a sentence or two.
     fn described(&self) -> String {
         self.manifest.described(self.results.grid.position_count())
     }
@@ -151,7 +150,6 @@ fn whole<Asked: DeserializeOwned>(
     }
 }
 
-/// The error of a file without a row.
 fn empty(folder: &RowFolder, name: &str) -> Error {
     let file = folder.path().join(name).display().to_string();
     FolderError::Empty { file }.into()
@@ -173,7 +171,6 @@ fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, F
     }
 }
 
-/// The page of several runs side by side.
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let runs = folders.iter().map(|folder| Run::read(folder, monitor));
     let mut runs = runs.collect::<Result<Vec<Run>, Error>>()?;

@@ -43,7 +43,6 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
     Ok(document)
 }
 
-/// The games of all runs together, each once.
 fn games(runs: &[Run]) -> Vec<&str> {
     let mut games: Vec<&str> = Vec::new();
     for game in runs.iter().flat_map(|run| &run.manifest.asked.games) {
@@ -145,7 +144,6 @@ fn differences(runs: &[Run]) -> Vec<String> {
     told
 }
 
-/// What several runs have in common, in words.
 enum Common {
     /// What is left of each run, and what is not.
     Some(String),

@@ -219,7 +219,6 @@ fn verdict(printed: &PrintedRow, measured: &[Figures]) -> Agreement {
     }
 }
 
-/// All rows, printed and measured side by side.
 pub(super) fn table(compared: &[Compared]) -> Table {
     let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
     let verdict = |Compared {
@@ -285,7 +284,6 @@ fn span(figures: impl Iterator<Item = f64>, text: impl Fn(f64) -> String) -> Opt
     })
 }
 
-/// The tables from the initial position: nodes over depth, printed and measured.
 pub(super) fn curves(compared: &[Compared]) -> Chart {
     let median = |row: &Compared| {
         let mut nodes: Vec<u64> = row.measured.iter().map(|figures| figures.nodes).collect();

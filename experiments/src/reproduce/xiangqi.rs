@@ -32,7 +32,6 @@ const STEPS: [[&str; 3]; 3] = [
 const FROM_REDS_VIEW: &str = "4";
 const TEMPO: i32 = 3;
 
-/// A search to one depth, as it was published.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct PublishedSearch {
     step: String,
@@ -62,7 +61,6 @@ fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {
     figures(PROGRAM, include_str!("../../published/js-xiangqi.csv"))
 }
 
-/// Runs all lessons on all cores. `None` if `stop` cut it short.
 pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, PublishedError> {
     rows()?.into_par_iter().map(|row| lesson(row, stop)).collect()
 }
@@ -111,7 +109,6 @@ fn measured(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<Published
     }))
 }
 
-/// The figures side by side, a row a position and depth.
 pub(super) fn table(lessons: &[Lesson]) -> Table {
     let exact = lessons
         .iter()

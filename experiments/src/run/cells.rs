@@ -14,7 +14,6 @@ use std::collections::HashMap;
 /// The cells of an experiment on the positions of a plan: by position, then by who searches it.
 pub(crate) struct Cells<'a> {
     pub(crate) plan: &'a Plan,
-    /// Each by what it is called, with its number.
     members: HashMap<String, usize>,
 }
 
@@ -22,7 +21,6 @@ pub(crate) struct Cells<'a> {
 pub(crate) type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
 
 impl<'a> Cells<'a> {
-    /// Every position by each of these.
     pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Cells<'a> {
         let members = members.into_iter().zip(0..).collect();
         Cells { plan, members }
@@ -68,7 +66,6 @@ impl<'a> Cells<'a> {
         self.plan.positions.len() * self.members.len()
     }
 
-    /// The number of its position and of its member.
     pub(crate) fn parts(&self, cell: usize) -> (usize, usize) {
         (cell / self.members.len(), cell % self.members.len())
     }
@@ -131,7 +128,6 @@ impl<'a> InRounds<'a> {
         Box::new(self.order.iter().copied())
     }
 
-    /// The numbers of its position and of its member, and its round.
     pub(crate) fn parts(&self, cell: usize) -> (usize, usize, u32) {
         let (position, member) = self.cells.parts(cell);
         (

@@ -70,7 +70,6 @@ pub struct AskedRun {
 }
 
 impl AskedRun {
-    /// What is asked of the searches of some positions.
     pub(super) fn of(options: &PlanOptions, positions: &Positions) -> AskedRun {
         let (judged, ablation, parallel) = match &options.purpose {
             Purpose::Searches => (None, None, None),
@@ -273,7 +272,6 @@ impl RunManifest {
         text
     }
 
-    /// Ends a page with how it was made.
     pub(crate) fn show_origin(&self, document: &mut Document) {
         let asked = vec![self.asked.suites_told(), self.asked.strategies_told()];
         let same = "Nodes, scores and moves are the same on every machine; times are not.";

@@ -84,7 +84,6 @@ impl Experiment for MinimalTrees<'_> {
     }
 }
 
-/// The minimal trees of a position under one tree, the shallowest first.
 struct Job<'a> {
     plan: &'a Plan,
     suite: &'a str,

@@ -31,13 +31,10 @@ pub struct PlanOptions {
     pub engines: Vec<Program>,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
-    /// Whether the minimal trees are found as well.
     pub minimal_trees: bool,
     /// Whether the moves of the deepest depth are judged by a deeper search.
     pub horizon: bool,
-    /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
-    /// What is asked of the searches besides.
     pub purpose: Purpose,
     pub setup: Setup,
     pub limits: Limits,
@@ -73,7 +70,6 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What is asked for.
     pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
         let mut options = options.clone();
         if let Purpose::Ablation(parts) = &options.purpose {
@@ -136,7 +132,6 @@ impl Plan {
         Ok(notes)
     }
 
-    /// Refuses positions of several games, whose figures cannot be added.
     pub(crate) fn refuse_two_games(&self) -> Result<(), PlanError> {
         match *self.games() {
             [] | [_] => Ok(()),
@@ -158,7 +153,6 @@ impl Plan {
         self.positions.games()
     }
 
-    /// The trees of its strategies that have minimal trees, each once.
     pub(crate) fn trees(&self) -> Vec<Strategy> {
         let mut trees: Vec<Strategy> = Vec::new();
         let strategies = self.options.strategies.iter();

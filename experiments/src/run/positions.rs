@@ -58,7 +58,6 @@ pub(crate) struct SuiteEntry {
     pub(crate) digest: String,
 }
 
-/// A position with the name of its suite.
 #[derive(Debug)]
 pub(crate) struct Placed {
     pub(crate) suite: String,
@@ -75,7 +74,6 @@ struct Line {
     expected: Expected,
 }
 
-/// Positions on their way into a file.
 pub(crate) struct Listing {
     listed: Positions,
     file: BufWriter<SpooledTempFile>,
@@ -85,7 +83,6 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    /// Begins a list; files can name the games `known`.
     pub(crate) fn new(known: &Games) -> Listing {
         let file = || tempfile::spooled_tempfile(IN_MEMORY);
         Listing {
@@ -164,7 +161,6 @@ impl Listing {
         }
     }
 
-    /// Adds all positions of a file that a run or a plan left.
     pub(crate) fn add_file(&mut self, path: &Path) -> Result<(), Error> {
         let mut lines = Lines::open(path)?;
         let mut line = Vec::new();
@@ -196,13 +192,11 @@ impl Positions {
         self.starts.len()
     }
 
-    /// The number of the position that has this key.
     pub(crate) fn find(&self, key: u64) -> Option<usize> {
         let place = self.keys.binary_search_by_key(&key, |&(key, _)| key).ok()?;
         Some(self.keys[place].1 as usize)
     }
 
-    /// The suites that were listed.
     pub(crate) fn suites(&self) -> &[SuiteEntry] {
         &self.suites
     }
@@ -211,7 +205,6 @@ impl Positions {
         &self.games
     }
 
-    /// How many of them are the same as one before them.
     pub(crate) fn duplicate_count(&self) -> usize {
         self.duplicates.count
     }
@@ -250,7 +243,6 @@ impl Positions {
         self.digest
     }
 
-    /// The position of that number, from 0 up.
     pub(crate) fn get(&self, number: usize) -> Result<Placed, PositionsError> {
         let start = self.starts.get(number).copied();
         let start = start.ok_or(PositionsError::None(number))?;

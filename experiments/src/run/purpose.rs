@@ -34,7 +34,6 @@ pub enum Purpose {
 pub struct JudgedBy {
     pub reference: String,
     pub reference_depth: u32,
-    /// The regret that makes a case, in centipawns.
     pub threshold: i32,
     /// Whether the score of each position is shown by depth.
     pub staircase: bool,
@@ -120,7 +119,6 @@ impl Purpose {
         }
     }
 
-    /// The recipe that judges the searches, if one does.
     pub(crate) fn judge(&self) -> Option<&Strategy> {
         match self {
             Purpose::Cases { reference, .. } => Some(reference),
@@ -163,7 +161,6 @@ impl AskedParts {
         })
     }
 
-    /// The subsets that the design searches, each with its recipe.
     pub(crate) fn subsets(&self) -> Result<Vec<(Subset, Strategy)>, PlanError> {
         refuse_too_many(self.parts.len(), self.design)?;
         let subsets = self.design.subsets(self.parts.len()).into_iter();
@@ -172,7 +169,6 @@ impl AskedParts {
             .collect()
     }
 
-    /// The base with a subset of the parts switched on.
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
         let groups = subset.members().map(|place| &self.parts[place]);
         let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().cloned()).collect();
@@ -222,7 +218,6 @@ impl PartGroup {
     }
 }
 
-/// Refuses more groups than the design can take.
 fn refuse_too_many(count: usize, design: Design) -> Result<(), PlanError> {
     let most = design.most_parts();
     match design {

@@ -87,7 +87,6 @@ pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// The pairs of strategies that differ by quiescence alone.
 pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
     let recipes = recipes(strategies, catalogue);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));

@@ -113,7 +113,6 @@ pub(crate) fn changes(
         .collect()
 }
 
-/// Adds the tables and charts of records and minimal trees.
 pub(crate) fn show(
     document: &mut Document,
     grid: &Grid,
@@ -245,7 +244,6 @@ fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_t
     }
 }
 
-/// What is measured of the leaves of drawn trees, and known of them.
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     document.table(tables::leaves(grid));
     document.table(tables::growth_of_leaves(grid));

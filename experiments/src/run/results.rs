@@ -59,7 +59,6 @@ impl Results {
         records <= MAX_RECORDS
     }
 
-    /// What it has of one game, or of all of them.
     pub(crate) fn again(
         &self,
         manifest: &RunManifest,
@@ -164,7 +163,6 @@ impl Results {
         &self.records
     }
 
-    /// The whole record at a place that the grid tells.
     pub(crate) fn record(&self, place: u64) -> Result<Record, RowError> {
         rows::at(&self.records, place)
     }
@@ -228,7 +226,6 @@ impl<'a> KnownNames<'a> {
         }
     }
 
-    /// Refuses a record of something that the run does not have.
     fn check(&self, record: &Record) -> Result<(), ImpossibleRecord> {
         let suite = record.suite.as_deref().unwrap_or_default();
         // Where there is no choice, a game has a board and an evaluation of its own.
@@ -256,7 +253,6 @@ impl<'a> KnownNames<'a> {
     }
 }
 
-/// Takes out of a name what charts cannot show.
 fn tidy(name: &mut String) {
     if let Cow::Owned(plain) = sanitised::name(name) {
         *name = plain;

@@ -17,7 +17,6 @@ pub(crate) fn write_timings(folder: &Folder) -> Result<(), Error> {
     }
 }
 
-/// Writes rows as CSV, whose texts no program obeys.
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
     folder.write_with::<Error>(name, |out| {
         let mut csv = csv::Writer::from_writer(out);

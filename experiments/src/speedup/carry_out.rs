@@ -61,7 +61,6 @@ pub(crate) fn do_missing(
     Ok(found)
 }
 
-/// What a folder holds, and its page.
 pub(crate) fn page(
     path: &Path,
     manifest: &RunManifest,

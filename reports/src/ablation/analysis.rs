@@ -78,7 +78,6 @@ pub struct Changes {
     pub positions: usize,
 }
 
-/// A step of the order in which one would add the parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddedPart {
     pub part: usize,
@@ -183,7 +182,6 @@ impl fmt::Display for Ranks {
     }
 }
 
-/// The figures of the parts, and the pairs that are told apart.
 fn part_figures(
     experiment: &Experiment,
     grid: &Grid,

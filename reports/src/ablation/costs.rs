@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 /// A position counts only if every subset of the experiment has finished it: means over different positions
 /// cannot be compared.
 pub(super) struct Costs {
-    /// The positions that count, by their places in the grid.
     pub(super) positions: Vec<usize>,
     logs: BTreeMap<Subset, Vec<f64>>,
 }

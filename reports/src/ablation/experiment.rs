@@ -16,7 +16,6 @@ pub struct AblatedPart {
     pub sound: bool,
 }
 
-/// A subset of the parts, switched on in the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     pub subset: Subset,
@@ -43,7 +42,6 @@ pub enum Measure {
     /// Nodes of the last iteration, as `lab run` compares them.
     #[default]
     Nodes,
-    /// Seconds of the last iteration.
     Time,
 }
 
@@ -188,7 +186,6 @@ impl Experiment {
         names.join(separator)
     }
 
-    /// The subset that the others are measured against, and what it is called.
     pub(super) fn reference(&self) -> (Subset, &'static str) {
         match self.design.reference(self.parts.len()) {
             Subset::NONE => (Subset::NONE, "none"),

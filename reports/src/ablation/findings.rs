@@ -44,7 +44,6 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     ))
 }
 
-/// What a part that may err does to the result.
 fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> String {
     let scores = format!(
         "another score on {} of {}",

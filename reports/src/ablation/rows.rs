@@ -72,7 +72,6 @@ pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     rows
 }
 
-/// The rows as a table, to be written as CSV.
 pub fn rows_table(rows: &[FigureRow]) -> Table {
     let plain = |number: f64| Value::number(number, number.to_string());
     Table::of("Figures", rows)

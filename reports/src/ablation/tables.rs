@@ -13,7 +13,6 @@ const MAX_SUBSETS: usize = 1 << 10;
 const MAX_PAIRS: usize = 45;
 const SHOWN: usize = 24;
 
-/// All tables that the experiment's design allows, the whole of the figures first.
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
     let tables = [
         Some(subsets(analysis)),
@@ -26,7 +25,6 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
     tables.into_iter().flatten().collect()
 }
 
-/// The table with what is said of all of its figures.
 fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -> Table {
     let intervals = analysis.has_intervals().then(|| family.note());
     table.note(basis(analysis)).notes(intervals).finish()

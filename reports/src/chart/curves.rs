@@ -81,7 +81,6 @@ pub struct CurvePanel {
     pub curves: Vec<Curve>,
 }
 
-/// A line across a chart, with its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bound {
     pub value: f64,
@@ -91,7 +90,6 @@ pub struct Bound {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveChart {
     pub title: String,
-    /// What is laid out upward, with its unit.
     pub y_label: String,
     pub upward: Upward,
     pub panels: Vec<CurvePanel>,
@@ -100,13 +98,11 @@ pub struct CurveChart {
 
 const PLOT_HEIGHT: f64 = 386.0;
 const MANY: usize = 6;
-/// The height of a plot of many curves.
 const HIGH_PLOT: f64 = 506.0;
 /// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
 const EDGE: f64 = 0.04;
 /// How much further than the first and the last power axes of processors go.
 const POWER_EDGE: f64 = 1.2;
-/// Below the plot: the numbers and what they are.
 const BELOW: f64 = 40.0;
 const POSITIONS: f64 = 18.0;
 /// A line that lies no further below one that is drawn later is covered by it, and so is a mark.

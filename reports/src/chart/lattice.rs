@@ -38,7 +38,6 @@ pub struct LatticeChart {
 }
 
 const LINE: f64 = 16.0;
-/// Above and below the text of a box.
 const PADDING: f64 = 6.0;
 const BETWEEN_BOXES: f64 = 12.0;
 const BETWEEN_LEVELS: f64 = 46.0;

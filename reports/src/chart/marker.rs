@@ -9,7 +9,6 @@ const SHAPES: usize = 8;
 /// The number of the shape that stands on a corner.
 const DIAMOND: usize = 4;
 
-/// How far from its middle a marker goes.
 const SIZE: f64 = 5.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -48,7 +48,6 @@ impl Chart {
         self.scene().to_svg()
     }
 
-    /// The chart as a PDF of one page, as large as the SVG.
     pub fn to_pdf(&self) -> Vec<u8> {
         self.scene().to_pdf()
     }

@@ -21,7 +21,6 @@ pub(super) type Point = (f64, f64);
 
 const TICK: f64 = 5.0;
 
-/// What an axis shows, and how it is told.
 pub(super) struct Axis {
     scale: Scale,
     marks: Vec<f64>,
@@ -175,7 +174,6 @@ impl ValueFormatter<f64> for Axis {
 pub(super) struct Frame<'t> {
     pub(super) x: Range<f64>,
     pub(super) y: Range<f64>,
-    /// The room for the names of marks and axes.
     pub(super) beside: f64,
     pub(super) below: f64,
     pub(super) labels: (&'t str, &'t str),
@@ -322,7 +320,6 @@ impl<'s> Plot<'s> {
     }
 }
 
-/// A part of the scene that stands at a point.
 struct At<D>(Point, D);
 
 impl<'a, D> PointCollection<'a, Point> for &'a At<D> {

@@ -36,7 +36,6 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowChart {
     pub title: String,
-    /// What is laid out to the right, with its unit.
     pub x_label: String,
     pub look: RowLook,
     /// What the values of a row stand for; told in a legend if there are several.
@@ -51,7 +50,6 @@ const BODY: Range<f64> = 0.46..0.86;
 /// The height of an interval in a row, and what the row has above and below them.
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
-/// Below the plot: the marks, and what they are.
 const BELOW: f64 = 46.0;
 /// Beyond this a score is a proven win or loss; it is drawn near the edge, with its number.
 const MATE: i32 = Score::MAX_EVALUATION.centipawns();
@@ -144,7 +142,6 @@ const MARKS: [f64; 10] = [0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000
 /// Up to about this such a scale is even, and beyond it logarithmic.
 const EVEN: f64 = 10.0;
 
-/// The place of a value on that scale.
 fn spread(value: f64) -> f64 {
     (1.0 + value / EVEN).ln()
 }

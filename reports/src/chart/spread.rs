@@ -14,7 +14,6 @@ pub struct Spread {
     pub marked: u64,
 }
 
-/// Distributions, each on an axis of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpreadChart {
     pub title: String,

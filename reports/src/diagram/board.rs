@@ -27,7 +27,6 @@ impl Side {
         }
     }
 
-    /// 0 for the first, 1 for the second.
     pub fn index(self) -> usize {
         self as usize
     }

@@ -25,7 +25,6 @@ const BELOW_RIVER: u8 = 4;
 /// The lowest ranks of the palaces; each has 3×3 points around the file `PALACE_FILE`.
 const PALACE_RANKS: [u8; 2] = [0, 7];
 const PALACE_FILE: u8 = 4;
-/// What is written in the river, and at which file.
 pub(super) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];
 
 /// How far from the middle of its first point an arrow begins, and from that of its last it ends: so early
@@ -301,7 +300,6 @@ fn draw_highlight(scene: &mut Scene, board: Board, point: Point) {
     }
 }
 
-/// The names of the ranks to the left and of the files below.
 fn draw_coordinates(scene: &mut Scene, board: Board) {
     let name = |letter: char, x: f64, y: f64| Text::new(letter, TEXT).centered().at(x, y);
     for rank in 0..board.ranks() {

@@ -106,7 +106,6 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// A board with the names of its files and ranks.
     fn new(board: Board, drawing: Drawing, side: Side) -> Canvas {
         let lines = match board {
             Board::Chess => CHESS,

@@ -34,7 +34,6 @@ pub struct Document {
     pub blocks: Vec<Block>,
 }
 
-/// The number of a table or figure: `Table 2`, `Figure 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     Table(usize),
@@ -67,7 +66,6 @@ impl Document {
         }
     }
 
-    /// What its strategies are called where there is no room for recipes.
     pub fn short_names(&self) -> ShortNames {
         ShortNames::new(&self.strategies)
     }

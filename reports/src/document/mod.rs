@@ -60,7 +60,6 @@ impl Document {
         latex::body(self)
     }
 
-    /// The page in HTML, in one file with everything it shows.
     pub fn to_html(&self) -> String {
         html::render(self)
     }

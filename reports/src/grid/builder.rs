@@ -6,7 +6,6 @@ use super::{Facts, Grid};
 use crate::record::Record;
 use std::collections::BTreeMap;
 
-/// Two records of one search that tell different things of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// Where they are: what [`GridBuilder::add`] was told.
@@ -72,7 +71,6 @@ impl GridBuilder {
         columns.entry(record.depth).or_default().push((position, slot));
     }
 
-    /// The grid, unless two records of one search contradict each other.
     pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
         self.sort();
         let columns = self.0.columns.iter().flat_map(BTreeMap::values);

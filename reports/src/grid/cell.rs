@@ -30,7 +30,6 @@ pub struct Cell {
 pub struct Mark(pub(super) u64);
 
 impl Mark {
-    /// That of the best move of a position without a move.
     pub(super) fn of_no_move() -> Mark {
         Mark::of(&None::<String>)
     }
@@ -42,7 +41,6 @@ impl Mark {
     }
 }
 
-/// What is known of a position by a strategy at a depth.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slot {
     Stopped {

@@ -38,7 +38,6 @@ impl Family {
         self.name.starts_with("uniform ")
     }
 
-    /// Leaves of the whole tree to a depth.
     pub fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(self.width).powi(depth as i32)
     }

@@ -41,7 +41,6 @@ pub struct Grid {
     common: BTreeMap<u32, Vec<usize>>,
 }
 
-/// What is known of a position whatever searched it.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     in_centipawns: bool,
@@ -216,7 +215,6 @@ impl Grid {
         slots.any(|(_, slot)| slot.finished().is_some())
     }
 
-    /// The strategies shown that finished any position at `depth`.
     pub fn reaching(&self, depth: u32) -> Vec<usize> {
         let mut reaching = self.all_reaching(depth);
         reaching.retain(|&strategy| strategy < self.strategies().len());

@@ -192,7 +192,6 @@ impl Text {
         self.size * self.weight.width(&self.line)
     }
 
-    /// With its place counted from another one.
     pub(crate) fn moved(&self, from: Place) -> Text {
         let (right, down) = self.at;
         self.clone().at(from.0 + right, from.1 + down)
@@ -315,7 +314,6 @@ fn outline(data: &str) -> Option<Path> {
 }
 
 impl Mark {
-    /// The outline of a path or a circle, and how it is painted.
     fn shape(&self) -> Option<(Path, Paint)> {
         match self {
             Mark::Path(data, paint) => Some((outline(data)?, *paint)),

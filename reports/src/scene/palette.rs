@@ -8,7 +8,6 @@
 
 use std::fmt;
 
-/// A colour by red, green and blue, a byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ink(pub(crate) u32);
 
@@ -24,7 +23,6 @@ impl Ink {
         Some(*dark)
     }
 
-    /// The colour at a share of the way to another.
     pub(crate) fn mixed(self, other: Ink, share: f64) -> Ink {
         let [_, red, green, blue] = self.0.to_be_bytes();
         let [_, to_red, to_green, to_blue] = other.0.to_be_bytes();
@@ -85,7 +83,6 @@ pub(crate) mod ink {
     pub(crate) const FIELD_GREEN: Ink = Ink(0x009c70);
 }
 
-/// The colours that are others on dark ground.
 const TURNING: [(Ink, Ink); 18] = [
     (ink::GROUND, Ink(0x1c1c1e)),
     (ink::TEXT, Ink(0xe6e6e6)),

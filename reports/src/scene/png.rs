@@ -120,7 +120,6 @@ fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
     }
 }
 
-/// The outlines of the glyphs of a line, in units of the font.
 struct Glyphs {
     path: PathBuilder,
     right: f32,

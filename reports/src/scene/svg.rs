@@ -134,7 +134,6 @@ impl Writer {
         let _ = self.written.write_fmt(written);
     }
 
-    /// The rules by which colours turn on dark pages.
     fn style(&self) -> String {
         let turning = self.inks.iter();
         let turning = turning.filter_map(|light| Some((light, light.on_dark_ground()?)));

@@ -31,7 +31,6 @@ pub struct SpeedupRecord {
     pub score: i32,
     pub pv: String,
     pub nodes_total: u64,
-    /// The time until the deepest iteration was completed.
     pub time: u64,
     pub searching: u64,
     pub messages: u64,
@@ -49,12 +48,10 @@ pub struct PublishedSpeedup {
     pub program: String,
     pub method: String,
     pub processors: usize,
-    /// How many times faster it was than on one.
     pub speedup: f64,
     pub source: String,
 }
 
-/// What a method makes of so many processors, over all positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpeedupStanding {
     pub method: String,
@@ -67,7 +64,6 @@ pub struct SpeedupStanding {
     pub messaging_pct: f64,
     /// The share in which they had nothing to do: mean.
     pub idle_pct: f64,
-    /// Messages for each thousand nodes, all positions together.
     pub messages_per_thousand: f64,
 }
 

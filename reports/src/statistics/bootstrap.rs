@@ -51,7 +51,6 @@ impl Estimate {
         self.log.exp()
     }
 
-    /// The factor with its interval.
     pub fn with_bounds(&self) -> Interval {
         Interval {
             value: Some(self.factor()),
@@ -97,7 +96,6 @@ impl Bootstrap {
         self.one_of(1, values)
     }
 
-    /// The means of several figures, with intervals that hold all together.
     pub fn together(&self, figures: &[Vec<f64>]) -> Vec<Estimate> {
         let figures_judged = figures.len();
         figures
@@ -142,7 +140,6 @@ impl Bootstrap {
         differences.map(|differences| differences.into_iter().filter_map(told).collect())
     }
 
-    /// One of so many figures that are judged together.
     fn one_of(&self, figures: usize, values: &[f64]) -> Estimate {
         debug_assert_eq!(values.len(), self.positions);
         let count = values.len() as f64;

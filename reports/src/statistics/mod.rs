@@ -5,7 +5,6 @@ mod bootstrap;
 pub(crate) use bootstrap::SKEWED;
 pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs};
 
-/// A figure with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// None if only the interval is known.
@@ -15,7 +14,6 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A value alone.
     pub fn without(value: impl Into<f64>) -> Interval {
         Interval {
             value: Some(value.into()),
@@ -51,7 +49,6 @@ pub fn median(values: &[f64]) -> Option<f64> {
     Some(f64::midpoint(*below, *above))
 }
 
-/// Smallest and largest. `None` for no numbers.
 pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     let smallest = values.iter().copied().reduce(f64::min)?;
     let largest = values.iter().copied().reduce(f64::max)?;

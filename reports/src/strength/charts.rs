@@ -58,7 +58,6 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
     })
 }
 
-/// What a pairing is called beside the others.
 fn name(standing: &Standing, standings: &[Standing]) -> String {
     let name = Met::of(standings).name(standing);
     match standing.terms.as_ref().filter(|_| several_terms(standings)) {
@@ -90,7 +89,6 @@ impl<'a> Met<'a> {
         }
     }
 
-    /// What a pairing is called beside the others.
     pub(super) fn name(&self, Standing { first, second, .. }: &Standing) -> String {
         match self {
             Met::Common(_) | Met::StepBefore => first.clone(),

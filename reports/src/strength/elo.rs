@@ -70,7 +70,6 @@ fn least_of_all_points(pairs: u64) -> f64 {
     elo_of_score(ONE_SIDE.powf(1.0 / pairs as f64))
 }
 
-/// What a match says of the first player's strength against the second's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The value is none for a player who made all points, or none: that share is beyond any Elo.

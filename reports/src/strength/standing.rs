@@ -20,12 +20,10 @@ impl Spent {
         self.depths += more.depths;
     }
 
-    /// Nodes a move; `None` without moves.
     pub fn mean_nodes(self) -> Option<f64> {
         (self.moves > 0).then(|| self.nodes as f64 / self.moves as f64)
     }
 
-    /// Plies of depth a move; `None` without moves.
     pub fn mean_depth(self) -> Option<f64> {
         (self.moves > 0).then(|| self.depths as f64 / self.moves as f64)
     }
@@ -61,7 +59,6 @@ pub struct CountedGame {
 pub struct CountedPair {
     /// Half points of the first player, 0 to 4.
     pub half_points: u8,
-    /// What the first player spent, then the second.
     pub spent: [Spent; 2],
 }
 
@@ -73,7 +70,6 @@ pub enum Equal {
     Time,
 }
 
-/// What both players of a pairing may spend on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     pub equal: Equal,
@@ -177,7 +173,6 @@ impl Standing {
         games.is_finite().then(|| games.ceil() as u64)
     }
 
-    /// What the first player spent, then the second.
     pub fn spent(&self) -> [Spent; 2] {
         let mut sums = [Spent::default(); 2];
         for pair in &self.pairs {
@@ -217,7 +212,6 @@ impl Standing {
         })
     }
 
-    /// Moves of both sides a game; `None` without games.
     pub fn mean_plies(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
     }

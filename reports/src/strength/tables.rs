@@ -61,7 +61,6 @@ pub fn with_elo<T: Copy>(
         })
 }
 
-/// What is to be said of intervals that are none, or are open.
 pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'static str> {
     let elos = standings
         .into_iter()
@@ -87,7 +86,6 @@ pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a Standing>
     notes
 }
 
-/// A sentence for each player who lost games by faults.
 fn by_fault(standings: &[Standing]) -> Vec<String> {
     let players = of_each(standings, |standing| standing.faults);
     let lost = players.into_iter().filter(|&(_, games)| games > 0);
@@ -98,7 +96,6 @@ fn by_fault(standings: &[Standing]) -> Vec<String> {
     .collect()
 }
 
-/// That depth and nodes of some players are their own counts.
 fn own_counts(standings: &[Standing]) -> Option<String> {
     let players = of_each(standings, |standing| standing.own_counts.map(u64::from));
     let own = players.into_iter().filter(|&(_, own)| own > 0);
@@ -191,7 +188,6 @@ pub fn pairs(standings: &[Standing]) -> Table {
 /// The Elo for whose interval the games are told that it takes.
 const FINE: f64 = 10.0;
 
-/// What the players spent on their moves, and how long their games were.
 pub fn spent(standings: &[Standing]) -> Table {
     let depth = |spent: Spent| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
     let nodes = |spent: Spent| spent.mean_nodes().map(Value::rounded);

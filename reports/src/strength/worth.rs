@@ -40,7 +40,6 @@ impl<'a> Worth<'a> {
         (terms.len() > 1).then_some(Worth { terms, met })
     }
 
-    /// Nodes saved at equal depth, and Elo on all terms.
     pub fn table(&self) -> Table {
         let at_depth = self.at_depth();
         let saved = |met: &[&Standing], terms| on(met, terms)?.nodes_saved();
@@ -107,7 +106,6 @@ impl<'a> Worth<'a> {
         terms.filter(|terms| terms.equal == Equal::Depth)
     }
 
-    /// How many times fewer nodes the first player takes at equal depth.
     fn saved(&self, met: &[&Standing]) -> String {
         let at_depth = self.at_depth().next().and_then(|terms| on(met, terms));
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);

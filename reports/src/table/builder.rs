@@ -24,13 +24,11 @@ pub struct Column {
     pub(super) is_interval: bool,
 }
 
-/// A table: every row has a cell for every column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
     pub title: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Value>>,
-    /// What one must know to read it, a sentence each.
     pub notes: Vec<String>,
 }
 
@@ -196,7 +194,6 @@ impl<T: Copy> TableOf<T> {
 
 const INTERVAL: &str = "95 % interval";
 
-/// The interval of a figure, whose ends are shown as `value` says.
 fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<Value> {
     let (low, high) = estimate?.bounds()?;
     // The sign stands beside it.

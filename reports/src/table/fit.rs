@@ -12,7 +12,6 @@ pub(super) const FIRST_INDENT: &str = "  ";
 /// A table is not set narrower than this.
 const NARROWEST: usize = 40;
 
-/// The widths of columns, and which of them stand beside each other.
 pub(super) struct Fit {
     /// One table below the other: the places and widths of the columns of each.
     pub(super) blocks: Vec<Vec<(usize, usize)>>,

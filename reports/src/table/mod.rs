@@ -33,7 +33,6 @@ impl Table {
         })
     }
 
-    /// The table with the short names of strategies, in cells and in headings.
     #[must_use]
     pub fn shortened(&self, names: &ShortNames) -> Table {
         let mut table = self.clone();

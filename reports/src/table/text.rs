@@ -9,7 +9,6 @@ use std::borrow::Cow;
 
 const INDENT: &str = "  ";
 
-/// Title, table, notes, none of them wider than `width`.
 pub(super) fn render(table: &Table, width: usize) -> String {
     let table = &bare_table(table);
     let mut text = String::new();

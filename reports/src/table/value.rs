@@ -31,7 +31,6 @@ impl Value {
         Value::of(shown, [plain(number)])
     }
 
-    /// A count: `1 234 567`.
     pub fn count(count: u64) -> Value {
         Value::of(numbers::grouped(count), [count.to_string()])
     }
@@ -60,12 +59,10 @@ impl Value {
         )
     }
 
-    /// A number with so many decimals: `12.30`.
     pub fn decimals(number: f64, decimals: usize) -> Value {
         Value::number(number, format!("{number:.decimals$}"))
     }
 
-    /// A ratio: `12.3×`.
     pub fn times(factor: f64) -> Value {
         Value::number(factor, numbers::times(factor))
     }
@@ -75,22 +72,18 @@ impl Value {
         Value::number(factor, numbers::times_fewer(factor))
     }
 
-    /// A number in three significant digits: `12.3`.
     pub fn significant(number: f64) -> Value {
         Value::number(number, numbers::significant(number))
     }
 
-    /// A percentage: `84.24 %`.
     pub fn percent(percentage: f64) -> Value {
         Value::number(percentage, numbers::percent(percentage))
     }
 
-    /// A time in seconds: `0.42 s`, `3 min 20 s`.
     pub fn seconds(seconds: f64) -> Value {
         Value::number(seconds, numbers::seconds(seconds))
     }
 
-    /// A speed: `1.23 M`.
     pub fn speed(per_second: f64) -> Value {
         Value::number(per_second, numbers::short(per_second))
     }

@@ -7,7 +7,6 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, TableOf, Value};
 
-/// A line of the table of minimal trees.
 type Line = (&'static str, fn(&MinimalTreeCounts) -> Option<f64>);
 
 const FORMULA: &str = "leaves, formula";

@@ -31,7 +31,6 @@ use crate::grid::Grid;
 use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
-/// A table with a row for each of some strategies.
 fn of_strategies(
     grid: &Grid,
     title: impl Into<String>,
@@ -112,7 +111,6 @@ fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
     joined(told.into_iter().flatten(), " ")
 }
 
-/// Texts in a row; `None` without any.
 fn joined(texts: impl Iterator<Item = String>, separator: &str) -> Option<String> {
     let texts: Vec<String> = texts.collect();
     (!texts.is_empty()).then(|| texts.join(separator))

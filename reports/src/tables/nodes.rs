@@ -8,7 +8,6 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, range, saturating_sum};
 use crate::table::{NO_FIGURE, Table, TableOf, Value};
 
-/// Sum of the nodes over the suite, by strategy and depth.
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();
     let positions = summed_positions(grid, &depths);
@@ -124,7 +123,6 @@ pub fn reduction(grid: &Grid) -> Option<Table> {
     Some(table.finish())
 }
 
-/// Adds the mean of ratios of nodes, and their range.
 fn times_fewer<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
     table
         .numbers_in("times", heading, |thing| {

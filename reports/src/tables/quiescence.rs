@@ -6,7 +6,6 @@ use crate::quiescence::{Change, Changes};
 use crate::record::Record;
 use crate::table::{NO_FIGURE, Table, Value};
 
-/// How many scores and how many best moves quiescence changes, by depth.
 pub fn quiescence(grid: &Grid, changes: &Changes) -> Table {
     Table::of("What quiescence changes", &changes.depths)
         .numbers("depth", |changes| changes.depth)

@@ -86,7 +86,6 @@ pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
         .finish()
 }
 
-/// The score of each strategy by depth, on one position.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Table {
     of_strategies(grid, format!("Score by depth: {name}"), grid.places())
         .each(grid.depths(), |table, depth| {

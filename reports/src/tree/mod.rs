@@ -86,7 +86,6 @@ pub enum SearchKind {
     Reduced,
     /// Again, since a scout or a reduced search found the move better.
     Research,
-    /// After a null move.
     NullMove,
     /// The node itself, less deep and without a null move, to verify what a null move found.
     Verification,

@@ -27,7 +27,6 @@ pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> 
     (gap.nodes > 0).then_some(gap)
 }
 
-/// A line, and how it hangs in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) item: Item,

@@ -152,7 +152,6 @@ impl View<'_> {
         (tried.len(), looks.then_some(passed_over))
     }
 
-    /// Why a score of beta or more ends the node.
     fn why_cut(&self) -> String {
         let Sides { mover, other } = self.sides;
         let beta = self.node.window.upper();
