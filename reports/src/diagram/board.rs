@@ -103,48 +103,42 @@ impl Board {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Glyph {
-    King,
-    Queen,
-    Rook,
-    Bishop,
-    Knight,
-    Pawn,
-    General,
-    Advisor,
-    Elephant,
-    Horse,
-    Chariot,
-    Cannon,
-    Soldier,
-}
+/// A piece of a game: its letter in a FEN, and its characters, that of the first side first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph(char, [char; 2]);
+
+const CHESS: [Glyph; 6] = [
+    Glyph('K', ['♔', '♚']),
+    Glyph('Q', ['♕', '♛']),
+    Glyph('R', ['♖', '♜']),
+    Glyph('B', ['♗', '♝']),
+    Glyph('N', ['♘', '♞']),
+    Glyph('P', ['♙', '♟']),
+];
+
+const XIANGQI: [Glyph; 7] = [
+    Glyph('K', ['帥', '將']),
+    Glyph('A', ['仕', '士']),
+    Glyph('B', ['相', '象']),
+    Glyph('N', ['傌', '馬']),
+    Glyph('R', ['俥', '車']),
+    Glyph('C', ['炮', '砲']),
+    Glyph('P', ['兵', '卒']),
+];
 
 impl Glyph {
     pub fn of(board: Board) -> &'static [Glyph] {
-        use Glyph::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
-        use Glyph::{Bishop, King, Knight, Pawn, Queen, Rook};
         match board {
-            Board::Chess => &[King, Queen, Rook, Bishop, Knight, Pawn],
-            Board::Xiangqi => &[General, Advisor, Elephant, Horse, Chariot, Cannon, Soldier],
+            Board::Chess => &CHESS,
+            Board::Xiangqi => &XIANGQI,
         }
     }
 
     /// Its letter in a FEN: upper case for the first side, lower case for the second.
     pub fn letter(self, side: Side) -> char {
-        let letter = match self {
-            Glyph::King | Glyph::General => 'K',
-            Glyph::Queen => 'Q',
-            Glyph::Rook | Glyph::Chariot => 'R',
-            Glyph::Bishop | Glyph::Elephant => 'B',
-            Glyph::Knight | Glyph::Horse => 'N',
-            Glyph::Pawn | Glyph::Soldier => 'P',
-            Glyph::Advisor => 'A',
-            Glyph::Cannon => 'C',
-        };
         match side {
-            Side::First => letter,
-            Side::Second => letter.to_ascii_lowercase(),
+            Side::First => self.0,
+            Side::Second => self.0.to_ascii_lowercase(),
         }
     }
 
@@ -164,24 +158,6 @@ impl Glyph {
     /// Its character. Those of xiangqi, of the traditional script, differ by side and are two columns wide in
     /// a terminal.
     pub fn character(self, side: Side) -> char {
-        let (first, second) = match self {
-            Glyph::King => ('♔', '♚'),
-            Glyph::Queen => ('♕', '♛'),
-            Glyph::Rook => ('♖', '♜'),
-            Glyph::Bishop => ('♗', '♝'),
-            Glyph::Knight => ('♘', '♞'),
-            Glyph::Pawn => ('♙', '♟'),
-            Glyph::General => ('帥', '將'),
-            Glyph::Advisor => ('仕', '士'),
-            Glyph::Elephant => ('相', '象'),
-            Glyph::Horse => ('傌', '馬'),
-            Glyph::Chariot => ('俥', '車'),
-            Glyph::Cannon => ('炮', '砲'),
-            Glyph::Soldier => ('兵', '卒'),
-        };
-        match side {
-            Side::First => first,
-            Side::Second => second,
-        }
+        self.1[side.index()]
     }
 }

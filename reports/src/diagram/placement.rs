@@ -96,9 +96,9 @@ mod tests {
         assert_eq!(
             seen.collect::<Vec<_>>(),
             [
-                ("c2".to_owned(), Glyph::King, Side::Second),
-                ("a1".to_owned(), Glyph::King, Side::First),
-                ("h1".to_owned(), Glyph::Queen, Side::Second),
+                ("c2".to_owned(), Glyph::of(Board::Chess)[0], Side::Second),
+                ("a1".to_owned(), Glyph::of(Board::Chess)[0], Side::First),
+                ("h1".to_owned(), Glyph::of(Board::Chess)[1], Side::Second),
             ]
         );
         assert_eq!(diagram.to_move, Some(Side::Second));

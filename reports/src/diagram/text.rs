@@ -16,37 +16,8 @@ pub enum Drawing {
 }
 
 /// The board without the names of its files and ranks; it looks alike from both sides.
-const CHESS: &str = "  ┌─────────────────┐
-  │   ·   ·   ·   · │
-  │ ·   ·   ·   ·   │
-  │   ·   ·   ·   · │
-  │ ·   ·   ·   ·   │
-  │   ·   ·   ·   · │
-  │ ·   ·   ·   ·   │
-  │   ·   ·   ·   · │
-  │ ·   ·   ·   ·   │
-  └─────────────────┘
-";
-const XIANGQI: &str = "   ┌───┬───┬───┬───┬───┬───┬───┬───┐
-   │   │   │   │ ╲ │ ╱ │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │ ╱ │ ╲ │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │   │   │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │   │   │   │   │   │
-   ├───┴───┴───┴───┴───┴───┴───┴───┤
-   │   楚  河              漢  界  │
-   ├───┬───┬───┬───┬───┬───┬───┬───┤
-   │   │   │   │   │   │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │   │   │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │ ╲ │ ╱ │   │   │   │
-   ├───┼───┼───┼───┼───┼───┼───┼───┤
-   │   │   │   │ ╱ │ ╲ │   │   │   │
-   └───┴───┴───┴───┴───┴───┴───┴───┘
-";
+const CHESS: &str = include_str!("chess.txt");
+const XIANGQI: &str = include_str!("xiangqi.txt");
 
 /// The second column of a character that is two columns wide.
 const COVERED: char = '\0';
@@ -262,7 +233,7 @@ mod tests {
         let off = Point { file: 255, rank: 255 };
         diagram.highlights.push(off);
         diagram.pieces[0].at = off;
-        diagram.pieces[0].glyph = Glyph::Cannon;
+        diagram.pieces[0].glyph = Glyph::of(Board::Xiangqi)[5];
         assert_eq!(diagram.to_text(Drawing::Unicode, Side::First).lines().count(), 12);
     }
 }

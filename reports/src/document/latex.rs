@@ -9,35 +9,10 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 /// Everything around the body. Nothing here is out of the ordinary: the packages come with every LaTeX.
-const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
-\usepackage{textcomp}
-\usepackage[margin=25mm]{geometry}
-\usepackage{booktabs}
-\usepackage{graphicx}
-% Tables and figures near the text that they belong to, and not alone on a page.
-\setcounter{topnumber}{3}
-\setcounter{bottomnumber}{2}
-\setcounter{totalnumber}{4}
-\renewcommand{\topfraction}{0.9}
-\renewcommand{\bottomfraction}{0.6}
-\renewcommand{\textfraction}{0.05}
-\renewcommand{\floatpagefraction}{0.6}
-\setlength{\belowcaptionskip}{4pt}
-\setlength{\parindent}{0pt}
-\setlength{\parskip}{0.5\baselineskip}
-";
+const PREAMBLE: &str = include_str!("preamble.tex");
 
 /// Shrinks what is too wide for the page. A body may be read in more than once.
-const FIT: &str = r"% Needs \usepackage{booktabs} and \usepackage{graphicx}.
-\ifdefined\labbox\else
-\newsavebox{\labbox}
-\newenvironment{labfit}{\begin{lrbox}{\labbox}}{\end{lrbox}%
-  \ifdim\wd\labbox>\linewidth\resizebox{\linewidth}{!}{\usebox{\labbox}}\else\usebox{\labbox}\fi}
-\fi
-";
+const FIT: &str = include_str!("fit.tex");
 
 /// Signs of a table that go into a line of an A4 page.
 const COLUMNS: usize = 90;
