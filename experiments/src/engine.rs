@@ -19,22 +19,22 @@ use std::time::Duration;
 /// run of a million searches.
 const MAX_WAITING: usize = 1024;
 
-/// Measures the cells that `store` lacks on so many threads; `stage` says what so many of them are called.
-/// Once a stop is asked for no other cell is begun.
+/// Measures the cells that `store` lacks on so many threads; `stage` is that of one of them. Once a stop is
+/// asked for no other cell is begun.
 pub(crate) fn carry_out<E: Experiment>(
-    experiment: &E,
     store: &Store<'_, E>,
     threads: usize,
-    stage: impl FnOnce(usize) -> Stage,
+    mut stage: Stage,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
-    let missing = || experiment.order().filter(|&cell| !store.has(cell));
+    let missing = || store.experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
-    monitor.tell(Event::Begun(stage(count)));
+    stage.steps *= count as u64;
+    monitor.tell(Event::Begun(stage));
     let queue = Queue::new(missing());
     let pool = memory::pool(count.clamp(1, threads))?;
     let measured = pool.broadcast(|_| {
-        let measured = work(experiment, store, &queue, monitor);
+        let measured = work(store, &queue, monitor);
         if measured.is_err() {
             queue.abandon();
         }
@@ -46,11 +46,11 @@ pub(crate) fn carry_out<E: Experiment>(
 }
 
 fn work<E: Experiment, I: Iterator<Item = usize>>(
-    experiment: &E,
     store: &Store<'_, E>,
     queue: &Queue<I>,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
+    let experiment = store.experiment;
     while let Some(next) = queue.next().filter(|_| !monitor.stop().is_requested()) {
         let cell = match next {
             Next::Longest(cell) => cell,

@@ -185,12 +185,7 @@ impl<'a> Monitor<'a> {
     }
 
     pub fn nobody() -> Monitor<'static> {
-        Monitor {
-            registries: Registries::default(),
-            stop: StopHandle::default(),
-            nodes: NodeCount::default(),
-            events: &|_| (),
-        }
+        Monitor::new(StopHandle::default(), &|_| ())
     }
 
     pub fn stop(&self) -> &StopHandle {

@@ -7,8 +7,8 @@ use crate::clock::now;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::lock::{LOCK, Lock};
+use crate::rows::RowError;
 use crate::sealed;
-use crate::unfilled::Unfilled;
 use disk::CannotWrite;
 use disk::NewFile;
 use disk::sum::{Sum, Sums};
@@ -261,6 +261,31 @@ impl Folder {
 
     pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
         CannotWrite::file(&self.path, name, source)
+    }
+}
+
+/// Why a file is not filled: it cannot be written, or what should be in it cannot be had.
+pub(crate) enum Unfilled<E> {
+    CannotWrite(io::Error),
+    NoContents(E),
+}
+
+/// Rows that cannot be read are contents that cannot be had.
+impl<E: From<RowError>> From<RowError> for Unfilled<E> {
+    fn from(error: RowError) -> Unfilled<E> {
+        Unfilled::NoContents(error.into())
+    }
+}
+
+impl<E> From<io::Error> for Unfilled<E> {
+    fn from(error: io::Error) -> Unfilled<E> {
+        Unfilled::CannotWrite(error)
+    }
+}
+
+impl From<Error> for Unfilled<Error> {
+    fn from(error: Error) -> Unfilled<Error> {
+        Unfilled::NoContents(error)
     }
 }
 

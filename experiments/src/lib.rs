@@ -54,7 +54,6 @@ mod threaded;
 mod time_left;
 pub mod typed;
 pub mod uci;
-mod unfilled;
 
 pub use begun::{Begun, CommandLine, Conduct, Conducted, Found, Planned, Views, begin_alone, write_plan};
 pub use clock::today;

@@ -3,12 +3,11 @@
 use crate::begun::{self, Begun, CommandLine, Planned, differences, of_plan};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::Folder;
+use crate::folder::{Folder, Unfilled};
 use crate::manifest::{Manifest, Progress};
 use crate::memory::Resources;
 use crate::plausible::TIMES;
 use crate::rows::{RowError, WholeLines, timeless};
-use crate::unfilled::Unfilled;
 use disk::digest::Digest;
 use std::collections::BTreeSet;
 use std::io::Write;

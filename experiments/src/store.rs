@@ -21,7 +21,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 pub(crate) struct Store<'a, E: Experiment> {
-    experiment: &'a E,
+    pub(crate) experiment: &'a E,
     folder: &'a Folder,
     name: &'static str,
     stop: StopHandle,

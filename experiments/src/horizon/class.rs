@@ -33,7 +33,7 @@ use super::continuation::{
     Continuation, LineMove, OverratedSide, Searches, attempt, is_mated, moves, too_high,
 };
 use super::reference::Valued;
-use super::search::{Unfinished, after_a_move, one_ply_before, search};
+use super::search::{Unfinished, after_a_move, one_ply_before};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 
@@ -161,10 +161,12 @@ impl RefutedChoice<'_> {
         board: &dyn AnyPosition,
         played: AnyMove,
     ) -> Result<(i32, Vec<AnyMove>), Unfinished> {
-        let depth = after_a_move(board, self.searches.tree, self.searches.depth);
+        let Searches {
+            tree, depth, budget, ..
+        } = self.searches;
         let mut after = board.copied();
         after.play(played);
-        let answer = search(self.searches.budget, after.as_ref(), self.searches.tree, depth)?;
+        let answer = budget.at_depth(after.as_ref(), tree, after_a_move(board, tree, depth))?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
@@ -193,13 +195,10 @@ impl RefutedChoice<'_> {
         for &played in &self.chosen.line[..2] {
             board.play(played);
         }
-        let expected = search(
-            self.searches.budget,
-            board.as_ref(),
-            self.searches.tree,
-            self.searches.depth,
-        )?
-        .score;
+        let Searches {
+            tree, depth, budget, ..
+        } = self.searches;
+        let expected = budget.at_depth(board.as_ref(), tree, depth)?.score;
         let cure = self.chosen.line.get(2).copied();
         let threatened = self.threatened_loss(board.as_ref(), expected, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));

@@ -5,7 +5,7 @@
 //! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
 //! right about the defence, the continuation is that line.
 
-use super::search::{NodeBudget, Unfinished, after_a_move, search};
+use super::search::{NodeBudget, Unfinished, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
 use reports::case::bounded;
@@ -144,17 +144,14 @@ pub(super) fn attempt(
         let next_errs = !errs && !left.is_horizon();
         let line = match answer.filter(|_| ply == 0 && !next_errs) {
             Some(answer) => vec![answer],
-            None if next_errs => search(searches.budget, board.as_ref(), searches.tree, left)?.line,
             None => {
                 let plies = searches.reference_depth.plies();
-                let depth = plies.saturating_sub(ply as u32 + 1).max(1);
-                search(
-                    searches.budget,
-                    board.as_ref(),
-                    searches.reference,
-                    Depth::new(depth),
-                )?
-                .line
+                let depth = Depth::new(plies.saturating_sub(ply as u32 + 1).max(1));
+                let (recipe, depth) = match next_errs {
+                    true => (searches.tree, left),
+                    false => (searches.reference, depth),
+                };
+                searches.budget.at_depth(board.as_ref(), recipe, depth)?.line
             }
         };
         looked_no_further = next_errs && line.len() == 1;

@@ -3,7 +3,7 @@
 use super::class::{Finding, RefutedChoice, classify};
 use super::continuation::Searches;
 use super::reference::{Reference, Valued};
-use super::search::{NodeBudget, Unfinished, same_tree, search_each_depth, with_both_leaves};
+use super::search::{NodeBudget, Unfinished, same_tree, with_both_leaves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition};
 use reports::Record;
@@ -96,12 +96,8 @@ impl JudgedRecords<'_> {
             let finding = cache.finding(&refuted)?;
             let [static_scores, quiescence_scores] =
                 cache.scores(board, &tree, Depth::new(*self.judge.judged.end()), &budget)?;
-            let continuation: Vec<&str> = finding
-                .continuation
-                .moves
-                .iter()
-                .map(|played| played.text.as_str())
-                .collect();
+            let continuation = finding.continuation.moves.iter();
+            let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
             judged.cases.push(Case {
                 verdict: verdict.clone(),
                 class: finding.class,
@@ -237,10 +233,8 @@ impl Cache {
         }
         let mut both: [Vec<i32>; 2] = Default::default();
         for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            *scores = search_each_depth(budget, board, &recipe, depth)?
-                .into_iter()
-                .map(|result| result.score)
-                .collect();
+            let results = budget.each_depth(board, &recipe, depth)?.into_iter();
+            scores.extend(results.map(|result| result.score));
         }
         self.scores.insert(tree.to_string(), both.clone());
         Ok(both)

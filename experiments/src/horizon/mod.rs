@@ -13,7 +13,6 @@ mod class;
 mod continuation;
 mod judge;
 mod of_run;
-mod plan;
 mod reference;
 mod report;
 mod search;
@@ -23,10 +22,9 @@ mod work;
 
 pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
-pub use plan::DEEPER;
-pub(crate) use plan::{judge_part, judge_whole, refuse_unfit};
 pub(crate) use report::page;
-pub(crate) use work::write_judged;
+pub use work::DEEPER;
+pub(crate) use work::{judge_part, judge_whole, refuse_unfit, write_judged};
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";

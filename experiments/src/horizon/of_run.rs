@@ -6,9 +6,8 @@
 //! and counted.
 
 use super::judge::Judge;
-use super::plan::DEEPER;
 use super::report;
-use super::work::{judge_all, read_judged};
+use super::work::{DEEPER, judge_all, read_judged};
 use super::{REFERENCE, THRESHOLD};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};

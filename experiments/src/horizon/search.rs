@@ -56,33 +56,31 @@ impl NodeBudget {
             Status::Stopped(_) => Err(Unfinished),
         }
     }
-}
 
-/// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
-pub(super) fn search_each_depth(
-    budget: &NodeBudget,
-    board: &dyn AnyPosition,
-    recipe: &Strategy,
-    depth: Depth,
-) -> Result<Vec<SearchResult>, Unfinished> {
-    let mut search = budget.search(board, recipe);
-    if depth.is_horizon() {
-        let iteration = search.search_within(depth, Window::full());
-        return Ok(vec![budget.spend_on(iteration)?]);
+    /// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
+    pub(super) fn each_depth(
+        &self,
+        board: &dyn AnyPosition,
+        recipe: &Strategy,
+        depth: Depth,
+    ) -> Result<Vec<SearchResult>, Unfinished> {
+        let mut search = self.search(board, recipe);
+        if depth.is_horizon() {
+            let iteration = search.search_within(depth, Window::full());
+            return Ok(vec![self.spend_on(iteration)?]);
+        }
+        let iterations = std::iter::from_fn(|| search.deepen(depth));
+        iterations.map(|iteration| self.spend_on(iteration)).collect()
     }
-    let iterations = std::iter::from_fn(|| search.deepen(depth));
-    iterations.map(|iteration| budget.spend_on(iteration)).collect()
-}
 
-pub(super) fn search(
-    budget: &NodeBudget,
-    board: &dyn AnyPosition,
-    recipe: &Strategy,
-    depth: Depth,
-) -> Result<SearchResult, Unfinished> {
-    search_each_depth(budget, board, recipe, depth)?
-        .pop()
-        .ok_or(Unfinished)
+    pub(super) fn at_depth(
+        &self,
+        board: &dyn AnyPosition,
+        recipe: &Strategy,
+        depth: Depth,
+    ) -> Result<SearchResult, Unfinished> {
+        self.each_depth(board, recipe, depth)?.pop().ok_or(Unfinished)
+    }
 }
 
 /// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:

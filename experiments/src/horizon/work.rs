@@ -3,18 +3,67 @@
 use super::judge::{Judge, Judged, JudgedRecords};
 use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
-use crate::error::Error;
+use crate::error::{Error, PlanError};
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::Experiment;
-use crate::folder::Folder;
+use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, WholeLines};
-use crate::run::{Begun, Cells, JUDGED, Placed, Results, RunManifest};
-use crate::unfilled::Unfilled;
+use crate::run::{
+    Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Purpose, Results, RunManifest, refuse_no_deeper,
+};
+use engine_core::Depth;
 use reports::record::write_line;
 use reports::{Case, Regrets, Verdict};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+
+/// How many plies deeper than the strategies the reference looks, unless it is told.
+pub const DEEPER: u32 = 3;
+
+/// A staircase is a chart and a table for each position.
+const MAX_STAIRCASES: usize = 12;
+
+/// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
+/// staircases than a page has room for.
+pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> {
+    plan.refuse_two_games()?;
+    refuse_no_deeper(Depth::new(by.reference_depth), plan.options.depth)?;
+    let (count, most) = (plan.positions(), MAX_STAIRCASES);
+    match by.staircase && count > most {
+        true => Err(PlanError::TooManyStaircases { count, most }),
+        false => Ok(()),
+    }
+}
+
+fn judge(plan: &Plan) -> Option<Judge> {
+    let Purpose::Cases { by, reference } = &plan.options.purpose else {
+        return None;
+    };
+    Some(Judge {
+        reference: reference.clone(),
+        depth: Depth::new(by.reference_depth),
+        judged: 1..=plan.options.depth.plies(),
+        threshold: by.threshold,
+        nodes: None,
+    })
+}
+
+/// Judges the searches of a part, for all parts to be merged.
+pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let Some(judge) = judge(&begun.plan).filter(|_| !monitor.stop().is_requested()) else {
+        return Ok(());
+    };
+    let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+    judge_positions(begun, &judge, &results, monitor)
+}
+
+pub(crate) fn judge_whole(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
+    match judge(&begun.plan) {
+        Some(judge) => judge_all(begun, &judge, results, monitor),
+        None => Ok(()),
+    }
+}
 
 /// What was found on a position. Nothing is what there is where its nodes were spent.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -111,7 +160,7 @@ impl Judging<'_> {
 }
 
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
-pub(super) fn judge_positions(
+fn judge_positions(
     begun: &Begun,
     judge: &Judge,
     results: &Results,
@@ -125,14 +174,8 @@ pub(super) fn judge_positions(
         monitor,
     };
     let store = begun.store(JUDGED, &judging, monitor)?;
-    let threads = plan.side_by_side.searches;
-    carry_out(
-        &judging,
-        &store,
-        threads,
-        |count| Stage::of("positions judged", count),
-        monitor,
-    )?;
+    let stage = Stage::of("positions judged", 1);
+    carry_out(&store, plan.side_by_side.searches, stage, monitor)?;
     store.finish()?;
     Ok(())
 }

@@ -1,20 +1,25 @@
-//! A match as a plan that is begun, and gone on with, as any other.
+//! A match as a plan that is begun, gone on with and carried out, as any other.
 
 use super::openings::Openings;
+use super::others::Others;
 use super::pairs::Pairs;
+use super::pgn::write_pgn;
 use super::plan::{AskedMatch, Plan};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
-use crate::begun::{self, CommandLine, Found, Planned};
+use crate::begun::{self, CommandLine, Conduct, Conducted, Found, Planned, Views};
 use crate::circumstances::differs;
+use crate::engine;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Monitor, Stage};
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::memory::{Bytes, Resources, SideBySide};
-use crate::run::fingerprint_of;
-use crate::shard::Shard;
+use crate::run::{fingerprint_of, stops_unsorted};
+use crate::shard::{Place, Shard};
+use crate::store;
 use disk::CannotWrite;
 use games::{Registries, Setup};
+use reports::strength::{PairingStatus, Standing};
 use reports::{Document, numbers};
 use search_variants::Strategy;
 use serde_json::Value;
@@ -151,5 +156,74 @@ pub(crate) fn page(
             let document = report::document(&plan, manifest, &tuned, &standings);
             Ok((document, Found::Standings(standings, plan.sprt)))
         }
+    }
+}
+
+/// The other parts of the plan around a part's folder.
+fn others(begun: &BegunMatch) -> Option<Others> {
+    let part = begun.folder.path();
+    let planned = begun::manifest::<Plan>(part.parent()?, Plan::COMMAND).ok()?;
+    let is_its = planned.is_planned() && begun::differences::<Plan>(&planned, &begun.manifest).is_empty();
+    (is_its && begun.shard() != Shard::WHOLE).then(|| Others::of(part))
+}
+
+impl Conduct for Plan {
+    /// Plays what is missing and writes every view of the games; a part writes its games alone.
+    fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+        let plan = &begun.plan;
+        if begun.had_ended && begun.manifest.merged.is_some() {
+            let (document, found) = page(begun.folder.path(), &begun.manifest, monitor)?;
+            return Ok(Conducted {
+                interrupted: false,
+                was_whole: true,
+                views: Views::Page(document),
+                found,
+            });
+        }
+        let side_by_side = &plan.side_by_side;
+        let is_part = begun.shard() != Shard::WHOLE;
+        let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
+        let store = begun.store(GAMES, &pairs, monitor)?;
+        pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
+        begun.note_resumed()?;
+        monitor.tell_of_tables(side_by_side, store.missing());
+        engine::carry_out(&store, side_by_side.searches, Stage::of("games", 2), monitor)?;
+        if stops_unsorted(store.len(), monitor.stop()) {
+            store.flush()?;
+        } else if is_part {
+            store.finish()?;
+        } else {
+            // The games are kept; what follows takes its time, and keeps nothing on the way.
+            monitor.stop().leave();
+            store.finish_with(|cell| pairs.counts(cell))?;
+            write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
+        }
+        let (tuned, standings) = (pairs.tuned(), pairs.standings());
+        let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
+        let interrupted = match is_part {
+            true => monitor.stop().is_requested(),
+            false => standings.iter().any(status),
+        };
+        let (folder, manifest) = (&begun.folder, &mut begun.manifest);
+        manifest.end(interrupted, folder.sums());
+        let views = match is_part {
+            true => Views::Nothing,
+            false => {
+                let document = report::document(plan, manifest, &tuned, &standings);
+                folder.write_document(&document)?;
+                Views::Page(document)
+            }
+        };
+        folder.write_manifest(manifest)?;
+        Ok(Conducted {
+            interrupted,
+            was_whole: false,
+            views,
+            found: Found::Standings(standings, plan.sprt),
+        })
+    }
+
+    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
+        store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
     }
 }

@@ -30,7 +30,6 @@
 //! ```
 
 mod begin;
-mod conduct;
 mod game;
 mod openings;
 mod others;

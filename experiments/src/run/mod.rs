@@ -9,11 +9,9 @@ mod minimal_trees;
 mod plan;
 mod positions;
 mod purpose;
-mod recipes;
 mod relations;
 mod report;
 mod results;
-mod rows_as_csv;
 mod searches;
 mod stored;
 mod timings;
@@ -26,11 +24,9 @@ pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use purpose::AblationOf;
 pub use purpose::{AskedParts, DividedAmong, JudgedBy, PartGroup, Purpose, REFERENCE, THRESHOLD};
-pub(crate) use recipes::canonical;
-pub(crate) use relations::{comparisons, varied, varied_in};
-pub(crate) use report::{add_part, changes, document, show, show_results};
+pub(crate) use relations::{canonical, comparisons, varied, varied_in};
+pub(crate) use report::{add_part, changes, document, show, show_results, write_csv, write_timings};
 pub(crate) use results::{Identity, Results};
-pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub(crate) use searches::Searches;
 pub use stored::{Begun, go_on, left, part_of};
 pub use timings::Rounds;
@@ -78,30 +74,18 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     let missing = (0..searches.cells()).filter(|&cell| !records.has(cell));
     let strategies = missing.map(|cell| searches.strategy(cell).to_string());
     let time = TimeLeft::new(strategies, plan.options.depth.plies(), at_a_time);
-    let stage = |count| Stage {
+    let stage = Stage {
         time: Some(time),
-        ..Stage::of("searches", count * plan.options.depth.plies() as usize)
+        ..Stage::of("searches", plan.options.depth.plies() as usize)
     };
     monitor.tell_of_tables(&plan.side_by_side, records.missing());
-    carry_out(&searches, &records, at_a_time, stage, monitor)?;
+    carry_out(&records, at_a_time, stage, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        carry_out(
-            &trees,
-            &minimal_trees,
-            threads,
-            |count| Stage::of("minimal trees", count),
-            monitor,
-        )?;
+        carry_out(&minimal_trees, threads, Stage::of("minimal trees", 1), monitor)?;
         minimal_trees.finish()?;
     }
     if let Some(answers) = answers {
-        carry_out(
-            &asked,
-            &answers,
-            threads,
-            |count| Stage::of("answers of engines", count),
-            monitor,
-        )?;
+        carry_out(&answers, threads, Stage::of("answers of engines", 1), monitor)?;
         answers.finish()?;
     }
     match stops_unsorted(records.len(), stop) {

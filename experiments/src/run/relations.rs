@@ -1,13 +1,38 @@
-//! Relations between the strategies of a run, by their recipes: of which tree they find the
-//! value, which judges which, and which differ by quiescence alone.
+//! The recipes behind the names of strategies in records, and relations between them: of which tree they find
+//! the value, which judges which, and which differ by quiescence alone.
 
-use super::recipes::{recipe, recipes};
 use reports::quiescence::Comparison;
 use reports::{Relation, Varied};
 use search_variants::info::{AlgorithmInfo, Effect, Finds};
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+
+/// The recipes of that name. A name that is no recipe, as of another version, is left out.
+pub(super) fn recipes(strategies: &[String], catalogue: &Catalogue) -> Vec<Strategy> {
+    let names = strategies.iter();
+    names.filter_map(|name| recipe(name, catalogue)).collect()
+}
+
+/// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
+fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
+    let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
+    Strategy::read(recipe, catalogue).ok()
+}
+
+/// The strategy's name as this version writes it, however it was spelled.
+pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
+    recipe(name, catalogue).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
+}
+
+/// The name of the tree of each strategy that has a minimal tree, by the strategy's name.
+pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
+    let recipes = recipes(strategies, catalogue).into_iter();
+    recipes
+        .filter(Strategy::has_minimal_tree)
+        .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
+        .collect()
+}
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
 /// one. Searches by playouts or proof numbers search no tree of a depth.

@@ -1,20 +1,26 @@
-//! The views of a run's records: the tables, the charts and the page that binds them.
+//! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
+use super::TIMINGS;
 use super::engines::show_engines;
 use super::manifest::RunManifest;
-use super::recipes::recipes;
-use super::relations::{comparisons, other_depths, references, relation, varied};
+use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
 use super::results::{Identity, Results};
+use crate::error::Error;
 use crate::event::Monitor;
-use crate::rows::RowError;
+use crate::folder::Folder;
+use crate::plausible::Row;
+use crate::rows::{RowError, WholeLines};
 use games::{Games, Registries, algebraic_line};
+use reports::control::csv_cell;
 use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
+    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, Timing, charts, findings, numbers,
+    tables,
 };
+use std::io;
 use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
@@ -284,4 +290,37 @@ fn greatest_change(games: &Games, changes: &Changes) -> Option<(String, Diagram)
     let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
     let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
     Some((caption, diagram))
+}
+
+/// Writes the times as CSV, if there are any: a run that was broken off before has none.
+pub(crate) fn write_timings(folder: &Folder) -> Result<(), Error> {
+    match folder.path().join(TIMINGS).is_file() {
+        true => write_csv::<Timing>(folder, TIMINGS, "timings.csv"),
+        false => Ok(()),
+    }
+}
+
+pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
+    folder.write_with::<Error>(name, |out| {
+        let mut csv = csv::Writer::from_writer(out);
+        let mut lines = WholeLines::open(&folder.path().join(rows)).map_err(RowError::from)?;
+        let (mut line, mut is_first) = (Vec::new(), true);
+        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+            let mut cells = csv::WriterBuilder::new()
+                .has_headers(is_first)
+                .from_writer(Vec::new());
+            cells.serialize(lines.row::<R>(line)?).map_err(io::Error::from)?;
+            let cells = cells.into_inner().map_err(csv::IntoInnerError::into_error)?;
+            let mut cells = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .from_reader(&cells[..]);
+            for row in cells.records() {
+                let row = row.map_err(io::Error::from)?;
+                let harmless = row.iter().map(|cell| csv_cell(cell).into_owned());
+                csv.write_record(harmless).map_err(io::Error::from)?;
+            }
+            is_first = false;
+        }
+        Ok(csv.flush()?)
+    })
 }

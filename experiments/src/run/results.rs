@@ -4,7 +4,7 @@
 //! that are shown in full are read again.
 
 use super::manifest::{AskedRun, RunManifest};
-use super::recipes::trees;
+use super::relations::trees;
 use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::event::Monitor;
 use crate::plausible::ImpossibleRecord;

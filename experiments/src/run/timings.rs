@@ -100,7 +100,7 @@ pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<
         monitor,
     };
     let store = begun.store(TIMINGS, &timings, monitor)?;
-    carry_out(&timings, &store, 1, |count| Stage::of("timings", count), monitor)?;
+    carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
     store.finish()?;
     Ok(())
 }

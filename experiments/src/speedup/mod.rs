@@ -1,14 +1,123 @@
 //! Speed-ups: the searches of a suite on many processors, simulated
 //! ([`search_variants::parallel`]), and what threads that share a table make of them on this machine.
 
-mod carry_out;
 mod measured;
 mod simulations;
 
 pub use crate::error::SpeedupError;
-pub(crate) use carry_out::{do_missing, page, refuse_unfit};
+pub(crate) use crate::run::SPEEDUPS;
 pub(crate) use simulations::Simulations;
 
-pub(crate) use crate::run::SPEEDUPS;
+use crate::engine;
+use crate::error::Error;
+use crate::event::{Monitor, Stage};
+use crate::plausible::Row;
+use crate::published::figures;
+use crate::run::{Begun, DividedAmong, Plan, RunManifest};
+use measured::{MeasuredSearches, threads};
+use reports::Document;
+use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
+use search_variants::parallel::Method;
+use std::path::Path;
+
 /// What was measured, a line for each search.
-pub(crate) const MEASURED: &str = "measured.ndjson";
+const MEASURED: &str = "measured.ndjson";
+
+pub(crate) struct Speedups {
+    /// Every position by every method on every number of processors.
+    pub(crate) records: Vec<SpeedupRecord>,
+    /// Every position by every number of threads in every round, if that was asked for.
+    pub(crate) measured: Vec<MeasuredSearch>,
+}
+
+/// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
+/// measured and not simulated, or on more processors than there are.
+pub(crate) fn refuse_unfit(plan: &Plan, divided: &DividedAmong, monitor: &Monitor<'_>) -> Result<(), Error> {
+    if plan.options.timed.is_some() {
+        threads(divided)?;
+    }
+    Simulations::new(plan, divided, monitor).refuse_unsuitable()
+}
+
+/// Simulates and measures what is missing. How many simulations there are then.
+pub(crate) fn do_missing(
+    begun: &Begun,
+    divided: &DividedAmong,
+    monitor: &Monitor<'_>,
+) -> Result<usize, Error> {
+    let plan = &begun.plan;
+    let simulations = Simulations::new(plan, divided, monitor);
+    if begun.manifest.is_resumed() {
+        simulations.refuse_unsuitable()?;
+    }
+    let store = begun.store(SPEEDUPS, &simulations, monitor)?;
+    begun.note_resumed()?;
+    let stage = Stage::of("simulations", 1);
+    engine::carry_out(&store, plan.side_by_side.searches, stage, monitor)?;
+    let found = store.finish()?;
+    if let Some(rounds) = plan.options.timed {
+        let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
+        let store = begun.store(MEASURED, &searches, monitor)?;
+        engine::carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
+        store.finish()?;
+    }
+    Ok(found)
+}
+
+pub(crate) fn page(
+    path: &Path,
+    manifest: &RunManifest,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Speedups), Error> {
+    let found = Speedups {
+        records: all(path, SPEEDUPS, manifest, monitor)?,
+        measured: all(path, MEASURED, manifest, monitor)?,
+    };
+    Ok((document(manifest, &found)?, found))
+}
+
+fn all<T: Row>(
+    path: &Path,
+    name: &str,
+    manifest: &RunManifest,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<T>, Error> {
+    let mut rows = Vec::new();
+    manifest.for_each(path, name, monitor, |row, _| {
+        rows.push(row);
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error> {
+    let Speedups { records, measured } = found;
+    let standings = speedup::standings(records);
+    let found = standings.first().map_or(0, |standing| standing.positions);
+    let published: Vec<PublishedSpeedup> =
+        figures("other programs", include_str!("../../published/speedups.csv"))?;
+    let mut document = Document::new("What many processors make of a search, simulated");
+    document.paragraph(manifest.described(found));
+    if let Some(divided) = &manifest.asked.parallel {
+        document.paragraph(format!(
+            "Units of time: {} a node, {} a message.",
+            divided.node_cost, divided.message_cost
+        ));
+    }
+    document.table(speedup::table(&standings));
+    if !standings.is_empty() {
+        document.figure(
+            "speedup",
+            "The speed-up of each method by the number of processors, and what others have published.",
+            speedup::chart(&standings, &published),
+        );
+    }
+    let shared_table = Method::SharedTable.info().name;
+    let measured = speedup::measured_standings(measured, records, shared_table);
+    if !measured.is_empty() {
+        document.table(speedup::measured_table(&measured, &manifest.machine.described()));
+    }
+    document.table(speedup::published_table(&published));
+    manifest.show_origin(&mut document);
+    Ok(document)
+}

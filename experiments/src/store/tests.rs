@@ -133,13 +133,7 @@ impl Place {
     fn carry_out(&self, counting: &Counting, threads: usize) -> Result<usize, Error> {
         let monitor = Monitor::nobody();
         let store = self.open(counting, monitor.stop())?;
-        carry_out(
-            counting,
-            &store,
-            threads,
-            |count| Stage::of("timings", count),
-            &monitor,
-        )?;
+        carry_out(&store, threads, Stage::of("timings", 1), &monitor)?;
         store.finish()
     }
 
