@@ -205,7 +205,7 @@ pub(crate) fn begun<P: Planned>(
     mut manifest: Manifest<P::Asked>,
 ) -> Result<Begun<P>, Error> {
     plan.keep_inputs(&folder)?;
-    manifest.note_files(folder.sums());
+    manifest.files.extend(folder.sums());
     folder.write_manifest(&manifest)?;
     Ok(Begun {
         plan,
@@ -218,7 +218,7 @@ pub(crate) fn begun<P: Planned>(
 
 /// The `manifest.json` of a folder that a command goes on with.
 pub(crate) fn manifest<P: Planned>(path: &Path, command: &'static str) -> Result<Manifest<P::Asked>, Error> {
-    let manifest: Manifest<P::Asked> = sealed::read(path, command)?.value;
+    let manifest: Manifest<P::Asked> = sealed::read(path, command)?.0;
     let by = manifest.made_by();
     let is_shared_out = manifest.is_planned() || P::MADE_BY.contains(&by);
     match by == command || command == P::COMMAND && is_shared_out {

@@ -7,8 +7,8 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Begun, ENGINES, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results, RunManifest, Searches,
-    write_csv, write_timings,
+    self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results,
+    RunManifest, Searches, write_csv, write_timings,
 };
 use crate::shard::{Place, Shard};
 use crate::speedup::{self, SPEEDUPS, Simulations};
@@ -105,7 +105,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
 
 /// Whether the command that measured so many records makes their page too.
 fn has_page(purpose: &Purpose, records: usize) -> bool {
-    !matches!(purpose, Purpose::Searches) || Results::make_page(records)
+    !matches!(purpose, Purpose::Searches) || records <= MAX_RECORDS
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.

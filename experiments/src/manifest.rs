@@ -82,10 +82,6 @@ impl<Asked> Manifest<Asked> {
         }
     }
 
-    pub(crate) fn note_files(&mut self, sums: Sums) {
-        self.files.extend(sums);
-    }
-
     /// What a file is to hold, if that is known.
     pub(crate) fn left(&self, file: &str) -> Option<&Sum> {
         self.files.get(file)
@@ -160,7 +156,7 @@ impl<Asked> Manifest<Asked> {
     }
 
     pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
-        self.note_files(sums);
+        self.files.extend(sums);
         self.status = match interrupted {
             true => Progress::Interrupted,
             false => Progress::Complete,

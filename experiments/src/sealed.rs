@@ -57,24 +57,18 @@ pub enum ManifestError {
     },
 }
 
-#[derive(Debug)]
-pub(crate) struct Unwrapped<T> {
-    pub(crate) value: T,
-    /// Whether a digest says that it is as it was written; without one it is of an older lab.
-    pub(crate) is_proven: bool,
-}
-
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
     let digest = digest(&bare);
     Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
 }
 
-/// Reads back what `lab COMMAND` left in a folder.
+/// What `lab COMMAND` left in a folder, and whether a digest says that it is as it was written; without one
+/// it is of an older lab.
 pub(crate) fn read<T: DeserializeOwned>(
     path: &Path,
     command: &'static str,
-) -> Result<Unwrapped<T>, ManifestError> {
+) -> Result<(T, bool), ManifestError> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
@@ -95,7 +89,7 @@ pub(crate) fn read<T: DeserializeOwned>(
 }
 
 /// A value, none if it was changed. In its texts nothing is left that a terminal or a browser would act on.
-fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<Unwrapped<T>>> {
+fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, bool)>> {
     let mut value: Value = serde_json::from_slice(text)?;
     let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));
     if seal.as_ref().is_some_and(|seal| *seal != digest(&value)) {
@@ -105,10 +99,7 @@ fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<Unwr
         let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
         shown.for_each(|(_, value)| sanitised::values(value));
     }
-    Ok(Some(Unwrapped {
-        value: T::deserialize(value)?,
-        is_proven: seal.is_some(),
-    }))
+    Ok(Some((T::deserialize(value)?, seal.is_some())))
 }
 
 /// The command that left a manifest of whatever form, as in `run`; none if that cannot be told.
@@ -145,10 +136,10 @@ mod tests {
             count: Some(7),
         };
         let text = text(&example).unwrap();
-        let read: Unwrapped<Example> = unwrapped(text.as_bytes()).unwrap().unwrap();
-        assert!(read.is_proven);
-        assert_eq!(read.value.name, "a\u{fffd}b");
-        assert_eq!((read.value.seconds, read.value.count), (0.1 + 0.2, Some(7)));
+        let read: (Example, bool) = unwrapped(text.as_bytes()).unwrap().unwrap();
+        assert!(read.1);
+        assert_eq!(read.0.name, "a\u{fffd}b");
+        assert_eq!((read.0.seconds, read.0.count), (0.1 + 0.2, Some(7)));
         for at in 0..text.len() {
             for bit in 0..8 {
                 let mut bytes = text.clone().into_bytes();
@@ -159,7 +150,7 @@ mod tests {
                         name: "a\u{fffd}b".to_owned(),
                         ..example_of(&example)
                     };
-                    assert_eq!(read.value, same, "{at} {bit}");
+                    assert_eq!(read.0, same, "{at} {bit}");
                 }
             }
         }
@@ -174,8 +165,8 @@ mod tests {
 
     #[test]
     fn a_manifest_of_an_older_lab_is_read_and_not_proven() {
-        let read: Unwrapped<Example> = unwrapped(br#"{"name": "A", "seconds": 1}"#).unwrap().unwrap();
-        assert!(!read.is_proven);
-        assert_eq!(read.value.name, "A");
+        let read: (Example, bool) = unwrapped(br#"{"name": "A", "seconds": 1}"#).unwrap().unwrap();
+        assert!(!read.1);
+        assert_eq!(read.0.name, "A");
     }
 }

@@ -3,7 +3,7 @@
 use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
 use crate::manifest::Manifest;
-use crate::sealed::{self, ManifestError, Unwrapped};
+use crate::sealed::{self, ManifestError};
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl RowFolder {
         command: &'static str,
         monitor: &Monitor<'_>,
     ) -> Result<Manifest<Asked>, ManifestError> {
-        let Unwrapped { value, is_proven } = sealed::read(&self.path, command)?;
+        let (value, is_proven) = sealed::read(&self.path, command)?;
         if !is_proven {
             let folder = self.path.clone();
             monitor.tell(Event::Noted(Note::NotProven { folder }));

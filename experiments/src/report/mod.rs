@@ -43,7 +43,7 @@ fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
 /// Whether a folder holds a plan, of whatever.
 fn is_plan(path: &Path) -> bool {
     type Any = serde_json::Map<String, serde_json::Value>;
-    sealed::read::<Manifest<Any>>(path, "run").is_ok_and(|read| read.value.is_planned())
+    sealed::read::<Manifest<Any>>(path, "run").is_ok_and(|(manifest, _)| manifest.is_planned())
 }
 
 /// The page of a folder, or of several side by side.

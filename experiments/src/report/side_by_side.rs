@@ -66,11 +66,11 @@ fn compare_or_show(
         .map(|run| run.again(Identity::Position, game, monitor));
     let mut matched: Vec<Run> = again.collect::<Result<_, RowError>>()?;
     match keep_common(&mut matched) {
-        Common::Some(told) => {
+        Ok(told) => {
             document.paragraph(told);
             compare(document, matched)
         }
-        Common::None(told) => {
+        Err(told) => {
             document.paragraph(told);
             for (run, number) in runs.iter().zip(1..) {
                 let run = run.again(Identity::Line, game, monitor)?;
@@ -144,17 +144,11 @@ fn differences(runs: &[Run]) -> Vec<String> {
     told
 }
 
-enum Common {
-    /// What is left of each run, and what is not.
-    Some(String),
-    /// Why nothing can be compared; nothing was taken out.
-    None(String),
-}
-
 /// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths
 /// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
-/// the setup that it was searched with, whatever its suite and its name.
-fn keep_common(runs: &mut [Run]) -> Common {
+/// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or why
+/// nothing can be compared and nothing was taken out.
+fn keep_common(runs: &mut [Run]) -> Result<String, String> {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
     let mut common = finished.first().cloned().unwrap_or_default();
@@ -182,12 +176,12 @@ fn keep_common(runs: &mut [Run]) -> Common {
     let depth = match depth {
         Some(depth) if setups.len() == 1 => depth,
         None => {
-            return Common::None(format!(
+            return Err(format!(
                 "No position was finished by all of these runs at any depth ({counts}), so nothing can be compared: each is shown by itself."
             ));
         }
         Some(_) => {
-            return Common::None(format!(
+            return Err(format!(
                 "{} of all these runs ({counts}) {} the same, but searched on different boards or with different evaluations, so nothing can be compared: each is shown by itself.",
                 numbers::counted(common.len(), "position"),
                 if common.len() == 1 { "is" } else { "are" }
@@ -232,7 +226,7 @@ fn keep_common(runs: &mut [Run]) -> Common {
             left_out.join("; ")
         ),
     };
-    Common::Some(format!(
+    Ok(format!(
         "{compared}{left_out} Positions are matched by game and FEN, whatever their suite and name."
     ))
 }

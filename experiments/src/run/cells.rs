@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::plausible::ImpossibleRecord;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
+use reports::record::PositionId;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -16,9 +17,6 @@ pub(crate) struct Cells<'a> {
     pub(crate) plan: &'a Plan,
     members: HashMap<String, usize>,
 }
-
-/// What tells the position of a row.
-pub(crate) type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
 
 impl<'a> Cells<'a> {
     pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Cells<'a> {
@@ -36,13 +34,8 @@ impl<'a> Cells<'a> {
             let moves = match trial_depth(plan.options.depth) {
                 None => 0,
                 Some(_) => {
-                    let (position, _) = plan
-                        .positions
-                        .get(number)?
-                        .entry
-                        .root
-                        .set_up(&plan.options.setup)?;
-                    position.perft(Depth::new(2))
+                    let root = plan.positions.get(number)?.entry.root;
+                    root.set_up(&plan.options.setup)?.0.perft(Depth::new(2))
                 }
             };
             order.push((Reverse(moves), number));

@@ -2,7 +2,7 @@
 
 use super::RECORDS;
 use super::plan::{PlanOptions, Spelling, refuse_no_deeper};
-use super::positions::{Positions, SuiteEntry};
+use super::positions::{Positions, SuiteEntry, names};
 use super::purpose::{AblationOf, AskedParts, DividedAmong, JudgedBy, Purpose};
 use super::timings::Rounds;
 use crate::event::Monitor;
@@ -78,7 +78,7 @@ impl AskedRun {
             Purpose::Speedups(among) => (None, None, Some(among.clone())),
         };
         AskedRun {
-            suites: positions.suites().to_vec(),
+            suites: positions.suites.clone(),
             strategies: options.strategies.iter().map(ToString::to_string).collect(),
             spellings: options.spellings.clone(),
             engines: options.engines.clone(),
@@ -89,14 +89,14 @@ impl AskedRun {
             judged,
             ablation,
             parallel,
-            games: positions.games().iter().map(ToString::to_string).collect(),
-            duplicates: positions.duplicate_count(),
+            games: positions.games.iter().map(ToString::to_string).collect(),
+            duplicates: positions.duplicates,
             board: options.setup.board.to_string(),
             eval: options.setup.eval.to_string(),
             own_eval: options.setup.eval.own(),
             node_budget: options.limits.nodes,
             time_budget_s: options.limits.time.map(|time| time.as_secs_f64()),
-            positions_digest: positions.digest().to_string(),
+            positions_digest: positions.digest.to_string(),
         }
     }
 
@@ -145,8 +145,7 @@ impl AskedRun {
     }
 
     pub(crate) fn name(&self) -> String {
-        let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
-        names.join("+")
+        names(&self.suites)
     }
 
     pub(crate) fn positions(&self) -> usize {

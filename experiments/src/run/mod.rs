@@ -26,7 +26,7 @@ pub(crate) use purpose::AblationOf;
 pub use purpose::{AskedParts, DividedAmong, JudgedBy, PartGroup, Purpose, REFERENCE, THRESHOLD};
 pub(crate) use relations::{canonical, comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results, write_csv, write_timings};
-pub(crate) use results::{Identity, Results};
+pub(crate) use results::{Identity, MAX_RECORDS, Results};
 pub(crate) use searches::Searches;
 pub use stored::{Begun, go_on, left, part_of};
 pub use timings::Rounds;

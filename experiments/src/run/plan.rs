@@ -1,6 +1,6 @@
 //! [`Plan`]: everything that determines a run's records.
 
-use super::positions::{Listing, Positions};
+use super::positions::{Listing, Positions, names};
 use super::purpose::Purpose;
 use super::relations::other_depths;
 use super::timings::Rounds;
@@ -78,7 +78,7 @@ impl Plan {
         }
         let positions = listed(&options.selection, options.setup.registries.games())?;
         for program in &mut options.engines {
-            for &game in positions.games() {
+            for &game in &positions.games {
                 *program = program.introduced(game)?;
             }
         }
@@ -126,9 +126,7 @@ impl Plan {
                 "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
         }
-        if let Some(told) = self.positions.duplicates()? {
-            notes.push(told);
-        }
+        notes.extend(self.positions.named_duplicates()?);
         Ok(notes)
     }
 
@@ -144,13 +142,11 @@ impl Plan {
     }
 
     pub fn name(&self) -> String {
-        let suites = self.positions.suites();
-        let names: Vec<&str> = suites.iter().map(|suite| suite.name.as_str()).collect();
-        names.join("+")
+        names(&self.positions.suites)
     }
 
     pub(crate) fn games(&self) -> &[Game] {
-        self.positions.games()
+        &self.positions.games
     }
 
     pub(crate) fn trees(&self) -> Vec<Strategy> {

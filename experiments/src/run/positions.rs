@@ -31,19 +31,14 @@ pub(crate) struct Positions {
     starts: Vec<u64>,
     /// What each position is found by, with its number; sorted.
     keys: Vec<(u64, u32)>,
-    suites: Vec<SuiteEntry>,
-    games: Vec<Game>,
+    pub(crate) suites: Vec<SuiteEntry>,
+    pub(crate) games: Vec<Game>,
     known: Games,
-    digest: Digest,
+    pub(crate) digest: Digest,
     sum: Summing,
-    duplicates: Duplicates,
-}
-
-/// Positions that are the same as one before them, whatever they are called.
-#[derive(Debug, Default)]
-struct Duplicates {
-    count: usize,
-    /// The numbers of the first of them, each with that of the position which it is the same as.
+    /// How many are the same as one before them.
+    pub(crate) duplicates: usize,
+    /// The numbers of the first of these, each with that of the position which it is the same as.
     named: Vec<[usize; 2]>,
 }
 
@@ -56,6 +51,12 @@ pub(crate) struct SuiteEntry {
     /// Of its positions and their names, to tell whether it is the same suite.
     #[serde(default)]
     pub(crate) digest: String,
+}
+
+/// The names of suites, as a run is called.
+pub(super) fn names(suites: &[SuiteEntry]) -> String {
+    let names: Vec<&str> = suites.iter().map(|suite| suite.name.as_str()).collect();
+    names.join("+")
 }
 
 #[derive(Debug)]
@@ -96,7 +97,8 @@ impl Listing {
                 known: known.clone(),
                 digest: Digest::EMPTY,
                 sum: Summing::default(),
-                duplicates: Duplicates::default(),
+                duplicates: 0,
+                named: Vec::new(),
             },
             file: BufWriter::new(file()),
             suite: Digest::EMPTY,
@@ -151,12 +153,9 @@ impl Listing {
         digest.add(root.game().position(root.fen()).as_bytes());
         let first = *self.met.entry(digest.number()).or_insert(number);
         if first != number {
-            self.listed.duplicates.count += 1;
-            if self.listed.duplicates.named.len() < MAX_NAMED {
-                self.listed
-                    .duplicates
-                    .named
-                    .push([number as usize, first as usize]);
+            self.listed.duplicates += 1;
+            if self.listed.named.len() < MAX_NAMED {
+                self.listed.named.push([number as usize, first as usize]);
             }
         }
     }
@@ -197,33 +196,21 @@ impl Positions {
         Some(self.keys[place].1 as usize)
     }
 
-    pub(crate) fn suites(&self) -> &[SuiteEntry] {
-        &self.suites
-    }
-
-    pub(crate) fn games(&self) -> &[Game] {
-        &self.games
-    }
-
-    pub(crate) fn duplicate_count(&self) -> usize {
-        self.duplicates.count
-    }
-
     /// The duplicates by name, in a sentence; `None` if there is none.
-    pub(crate) fn duplicates(&self) -> Result<Option<String>, PositionsError> {
-        let Duplicates { count, named } = &self.duplicates;
+    pub(crate) fn named_duplicates(&self) -> Result<Option<String>, PositionsError> {
+        let (count, named) = (self.duplicates, &self.named);
         let mut pairs = Vec::new();
         for &[number, first] in named {
             let names = [self.get(number)?.entry.id, self.get(first)?.entry.id];
             pairs.push(format!("`{}` is the position of `{}`", names[0], names[1]));
         }
-        if *count > named.len() {
+        if count > named.len() {
             pairs.push(format!("and {} more", count - named.len()));
         }
-        Ok((*count > 0).then(|| {
+        Ok((count > 0).then(|| {
             format!(
                 "{} of {} {}, searched and counted as any other: {}",
-                numbers::grouped(*count as u64),
+                numbers::grouped(count as u64),
                 numbers::counted(self.len(), "position"),
                 match count {
                     1 => "is a duplicate",
@@ -237,10 +224,6 @@ impl Positions {
     /// What the files hold that they were read from.
     pub(crate) fn sum(&self) -> Sum {
         self.sum.clone().finish()
-    }
-
-    pub(crate) fn digest(&self) -> Digest {
-        self.digest
     }
 
     pub(crate) fn get(&self, number: usize) -> Result<Placed, PositionsError> {

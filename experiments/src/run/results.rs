@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
-const MAX_RECORDS: usize = 150_000;
+pub(crate) const MAX_RECORDS: usize = 150_000;
 
 /// The most strategies that a page shows: each has a row in its tables and a line in its charts.
 const MAX_SHOWN: usize = 100;
@@ -54,11 +54,6 @@ impl Results {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
     }
 
-    /// Whether so many records are few enough for a page at the end of a run.
-    pub(crate) fn make_page(records: usize) -> bool {
-        records <= MAX_RECORDS
-    }
-
     pub(crate) fn again(
         &self,
         manifest: &RunManifest,
@@ -83,9 +78,9 @@ impl Results {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
         let mut positions = Known::of(monitor.registries().games());
-        let known = KnownNames::of(&manifest.asked);
+        let strategies = manifest.asked.strategies.iter().map(String::as_str).collect();
         let is_there = manifest.for_each(folder, RECORDS, monitor, |mut record: Record, place| {
-            known.check(&record)?;
+            refuse_foreign(&record, &manifest.asked, &strategies)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
             }
@@ -207,50 +202,33 @@ impl Known<'_> {
 }
 
 /// What the records of a run can be of.
-struct KnownNames<'a> {
-    suites: HashSet<&'a str>,
-    strategies: HashSet<&'a str>,
-    games: HashSet<&'a str>,
-    board: &'a str,
-    eval: &'a str,
-}
-
-impl<'a> KnownNames<'a> {
-    fn of(asked: &'a AskedRun) -> KnownNames<'a> {
-        KnownNames {
-            suites: asked.suites.iter().map(|suite| suite.name.as_str()).collect(),
-            strategies: asked.strategies.iter().map(String::as_str).collect(),
-            games: asked.games.iter().map(String::as_str).collect(),
-            board: &asked.board,
-            eval: &asked.eval,
-        }
-    }
-
-    fn check(&self, record: &Record) -> Result<(), ImpossibleRecord> {
-        let suite = record.suite.as_deref().unwrap_or_default();
-        // Where there is no choice, a game has a board and an evaluation of its own.
-        let named = |of_run| match Game::has_choice(&record.game) {
-            true => of_run,
-            false => OWN,
-        };
-        let known = [
-            ("suite", suite, self.suites.contains(suite)),
-            (
-                "strategy",
-                &record.strategy,
-                self.strategies.contains(record.strategy.as_str()),
-            ),
-            ("game", &record.game, self.games.contains(record.game.as_str())),
-            ("board", &record.board, record.board == named(self.board)),
-            ("eval", &record.eval, record.eval == named(self.eval)),
-        ];
-        match known.into_iter().find(|(_, _, is_known)| !is_known) {
-            Some((key, value, _)) => Err(ImpossibleRecord::new(format!(
-                "{key} `{value}` is none of this run"
-            ))),
-            None => Ok(()),
-        }
-    }
+/// Refuses a record of something that a run does not have.
+fn refuse_foreign(
+    record: &Record,
+    asked: &AskedRun,
+    strategies: &HashSet<&str>,
+) -> Result<(), ImpossibleRecord> {
+    let suite = record.suite.as_deref().unwrap_or_default();
+    // Where there is no choice, a game has a board and an evaluation of its own.
+    let [board, eval] = match Game::has_choice(&record.game) {
+        true => [asked.board.as_str(), &asked.eval],
+        false => [OWN; 2],
+    };
+    let has_suite = asked.suites.iter().any(|known| known.name == suite);
+    let has_strategy = strategies.contains(record.strategy.as_str());
+    let known = [
+        ("suite", suite, has_suite),
+        ("strategy", &record.strategy, has_strategy),
+        ("game", &record.game, asked.games.contains(&record.game)),
+        ("board", &record.board, record.board == board),
+        ("eval", &record.eval, record.eval == eval),
+    ];
+    let mut unknown = known.into_iter().filter(|(_, _, is_known)| !is_known);
+    unknown.next().map_or(Ok(()), |(key, value, _)| {
+        Err(ImpossibleRecord::new(format!(
+            "{key} `{value}` is none of this run"
+        )))
+    })
 }
 
 fn tidy(name: &mut String) {

@@ -124,7 +124,7 @@ impl Planned for Plan {
         let is_other = manifest
             .left(POSITIONS)
             .is_some_and(|left| *left != positions.sum());
-        if is_other || positions.digest().to_string() != manifest.asked.positions_digest {
+        if is_other || positions.digest.to_string() != manifest.asked.positions_digest {
             return Err(Error::from(FolderError::PositionsChanged {
                 file: file.display().to_string(),
                 left_by: match manifest.is_planned() {

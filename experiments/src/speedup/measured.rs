@@ -107,11 +107,7 @@ impl Experiment for MeasuredSearches<'_> {
     }
 
     fn place(&self, row: &MeasuredSearch) -> Result<(usize, usize), ImpossibleRecord> {
-        let id = (
-            Some(row.suite.as_str()),
-            Some(row.position.as_str()),
-            row.fen.as_str(),
-        );
+        let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         let by = in_round(&described(row.threads), row.round);
         Ok((self.rounds.cells.find(id, &by)?, 0))
     }

@@ -121,11 +121,7 @@ impl Experiment for Simulations<'_> {
     }
 
     fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
-        let id = (
-            Some(row.suite.as_str()),
-            Some(row.position.as_str()),
-            row.fen.as_str(),
-        );
+        let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         Ok((self.cells.find(id, &member(&row.method, row.processors))?, 0))
     }
 }
