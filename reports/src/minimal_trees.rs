@@ -1,7 +1,7 @@
 //! [`MinimalTreeRecord`]: one line of `floor.ndjson`, and [`MinimalTrees`] to find them by.
 
 use crate::grid::Grid;
-use crate::record::Status;
+use crate::record::{PositionId, Status};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
@@ -41,6 +41,12 @@ pub struct MinimalTreeRecord {
     pub knuth_moore_leaves: Option<f64>,
     pub time_s: f64,
     pub status: Status,
+}
+
+impl MinimalTreeRecord {
+    pub fn position_id(&self) -> PositionId<'_> {
+        (self.suite.as_deref(), self.position.as_deref(), &self.fen)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,15 +112,8 @@ impl MinimalTrees {
     /// Takes in a minimal tree. One that was not finished, or is of a position that the grid does not have,
     /// is passed over.
     pub fn add(&mut self, grid: &Grid, minimal_tree: &MinimalTreeRecord) {
-        let id = (
-            minimal_tree.suite.as_deref(),
-            minimal_tree.position.as_deref(),
-            minimal_tree.fen.as_str(),
-        );
-        let Some(position) = grid
-            .position(id)
-            .filter(|_| minimal_tree.status == Status::Complete)
-        else {
+        let position = grid.position(minimal_tree.position_id());
+        let Some(position) = position.filter(|_| minimal_tree.status == Status::Complete) else {
             return;
         };
         if minimal_tree.branching.is_none() && self.finished_games.len() < MAX_NAMED {

@@ -73,8 +73,32 @@ impl Experiment for TimedSearches<'_> {
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        if let Some(timing) = time_search(self.rounds.cells.plan, self.rounds.parts(cell), self.monitor)? {
-            keep(&[timing]);
+        let plan = self.rounds.cells.plan;
+        let (position, strategy, round) = self.rounds.parts(cell);
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let recipe = &plan.options.strategies[strategy];
+        let task = Task {
+            limits: plan.options.limits,
+            stop: self.monitor.stop().clone(),
+            nodes: self.monitor.nodes().clone(),
+            ..Task::new(&entry.root, recipe, &plan.options.setup)
+        };
+        let search = Searcher::new(&task, plan.options.depth)?;
+        let (last, time) = processor_time(|| search.last())?;
+        let depth = plan.options.depth.plies();
+        // Nothing of one that was stopped.
+        if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
+            keep(&[Timing {
+                suite: Some(suite),
+                position: Some(entry.id),
+                game: record.game,
+                fen: record.fen,
+                strategy: record.strategy,
+                depth,
+                round,
+                nodes_total: record.nodes_total,
+                processor_s: time.as_secs_f64(),
+            }]);
             self.monitor.tell(Event::Steps(1));
         }
         Ok(())
@@ -118,35 +142,4 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
         finished.extend(by_all.then_some(number));
     }
     Ok(finished)
-}
-
-/// One search, timed; `None` if it was stopped.
-fn time_search(
-    plan: &Plan,
-    (position, strategy, round): (usize, usize, u32),
-    monitor: &Monitor<'_>,
-) -> Result<Option<Timing>, Error> {
-    let Placed { suite, entry } = plan.positions.get(position)?;
-    let recipe = &plan.options.strategies[strategy];
-    let task = Task {
-        limits: plan.options.limits,
-        stop: monitor.stop().clone(),
-        nodes: monitor.nodes().clone(),
-        ..Task::new(&entry.root, recipe, &plan.options.setup)
-    };
-    let search = Searcher::new(&task, plan.options.depth)?;
-    let (last, time) = processor_time(|| search.last())?;
-    let depth = plan.options.depth.plies();
-    let finished = last.filter(|record| record.is_complete() && record.depth == depth);
-    Ok(finished.map(|record| Timing {
-        suite: Some(suite.clone()),
-        position: Some(entry.id.clone()),
-        game: record.game,
-        fen: record.fen,
-        strategy: record.strategy,
-        depth,
-        round,
-        nodes_total: record.nodes_total,
-        processor_s: time.as_secs_f64(),
-    }))
 }

@@ -7,7 +7,7 @@ use crate::experiment::Experiment;
 use crate::plausible::ImpossibleRecord;
 use crate::run::{Cells, DividedAmong, Placed, Plan};
 use engine_core::Score;
-use games::{AnyMove, AnyPosition, Division};
+use games::{AnyMove, Division};
 use reports::speedup::SpeedupRecord;
 use search_variants::parallel::{Costs, Method, ParallelIteration};
 use sessions::searcher::node_limits;
@@ -23,11 +23,8 @@ pub(crate) struct Simulations<'a> {
     monitor: &'a Monitor<'a>,
 }
 
-#[derive(Clone, Copy)]
-struct Alone {
-    time: u64,
-    nodes: u64,
-}
+/// Time and nodes.
+type Alone = (u64, u64);
 
 impl<'a> Simulations<'a> {
     pub(crate) fn new(
@@ -71,18 +68,14 @@ impl<'a> Simulations<'a> {
         Ok(())
     }
 
-    fn costs(&self) -> Costs {
-        Costs {
-            node: self.divided.node_cost,
-            message: self.divided.message_cost,
-        }
-    }
-
     fn division(&self, method: Method, processors: NonZeroUsize) -> Division {
         Division {
             method,
             processors,
-            costs: self.costs(),
+            costs: Costs {
+                node: self.divided.node_cost,
+                message: self.divided.message_cost,
+            },
         }
     }
 }
@@ -98,21 +91,77 @@ impl Experiment for Simulations<'_> {
         self.cells.count()
     }
 
+    /// Nothing is found if it was asked to stop.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
+        let (plan, divided) = (self.cells.plan, self.divided);
         let (position, member) = self.cells.parts(cell);
-        let counts = &self.divided.processors;
-        let placed = self.cells.plan.positions.get(position)?;
-        let simulated = Simulated {
-            simulations: self,
-            position,
-            placed: &placed,
-            method: self.divided.methods[member / counts.len()],
-            processors: counts[member % counts.len()],
+        let counts = &divided.processors;
+        let (method, processors) = (
+            divided.methods[member / counts.len()],
+            counts[member % counts.len()],
+        );
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let (setup, strategy, game) = (
+            &plan.options.setup,
+            &plan.options.strategies[0],
+            entry.root.game(),
+        );
+        let (board, earlier) = entry.root.set_up(setup)?;
+        let simulated = |method, processors| {
+            let division = self.division(method, processors);
+            let simulation = board.measured().simulation(strategy, &earlier, division);
+            let limits = node_limits(None, self.monitor.stop());
+            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.options.depth);
+            let last = found.iterations.pop();
+            Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };
-        if let Some(record) = simulated.record()? {
-            keep(&[record]);
-            self.monitor.tell(Event::Steps(1));
-        }
+        // On one processor all methods do the same.
+        let is_alone = processors == NonZeroUsize::MIN;
+        let by_one = || simulated(divided.methods[0], NonZeroUsize::MIN);
+        let found = match is_alone {
+            true => by_one()?,
+            false => simulated(method, processors)?,
+        };
+        let Some(found) = found else {
+            return Ok(());
+        };
+        let of = |found: &ParallelIteration<AnyMove>| (found.load.time, found.totals.nodes);
+        let alone = match self.alone[position].get() {
+            Some(alone) => Some(*alone),
+            None if is_alone => Some(of(&found)),
+            None => by_one()?.as_ref().map(of),
+        };
+        let Some(alone) = alone else {
+            return Ok(());
+        };
+        let (time, nodes) = *self.alone[position].get_or_init(|| alone);
+        let (nodes_total, load) = (found.totals.nodes, found.load);
+        let line = found.pv.iter().map(|&played| board.coordinates(played));
+        keep(&[SpeedupRecord {
+            position: entry.id.clone(),
+            game: game.to_string(),
+            fen: entry.root.fen().to_owned(),
+            board: setup.board_of(game),
+            eval: setup.eval_of(game),
+            strategy: strategy.to_string(),
+            depth: found.depth.plies(),
+            method: method.info().name.to_owned(),
+            processors: processors.get(),
+            node_cost: divided.node_cost,
+            message_cost: divided.message_cost,
+            score: Score::centipawns(found.score),
+            pv: line.collect::<Vec<String>>().join(" "),
+            nodes_total,
+            time: load.time,
+            searching: load.searching,
+            messages: load.messages,
+            messaging: load.messaging,
+            idle: load.idle,
+            speedup: time as f64 / load.time as f64,
+            overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
+            suite,
+        }]);
+        self.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
@@ -123,101 +172,5 @@ impl Experiment for Simulations<'_> {
     fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         Ok((self.cells.find(id, &member(&row.method, row.processors))?, 0))
-    }
-}
-
-struct Simulated<'a> {
-    simulations: &'a Simulations<'a>,
-    position: usize,
-    placed: &'a Placed,
-    method: Method,
-    processors: NonZeroUsize,
-}
-
-impl Simulated<'_> {
-    /// A record; none if it was asked to stop.
-    fn record(&self) -> Result<Option<SpeedupRecord>, Error> {
-        let simulations = self.simulations;
-        let plan = simulations.cells.plan;
-        let (position, earlier) = self.placed.entry.root.set_up(&plan.options.setup)?;
-        let simulated = |method, processors| {
-            let division = simulations.division(method, processors);
-            let measured = position.measured();
-            let simulation = measured.simulation(&plan.options.strategies[0], &earlier, division);
-            let limits = node_limits(None, simulations.monitor.stop());
-            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.options.depth);
-            let last = found.iterations.pop();
-            Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
-        };
-        // On one processor all methods do the same.
-        let by_one = || simulated(simulations.divided.methods[0], NonZeroUsize::MIN);
-        let is_alone = self.processors == NonZeroUsize::MIN;
-        let found = match is_alone {
-            true => by_one()?,
-            false => simulated(self.method, self.processors)?,
-        };
-        let Some(found) = found else {
-            return Ok(None);
-        };
-        let alone = &simulations.alone[self.position];
-        if is_alone {
-            alone.get_or_init(|| Alone::of(&found));
-        } else if alone.get().is_none() {
-            let Some(one) = by_one()? else {
-                return Ok(None);
-            };
-            alone.get_or_init(|| Alone::of(&one));
-        }
-        let alone = alone.get();
-        Ok(alone.map(|&alone| self.compared(position.as_ref(), alone, &found)))
-    }
-}
-
-impl Alone {
-    fn of<M>(iteration: &ParallelIteration<M>) -> Alone {
-        Alone {
-            time: iteration.load.time,
-            nodes: iteration.totals.nodes,
-        }
-    }
-}
-
-impl Simulated<'_> {
-    fn compared(
-        &self,
-        board: &dyn AnyPosition,
-        alone: Alone,
-        found: &ParallelIteration<AnyMove>,
-    ) -> SpeedupRecord {
-        let Placed { suite, entry } = self.placed;
-        let plan = self.simulations.cells.plan;
-        let costs = self.simulations.costs();
-        let game = entry.root.game();
-        let (nodes, load) = (found.totals.nodes, found.load);
-        let line = found.pv.iter().map(|&played| board.coordinates(played));
-        SpeedupRecord {
-            suite: suite.clone(),
-            position: entry.id.clone(),
-            game: game.to_string(),
-            fen: entry.root.fen().to_owned(),
-            board: plan.options.setup.board_of(game),
-            eval: plan.options.setup.eval_of(game),
-            strategy: plan.options.strategies[0].to_string(),
-            depth: found.depth.plies(),
-            method: self.method.info().name.to_owned(),
-            processors: self.processors.get(),
-            node_cost: costs.node,
-            message_cost: costs.message,
-            score: Score::centipawns(found.score),
-            pv: line.collect::<Vec<String>>().join(" "),
-            nodes_total: nodes,
-            time: load.time,
-            searching: load.searching,
-            messages: load.messages,
-            messaging: load.messaging,
-            idle: load.idle,
-            speedup: alone.time as f64 / load.time as f64,
-            overhead_pct: 100.0 * (nodes as f64 / alone.nodes as f64 - 1.0),
-        }
     }
 }
