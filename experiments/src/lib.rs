@@ -32,7 +32,6 @@ mod flusher;
 pub mod folder;
 pub mod grade;
 pub mod horizon;
-mod lock;
 mod manifest;
 pub mod matches;
 pub mod memory;

@@ -134,8 +134,7 @@ pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> 
     Bytes(tables.max().unwrap_or_default())
 }
 
-/// # Errors
-/// If the table of this strategy takes more than the program may have (`ulimit -v`).
+/// Refuses a table that takes more than the program may have (`ulimit -v`).
 pub fn check_table(strategy: &Strategy) -> Result<(), TooLargeTable> {
     let table = largest_table([strategy]);
     match addresses_left() {

@@ -32,9 +32,6 @@ pub struct PathCount {
 }
 
 /// Counts the paths of so many plies on so many threads.
-///
-/// # Errors
-/// If the position cannot be set up, or there are no threads to be had.
 pub fn count(root: &Root, setup: &Setup, depth: Depth, wish: Option<u16>) -> Result<PathCount, Error> {
     let (position, _) = root.set_up(setup)?;
     let pool = pool(threads(wish))?;

@@ -3,9 +3,8 @@
 use crate::begun::{self, Conduct};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::Folder;
+use crate::folder::{Folder, LOCK};
 use crate::horizon::write_judged;
-use crate::lock::LOCK;
 use crate::manifest::Progress;
 use crate::matches;
 use crate::memory::Resources;

@@ -108,9 +108,6 @@ struct Introduction {
 impl Program {
     /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
     /// that cannot play is refused before anything begins.
-    ///
-    /// # Errors
-    /// [`EngineError`].
     pub fn introduced(&self, game: Game) -> Result<Program, EngineError> {
         let engine = self.start(game, &StopHandle::default())?;
         Ok(Program {
@@ -209,9 +206,6 @@ impl Introduction {
 
 impl Engine {
     /// Lets it search a position behind some moves. Who has asked to stop gets any fault, and heeds none.
-    ///
-    /// # Errors
-    /// What it did instead of answering.
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),

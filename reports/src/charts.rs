@@ -11,10 +11,9 @@ use crate::chart::{
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
-use crate::quiescence::Changes;
-use crate::regrets::Regrets;
 use crate::statistics::{Bootstrap, Interval, geometric_mean, wilson};
-use crate::tables;
+use crate::tables::quiescence::Changes;
+use crate::tables::{self, Regrets};
 
 const SEED: u64 = 1;
 

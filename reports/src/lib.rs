@@ -37,8 +37,6 @@ mod outside_browsers {
     pub(crate) mod grid;
     pub(crate) mod markdown;
     pub mod minimal_trees;
-    pub mod quiescence;
-    pub mod regrets;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod statistics;
@@ -56,8 +54,8 @@ mod outside_browsers {
     pub use findings::{Relation, findings, regret_findings};
     pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
-    pub use regrets::Regrets;
     pub use table::Table;
+    pub use tables::Regrets;
     pub use timings::{Timed, Timing, Timings};
     pub use varied::Varied;
 }

@@ -4,9 +4,9 @@
 use crate::chart::{Across, Chart, Curve, CurveChart, CurvePoint, Upward};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::regrets::Regrets;
 use crate::statistics::wilson;
 use crate::strength::Standing;
+use crate::tables::Regrets;
 use crate::tables::solved_among;
 
 #[derive(Clone, Debug, PartialEq)]

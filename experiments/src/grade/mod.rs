@@ -5,7 +5,6 @@
 //! it was given; after a fault it is started again for the next task. It has no more and no fewer rights than
 //! the lab.
 
-mod alphabetical;
 mod finding;
 mod right;
 mod task;
@@ -112,9 +111,6 @@ impl Grader {
     }
 
     /// Sets a task; `None` if somebody stops it.
-    ///
-    /// # Errors
-    /// If the task cannot be set, or the program cannot be started.
     pub fn grade(&mut self, task: &Opened, stop: &StopHandle) -> Result<Option<Graded>, GradeError> {
         let right = Right::of(task, stop).and_then(|right| Ok((right, task.request()?)));
         let (right, request) = right.map_err(|source| GradeError::Task {

@@ -1,11 +1,13 @@
 //! [`Task`]: what a program is asked, as a line of a task file has it.
 
-use super::alphabetical::{self, Alphabetical};
 use super::{GradeError, TaskError};
 use disk::input::Lines;
-use engine_core::Depth;
+use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
-use search_variants::{DEEPEST, Strategy};
+use search_variants::info::{Effect, PartInfo, Role, Values};
+use search_variants::node::Node;
+use search_variants::ordering::Ordering;
+use search_variants::{Band, DEEPEST, MoveScore, Part, Strategy, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sessions::suite::{Selection, chosen};
@@ -130,7 +132,7 @@ impl Task {
 fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
     let plain = REGISTRIES.strategy(recipe)?;
     match plain.algorithm().has_window && game != Game::TREE {
-        true => Ok(REGISTRIES.strategy(&format!("{recipe}+{}", alphabetical::INFO.name))?),
+        true => Ok(REGISTRIES.strategy(&format!("{recipe}+{}", ALPHABETICAL.name))?),
         false => Ok(plain),
     }
 }
@@ -183,9 +185,6 @@ fn nested(
 }
 
 /// Reads tasks, one a line; empty lines are passed over.
-///
-/// # Errors
-/// If they cannot be read, or one of them cannot be set; the first is told.
 pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> {
     let mut lines = Lines::of(text, place.to_owned());
     let (mut tasks, mut bytes) = (Vec::new(), Vec::new());
@@ -208,9 +207,6 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
 }
 
 /// A task for each position of a selection; without `asks` what is usual.
-///
-/// # Errors
-/// What is wrong with a suite, or with the search.
 pub fn make(
     selection: &Selection,
     search: &str,
@@ -242,4 +238,42 @@ pub fn make(
         Ok::<(), GradeError>(())
     })?;
     Ok(tasks)
+}
+
+static ALPHABETICAL: PartInfo = PartInfo {
+    name: "alphabetical",
+    summary: "tries moves in the order of their names: a2a3, a2a4, b1a3, ...",
+    reference: "none",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    parameters: &[],
+};
+
+/// The order in which moves are tried where a task counts nodes: that of their names in coordinates. Any
+/// program can reproduce it, whatever its board.
+#[derive(Clone, Copy)]
+struct Alphabetical;
+
+impl<P: Searchable + Notation> Part<P> for Alphabetical {
+    fn info(&self) -> &'static PartInfo {
+        &ALPHABETICAL
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        Technique::Ordering(Box::new(Alphabetical))
+    }
+}
+
+impl<P: Searchable + Notation> Ordering<P> for Alphabetical {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let mut named: Vec<(String, &mut MoveScore)> = moves
+            .iter()
+            .map(|&candidate| node.position.coordinates(candidate))
+            .zip(scores)
+            .collect();
+        named.sort_by(|(one, _), (other, _)| other.cmp(one));
+        for ((_, score), place) in named.into_iter().zip(0..) {
+            score.raise(MoveScore::new(Band::History, place));
+        }
+    }
 }

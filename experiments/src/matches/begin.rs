@@ -128,9 +128,6 @@ pub fn is_shared_out(path: &Path) -> bool {
 
 /// The page of the match in a folder. Nothing is played, and openings are not drawn again: another build may
 /// draw others.
-///
-/// # Errors
-/// If a file there is not of a match, was changed, or holds no games.
 pub(crate) fn page(
     path: &Path,
     manifest: &Manifest<AskedMatch>,

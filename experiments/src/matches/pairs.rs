@@ -150,9 +150,6 @@ impl<'a> Pairs<'a> {
 
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
     /// each must also be what the rules make of its moves.
-    ///
-    /// # Errors
-    /// If one is not.
     pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), RowError> {
         let mut lines = WholeLines::open(path)?;
         let (mut line, mut sum) = (Vec::new(), Summing::default());

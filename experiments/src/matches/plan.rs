@@ -150,9 +150,6 @@ pub struct Plan {
 
 impl Plan {
     /// The plan of what is asked for.
-    ///
-    /// # Errors
-    /// If openings or the book cannot be read, or the match cannot be.
     pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
@@ -204,9 +201,6 @@ impl Plan {
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
-    ///
-    /// # Errors
-    /// If it cannot be played.
     fn of(
         asked: AskedMatch,
         openings: Openings,
@@ -269,9 +263,6 @@ impl Plan {
     }
 
     /// The plan of the match that a folder holds, with the openings and the book that it kept.
-    ///
-    /// # Errors
-    /// If these are not as it left them, or the match cannot be.
     pub(super) fn kept(
         path: &Path,
         manifest: &Manifest<AskedMatch>,
@@ -427,9 +418,6 @@ fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
 }
 
 /// How many pairs so many games are.
-///
-/// # Errors
-/// [`MatchError::NoPairs`] if they are none.
 pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
     match games > 0 && games % 2 == 0 {
         true => Ok(games / 2),

@@ -69,9 +69,6 @@ impl PlayerOptions {
 
     /// Reads a recipe, or a word that stands for several, and what these players have of their own, as
     /// [`PlayerOptions`] are written.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
     pub fn read_several(text: &str, registries: &Registries) -> Result<Vec<PlayerOptions>, String> {
         let mut words = split_outside(text, ',').into_iter().map(str::trim);
         let recipe = words.next().unwrap_or_default();

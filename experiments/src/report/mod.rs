@@ -1,23 +1,22 @@
 //! Pages made again from the files in folders of runs and matches.
 
-mod folder;
 mod side_by_side;
 
 use crate::begun::Found;
 use crate::conduct;
 use crate::error::{Error, FolderError};
-use crate::event::Monitor;
+use crate::event::{Event, Monitor, Note};
 use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
 use crate::rows::{RowError, WholeLines};
 use crate::run::{Identity, RECORDS, Results, RunManifest};
-use crate::sealed;
+use crate::sealed::{self, ManifestError};
 use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
 use disk::input::ReadError;
-use folder::RowFolder;
 use reports::{Document, tables};
 use serde::de::DeserializeOwned;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,12 +29,12 @@ enum Kind {
 
 /// What a folder holds, as its files tell.
 fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
-    let path = folder.path().display().to_string();
+    let path = folder.path.display().to_string();
     match [GAMES, SPEEDUPS, RECORDS].map(|name| folder.has(name)) {
         [true, ..] => Ok(Kind::Match),
         [_, true, _] => Ok(Kind::Speedups),
         [.., true] => Ok(Kind::Run),
-        _ if is_plan(folder.path()) => Err(FolderError::Plan { path }),
+        _ if is_plan(&folder.path) => Err(FolderError::Plan { path }),
         _ => Err(FolderError::NoRecords { path }),
     }
 }
@@ -48,7 +47,7 @@ fn is_plan(path: &Path) -> bool {
 
 /// The page of a folder, or of several side by side.
 pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let folders = folder::open_all(paths)?;
+    let folders = open_all(paths)?;
     let kinds = folders.iter().map(kind).collect::<Result<Vec<Kind>, _>>()?;
     let all = |kind: Kind| kinds.iter().all(|other| *other == kind);
     let has_any = |kind: Kind| kinds.contains(&kind);
@@ -66,7 +65,7 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
 
 /// The page of a folder, and what was found besides records.
 pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let folders = folder::open_all(&[path.to_owned()])?;
+    let folders = open_all(&[path.to_owned()])?;
     found(kind(&folders[0])?, &folders[0], monitor)
 }
 
@@ -75,14 +74,14 @@ fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Docum
         Kind::Run | Kind::Speedups => page_of_one(folder, monitor),
         Kind::Match => {
             let manifest = whole(folder, matches::COMMAND, monitor)?;
-            matches::page(folder.path(), &manifest, monitor)
+            matches::page(&folder.path, &manifest, monitor)
         }
     }
 }
 
 /// The nodes of a run, a row a position.
 pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let folders = folder::open_all(paths)?;
+    let folders = open_all(paths)?;
     let [folder] = folders.as_slice() else {
         return Err(FolderError::OneAtATime { command: "run" }.into());
     };
@@ -109,7 +108,7 @@ impl Run {
     /// What stands in a folder, which must have something, and be no part of a run.
     fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
         let manifest = whole(folder, "run", monitor)?;
-        let results = Results::read(folder.path(), &manifest, monitor)?;
+        let results = Results::read(&folder.path, &manifest, monitor)?;
         if results.grid.is_empty() {
             return Err(empty(folder, RECORDS));
         }
@@ -144,14 +143,14 @@ fn whole<Asked: DeserializeOwned>(
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {
-            path: folder.path().display().to_string(),
+            path: folder.path.display().to_string(),
             shard: part.to_string(),
         })),
     }
 }
 
 fn empty(folder: &RowFolder, name: &str) -> Error {
-    let file = folder.path().join(name).display().to_string();
+    let file = folder.path.join(name).display().to_string();
     FolderError::Empty { file }.into()
 }
 
@@ -162,12 +161,12 @@ fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, F
         false => RECORDS,
     };
     let has_row = || -> Result<bool, ReadError> {
-        let mut rows = WholeLines::open(&folder.path().join(name))?;
+        let mut rows = WholeLines::open(&folder.path.join(name))?;
         Ok(rows.next(&mut Vec::new())?.is_some())
     };
     match folder.has(name) && !has_row()? {
         true => Err(empty(folder, name)),
-        false => Ok(conduct::view(folder.path(), &manifest, monitor)?),
+        false => Ok(conduct::view(&folder.path, &manifest, monitor)?),
     }
 }
 
@@ -177,4 +176,74 @@ fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document
     let count = runs.len();
     runs.iter_mut().for_each(|run| run.results.show_first(count));
     side_by_side::page(&runs, monitor)
+}
+
+struct RowFolder {
+    path: PathBuf,
+    /// What it is called in tables and charts.
+    name: String,
+}
+
+/// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
+/// given.
+fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
+    let mut places: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        let name = path.display().to_string();
+        if !path.exists() {
+            return Err(FolderError::None { path: name });
+        }
+        if !path.is_dir() {
+            return Err(FolderError::NoFolder { path: name });
+        }
+        let place = fs::canonicalize(path);
+        let place = place.map_err(|source| FolderError::CannotLookInto {
+            path: name.clone(),
+            source,
+        })?;
+        if let Some(first) = places.iter().position(|other| *other == place) {
+            let one = paths[first].display().to_string();
+            return Err(FolderError::Unlike(match one == name {
+                true => format!("{one} is given twice; give each run once"),
+                false => format!("{one} and {name} are one folder; give each run once"),
+            }));
+        }
+        places.push(place);
+    }
+    let last = |place: &PathBuf| {
+        let name = place.file_name().unwrap_or(place.as_os_str());
+        name.to_string_lossy().into_owned()
+    };
+    let short: Vec<String> = places.iter().map(last).collect();
+    let folders = paths.iter().zip(&short).map(|(path, name)| {
+        let alone = short.iter().filter(|other| *other == name).count() == 1;
+        RowFolder {
+            path: path.clone(),
+            name: match alone {
+                true => name.clone(),
+                false => path.display().to_string(),
+            },
+        }
+    });
+    Ok(folders.collect())
+}
+
+impl RowFolder {
+    fn has(&self, file: &str) -> bool {
+        self.path.join(file).is_file()
+    }
+
+    /// Its manifest, with a note if nothing proves it.
+    fn manifest<Asked: DeserializeOwned>(
+        &self,
+        command: &'static str,
+        monitor: &Monitor<'_>,
+    ) -> Result<Manifest<Asked>, ManifestError> {
+        let (value, is_proven) = sealed::read(&self.path, command)?;
+        if !is_proven {
+            let folder = self.path.clone();
+            monitor.tell(Event::Noted(Note::NotProven { folder }));
+        }
+        Ok(value)
+    }
 }

@@ -6,7 +6,7 @@ use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{AskedRun, Identity, add_part, canonical, changes, comparisons, show, show_results};
 use disk::input::{Lines, ReadError};
-use reports::quiescence::Comparison;
+use reports::tables::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Grid, Mark, MinimalTrees, numbers};
 use std::collections::{BTreeSet, HashSet};

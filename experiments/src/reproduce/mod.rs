@@ -1,12 +1,12 @@
 //! Published tables, run again and compared figure by figure.
 
 mod chess;
-mod reproduced;
 mod xiangqi;
 
-pub use reproduced::Reproduced;
-
+use crate::published::PublishedError;
+use reports::Document;
 use serde::Serialize;
+use sessions::StopHandle;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -35,5 +35,55 @@ fn beside(published: String, measured: &str) -> String {
     match published == measured {
         true => published,
         false => format!("{published}, not {measured}"),
+    }
+}
+
+/// All published tables beside what was measured, and their page.
+pub struct Reproduced {
+    pub chess: Vec<chess::Compared>,
+    pub xiangqi: Vec<xiangqi::Lesson>,
+}
+
+impl Reproduced {
+    /// Runs all tables on all cores. `None` if `stop` cut it short.
+    pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, PublishedError> {
+        let Some(chess) = chess::compare(stop)? else {
+            return Ok(None);
+        };
+        let xiangqi = xiangqi::compare(stop)?;
+        Ok(xiangqi.map(|xiangqi| Reproduced { chess, xiangqi }))
+    }
+
+    pub fn is_met(&self) -> bool {
+        let verdicts = self.chess.iter().map(|row| row.verdict);
+        let mut all = verdicts.chain(self.xiangqi.iter().map(|lesson| lesson.verdict));
+        all.all(|verdict| verdict != Agreement::Missed)
+    }
+
+    pub fn document(&self) -> Document {
+        let mut document = Document::new("The published tables, run again");
+        document.paragraph(
+            "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \
+             The lab's mailbox board generates moves in the same order, so that its figures have to equal the printed ones to the last node.",
+        );
+        document.code(chess::steps().join("\n"));
+        document.table(chess::table(&self.chess));
+        document.figure(
+            "curves",
+            "Four of the five tables. Lines with markers: measured. Rings: printed.",
+            chess::curves(&self.chess),
+        );
+        document.figure(
+            "spread",
+            "The rows that depend on the original's random keys: nodes of repeated runs, each with keys of its own, and the printed figure.",
+            chess::spread(&self.chess),
+        );
+        document.paragraph(
+            "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
+             board has its move order and its tables.",
+        );
+        document.code(xiangqi::steps().join("\n"));
+        document.table(xiangqi::table(&self.xiangqi));
+        document
     }
 }

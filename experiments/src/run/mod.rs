@@ -1,7 +1,6 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
 mod cells;
-mod differences;
 mod engines;
 mod fingerprint;
 mod manifest;

@@ -1,7 +1,7 @@
 //! The recipes behind the names of strategies in records, and relations between them: of which tree they find
 //! the value, which judges which, and which differ by quiescence alone.
 
-use reports::quiescence::Comparison;
+use reports::tables::quiescence::Comparison;
 use reports::{Relation, Varied};
 use search_variants::info::{AlgorithmInfo, Effect, Finds};
 use search_variants::leaf::quiescence;

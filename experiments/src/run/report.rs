@@ -14,8 +14,8 @@ use games::{Games, Registries, algebraic_line};
 use reports::control::csv_cell;
 use reports::diagram::ArrowKind;
 use reports::document::Block;
-use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
+use reports::tables::quiescence::{Changes, Comparison};
 use reports::{
     Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, Timing, charts, findings, numbers,
     tables,

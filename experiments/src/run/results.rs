@@ -201,7 +201,6 @@ impl Known<'_> {
     }
 }
 
-/// What the records of a run can be of.
 /// Refuses a record of something that a run does not have.
 fn refuse_foreign(
     record: &Record,

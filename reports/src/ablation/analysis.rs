@@ -1,11 +1,11 @@
 //! [`Analysis`]: all figures of an experiment.
 
-use super::costs::Costs;
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
 use crate::statistics::{Bootstrap, Estimate, pairs};
 use crate::timings::{Timed, Timings};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The figures of an experiment. What its design does not tell is `None` or empty.
@@ -42,6 +42,8 @@ pub struct PartFigures {
     pub last: Option<Estimate>,
     /// Its fair share of what all save together: see [`shapley`].
     pub share: Option<Estimate>,
+    /// What it saves in a ladder, after the parts before it.
+    pub added: Option<Estimate>,
     /// Its places among the parts, by the figure that the design is made for.
     pub ranks: Option<Ranks>,
     pub changes: Changes,
@@ -109,7 +111,11 @@ impl Analysis {
             })
         };
         let total = costs.saved(Subset::NONE, Subset::all(count));
-        let (parts, told_apart) = part_figures(experiment, grid, &costs, &bootstrap);
+        let (mut parts, told_apart) = part_figures(experiment, grid, &costs, &bootstrap);
+        let order = order(experiment, &costs, &bootstrap).unwrap_or_default();
+        for step in order.iter().filter(|_| experiment.design == Design::Ladder) {
+            parts[step.part].added = Some(step.saved);
+        }
         Some(Analysis {
             positions,
             parts,
@@ -117,7 +123,7 @@ impl Analysis {
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
             total: total.map(|saved| bootstrap.estimate(&saved)),
             interactions: interactions(count, &costs, &bootstrap),
-            order: order(experiment, &costs, &bootstrap).unwrap_or_default(),
+            order,
             timed: None,
             experiment: experiment.clone(),
         })
@@ -227,6 +233,7 @@ fn part_figures(
         alone: figure(&alone, part),
         last: figure(&last, part),
         share: figure(&share, part),
+        added: None,
         ranks: ranks(part),
         changes: changes(experiment, grid, &costs.positions, part),
     });
@@ -312,4 +319,62 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
         changes.positions += usize::from(changes.score > before);
     }
     changes
+}
+
+/// The logarithm of the cost of each subset, position by position.
+///
+/// A position counts only if every subset of the experiment has finished it: means over different positions
+/// cannot be compared.
+struct Costs {
+    positions: Vec<usize>,
+    logs: BTreeMap<Subset, Vec<f64>>,
+}
+
+impl Costs {
+    fn new(experiment: &Experiment, grid: &Grid) -> Costs {
+        let variants = &experiment.variants;
+        let strategies: Vec<Option<usize>> = variants
+            .iter()
+            .map(|variant| grid.strategy(&variant.strategy))
+            .collect();
+        let mut positions = Vec::new();
+        let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
+        for position in 0..grid.position_count() {
+            let log = |strategy: &Option<usize>| {
+                let cell = grid.get(position, (*strategy)?, experiment.depth)?;
+                Some(experiment.measure.of(cell).ln())
+            };
+            let row: Option<Vec<f64>> = strategies.iter().map(log).collect();
+            for (variant, log) in variants.iter().zip(row.iter().flatten()) {
+                logs.entry(variant.subset).or_default().push(*log);
+            }
+            positions.extend(row.map(|_| position));
+        }
+        Costs { positions, logs }
+    }
+
+    /// The logarithms of a subset's costs, one for each position; `None` if it was not searched.
+    fn logs(&self, subset: Subset) -> Option<&[f64]> {
+        self.logs.get(&subset).map(Vec::as_slice)
+    }
+
+    /// What `after` saves against `before`, as a logarithm for each position; below 0 it costs more.
+    fn saved(&self, before: Subset, after: Subset) -> Option<Vec<f64>> {
+        let pairs = self.logs(before)?.iter().zip(self.logs(after)?);
+        Some(pairs.map(|(before, after)| before - after).collect())
+    }
+
+    /// For each position, whatever follows from what each subset saves there against none; `None` unless all
+    /// subsets of so many parts were searched.
+    fn for_each_position<T>(
+        &self,
+        parts: usize,
+        figure: impl Fn(&dyn Fn(Subset) -> f64) -> T,
+    ) -> Option<Vec<T>> {
+        let figures = (0..self.positions.len()).map(|place| {
+            let none = self.logs[&Subset::NONE][place];
+            figure(&|subset| none - self.logs[&subset][place])
+        });
+        (self.logs.len() == 1 << parts).then(|| figures.collect())
+    }
 }

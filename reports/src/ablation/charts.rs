@@ -26,40 +26,19 @@ pub fn effects(analysis: &Analysis) -> Chart {
         ],
         Design::LeaveOneOut => &[("switched on last", |part| part.last)],
         Design::AddOneIn => &[("switched on alone", |part| part.alone)],
-        Design::Ladder => &[],
+        Design::Ladder => &[("added in this order", |part| part.added)],
     };
-    let name = |part: usize| experiment.parts[part].name.clone();
-    let rows = match experiment.design {
-        Design::Ladder => analysis
-            .order
-            .iter()
-            .map(|step| Row {
-                name: name(step.part),
-                values: vec![Some(step.saved.with_bounds())],
-                remark: numbers::times(step.saved.factor()),
-                ..Row::default()
-            })
-            .collect(),
-        _ => analysis
-            .parts
-            .iter()
-            .enumerate()
-            .map(|(part, figures)| {
-                let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
-                let told = figures.share.or(found.first().copied());
-                Row {
-                    name: name(part),
-                    values: found.iter().map(|found| Some(found.with_bounds())).collect(),
-                    remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
-                    ..Row::default()
-                }
-            })
-            .collect(),
-    };
-    let series = match experiment.design {
-        Design::Ladder => vec!["added in this order".to_owned()],
-        _ => series.iter().map(|(name, _)| (*name).to_owned()).collect(),
-    };
+    let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
+        let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
+        let told = figures.share.or(found.first().copied());
+        Row {
+            name: experiment.parts[part].name.clone(),
+            values: found.iter().map(|found| Some(found.with_bounds())).collect(),
+            remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
+            ..Row::default()
+        }
+    });
+    let series: Vec<String> = series.iter().map(|(name, _)| (*name).to_owned()).collect();
     let told = match series.as_slice() {
         [only] => format!("{}, {only}", experiment.measure.saving()),
         _ => format!("{}; number: fair share", experiment.measure.saving()),
@@ -73,7 +52,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
         x_label: told + intervals,
         look: RowLook::Factors,
         series,
-        rows,
+        rows: rows.collect(),
     })
 }
 

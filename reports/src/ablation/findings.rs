@@ -16,13 +16,12 @@ pub fn findings(analysis: &Analysis) -> Vec<String> {
 fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     let experiment = &analysis.experiment;
     let figures = &analysis.parts[part];
-    let step = || analysis.order.iter().find(|step| step.part == part);
     let (saved, how): (Estimate, &str) = match experiment.design {
         Design::Factorial if analysis.parts.len() == 1 => (figures.alone?, ""),
         Design::Factorial => (figures.share?, " as its fair share"),
         Design::LeaveOneOut => (figures.last?, " switched on last"),
         Design::AddOneIn => (figures.alone?, " switched on alone"),
-        Design::Ladder => (step()?.saved, " after the parts before it"),
+        Design::Ladder => (figures.added?, " after the parts before it"),
     };
     let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
         let [low, high] = [low, high].map(numbers::significant);

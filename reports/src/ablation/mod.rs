@@ -9,7 +9,6 @@
 
 mod analysis;
 mod charts;
-mod costs;
 mod experiment;
 mod findings;
 mod rows;

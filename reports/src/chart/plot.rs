@@ -22,35 +22,25 @@ pub(super) type Point = (f64, f64);
 const TICK: f64 = 5.0;
 
 pub(super) struct Axis {
-    scale: Scale,
+    values: Range<f64>,
+    /// Whether values, all above 0, are laid out by their logarithms.
+    is_logarithmic: bool,
     marks: Vec<f64>,
     told: Box<dyn Fn(f64) -> String>,
     /// Whether the marks go on through the plot.
     grid: bool,
 }
 
-enum Scale {
-    Even(RangedCoordf64),
-    Logarithmic(LogCoord<f64>),
-}
-
 impl Axis {
-    fn new(scale: Scale, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
-        let marks = match &scale {
-            Scale::Even(scale) => scale.key_points(most),
-            Scale::Logarithmic(scale) => scale.key_points(most),
-        };
+    /// Round values, no more than `most`.
+    pub(super) fn even(values: Range<f64>, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
         Axis {
-            scale,
-            marks,
+            marks: RangedCoordf64::from(values.clone()).key_points(most),
+            values,
+            is_logarithmic: false,
             told: Box::new(told),
             grid: true,
         }
-    }
-
-    /// Round values, no more than `most`.
-    pub(super) fn even(values: Range<f64>, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
-        Axis::new(Scale::Even(values.into()), most, told)
     }
 
     pub(super) fn marked(self, marks: Vec<f64>) -> Axis {
@@ -75,7 +65,11 @@ impl Axis {
     pub(super) fn logarithmic(values: Range<f64>, base: f64, told: impl Fn(f64) -> String + 'static) -> Axis {
         // A power at an end is a mark whatever its logarithm is rounded to.
         let values = values.start * (1.0 - 1e-9)..values.end * (1.0 + 1e-9);
-        Axis::new(Scale::Logarithmic(values.log_scale().base(base).into()), 9, told)
+        Axis {
+            marks: LogCoord::from(values.clone().log_scale().base(base)).key_points(9),
+            is_logarithmic: true,
+            ..Axis::even(values, 0, told)
+        }
     }
 
     /// The powers of ten that enclose values above 0.
@@ -143,9 +137,10 @@ impl Ranged for Axis {
     type ValueType = f64;
 
     fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        match &self.scale {
-            Scale::Even(scale) => scale.map(value, limit),
-            Scale::Logarithmic(scale) => scale.map(value, limit),
+        let Range { start, end } = self.values;
+        match self.is_logarithmic {
+            false => RangedCoordf64::from(start..end).map(value, limit),
+            true => RangedCoordf64::from(start.ln()..end.ln()).map(&value.ln(), limit),
         }
     }
 
@@ -157,10 +152,7 @@ impl Ranged for Axis {
     }
 
     fn range(&self) -> Range<f64> {
-        match &self.scale {
-            Scale::Even(scale) => scale.range(),
-            Scale::Logarithmic(scale) => scale.range(),
-        }
+        self.values.clone()
     }
 }
 

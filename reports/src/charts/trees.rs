@@ -2,7 +2,7 @@
 
 use crate::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
 use crate::grid::{Family, Grid};
-use crate::regrets::Regrets;
+use crate::tables::Regrets;
 use crate::tables::{LeafLine, growth, share_of_wrong_choices, uniform};
 
 /// What a ply multiplies leaves by, as published.

@@ -8,8 +8,8 @@ use super::listed;
 use crate::case::Class;
 use crate::grid::Grid;
 use crate::numbers;
-use crate::regrets::Regrets;
 use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, pairs};
+use crate::tables::Regrets;
 
 const SEED: u64 = 1;
 

@@ -10,7 +10,6 @@
 pub mod charts;
 mod elo;
 mod findings;
-mod row;
 mod sprt;
 mod standing;
 pub mod tables;
@@ -18,10 +17,9 @@ mod worth;
 
 pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
-pub use row::PairingRow;
 pub use sprt::{Bounds, Sprt};
 pub use standing::{
-    CountedGame, CountedPair, Equal, PairingStatus, Points, Spent, Standing, Terms, several_terms,
+    CountedGame, CountedPair, Equal, PairingRow, PairingStatus, Points, Spent, Standing, Terms, several_terms,
 };
 pub use worth::Worth;
 

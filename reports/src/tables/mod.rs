@@ -4,7 +4,7 @@ mod errors;
 mod minimal_trees;
 mod nodes;
 mod ordering;
-mod quiescence;
+pub mod quiescence;
 mod regret;
 mod solved;
 mod solved_by_nodes;
@@ -19,7 +19,7 @@ pub use nodes::{
 };
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
-pub use regret::{cases_by_class, chosen_moves, mean_regret, staircase};
+pub use regret::{Regrets, cases_by_class, chosen_moves, mean_regret, staircase};
 pub(crate) use solved::solved_among;
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};

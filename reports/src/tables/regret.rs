@@ -1,11 +1,132 @@
-//! The cost of strategies' choices, by a deeper search.
+//! [`Regrets`]: the verdicts of a run by strategy and depth, over the positions that can be compared; and the
+//! cost of strategies' choices.
 
 use super::{by_depth, coverage_note, of_strategies, with_depths};
-use crate::case::{BOUND, Class};
+use crate::case::{BOUND, Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::regrets::Regrets;
 use crate::table::{Table, Value};
+use std::collections::HashMap;
+
+/// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
+/// verdict.
+pub struct Regrets<'a> {
+    pub grid: &'a Grid,
+    /// For each strategy and depth what was said on each position.
+    columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
+}
+
+#[derive(Clone, Copy)]
+struct Judgement {
+    /// In centipawns.
+    regret: i32,
+    class: Option<Class>,
+}
+
+impl<'a> Regrets<'a> {
+    pub fn new(grid: &'a Grid) -> Regrets<'a> {
+        Regrets {
+            grid,
+            columns: HashMap::new(),
+        }
+    }
+
+    /// Takes in a verdict. One on what the run has not searched is passed over.
+    pub fn add(&mut self, verdict: &Verdict) {
+        let Some((strategy, position)) = self.place(verdict) else {
+            return;
+        };
+        let column = self.columns.entry((strategy, verdict.depth)).or_default();
+        if column.len() <= position {
+            column.resize(position + 1, None);
+        }
+        column[position] = Some(Judgement {
+            regret: verdict.regret,
+            class: None,
+        });
+    }
+
+    /// Takes in a case, whose verdict was taken in before.
+    pub fn add_case(&mut self, case: &Case) {
+        let Some((strategy, position)) = self.place(&case.verdict) else {
+            return;
+        };
+        let column = self.columns.get_mut(&(strategy, case.verdict.depth));
+        if let Some(Some(judgement)) = column.and_then(|column| column.get_mut(position)) {
+            judgement.class = Some(case.class);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.columns.is_empty()
+    }
+
+    fn place(&self, verdict: &Verdict) -> Option<(usize, usize)> {
+        let strategy = self.grid.strategy(&verdict.strategy)?;
+        Some((strategy, self.grid.position(verdict.position_id())?))
+    }
+
+    /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if
+    /// nothing.
+    fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
+        let Some(column) = self.columns.get(&(strategy, depth)) else {
+            return Vec::new();
+        };
+        let positions = self.grid.common(depth).iter();
+        positions
+            .filter(|&&position| self.grid.get(position, strategy, depth).is_some())
+            .filter_map(|&position| column.get(position).copied().flatten())
+            .collect()
+    }
+
+    pub fn values(&self, strategy: usize, depth: u32) -> Vec<i32> {
+        let column = self.column(strategy, depth).into_iter();
+        column.map(|judgement| judgement.regret).collect()
+    }
+
+    /// How many positions were judged at a depth: the most of any strategy.
+    pub fn judged(&self, depth: u32) -> usize {
+        let judged = self
+            .grid
+            .places()
+            .map(|strategy| self.column(strategy, depth).len());
+        judged.max().unwrap_or(0)
+    }
+
+    pub fn mean(&self, strategy: usize, depth: u32) -> Option<f64> {
+        let column = self.column(strategy, depth);
+        let sum: i64 = column.iter().map(|judgement| i64::from(judgement.regret)).sum();
+        (!column.is_empty()).then(|| sum as f64 / column.len() as f64)
+    }
+
+    /// The number of cases, of one class or of all; `None` where nothing was judged.
+    pub fn cases(&self, strategy: usize, depth: u32, class: Option<Class>) -> Option<usize> {
+        let column = self.column(strategy, depth);
+        let of_class = |judgement: &&Judgement| {
+            let case = judgement.class;
+            case.is_some_and(|case| class.is_none_or(|class| case == class))
+        };
+        let count = column.iter().filter(of_class).count();
+        (!column.is_empty()).then_some(count)
+    }
+
+    /// On how many of these positions another move than the best was chosen at a depth, and how many of them
+    /// were judged.
+    pub fn wrong(&self, strategy: usize, depth: u32, positions: &[usize]) -> (usize, usize) {
+        let column = self.columns.get(&(strategy, depth));
+        let judgement = |&position: &usize| *column?.get(position)?;
+        let judged: Vec<Judgement> = positions.iter().filter_map(judgement).collect();
+        let wrong = judged.iter().filter(|judgement| judgement.regret > 0);
+        (wrong.count(), judged.len())
+    }
+
+    /// The share of positions with a case, in percent; `None` where nothing was judged.
+    pub fn share(&self, strategy: usize, depth: u32) -> Option<f64> {
+        let judged = self.column(strategy, depth).len();
+        let cases = self.cases(strategy, depth, None)?;
+        Some(100.0 * cases as f64 / judged as f64)
+    }
+}
 
 fn bound() -> String {
     numbers::grouped(BOUND.unsigned_abs().into())
@@ -95,4 +216,45 @@ pub fn staircase(grid: &Grid, position: usize, name: &str) -> Table {
         })
         .note(format!("In {}, from the side to move.", grid.score_unit()))
         .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::tests::{case, verdict};
+    use crate::record::tests::record;
+
+    #[test]
+    fn means_and_shares_are_taken_over_what_was_judged() {
+        let records = [
+            record("A", "s", 1, 10),
+            record("B", "s", 1, 10),
+            record("C", "s", 1, 10),
+            record("A", "t", 1, 10),
+            record("B", "t", 1, 10),
+        ];
+        let verdicts = [
+            verdict("A", "s", 1, 0),
+            verdict("B", "s", 1, 300),
+            verdict("C", "s", 1, 900),
+            verdict("A", "t", 1, 50),
+        ];
+        let cases = [
+            case(verdict("B", "s", 1, 300), Class::Capture),
+            case(verdict("C", "s", 1, 900), Class::Other),
+        ];
+        let grid = Grid::new(&records);
+        let mut regrets = Regrets::new(&grid);
+        verdicts.iter().for_each(|verdict| regrets.add(verdict));
+        cases.iter().for_each(|case| regrets.add_case(case));
+        // C is left out, since t did not finish it; B has no verdict for t.
+        assert_eq!(
+            (regrets.mean(0, 1), regrets.share(0, 1)),
+            (Some(150.0), Some(50.0))
+        );
+        assert_eq!((regrets.mean(1, 1), regrets.share(1, 1)), (Some(50.0), Some(0.0)));
+        assert_eq!(regrets.cases(0, 1, Some(Class::Capture)), Some(1));
+        assert_eq!(regrets.cases(0, 1, Some(Class::Other)), Some(0));
+        assert_eq!(regrets.mean(0, 2), None);
+    }
 }

@@ -1,7 +1,7 @@
 //! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
 
+use super::Regrets;
 use crate::grid::Grid;
-use crate::regrets::Regrets;
 use crate::statistics::{mean, standard_error, wilson};
 use crate::table::{Table, Value};
 
