@@ -5,6 +5,10 @@ use reports::control::is_control;
 use serde::{Deserialize, Serialize};
 
 const LAB: &str = env!("CARGO_PKG_VERSION");
+const PROFILE: &str = match cfg!(debug_assertions) {
+    true => "debug",
+    false => "release",
+};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Versions {
@@ -22,12 +26,7 @@ impl Versions {
         Versions {
             lab: LAB.to_owned(),
             rustc: env!("LAB_RUSTC_VERSION").to_owned(),
-            profile: if cfg!(debug_assertions) {
-                "debug"
-            } else {
-                "release"
-            }
-            .to_owned(),
+            profile: PROFILE.to_owned(),
             search: None,
         }
     }

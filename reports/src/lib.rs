@@ -52,7 +52,7 @@ mod outside_browsers {
     pub use document::Document;
     pub use engines::{EngineAnswers, EngineRecord};
     pub use findings::{Relation, findings, regret_findings};
-    pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
+    pub use grid::{Cell, Family, Grid, GridBuilder, Mark};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
     pub use table::Table;
     pub use tables::Regrets;

@@ -96,10 +96,9 @@ impl Results {
             // That it is not there is said as of any file.
             Lines::open(&records)?;
         }
-        let mut grid = grid.finish_agreeing().map_err(|error| RowError::Contradiction {
-            path: records.display().to_string(),
-            one: error.places[0],
-            other: error.places[1],
+        let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
+            let path = records.display().to_string();
+            RowError::Contradiction { path, one, other }
         })?;
         if manifest.has_ended() && game.is_none() && identity == Identity::Line {
             let (found, all) = (grid.position_count(), manifest.asked.positions());

@@ -157,12 +157,7 @@ fn is_mate(score: f64) -> bool {
 impl Row {
     /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
     fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
-        let [
-            Some(Interval {
-                value: Some(factor), ..
-            }),
-        ] = self.values[..]
-        else {
+        let Some(factor) = self.values.iter().find_map(|mean| (*mean)?.value) else {
             return;
         };
         plot.bar((1.0, top + BODY.start), (factor, top + BODY.end), ink::BAR);

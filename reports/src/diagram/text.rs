@@ -143,12 +143,7 @@ impl Canvas {
     fn highlight(&mut self, point: Point) {
         let (column, row) = self.place(point);
         let Some(cells) = self.rows.get(row) else { return };
-        let after = column
-            + if cells.get(column + 1) == Some(&COVERED) {
-                2
-            } else {
-                1
-            };
+        let after = column + 1 + usize::from(cells.get(column + 1) == Some(&COVERED));
         let is = |column: usize, bracket| cells.get(column) == Some(&bracket);
         let opening = if is(column - 1, ']') { '|' } else { '[' };
         let closing = if is(after, '[') { '|' } else { ']' };

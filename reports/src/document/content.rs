@@ -4,7 +4,6 @@ use crate::chart::Chart;
 use crate::citation::Citation;
 use crate::table::{ShortNames, Table};
 use crate::tree::Tree;
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
@@ -32,21 +31,6 @@ pub struct Document {
     /// [`ShortNames`].
     pub strategies: Vec<String>,
     pub blocks: Vec<Block>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label {
-    Table(usize),
-    Figure(usize),
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Label::Table(number) => write!(f, "Table {number}"),
-            Label::Figure(number) => write!(f, "Figure {number}"),
-        }
-    }
 }
 
 impl Document {
@@ -151,26 +135,17 @@ impl Document {
         sentences.flatten().map(String::as_str)
     }
 
-    /// The blocks in reading order, each with its number if it has one.
-    pub fn labelled(&self) -> impl Iterator<Item = (Option<Label>, &Block)> {
+    /// The blocks in reading order, each with its number if it has one: `Table 2`, `Figure 1`.
+    pub fn labelled(&self) -> impl Iterator<Item = (Option<String>, &Block)> {
         let (mut tables, mut figures) = (0, 0);
         self.blocks.iter().map(move |block| {
-            let label = match block {
-                Block::Table(_) => {
-                    tables += 1;
-                    Some(Label::Table(tables))
-                }
-                Block::Figure(_) => {
-                    figures += 1;
-                    Some(Label::Figure(figures))
-                }
-                Block::Paragraph(_)
-                | Block::Findings(_)
-                | Block::Code(_)
-                | Block::Entry(_)
-                | Block::Tree(_) => None,
+            let (kind, number) = match block {
+                Block::Table(_) => ("Table", &mut tables),
+                Block::Figure(_) => ("Figure", &mut figures),
+                _ => return (None, block),
             };
-            (label, block)
+            *number += 1;
+            (Some(format!("{kind} {number}")), block)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
-use super::{Block, Document, Label};
+use super::{Block, Document};
 use crate::chart::Chart;
 use crate::tree::{legend, page_rows};
 use minijinja::value::{Serde, Value};
@@ -34,7 +34,7 @@ pub(super) fn render(document: &Document) -> String {
             }
             _ => return None,
         };
-        Some(context! { label => label?.to_string(), title })
+        Some(context! { label => label?, title })
     });
     let contents: Vec<Value> = labels.collect();
     let page = context! { title => &document.title, head => blocks, found, chart, contents, rest };
@@ -44,8 +44,7 @@ pub(super) fn render(document: &Document) -> String {
         .expect("the crate's own template shows every page")
 }
 
-fn shown(label: Option<Label>, block: &Block) -> Value {
-    let label = label.map(|label| label.to_string());
+fn shown(label: Option<String>, block: &Block) -> Value {
     match block {
         Block::Paragraph(text) => context! { kind => "paragraph", text },
         Block::Findings(sentences) => context! { kind => "findings", sentences },

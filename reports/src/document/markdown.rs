@@ -1,6 +1,6 @@
 //! Documents in GitHub-flavoured Markdown.
 
-use super::{Block, Document, Label};
+use super::{Block, Document};
 use crate::markdown::{escape, fenced};
 use crate::table::Table;
 use crate::tree::Paint;
@@ -33,7 +33,7 @@ fn found(sentences: &[String]) -> String {
     format!("## What was found\n\n{items}")
 }
 
-fn captioned(label: Option<Label>, table: &Table) -> Table {
+fn captioned(label: Option<String>, table: &Table) -> Table {
     let mut table = table.clone();
     if let Some(label) = label {
         table.title = format!("{label}. {}", table.title);
@@ -41,7 +41,7 @@ fn captioned(label: Option<Label>, table: &Table) -> Table {
     table
 }
 
-fn picture(label: Option<Label>, path: &str, caption: &str) -> String {
-    let label = label.map_or_else(String::new, |label| label.to_string());
+fn picture(label: Option<String>, path: &str, caption: &str) -> String {
+    let label = label.unwrap_or_default();
     format!("![{label}]({path})\n\n**{label}.** {}\n", escape(caption))
 }

@@ -9,7 +9,7 @@ mod html;
 mod latex;
 mod markdown;
 
-pub use content::{Block, Document, Figure, Label};
+pub use content::{Block, Document, Figure};
 
 use crate::table::{ShortNames, Table};
 
@@ -152,10 +152,7 @@ mod tests {
 
     #[test]
     fn tables_and_figures_are_numbered_each_by_themselves() {
-        let numbers: Vec<String> = sample()
-            .labelled()
-            .filter_map(|(label, _)| Some(label?.to_string()))
-            .collect();
+        let numbers: Vec<String> = sample().labelled().filter_map(|(label, _)| label).collect();
         assert_eq!(numbers, ["Table 1", "Figure 1", "Figure 2"]);
         let (html, markdown) = (sample().to_html(), sample().to_markdown());
         for number in &numbers {

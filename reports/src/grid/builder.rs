@@ -2,15 +2,9 @@
 
 use super::cell::{Cell, Mark, Slot};
 use super::family::Family;
-use super::{Facts, Grid};
+use super::{FACTS, Facts, Grid};
 use crate::record::Record;
 use std::collections::BTreeMap;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// Where they are: what [`GridBuilder::add`] was told.
-    pub places: [u64; 2],
-}
 
 /// A grid on its way. Records may come in any order.
 #[derive(Debug, Default)]
@@ -35,11 +29,7 @@ impl GridBuilder {
                     grid.families.len() - 1
                 }) as u32
             });
-            let in_centipawns = true;
-            grid.positions.push(Facts {
-                in_centipawns,
-                family,
-            });
+            grid.positions.push(Facts { family, ..FACTS });
             grid.positions.len() as u32 - 1
         });
         let slot = match record.is_complete() {
@@ -71,7 +61,8 @@ impl GridBuilder {
         columns.entry(record.depth).or_default().push((position, slot));
     }
 
-    pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
+    /// The grid, or the places of two records of one search that contradict each other.
+    pub fn finish_agreeing(mut self) -> Result<Grid, [u64; 2]> {
         self.sort();
         let columns = self.0.columns.iter().flat_map(BTreeMap::values);
         let pairs = columns.flat_map(|column| column.windows(2));
@@ -80,8 +71,7 @@ impl GridBuilder {
                 continue;
             };
             if position == other_position && !one.agrees(other) {
-                let places = [one.place(), other.place()];
-                return Err(Contradiction { places });
+                return Err([one.place(), other.place()]);
             }
         }
         Ok(self.finish())

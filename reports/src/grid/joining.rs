@@ -1,6 +1,6 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
-use super::{Column, Facts, Grid, Mark, Slot};
+use super::{Column, FACTS, Grid, Mark, Slot};
 use std::collections::BTreeMap;
 
 impl Grid {
@@ -48,13 +48,7 @@ impl Grid {
         let mut positions = Vec::with_capacity(marks.len());
         for (mark, new) in marks.iter().zip(0..) {
             let old = self.numbers.get(&mark.0).map(|&old| old as usize);
-            positions.push(old.map_or(
-                Facts {
-                    in_centipawns: true,
-                    family: None,
-                },
-                |old| self.positions[old],
-            ));
+            positions.push(old.map_or(FACTS, |old| self.positions[old]));
             if let Some(old) = old {
                 kept[old] = Some(new);
             }

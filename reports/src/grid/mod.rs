@@ -6,7 +6,7 @@ mod cell;
 mod family;
 mod joining;
 
-pub use builder::{Contradiction, GridBuilder};
+pub use builder::GridBuilder;
 pub use cell::{Cell, Mark};
 pub use family::Family;
 
@@ -47,6 +47,12 @@ struct Facts {
     /// The place of its family, if it is a drawn tree.
     family: Option<u32>,
 }
+
+/// What is known of a position before any record of it.
+const FACTS: Facts = Facts {
+    in_centipawns: true,
+    family: None,
+};
 
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
 type Column = Vec<(u32, Slot)>;

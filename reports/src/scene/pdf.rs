@@ -2,7 +2,7 @@
 //! glyphs that occur go into the file.
 
 use super::pdf_fonts::Fonts;
-use super::{Group, Ink, Mark, Paint, Scene, Stroke, Text};
+use super::{Group, Ink, Mark, Paint, Scene, Text};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
@@ -21,7 +21,11 @@ const FIRST_FONT: i32 = 10;
 impl Scene {
     pub(crate) fn to_pdf(&self) -> Vec<u8> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
-        let mut page = Page::default();
+        let mut page = Page {
+            content: Content::new(),
+            fonts: Fonts::default(),
+            opacities: BTreeSet::new(),
+        };
         page.content
             .transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height * POINTS]);
         page.all(&self.marks);
@@ -68,16 +72,6 @@ struct Page {
     fonts: Fonts,
     /// Of fillings, in hundredths.
     opacities: BTreeSet<u8>,
-}
-
-impl Default for Page {
-    fn default() -> Page {
-        Page {
-            content: Content::new(),
-            fonts: Fonts::default(),
-            opacities: BTreeSet::new(),
-        }
-    }
 }
 
 fn opacity_name(hundredths: u8) -> String {
@@ -150,20 +144,14 @@ impl Page {
             self.opacities.insert(hundredths);
             content.set_parameters(Name(opacity_name(hundredths).as_bytes()));
         }
-        if let Some(Stroke {
-            ink,
-            width,
-            dashes,
-            round,
-        }) = paint.stroke
-        {
-            let [red, green, blue] = shares(ink);
+        if let Some(stroke) = paint.stroke {
+            let [red, green, blue] = shares(stroke.ink);
             content.set_stroke_rgb(red, green, blue);
-            content.set_line_width(width as f32);
-            if let Some((dash, gap)) = dashes {
+            content.set_line_width(stroke.width as f32);
+            if let Some((dash, gap)) = stroke.dashes {
                 content.set_dash_pattern([dash as f32, gap as f32], 0.0);
             }
-            if round {
+            if stroke.round {
                 content.set_line_cap(LineCapStyle::RoundCap);
                 content.set_line_join(LineJoinStyle::RoundJoin);
             }

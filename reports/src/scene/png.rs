@@ -62,21 +62,16 @@ fn draw_path(pixels: &mut Pixmap, path: &Path, paint: Paint, transform: Transfor
         fill(pixels, path, color(ink, paint.opacity.unwrap_or(1.0)), transform);
     }
     if let Some(stroke) = paint.stroke {
+        let (line_cap, line_join) = match stroke.round {
+            true => (LineCap::Round, LineJoin::Round),
+            false => (LineCap::Butt, LineJoin::Miter),
+        };
+        let dashes = stroke.dashes.map(|(dash, gap)| vec![dash as f32, gap as f32]);
         let style = Stroke {
             width: stroke.width as f32,
-            line_cap: if stroke.round {
-                LineCap::Round
-            } else {
-                LineCap::Butt
-            },
-            line_join: if stroke.round {
-                LineJoin::Round
-            } else {
-                LineJoin::Miter
-            },
-            dash: stroke
-                .dashes
-                .and_then(|(dash, gap)| StrokeDash::new(vec![dash as f32, gap as f32], 0.0)),
+            line_cap,
+            line_join,
+            dash: dashes.and_then(|dashes| StrokeDash::new(dashes, 0.0)),
             ..Stroke::default()
         };
         let mut paint = tiny_skia::Paint::default();

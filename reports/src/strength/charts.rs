@@ -43,7 +43,7 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
         .map(|standing| Curve::walk(name(standing, standings), &standing.llr_by_pair(sprt)))
         .collect();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
-    let bounds = sprt.bounds();
+    let [lower, upper] = sprt.bounds();
     let bound = |value: f64, elo: &str| Bound {
         value,
         name: format!("{elo} accepted ({value:+.2})"),
@@ -52,7 +52,7 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
     let title = format!("Test of {elo1} against {elo0} normalised Elo");
     (!walks.is_empty()).then(|| {
         Chart::Curves(CurveChart {
-            bounds: vec![bound(bounds.upper, &elo1), bound(bounds.lower, &elo0)],
+            bounds: vec![bound(upper, &elo1), bound(lower, &elo0)],
             ..CurveChart::of(&title, across, (Upward::Differences, "LLR"), walks)
         })
     })

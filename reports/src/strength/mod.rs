@@ -17,7 +17,7 @@ mod worth;
 
 pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
-pub use sprt::{Bounds, Sprt};
+pub use sprt::Sprt;
 pub use standing::{
     CountedGame, CountedPair, Equal, PairingRow, PairingStatus, Points, Spent, Standing, Terms, several_terms,
 };

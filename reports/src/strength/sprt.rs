@@ -18,14 +18,6 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    /// At or below it `elo0` is accepted.
-    pub lower: f64,
-    /// At or above it `elo1` is.
-    pub upper: f64,
-}
-
 /// Hypotheses in normalised Elo lie no further from 0: from some 230 on no equal spread of the pairs, which
 /// the iteration begins with, can be tilted to them.
 const MAX_ELO: f64 = 200.0;
@@ -77,19 +69,17 @@ impl fmt::Display for Sprt {
 const LEAST_COUNT: f64 = 1e-3;
 
 impl Sprt {
-    /// Where it ends: A. Wald's ln(β / (1 - α)) and ln((1 - β) / α).
-    pub fn bounds(&self) -> Bounds {
-        Bounds {
-            lower: (self.beta / (1.0 - self.alpha)).ln(),
-            upper: ((1.0 - self.beta) / self.alpha).ln(),
-        }
+    /// Where it ends, at or below the one with `elo0`, at or above the other with `elo1`: A. Wald's
+    /// ln(β / (1 - α)) and ln((1 - β) / α).
+    pub fn bounds(&self) -> [f64; 2] {
+        [self.beta / (1.0 - self.alpha), (1.0 - self.beta) / self.alpha].map(f64::ln)
     }
 
     /// What it ends a pairing with; `None` if it goes on.
     pub fn decision(&self, pairs: Pentanomial) -> Option<PairingStatus> {
-        let (llr, bounds) = (self.llr(pairs), self.bounds());
-        let upper = (llr >= bounds.upper).then_some(PairingStatus::Upper);
-        upper.or((llr <= bounds.lower).then_some(PairingStatus::Lower))
+        let (llr, [lower, upper]) = (self.llr(pairs), self.bounds());
+        let is_upper = (llr >= upper).then_some(PairingStatus::Upper);
+        is_upper.or((llr <= lower).then_some(PairingStatus::Lower))
     }
 
     /// The logarithm of how much more likely the pairs are if `elo1` is true, at its most likely, than if

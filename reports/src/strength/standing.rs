@@ -2,7 +2,7 @@
 
 use super::elo::{Pentanomial, Strength};
 use super::sprt::Sprt;
-use crate::statistics::{DEVIATIONS, Interval, mean};
+use crate::statistics::{DEVIATIONS, Interval, mean, standard_error};
 use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -197,18 +197,11 @@ impl Standing {
         });
         let ratios: Vec<f64> = ratios.collect();
         let mean = mean(&ratios)?;
-        let squares = ratios.iter().map(|ratio| (ratio - mean).powi(2)).sum::<f64>();
         // Of one pair alone nothing is known of chance.
-        let deviation = match ratios.len() {
-            1 => f64::INFINITY,
-            count => (squares / (count - 1) as f64 / count as f64).sqrt(),
-        };
+        let arm = DEVIATIONS * standard_error(&ratios).unwrap_or(f64::INFINITY);
         Some(Interval {
             value: Some(mean.exp()),
-            ends: Some((
-                (mean - DEVIATIONS * deviation).exp(),
-                (mean + DEVIATIONS * deviation).exp(),
-            )),
+            ends: Some(((mean - arm).exp(), (mean + arm).exp())),
         })
     }
 

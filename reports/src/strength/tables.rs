@@ -32,14 +32,12 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
         .notes(each_by_itself(standings))
         .notes(by_fault(standings))
         .notes(sprt.map(|sprt| {
-            let bounds = sprt.bounds();
+            let [lower, upper] = sprt.bounds();
             format!(
-                "Test of {} against {} normalised Elo: LLR, the logarithm of the likelihood ratio, ends a pairing at {:+.2} \
-                 or {:+.2}.",
+                "Test of {} against {} normalised Elo: LLR, the logarithm of the likelihood ratio, ends a pairing at {lower:+.2} \
+                 or {upper:+.2}.",
                 signed(sprt.elo1),
-                signed(sprt.elo0),
-                bounds.lower,
-                bounds.upper
+                signed(sprt.elo0)
             )
         }))
         .finish()

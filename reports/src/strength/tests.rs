@@ -228,8 +228,8 @@ fn a_one_sided_match_is_decided_whatever_the_hypotheses() {
 #[test]
 fn a_test_is_read_from_its_text_or_refused() {
     let sprt: Sprt = "0, 10".parse().unwrap();
-    close(sprt.bounds().lower, -2.944_439, 1e-6);
-    close(sprt.bounds().upper, 2.944_439, 1e-6);
+    close(sprt.bounds()[0], -2.944_439, 1e-6);
+    close(sprt.bounds()[1], 2.944_439, 1e-6);
     assert_eq!(sprt.llr(Pentanomial::default()), 0.0);
     for text in [
         "",

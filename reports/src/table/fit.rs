@@ -12,10 +12,8 @@ pub(super) const FIRST_INDENT: &str = "  ";
 /// A table is not set narrower than this.
 const NARROWEST: usize = 40;
 
-pub(super) struct Fit {
-    /// One table below the other: the places and widths of the columns of each.
-    pub(super) blocks: Vec<Vec<(usize, usize)>>,
-}
+/// The places and widths of some columns that stand beside each other.
+pub(super) type Block = Vec<(usize, usize)>;
 
 #[derive(Clone, Copy)]
 struct Span {
@@ -26,38 +24,35 @@ struct Span {
     align: Align,
 }
 
-impl Fit {
-    /// Headings are broken first, then words; then the columns behind the first words are shared out among
-    /// several blocks, each of which begins with those words. Cells with numbers stay whole.
-    pub(super) fn new(table: &Table, width: usize) -> Fit {
-        let width = width.max(NARROWEST);
-        let spans = spans(table, width);
-        let all: Vec<usize> = (0..spans.len()).collect();
-        if least(&spans, &all) <= width {
-            let block = squeezed(&spans, &all, width);
-            return Fit { blocks: vec![block] };
-        }
-        let first_word = spans.iter().position(|span| span.align == Align::Left);
-        let keys: Range<usize> = 0..first_word.map_or(0, |place| place + 1);
-        let mut blocks: Vec<Vec<usize>> = Vec::new();
-        let mut column = keys.end;
-        while column < spans.len() {
-            // An interval stays beside its figure.
-            let is_interval = |column: &super::Column| column.is_interval;
-            let together = 1 + usize::from(table.columns.get(column + 1).is_some_and(is_interval));
-            let group: Vec<usize> = (column..column + together).collect();
-            let fits = |block: &Vec<usize>| least(&spans, block) + least(&spans, &group) <= width;
-            match blocks.last_mut().filter(|block| fits(block)) {
-                Some(block) => block.extend(&group),
-                None => blocks.push(keys.clone().chain(group).collect()),
-            }
-            column += together;
-        }
-        let blocks = blocks.iter().map(|block| squeezed(&spans, block, width));
-        Fit {
-            blocks: blocks.collect(),
-        }
+/// The columns of a table in blocks, one below the other. Headings are broken first, then words; then the
+/// columns behind the first words are shared out among several blocks, each of which begins with those words.
+/// Cells with numbers stay whole.
+pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
+    let width = width.max(NARROWEST);
+    let spans = spans(table, width);
+    let all: Vec<usize> = (0..spans.len()).collect();
+    if least(&spans, &all) <= width {
+        let block = squeezed(&spans, &all, width);
+        return vec![block];
     }
+    let first_word = spans.iter().position(|span| span.align == Align::Left);
+    let keys: Range<usize> = 0..first_word.map_or(0, |place| place + 1);
+    let mut blocks: Vec<Vec<usize>> = Vec::new();
+    let mut column = keys.end;
+    while column < spans.len() {
+        // An interval stays beside its figure.
+        let is_interval = |column: &super::Column| column.is_interval;
+        let together = 1 + usize::from(table.columns.get(column + 1).is_some_and(is_interval));
+        let group: Vec<usize> = (column..column + together).collect();
+        let fits = |block: &Vec<usize>| least(&spans, block) + least(&spans, &group) <= width;
+        match blocks.last_mut().filter(|block| fits(block)) {
+            Some(block) => block.extend(&group),
+            None => blocks.push(keys.clone().chain(group).collect()),
+        }
+        column += together;
+    }
+    let blocks = blocks.iter().map(|block| squeezed(&spans, block, width));
+    blocks.collect()
 }
 
 /// Whether a table fits in one piece and with these columns unbroken.
@@ -107,8 +102,8 @@ fn least(spans: &[Span], block: &[usize]) -> usize {
 
 /// The columns of a block no wider together than `width`: room is taken from the widest, from headings above
 /// numbers before words.
-fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Vec<(usize, usize)> {
-    let mut fitted: Vec<(usize, usize)> = block.iter().map(|&column| (column, spans[column].most)).collect();
+fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
+    let mut fitted: Block = block.iter().map(|&column| (column, spans[column].most)).collect();
     let mut wide: usize = fitted.iter().map(|&(_, wide)| wide + GAP).sum();
     for align in [Align::Right, Align::Left] {
         while wide > width {

@@ -22,7 +22,17 @@ pub struct ShortNames {
 
 impl ShortNames {
     pub fn new(strategies: &[String]) -> ShortNames {
-        if let Some(names) = by_what_is_their_own(strategies).or_else(|| by_algorithm(strategies)) {
+        let are_all_long = strategies.iter().all(|name| columns(name) > SHORT);
+        let is_any_long = strategies.iter().any(|name| columns(name) > LONGER);
+        let behind_recipe = || by_their_own(strategies, split_behind_recipe);
+        let algorithm = || {
+            by_their_own(strategies, |name| {
+                name.split_once('+').map(|(own, parts)| (parts, own))
+            })
+        };
+        let own = are_all_long.then(behind_recipe).flatten();
+        let own = own.or_else(|| (strategies.len() > 1 && is_any_long).then(algorithm).flatten());
+        if let Some(names) = own {
             return ShortNames { names };
         }
         let mut used: BTreeSet<String> = strategies.iter().cloned().collect();
@@ -72,15 +82,16 @@ impl ShortNames {
     }
 }
 
-/// Each with what stands behind its recipe, `depth=3`; `None` if they have not one recipe in common, or one
-/// of them is short without that.
-fn by_what_is_their_own(names: &[String]) -> Option<Vec<(String, String)>> {
-    let split = names.iter().map(|name| split_behind_recipe(name));
+/// Each by what is its own, if they have all else in common; `split` tells the one from the other.
+fn by_their_own(
+    names: &[String],
+    split: impl Fn(&str) -> Option<(&str, &str)>,
+) -> Option<Vec<(String, String)>> {
+    let split = names.iter().map(|name| split(name));
     let split = split.collect::<Option<Vec<(&str, &str)>>>()?;
-    let one_recipe = split.windows(2).all(|two| two[0].0 == two[1].0);
-    let all_long = names.iter().all(|name| columns(name) > SHORT);
+    let is_common = split.windows(2).all(|two| two[0].0 == two[1].0);
     let named = names.iter().zip(split);
-    (one_recipe && all_long).then(|| {
+    is_common.then(|| {
         named
             .map(|(name, (_, own))| (name.clone(), own.to_owned()))
             .collect()
@@ -93,20 +104,6 @@ fn split_behind_recipe(name: &str) -> Option<(&str, &str)> {
     let is_whole = |recipe: &str| recipe.matches('(').count() == recipe.matches(')').count();
     let (recipe, own) = commas.find(|(recipe, _)| is_whole(recipe))?;
     Some((recipe, &own[1..]))
-}
-
-/// Each by its algorithm, if they have the same parts; `None` if they have not, or are short anyway.
-fn by_algorithm(names: &[String]) -> Option<Vec<(String, String)>> {
-    let split = names.iter().map(|name| name.split_once('+'));
-    let split = split.collect::<Option<Vec<(&str, &str)>>>()?;
-    let same_parts = split.windows(2).all(|two| two[0].1 == two[1].1);
-    let is_needed = names.len() > 1 && names.iter().any(|name| columns(name) > LONGER);
-    let named = names.iter().zip(split);
-    (same_parts && is_needed).then(|| {
-        named
-            .map(|(name, (algorithm, _))| (name.clone(), algorithm.to_owned()))
-            .collect()
-    })
 }
 
 /// `+killers+history`, if the second recipe is the first with these parts more.

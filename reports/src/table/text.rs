@@ -1,6 +1,6 @@
 //! Tables for a terminal.
 
-use super::fit::{FIRST_INDENT, Fit, GAP};
+use super::fit::{FIRST_INDENT, GAP, blocks};
 use super::{Align, Table, Value};
 use crate::control::is_control;
 use crate::wrap::{LongWords, wrapped};
@@ -19,7 +19,7 @@ pub(super) fn render(table: &Table, width: usize) -> String {
         }
     };
     push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
-    for block in Fit::new(table, width).blocks {
+    for block in blocks(table, width) {
         push(vec![String::new()]);
         push(lines(table, &block));
     }

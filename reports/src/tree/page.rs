@@ -5,7 +5,7 @@ use super::{Node, Tree, label};
 use serde::Serialize;
 
 /// A line of a page that folds: if it opens, the lines below it are folded into it until as many are closed.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct PageRow {
     /// The move, or what is said of pruned moves and of nodes left out.
     name: String,
@@ -40,16 +40,10 @@ pub(crate) fn page_rows(tree: &Tree) -> Vec<PageRow> {
 fn row(tree: &Tree, line: &Line) -> PageRow {
     let plain = |name, kind, why, saved| PageRow {
         name,
-        score: String::new(),
-        window: String::new(),
         kind,
         why,
-        nodes: String::new(),
-        counted: false,
         saved,
-        opens: false,
-        unfolded: false,
-        closes: 0,
+        ..PageRow::default()
     };
     match line.item {
         Item::Node(place) => {
