@@ -158,9 +158,9 @@ impl<P: Planned> Begun<P> {
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
     /// again.
     pub(crate) fn note_resumed(&self) -> Result<(), CannotWrite> {
-        match self.manifest.is_resumed() {
-            true => self.folder.write_manifest(&self.manifest),
-            false => Ok(()),
+        match self.manifest.resumed.is_empty() {
+            true => Ok(()),
+            false => self.folder.write_manifest(&self.manifest),
         }
     }
 }

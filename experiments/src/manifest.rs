@@ -30,7 +30,7 @@ pub struct Manifest<Asked> {
     pub(crate) started: String,
     /// When it was taken up again after it had been broken off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    resumed: Vec<String>,
+    pub(crate) resumed: Vec<String>,
     ended: Option<String>,
     pub(crate) versions: Versions,
     pub(crate) machine: Machine,
@@ -105,9 +105,7 @@ impl<Asked> Manifest<Asked> {
         while let Some(line) = lines.next(&mut line)? {
             sum.add(line);
         }
-        let path = path.display().to_string();
-        left.check(&sum.finish())
-            .map_err(|source| RowError::NotAsLeft { path, source })
+        left.check(&sum.finish()).map_err(RowError::not_as_left(path))
     }
 
     /// Refuses a folder whose files are not all as they were left, as far as that is known.
@@ -142,10 +140,6 @@ impl<Asked> Manifest<Asked> {
 
     pub(crate) fn has_ended(&self) -> bool {
         self.status == Progress::Complete
-    }
-
-    pub(crate) fn is_resumed(&self) -> bool {
-        !self.resumed.is_empty()
     }
 
     pub(crate) fn resume(&mut self, threads: usize) {

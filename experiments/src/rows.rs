@@ -40,6 +40,13 @@ pub enum RowError {
     Changed { path: String, source: serde_json::Error },
 }
 
+impl RowError {
+    pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(Differs) -> RowError {
+        let path = path.display().to_string();
+        |source| RowError::NotAsLeft { path, source }
+    }
+}
+
 /// A file of rows, with what its run left in it, if that is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
@@ -94,10 +101,7 @@ pub(crate) fn for_each<T: Row>(
         start += line.len() as u64;
     }
     match left {
-        Some(left) => left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
-            path: path.display().to_string(),
-            source,
-        }),
+        Some(left) => left.check(&sum.finish()).map_err(RowError::not_as_left(path)),
         None => Ok(()),
     }
 }

@@ -330,10 +330,7 @@ impl Left {
                 found: self.all as u64,
             }),
         };
-        checked.map_err(|source| RowError::NotAsLeft {
-            path: path.display().to_string(),
-            source,
-        })
+        checked.map_err(RowError::not_as_left(path))
     }
 
     pub(crate) fn len(&self) -> usize {

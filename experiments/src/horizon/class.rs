@@ -61,7 +61,10 @@ pub(super) struct Finding {
 pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished> {
     let searches = choice.searches;
     let overrated = too_high(choice.expected_score, choice.chosen.value);
-    let underrated = -too_high(choice.expected_value(choice.best.played)?, choice.best.value);
+    let underrated = -too_high(
+        choice.expected_after(choice.root, choice.best.played)?.0,
+        choice.best.value,
+    );
     let (error, side, wrong_by, line, known) = match overrated >= underrated {
         true => {
             let answer = choice.chosen.line.get(1).copied();
@@ -89,6 +92,10 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
     let wrong_by = wrong_by.max(0);
     let continuation = attempt(choice.root, searches, side, line, known)?;
     let mut delayed_loss = None;
+    // Rule 4.
+    let taking = continuation.moves.get(continuation.horizon);
+    let is_left_en_prise =
+        continuation.ends_at_leaf && taking.is_some_and(|taking| 2 * taking.exchange_gain >= wrong_by);
     let class = if wrong_by == 0 {
         Class::Other
     } else if is_capture_at_the_horizon(&continuation, side, wrong_by) {
@@ -100,7 +107,7 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
         Class::Delay
     } else if choice.is_mate_or_promotion(error) {
         Class::MateOrPromotion
-    } else if is_left_en_prise(&continuation, wrong_by) {
+    } else if is_left_en_prise {
         Class::EnPrise
     } else {
         Class::Other
@@ -136,12 +143,6 @@ fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, w
         && 2 * cost >= wrong_by
 }
 
-/// Rule 4.
-fn is_left_en_prise(continuation: &Continuation, wrong_by: i32) -> bool {
-    let taking = continuation.moves.get(continuation.horizon);
-    continuation.ends_at_leaf && taking.is_some_and(|taking| 2 * taking.exchange_gain >= wrong_by)
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Loss {
     Piece(String),
@@ -149,12 +150,6 @@ enum Loss {
 }
 
 impl RefutedChoice<'_> {
-    /// What the search takes a root move to be worth, at the depth at which it chose.
-    fn expected_value(&self, played: AnyMove) -> Result<i32, Unfinished> {
-        let (value, _) = self.expected_after(self.root, played)?;
-        Ok(value)
-    }
-
     /// Value and line of a move at the search's own depth; the line begins with the reply.
     fn expected_after(
         &self,

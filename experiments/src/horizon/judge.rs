@@ -32,13 +32,6 @@ pub(crate) struct Judged {
     pub(crate) cases: Vec<Case>,
 }
 
-pub(super) struct JudgedRecords<'a> {
-    pub(super) judge: &'a Judge,
-    pub(super) strategies: &'a [Strategy],
-    pub(super) records: &'a [Record],
-    pub(super) stop: &'a StopHandle,
-}
-
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.
 struct Choice<'a> {
     record: &'a Record,
@@ -46,16 +39,37 @@ struct Choice<'a> {
     score: i32,
 }
 
-impl JudgedRecords<'_> {
-    pub(super) fn judged(&self, board: &dyn AnyPosition) -> Result<Judged, Unfinished> {
-        let budget = NodeBudget::new(self.judge.nodes, self.stop);
-        let choices: Vec<_> = self
-            .records
+/// What a complete record chose; `None` where there is no legal move.
+fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> {
+    let mut board = root.copied();
+    let mut line = Vec::new();
+    for text in record.pv.split_whitespace() {
+        let played = board.read_coordinates(text).ok()?;
+        if !board.play(played) {
+            return None;
+        }
+        line.push(played);
+    }
+    let score = record.score.filter(|_| !line.is_empty())?;
+    Some(Choice { record, line, score })
+}
+
+impl Judge {
+    /// Judges the complete records of one position.
+    pub(super) fn judged(
+        &self,
+        board: &dyn AnyPosition,
+        strategies: &[Strategy],
+        records: &[Record],
+        stop: &StopHandle,
+    ) -> Result<Judged, Unfinished> {
+        let budget = NodeBudget::new(self.nodes, stop);
+        let choices: Vec<_> = records
             .iter()
             .filter_map(|record| choice(board, record))
             .collect();
         let moves = choices.iter().map(|choice| choice.line[0]);
-        let reference = Reference::new(board, &self.judge.reference, self.judge.depth, moves, &budget)?;
+        let reference = Reference::new(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {
             return Ok(Judged::default());
         };
@@ -66,15 +80,15 @@ impl JudgedRecords<'_> {
             .collect();
         let mut judged = Judged::default();
         for &(choice, chosen) in &valued {
-            let verdict = self.judge.verdict(board, choice, chosen, best);
+            let verdict = self.verdict(board, choice, chosen, best);
             judged.verdicts.push(verdict);
         }
-        let avoided_from = self.avoided_from(&judged.verdicts);
+        let avoided_from = self.avoided_from(strategies, &judged.verdicts);
         let mut cache = Cache::default();
         for ((choice, chosen), verdict) in valued.into_iter().zip(&judged.verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
-            let recipe = self.strategies.iter().find(named);
-            let Some(recipe) = recipe.filter(|_| verdict.regret >= self.judge.threshold) else {
+            let recipe = strategies.iter().find(named);
+            let Some(recipe) = recipe.filter(|_| verdict.regret >= self.threshold) else {
                 continue;
             };
             let tree = same_tree(recipe);
@@ -83,19 +97,19 @@ impl JudgedRecords<'_> {
                 searches: Searches {
                     tree: &tree,
                     depth: Depth::new(verdict.depth),
-                    reference: &self.judge.reference,
-                    reference_depth: self.judge.depth,
+                    reference: &self.reference,
+                    reference_depth: self.depth,
                     budget: &budget,
                 },
                 expected_line: &choice.line,
                 expected_score: choice.score,
                 chosen,
                 best,
-                threshold: self.judge.threshold,
+                threshold: self.threshold,
             };
             let finding = cache.finding(&refuted)?;
             let [static_scores, quiescence_scores] =
-                cache.scores(board, &tree, Depth::new(*self.judge.judged.end()), &budget)?;
+                cache.scores(board, &tree, Depth::new(*self.judged.end()), &budget)?;
             let continuation = finding.continuation.moves.iter();
             let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
             judged.cases.push(Case {
@@ -115,37 +129,18 @@ impl JudgedRecords<'_> {
     }
 
     /// For each strategy the first depth from which on no verdict is a case.
-    fn avoided_from(&self, verdicts: &[Verdict]) -> Vec<Avoided> {
-        let names = self.strategies.iter().map(Strategy::to_string);
+    fn avoided_from(&self, strategies: &[Strategy], verdicts: &[Verdict]) -> Vec<Avoided> {
+        let names = strategies.iter().map(Strategy::to_string);
         names
             .map(|strategy| {
                 let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
-                let sound = own
-                    .rev()
-                    .take_while(|verdict| verdict.regret < self.judge.threshold);
+                let sound = own.rev().take_while(|verdict| verdict.regret < self.threshold);
                 let depth = sound.last().map(|verdict| verdict.depth);
                 Avoided { strategy, depth }
             })
             .collect()
     }
-}
 
-/// What a complete record chose; `None` where there is no legal move.
-fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> {
-    let mut board = root.copied();
-    let mut line = Vec::new();
-    for text in record.pv.split_whitespace() {
-        let played = board.read_coordinates(text).ok()?;
-        if !board.play(played) {
-            return None;
-        }
-        line.push(played);
-    }
-    let score = record.score.filter(|_| !line.is_empty())?;
-    Some(Choice { record, line, score })
-}
-
-impl Judge {
     pub(super) fn described(&self) -> String {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }

@@ -1,7 +1,7 @@
 //! The rules on positions made for them, and on documented ones.
 
 use super::REFERENCE;
-use super::judge::{Judge, JudgedRecords};
+use super::judge::Judge;
 use engine_core::Depth;
 use games::{Eval, Root, Setup};
 use reports::case::{Case, Class, Error};
@@ -27,14 +27,9 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         threshold: 100,
         nodes: None,
     };
-    let records = JudgedRecords {
-        judge: &judge,
-        strategies: std::slice::from_ref(&recipe),
-        records: &records,
-        stop: &StopHandle::default(),
-    };
+    let (strategies, stop) = (std::slice::from_ref(&recipe), StopHandle::default());
     let (position, _) = root.set_up(&setup).unwrap();
-    let judged = records.judged(position.as_ref());
+    let judged = judge.judged(position.as_ref(), strategies, &records, &stop);
     judged
         .unwrap_or_else(|_| panic!("nobody interrupts a test"))
         .cases

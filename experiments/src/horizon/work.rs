@@ -1,6 +1,6 @@
 //! Judging the choices among the records of a run, position by position.
 
-use super::judge::{Judge, Judged, JudgedRecords};
+use super::judge::{Judge, Judged};
 use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
@@ -136,15 +136,10 @@ impl Judging<'_> {
         if records.is_empty() {
             return Ok(None);
         }
-        let records = JudgedRecords {
-            judge,
-            strategies: &plan.options.strategies,
-            records: &records,
-            stop: self.monitor.stop(),
-        };
+        let (strategies, stop) = (&plan.options.strategies, self.monitor.stop());
         let (position, _) = entry.root.set_up(&plan.options.setup)?;
-        let judged = records.judged(position.as_ref());
-        if judged.is_err() && self.monitor.stop().is_requested() {
+        let judged = judge.judged(position.as_ref(), strategies, &records, stop);
+        if judged.is_err() && stop.is_requested() {
             return Ok(None);
         }
         let Judged { verdicts, cases } = judged.unwrap_or_default();

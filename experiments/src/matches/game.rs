@@ -17,10 +17,11 @@ use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::ImpossibleRecord;
-use crate::uci::{Engine, EngineError, Fault, Program};
+use crate::uci::{Chosen, Engine, EngineError, Fault, Program, Thought};
 use sessions::StopHandle;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};
+use std::time::Duration;
 
 /// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
 /// their own rules; one of somebody else's need not.
@@ -46,13 +47,6 @@ pub(super) struct Match<'a> {
     pub(super) budget: MoveBudget,
     /// Ends it early; then it counts for nothing. It hears of engines' faults.
     pub(super) monitor: &'a Monitor<'a>,
-}
-
-struct Choice {
-    played: String,
-    score: Option<i32>,
-    depth: u32,
-    nodes: Option<u64>,
 }
 
 struct Seat<'a> {
@@ -101,9 +95,9 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
             let played = seat.session.play(&choice.played);
             played.map_err(|source| stuck(player, &fen, source))?;
         }
-        scores.push(choice.score);
-        depths.push(choice.depth);
-        nodes.push(choice.nodes);
+        scores.push(choice.thought.score);
+        depths.push(choice.thought.depth.unwrap_or(0));
+        nodes.push(choice.thought.nodes);
     };
     let played = &seats[0].session;
     let moves = played.moves().iter().map(|played| played.coordinates.as_str());
@@ -232,7 +226,7 @@ impl<'a> Seat<'a> {
         &mut self,
         budget: MoveBudget,
         stop: &StopHandle,
-    ) -> Result<Result<Choice, Fault>, EngineError> {
+    ) -> Result<Result<Chosen, Fault>, EngineError> {
         let budget = self.player.own_budget.unwrap_or(budget);
         match &self.player.by {
             By::Strategy(_) => Ok(Ok(thought(&self.session, budget, stop))),
@@ -246,7 +240,7 @@ impl<'a> Seat<'a> {
         program: &Program,
         budget: MoveBudget,
         stop: &StopHandle,
-    ) -> Result<Result<Choice, Fault>, EngineError> {
+    ) -> Result<Result<Chosen, Fault>, EngineError> {
         let engine = match &mut self.engine {
             Some(engine) => engine,
             None => match program.start(self.session.game(), stop) {
@@ -260,13 +254,8 @@ impl<'a> Seat<'a> {
         let chosen = engine.choose((self.session.start(), &moves), &[budget], stop);
         Ok(chosen.and_then(
             |chosen| match self.session.legal_moves().contains(&chosen.played) {
+                true => Ok(chosen),
                 false => Err(Fault::Illegal(chosen.played)),
-                true => Ok(Choice {
-                    played: chosen.played,
-                    score: chosen.thought.score,
-                    depth: chosen.thought.depth.unwrap_or(0),
-                    nodes: chosen.thought.nodes,
-                }),
             },
         ))
     }
@@ -292,16 +281,21 @@ fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, Match
     Ok(count)
 }
 
-fn thought(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Choice {
+fn thought(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Chosen {
     let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();
     let best = thinking.best();
-    Choice {
+    let thought = Thought {
         score: best.and_then(|best| best.score),
-        depth: best.map_or(0, |best| best.depth),
+        depth: best.map(|best| best.depth),
         nodes: Some(last.map_or(0, |last| last.nodes)),
+        pv: Vec::new(),
+    };
+    Chosen {
         played: thinking.choice().unwrap_or_default(),
+        thought,
+        time: Duration::ZERO,
     }
 }
 

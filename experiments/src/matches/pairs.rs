@@ -196,10 +196,7 @@ impl<'a> Pairs<'a> {
             }
         }
         match left {
-            Some(left) => left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
-                path: path.display().to_string(),
-                source,
-            }),
+            Some(left) => left.check(&sum.finish()).map_err(RowError::not_as_left(path)),
             None => {
                 self.monitor.tell(Event::Ended);
                 Ok(())

@@ -47,7 +47,7 @@ pub(crate) fn do_missing(
 ) -> Result<usize, Error> {
     let plan = &begun.plan;
     let simulations = Simulations::new(plan, divided, monitor);
-    if begun.manifest.is_resumed() {
+    if !begun.manifest.resumed.is_empty() {
         simulations.refuse_unsuitable()?;
     }
     let store = begun.store(SPEEDUPS, &simulations, monitor)?;
