@@ -184,23 +184,15 @@ impl Returns {
                 ..CurvePoint::new(*number, elo.value?)
             })
         });
-        let mut curves = vec![Curve {
-            name: name.to_owned(),
-            look: Look::Measured,
-            points: own.collect(),
-        }];
-        curves.extend(self.programs().into_iter().map(|program| {
+        let own = Curve::new(name, Look::Measured, own);
+        let others = self.programs().into_iter().map(|program| {
             let figures = self.published.iter().filter(|figure| figure.program == program);
             let points = figures.filter_map(|figure| Some(CurvePoint::new(figure.number, figure.elo()?)));
-            Curve {
-                name: program.to_owned(),
-                look: Look::Published,
-                points: points.collect(),
-            }
-        }));
+            Curve::new(program, Look::Published, points)
+        });
         CurvePanel {
             across: Across::Numbers(x_label.to_owned()),
-            curves,
+            curves: std::iter::once(own).chain(others).collect(),
         }
     }
 }

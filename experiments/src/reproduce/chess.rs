@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 const PROGRAM: &str = "JS Chess";
 
 /// Name, title and recipe of each table.
-const TABLES: [[&str; 3]; 5] = [
+pub(super) const TABLES: [[&str; 3]; 5] = [
     ["T1", "alpha-beta", "alpha-beta+check-ext"],
     ["T2", "+ quiescence", "alpha-beta+check-ext+qs"],
     ["T3", "+ MVV-LVA", "alpha-beta+check-ext+qs+mvv-lva"],
@@ -85,14 +85,6 @@ struct KeyedSearch<'a> {
     of: &'a PrintedRow,
     seed: Option<u64>,
     depth: u32,
-}
-
-/// A line on each table: its name, what it is, its recipe.
-pub(super) fn steps() -> Vec<String> {
-    let steps = TABLES.iter();
-    steps
-        .map(|[name, title, recipe]| format!("{name}  {title}: {recipe}"))
-        .collect()
 }
 
 fn rows() -> Result<Vec<PrintedRow>, PublishedError> {

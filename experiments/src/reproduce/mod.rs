@@ -30,6 +30,13 @@ impl Agreement {
     }
 }
 
+/// A line on each step of a program: its name, what it is, its recipe.
+fn steps(all: &[[&str; 3]]) -> String {
+    let told = all.iter();
+    let told = told.map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"));
+    told.collect::<Vec<String>>().join("\n")
+}
+
 /// The published value; the measured one too, if it is another.
 fn beside(published: String, measured: &str) -> String {
     match published == measured {
@@ -66,7 +73,7 @@ impl Reproduced {
             "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \
              The lab's mailbox board generates moves in the same order, so that its figures have to equal the printed ones to the last node.",
         );
-        document.code(chess::steps().join("\n"));
+        document.code(steps(&chess::TABLES));
         document.table(chess::table(&self.chess));
         document.figure(
             "curves",
@@ -82,7 +89,7 @@ impl Reproduced {
             "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
              board has its move order and its tables.",
         );
-        document.code(xiangqi::steps().join("\n"));
+        document.code(steps(&xiangqi::STEPS));
         document.table(xiangqi::table(&self.xiangqi));
         document
     }

@@ -18,7 +18,7 @@ use sessions::searcher::node_limits;
 const PROGRAM: &str = "JS Xiangqi";
 
 /// Name, title and recipe of each lesson.
-const STEPS: [[&str; 3]; 3] = [
+pub(super) const STEPS: [[&str; 3]; 3] = [
     [
         FROM_REDS_VIEW,
         "maximum and minimum in turns, told from red's view",
@@ -47,14 +47,6 @@ pub struct Lesson {
     pub verdict: Agreement,
     published: PublishedSearch,
     measured: PublishedSearch,
-}
-
-/// A line on each lesson: its name, what it is, its recipe.
-pub(super) fn steps() -> Vec<String> {
-    let steps = STEPS.iter();
-    steps
-        .map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"))
-        .collect()
 }
 
 fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {

@@ -12,7 +12,7 @@ use crate::rows;
 use crate::rows::RowError;
 use disk::input::Lines;
 use disk::sanitised;
-use games::{Game, Games, OWN, Registries};
+use games::{Game, OWN, Registries};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -77,7 +77,9 @@ impl Results {
     ) -> Result<Results, RowError> {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
-        let mut positions = Known::of(monitor.registries().games());
+        let games = monitor.registries().games();
+        // The position that was identified last: rows of one position mostly follow each other.
+        let (mut fen, mut position) = (String::new(), String::new());
         let strategies = manifest.asked.strategies.iter().map(String::as_str).collect();
         let is_there = manifest.for_each(folder, RECORDS, monitor, |mut record: Record, place| {
             refuse_foreign(&record, &manifest.asked, &strategies)?;
@@ -86,8 +88,13 @@ impl Results {
             }
             tidy(&mut record.strategy);
             if identity == Identity::Position {
-                positions.identify(&record.game, &mut record.fen);
+                if fen != record.fen {
+                    let known = games.named(&record.game).map(|game| game.position(&record.fen));
+                    let known = known.unwrap_or_else(|_| record.fen.clone());
+                    (position, fen) = (format!("{} {known}", record.game), record.fen);
+                }
                 (record.suite, record.position) = (None, None);
+                record.fen = position.clone();
             }
             grid.add(&record, place);
             Ok(())
@@ -168,35 +175,6 @@ impl Results {
         let names = names.into_iter().chain(&mut record.suite);
         names.chain(&mut record.position).for_each(tidy);
         Ok(record)
-    }
-}
-
-/// The position that was identified last: rows of one position mostly follow each other.
-struct Known<'a> {
-    games: &'a Games,
-    fen: String,
-    position: String,
-}
-
-impl Known<'_> {
-    fn of(games: &Games) -> Known<'_> {
-        Known {
-            games,
-            fen: String::new(),
-            position: String::new(),
-        }
-    }
-
-    /// Puts what the laws know the position by in the place of its FEN.
-    fn identify(&mut self, game: &str, fen: &mut String) {
-        if self.fen != *fen {
-            self.position = match self.games.named(game) {
-                Ok(known) => format!("{game} {}", known.position(fen)),
-                Err(_) => format!("{game} {fen}"),
-            };
-            self.fen.clone_from(fen);
-        }
-        fen.clone_from(&self.position);
     }
 }
 

@@ -228,11 +228,8 @@ impl CurveChart {
 
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
-        let curves = self.panels.iter().map(|panel| panel.curves.len());
-        let height = match curves.sum() {
-            ..=MANY => PLOT_HEIGHT,
-            _ => HIGH_PLOT,
-        };
+        let curves = self.panels.iter().map(|panel| panel.curves.len()).sum::<usize>();
+        let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };
         let wide = (WIDTH - 2.0 * MARGIN) / self.panels.len().max(1) as f64;
         let (mut left, mut first, mut end) = (MARGIN, 0, TOP);
         let mut entries = Vec::new();
@@ -335,10 +332,8 @@ impl CurvePanel {
     fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
         let lines = merged(&self.curves, first, plot);
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
-            let joined = curve
-                .points
-                .iter()
-                .filter(|point| point.look == PointLook::Joined);
+            let is_joined = |point: &&CurvePoint| point.look == PointLook::Joined;
+            let joined = curve.points.iter().filter(is_joined);
             let points: Vec<Point> = joined.map(CurvePoint::place).collect();
             let color = color(entry.series);
             if curve.look == Look::Walk {
@@ -357,10 +352,8 @@ impl CurvePanel {
         }
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
             let color = color(entry.series);
-            let hidden = match curve.look {
-                Look::Walk => curve.points.len() - 1,
-                Look::Measured | Look::Published | Look::Stairs => 0,
-            };
+            let is_walk = curve.look == Look::Walk;
+            let hidden = if is_walk { curve.points.len() - 1 } else { 0 };
             for point in &curve.points[hidden..] {
                 let at = point.place();
                 if let Some((low, high)) = point.interval {
@@ -417,15 +410,16 @@ impl CurvePanel {
     }
 
     fn label(&self) -> String {
-        let is_told = |positions: &[(u32, usize)], point: &CurvePoint| {
-            positions.iter().any(|&(told, _)| f64::from(told) == point.at)
-        };
         let label = match &self.across {
             Across::Numbers(label) | Across::Steps(label) => label,
             Across::Nodes => "nodes of all iterations",
             Across::Processors => "processors",
             Across::Depths(positions) if positions.is_empty() => "depth (plies)",
-            Across::Depths(positions) if self.points().all(|point| is_told(positions, point)) => {
+            Across::Depths(told)
+                if self
+                    .points()
+                    .all(|at| told.iter().any(|&(told, _)| f64::from(told) == at.at)) =>
+            {
                 "depth (plies); in parentheses over how many positions"
             }
             Across::Depths(_) => "depth (plies); in parentheses over how many positions, where not over all",

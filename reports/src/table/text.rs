@@ -5,7 +5,6 @@ use super::{Align, Table, Value};
 use crate::control::is_control;
 use crate::wrap::{LongWords, wrapped};
 use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
-use std::borrow::Cow;
 
 const INDENT: &str = "  ";
 
@@ -80,17 +79,9 @@ fn bare_table(table: &Table) -> Table {
         .chain(&mut bared.notes)
         .chain([&mut bared.title]);
     for text in texts {
-        if let Cow::Owned(bare) = bare(text) {
-            *text = bare;
+        if text.contains(is_control) {
+            *text = text.replace(is_control, " ");
         }
     }
     bared
-}
-
-/// Without signs that a terminal would obey or that would break a line.
-fn bare(text: &str) -> Cow<'_, str> {
-    match text.contains(is_control) {
-        true => text.replace(is_control, " ").into(),
-        false => text.into(),
-    }
 }
