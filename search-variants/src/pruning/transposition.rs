@@ -235,6 +235,7 @@ impl<S: Slots> Transpositions<S> {
     }
 
     /// What its bucket has of the position.
+    #[inline]
     fn entries(&self, key: Key) -> impl Iterator<Item = TableEntry> {
         let begin = self.slots.bucket(self.bucket(key));
         let places = begin

@@ -83,6 +83,7 @@ impl Position for Chess {
         self.state.key
     }
 
+    #[inline]
     fn in_check(&self) -> bool {
         let us = self.state.side_to_move();
         let attackers = self
@@ -91,6 +92,7 @@ impl Position for Chess {
         !(attackers & self.state.of_color(us.opposite())).is_empty()
     }
 
+    #[inline]
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
         match scope {
             MoveScope::All => sinks::list::<true, true>(&self.state, moves),
