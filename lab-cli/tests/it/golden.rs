@@ -1,8 +1,9 @@
 //! The output of `lab`, word for word: `tests/cmd/*.trycmd`, and every command of the notebooks.
 //!
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p lab-cli golden` writes the new outputs; read
-//! the diff. A notebook whose commands write files has a folder beside it, `<its name>.out/.keep`: with it
-//! trycmd runs them in a folder that goes away afterwards, without it here.
+//! the diff. A lesson whose commands write files has a folder beside it, `<its name>.out`: trycmd then runs
+//! them in a folder that goes away afterwards, and compares all files that both folders have. The pictures that
+//! the lesson shows lie there.
 
 use std::path::Path;
 use trycmd::TestCases;

@@ -1,11 +1,8 @@
 //! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture
-//! is what the lesson's own commands draw.
+//! that is kept is shown.
 //!
-//! `images/<lesson>/<folder>/<name>.svg` is the chart or the diagram of that name which the lesson's command
-//! with `--out <folder>` writes; `images/<lesson>/<command>.svg` is what its `lab <command> ... --format svg`
-//! prints; `images/<lesson>/measured/<name>.svg` is drawn of matches that take too long for a test (see
-//! `over_the_board`). `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the
-//! pictures as well.
+//! Most pictures are files that a command of a lesson writes with `--out`, and lie in the folder
+//! `<lesson>.out`: `golden` compares and renews them.
 
 use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,7 +66,7 @@ fn every_link_of_a_lesson_leads_to_a_heading_or_file_of_the_book() {
     let lessons = lessons();
     for (name, text) in &lessons {
         for link in links(text) {
-            if link.starts_with("https://") || link.starts_with("images/") {
+            if link.starts_with("https://") || link.ends_with(".svg") || link.ends_with(".png") {
                 continue;
             }
             let (page, heading) = link
@@ -114,18 +111,21 @@ fn code_in_a_lesson_stands_in_the_search_word_for_word() {
 }
 
 #[test]
-fn no_picture_is_left_that_no_lesson_shows() {
-    let shown: BTreeSet<PathBuf> = lessons()
-        .iter()
-        .flat_map(|(name, text)| pictures(name, text))
-        .map(|picture| picture.path)
+fn lessons_show_the_pictures_that_are_kept_for_them() {
+    let lessons = lessons();
+    let shown: BTreeSet<PathBuf> = lessons
+        .values()
+        .flat_map(|text| links(text))
+        .filter(|link| link.ends_with(".svg"))
+        .map(|link| Path::new(BOOK).join(link))
         .collect();
     let mut kept = BTreeSet::new();
-    for lesson in lessons().into_keys() {
+    for lesson in lessons.keys() {
         files_below(&Path::new(BOOK).join("images").join(lesson), &mut kept);
+        files_below(&Path::new(BOOK).join(format!("{lesson}.out")), &mut kept);
     }
-    let unused: Vec<_> = kept.difference(&shown).collect();
-    assert!(unused.is_empty(), "{unused:?}");
+    kept.retain(|file| !file.ends_with(".keep"));
+    assert_eq!(shown, kept);
 }
 
 fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
@@ -139,90 +139,14 @@ fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
 }
 
 #[test]
-fn every_picture_is_what_the_commands_of_its_lesson_draw() {
-    let mut drawn = 0;
-    for (name, text) in lessons() {
-        let lab = Lab::new();
-        copy_inputs(&name, &lab);
-        let mut written = BTreeSet::new();
-        for Picture { path, source } in pictures(&name, &text) {
-            let picture = match source {
-                Source::Drawn { folder, file } => {
-                    if written.insert(folder) {
-                        lab.run_well(command_with(&name, &text, "", &format!("--out {folder}")));
-                    }
-                    let drawing = |kind: &str| std::fs::read(lab.path(&format!("{folder}/{kind}/{file}")));
-                    drawing("charts").or_else(|_| drawing("diagrams")).unwrap()
-                }
-                Source::Printed { command } => {
-                    let line = command_with(&name, &text, command, "--format svg");
-                    lab.run_well(line).stdout.into_bytes()
-                }
-                Source::Measured => continue,
-            };
-            same_or_renewed(&path, &picture);
-            drawn += 1;
-        }
-    }
-    assert!(drawn > 0);
-}
-
-struct Picture<'a> {
-    path: PathBuf,
-    source: Source<'a>,
-}
-
-enum Source<'a> {
-    /// A chart or a board diagram, by its file name in the folder that a command of the lesson writes.
-    Drawn {
-        folder: &'a str,
-        file: &'a str,
-    },
-    Printed {
-        command: &'a str,
-    },
-    /// Matches that are kept; `over_the_board` draws them.
-    Measured,
-}
-
-fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
-    let below = format!("images/{lesson}/");
-    let images = links(text).into_iter().filter(|link| link.starts_with("images/"));
-    images
-        .map(|link| {
-            let place = link.strip_prefix(&below);
-            let source = match place.map(|place| (place.split_once('/'), place.strip_suffix(".svg"))) {
-                Some((Some(("measured", _)), _)) => Source::Measured,
-                Some((Some((folder, file)), _)) => Source::Drawn { folder, file },
-                Some((None, Some(command))) => Source::Printed { command },
-                _ => panic!("{lesson}: {link} is neither {below}<out>/<name> nor {below}<command>.svg"),
-            };
-            Picture {
-                path: Path::new(BOOK).join(link),
-                source,
-            }
-        })
-        .collect()
-}
-
-/// The arguments of the lesson's command of that name (of any, if it is empty) that has `option`.
-fn command_with<'a>(lesson: &str, text: &'a str, name: &str, option: &str) -> &'a str {
+fn the_tree_of_the_first_lesson_is_what_its_command_prints() {
+    let lesson = "01-from-minimax-to-killers";
+    let text = &lessons()[lesson];
     let mut commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
-    commands
-        .find(|command| command.starts_with(name) && command.contains(option))
-        .unwrap_or_else(|| panic!("{lesson}: no command {name} has {option}"))
-}
-
-/// Lays out the files that the lesson's commands read, as trycmd does.
-fn copy_inputs(lesson: &str, lab: &Lab) {
-    let inputs = std::fs::read_dir(format!("{BOOK}/{lesson}.in"));
-    for input in inputs.into_iter().flatten() {
-        let input = input.unwrap();
-        lab.write(
-            input.file_name().to_str().unwrap(),
-            std::fs::read(input.path()).unwrap(),
-        );
-    }
+    let command = commands.find(|command| command.ends_with("--format svg")).unwrap();
+    let printed = Lab::new().run_well(command).stdout;
+    let picture = Path::new(BOOK).join(format!("images/{lesson}/tree.svg"));
+    same_or_renewed(&picture, printed.as_bytes());
 }
 
 /// Compares a file with what it should hold; `TRYCMD=overwrite` writes it.
