@@ -6,8 +6,10 @@
 //! together, and a line that was not written to its end is a missing cell. A [`Store`](crate::store::Store)
 //! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
 
+pub(crate) use crate::plausible::ImpossibleRecord;
+
 use crate::error::Error;
-use crate::plausible::{ImpossibleRecord, Row};
+use crate::plausible::Row;
 use std::time::Duration;
 
 pub(crate) trait Experiment: Sync {

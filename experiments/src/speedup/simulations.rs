@@ -3,8 +3,7 @@
 use super::SpeedupError;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::Experiment;
-use crate::plausible::ImpossibleRecord;
+use crate::experiment::{Experiment, ImpossibleRecord};
 use crate::run::{Cells, DividedAmong, Placed, Plan};
 use engine_core::Score;
 use games::{AnyMove, Division};
@@ -96,16 +95,11 @@ impl Experiment for Simulations<'_> {
         let (plan, divided) = (self.cells.plan, self.divided);
         let (position, member) = self.cells.parts(cell);
         let counts = &divided.processors;
-        let (method, processors) = (
-            divided.methods[member / counts.len()],
-            counts[member % counts.len()],
-        );
+        let processors = counts[member % counts.len()];
+        let method = divided.methods[member / counts.len()];
         let Placed { suite, entry } = plan.positions.get(position)?;
-        let (setup, strategy, game) = (
-            &plan.options.setup,
-            &plan.options.strategies[0],
-            entry.root.game(),
-        );
+        let (setup, game) = (&plan.options.setup, entry.root.game());
+        let strategy = &plan.options.strategies[0];
         let (board, earlier) = entry.root.set_up(setup)?;
         let simulated = |method, processors| {
             let division = self.division(method, processors);

@@ -234,14 +234,13 @@ impl CurveChart {
         let (mut left, mut first, mut end) = (MARGIN, 0, TOP);
         let mut entries = Vec::new();
         for panel in &self.panels {
-            let x_label = panel.label();
             let y_label = if first == 0 { &self.y_label } else { "" };
             let frame = Frame {
                 x: left + BESIDE..left + wide - MARGIN,
                 y: TOP + 6.0..TOP + height - panel.below(),
                 beside: BESIDE,
                 below: panel.below(),
-                labels: (&x_label, y_label),
+                labels: (panel.label(), y_label),
             };
             let plot = Plot::new(&mut scene, &frame, panel.axis(), self.axis());
             self.draw_bounds(&plot);
@@ -409,8 +408,8 @@ impl CurvePanel {
         }
     }
 
-    fn label(&self) -> String {
-        let label = match &self.across {
+    fn label(&self) -> &str {
+        match &self.across {
             Across::Numbers(label) | Across::Steps(label) => label,
             Across::Nodes => "nodes of all iterations",
             Across::Processors => "processors",
@@ -423,8 +422,7 @@ impl CurvePanel {
                 "depth (plies); in parentheses over how many positions"
             }
             Across::Depths(_) => "depth (plies); in parentheses over how many positions, where not over all",
-        };
-        label.to_owned()
+        }
     }
 }
 
