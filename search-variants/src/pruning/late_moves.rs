@@ -22,6 +22,8 @@ use crate::move_score::Band;
 use crate::node::{NodeType, Uses};
 use crate::part::Technique;
 use engine_core::{Depth, Searchable};
+use std::array;
+use std::sync::LazyLock;
 
 /// `lmr`
 pub static INFO: PartInfo = PartInfo {
@@ -150,9 +152,16 @@ impl Size {
 }
 
 /// The natural logarithm in ten-thousandths, the same on every machine: that of a library may differ in its
-/// last digit.
+/// last digit. Those of small numbers are looked up.
 fn logarithm(number: u32) -> f64 {
-    (f64::from(number.max(1)).ln() * 10_000.0).round() / 10_000.0
+    fn rounded(number: u32) -> f64 {
+        (f64::from(number.max(1)).ln() * 10_000.0).round() / 10_000.0
+    }
+    static KNOWN: LazyLock<[f64; 64]> = LazyLock::new(|| array::from_fn(|number| rounded(number as u32)));
+    KNOWN
+        .get(number as usize)
+        .copied()
+        .unwrap_or_else(|| rounded(number))
 }
 
 impl<P: Searchable> Reduction<P> for Late {

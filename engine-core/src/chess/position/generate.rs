@@ -62,11 +62,31 @@ impl State {
     /// that leave the king attacked.
     #[inline(always)]
     pub(super) fn retain_legal<const WHITE: bool>(&self, captures: &mut Vec<Move>, start: usize) {
-        let mut walk = Walk::<WHITE, true, false>::new(self);
-        walk.look_at_king();
-        if !(walk.checkers | walk.pinned).is_empty() {
-            retain_allowed(captures, start, walk.king, walk.checkers, walk.pinned);
+        let us = if WHITE { Color::White } else { Color::Black };
+        let (checkers, pinned) = self.checks_and_pins(us);
+        if !(checkers | pinned).is_empty() {
+            retain_allowed(captures, start, self.king(us), checkers, pinned);
         }
+    }
+
+    /// The enemies that give check to `us`, and its pieces that are pinned.
+    #[inline(always)]
+    pub(super) fn checks_and_pins(&self, us: Color) -> (Bitboard, Bitboard) {
+        let (king, own, enemy) = (self.king(us), self.of_color(us), self.of_color(us.opposite()));
+        let leapers = attacks::pawn(us, king) & self.of_kind(PieceKind::Pawn)
+            | attacks::knight(king) & self.of_kind(PieceKind::Knight);
+        let (mut checkers, mut pinned) = (leapers & enemy, Bitboard::NONE);
+        let aligned = attacks::straight_lines(king) & self.straight_sliders()
+            | attacks::diagonal_lines(king) & self.diagonal_sliders();
+        for slider in aligned & enemy {
+            let blockers = attacks::between(king, slider) & (own | enemy);
+            if blockers.is_empty() {
+                checkers = checkers | Bitboard::one(slider);
+            } else if !blockers.has_several() {
+                pinned = pinned | blockers & own;
+            }
+        }
+        (checkers, pinned)
     }
 }
 
@@ -87,37 +107,18 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn new(state: &'a State) -> Self {
         let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
-        let mut walk = Walk {
+        let (checkers, pinned) = match QUIET {
+            true => state.checks_and_pins(Self::US),
+            false => (Bitboard::NONE, Bitboard::NONE),
+        };
+        Walk {
             state,
             king: (own & state.of_kind(PieceKind::King)).lowest(),
             own,
             enemy,
             occupied: own | enemy,
-            checkers: Bitboard::NONE,
-            pinned: Bitboard::NONE,
-        };
-        if QUIET {
-            walk.look_at_king();
-        }
-        walk
-    }
-
-    /// Finds checks and pins.
-    #[inline(always)]
-    fn look_at_king(&mut self) {
-        let (state, king) = (self.state, self.king);
-        let leapers = attacks::pawn(Self::US, king) & state.of_kind(PieceKind::Pawn)
-            | attacks::knight(king) & state.of_kind(PieceKind::Knight);
-        self.checkers = leapers & self.enemy;
-        let aligned = attacks::straight_lines(king) & state.straight_sliders()
-            | attacks::diagonal_lines(king) & state.diagonal_sliders();
-        for slider in aligned & self.enemy {
-            let blockers = attacks::between(king, slider) & self.occupied;
-            if blockers.is_empty() {
-                self.checkers = self.checkers | Bitboard::one(slider);
-            } else if !blockers.has_several() {
-                self.pinned = self.pinned | blockers & self.own;
-            }
+            checkers,
+            pinned,
         }
     }
 

@@ -85,11 +85,8 @@ impl Position for Chess {
 
     #[inline]
     fn in_check(&self) -> bool {
-        let us = self.state.side_to_move();
-        let attackers = self
-            .state
-            .attackers(self.state.king(us), us, self.state.occupied());
-        !(attackers & self.state.of_color(us.opposite())).is_empty()
+        let (checkers, _) = self.state.checks_and_pins(self.state.side_to_move());
+        !checkers.is_empty()
     }
 
     #[inline]
