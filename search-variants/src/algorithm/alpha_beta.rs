@@ -318,47 +318,19 @@ fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     if let Some(value) = parts.leaf_after::<S, O>(search, played, depth, ply, window)? {
         return Ok(Some(value));
     }
-    search.after(played, above, |search| match reply {
-        Reply { is_first: true, .. } => node::<L, S, P, O>(search, parts, depth, ply, window),
-        &Reply { reduction, .. } if S::IS_OPEN && reduction > 0 => {
-            reply_reduced::<L, S, P, O>(search, parts, reply)
+    search.after(played, above, |search| {
+        // For a leaf alpha-beta need not be called; a static one has its value whatever the window.
+        let is_horizon = depth.is_horizon();
+        let value = |search: &mut Searcher<P, O>, window| match is_horizon {
+            true => parts.leaf_of::<S, O>(search, ply, window),
+            false => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
+        };
+        match reply.is_first || S::IS_OPEN && is_horizon && parts.is_leaf_static() {
+            true => value(search, window),
+            false if S::IS_OPEN && reply.reduction > 0 => reply_reduced::<L, S, P, O>(search, parts, reply),
+            false => L::value(window, |window| value(search, window)),
         }
-        _ => reply_in_full::<L, S, P, O>(search, parts, reply),
     })
-}
-
-/// The value of a node that a move after the first has just led to.
-#[inline(always)]
-fn reply_in_full<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
-    search: &mut Searcher<P, O>,
-    parts: &Parts<P>,
-    &Reply {
-        depth, above, window, ..
-    }: &Reply,
-) -> Result<Score, Stop> {
-    let ply = above.next();
-    // A static leaf has its value whatever the window.
-    if depth.is_horizon() && S::IS_OPEN && parts.is_leaf_static() {
-        return parts.leaf_of::<S, O>(search, ply, window);
-    }
-    L::value(window, |window| {
-        node::<L, S, P, O>(search, parts, depth, ply, window)
-    })
-}
-
-/// The value of a node as [`alpha_beta`] finds it, which need not be called for a leaf.
-#[inline(always)]
-fn node<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
-    search: &mut Searcher<P, O>,
-    parts: &Parts<P>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
-) -> Result<Score, Stop> {
-    match depth.is_horizon() {
-        true => parts.leaf_of::<S, O>(search, ply, window),
-        false => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
-    }
 }
 
 /// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to
@@ -367,17 +339,22 @@ fn node<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
 fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
-    reply: &Reply,
+    &Reply {
+        depth,
+        above,
+        window,
+        reduction,
+        ..
+    }: &Reply,
 ) -> Result<Score, Stop> {
-    let &Reply {
-        depth, above, window, ..
-    } = reply;
-    let less_deep = depth.less(reply.reduction);
+    let (ply, less_deep) = (above.next(), depth.less(reduction));
     if less_deep < depth && parts.reductions.iter().all(|part| part.stands(search.position())) {
-        let score = alpha_beta::<L, S, P, O>(search, parts, less_deep, above.next(), window.below_beta())?;
+        let score = alpha_beta::<L, S, P, O>(search, parts, less_deep, ply, window.below_beta())?;
         if score >= window.beta {
             return Ok(score);
         }
     }
-    reply_in_full::<L, S, P, O>(search, parts, reply)
+    L::value(window, |window| {
+        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+    })
 }
