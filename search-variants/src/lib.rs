@@ -28,6 +28,7 @@ pub mod parallel;
 pub mod part;
 mod parts;
 mod playout_tree;
+mod progress;
 pub mod pruning;
 mod pv_table;
 mod registry;

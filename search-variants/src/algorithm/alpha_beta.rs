@@ -26,6 +26,7 @@ use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::pruning::Candidate;
 use crate::parts::Parts;
+use crate::progress::{Meaning, Progress};
 use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Outcome, Searcher};
 use crate::shape::{Ladder, Open, Shape};
@@ -169,6 +170,13 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
 
     // 5. Reasons to leave the node out, or to search it less deep.
     let (mut nominal, mut depth) = (nominal, depth);
+    let mut node = Progress::new(window);
+    let place = |depth, node: &Progress<P::Move>| Place {
+        depth,
+        ply,
+        window: node.remaining(),
+        best_score: node.best_score,
+    };
     let mut deciding = Deciding::default();
     if S::IS_OPEN && parts.are_selective() {
         match before_moves::<L, S, P, O>(search, parts, depth, ply, window)? {
@@ -176,43 +184,22 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
             Before::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
         }
         if parts.decide_on_moves() {
-            let best_score = -Score::INFINITE;
-            deciding = Deciding::at(
-                search,
-                parts,
-                &Place {
-                    depth,
-                    ply,
-                    window,
-                    best_score,
-                },
-            );
+            deciding = Deciding::at(search, parts, &place(depth, &node));
         }
     }
 
     // 6. Its moves, which are listed when they are asked for.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
-    let Window { mut alpha, beta } = window;
-    let mut legal = 0;
-    let mut best = None;
-    let mut best_score = -Score::INFINITE;
     while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
-        let remaining = Window { alpha, beta };
         let (mut is_extended, mut reduction) = (false, 0);
         if S::IS_OPEN && deciding.any() {
             let candidate = Candidate {
                 played,
-                tried: legal,
+                tried: node.tried,
                 score: search.score(&moves),
             };
-            let place = Place {
-                depth,
-                ply,
-                window: remaining,
-                best_score,
-            };
-            match deciding.decide::<L, S, P, O>(search, parts, &place, &candidate)? {
+            match deciding.decide::<L, S, P, O>(search, parts, &place(depth, &node), &candidate)? {
                 Choice::Searched {
                     is_extended: deeper,
                     reduction: less,
@@ -229,7 +216,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
                 }
                 Choice::CutOff(score) => {
                     search.close(&moves);
-                    let score = search.bounds().fail_high(score, beta);
+                    let score = search.bounds().fail_high(score, window.beta);
                     return Ok(search.leave(ply, score, Ending::Pruned));
                 }
             }
@@ -237,54 +224,50 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
         let reply = Reply {
             depth: if is_extended { depth } else { depth.reduced() },
             above: ply,
-            window: remaining.negated(),
-            is_first: legal == 0,
+            window: node.remaining().negated(),
+            is_first: node.tried == 0,
             reduction,
         };
         let value = value_after::<L, S, P, O>(search, parts, played, &reply)?;
         let Some(score) = value.map(|value| -value) else {
             continue;
         };
-        legal += 1;
-        if score <= alpha {
-            best_score = best_score.max(score);
-            search.note_tried(ply, played, Outcome::FailedLow);
-            continue;
-        }
+        match node.take(played, score) {
+            Meaning::NotBetter => search.note_tried(ply, played, Outcome::FailedLow),
 
-        // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
-        if score >= beta {
-            search.fail_high(ply, depth, Phase::Main, legal - 1, played);
-            search.close(&moves);
-            let score = search.bounds().fail_high(score, beta);
-            if S::IS_OPEN {
-                search.store(nominal, ply, window, score);
+            // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
+            Meaning::CutsOff => {
+                search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
+                search.close(&moves);
+                let score = search.bounds().fail_high(score, window.beta);
+                if S::IS_OPEN {
+                    search.store(nominal, ply, window, score);
+                }
+                return Ok(search.leave(ply, score, Ending::CutOff));
             }
-            return Ok(search.leave(ply, score, Ending::CutOff));
-        }
 
-        // 9. A new best move.
-        alpha = score;
-        best_score = score;
-        best = Some(played);
-        search.raise_alpha(ply, depth, Phase::Main, played, score);
-        search.note_tried(ply, played, Outcome::RaisedAlpha);
+            // 9. A new best move.
+            Meaning::Best => {
+                search.raise_alpha(ply, depth, Phase::Main, played, score);
+                search.note_tried(ply, played, Outcome::RaisedAlpha);
+            }
+        }
     }
     search.close(&moves);
 
     // 10. No legal move: the rules say what it is worth.
-    if legal == 0 {
+    if node.tried == 0 {
         return Ok(match S::IS_OPEN && search.is_partial(ply) {
-            true => search.leave(ply, alpha, Ending::Searched),
+            true => search.leave(ply, node.alpha, Ending::Searched),
             false => search.no_legal_moves(ply),
         });
     }
 
     // 11. An exact value, or a fail low.
-    if let Some(best) = best {
+    if let Some(best) = node.best {
         search.exact(ply, depth, Phase::Main, best);
     }
-    let score = search.bounds().searched(best_score, alpha);
+    let score = search.bounds().searched(node.best_score, node.alpha);
     if S::IS_OPEN {
         search.store(nominal, ply, window, score);
     }

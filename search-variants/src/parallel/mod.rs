@@ -34,7 +34,6 @@
 mod hearing;
 mod machine;
 mod method;
-mod node;
 mod processor;
 pub mod shared_table;
 mod simulated;

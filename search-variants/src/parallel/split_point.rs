@@ -1,6 +1,6 @@
 //! [`SplitPoint`]: a node whose moves several processors search.
 
-use super::node::Node;
+use crate::progress::Progress;
 use crate::searcher::MoveLists;
 use engine_core::Picking;
 use slab::Slab;
@@ -14,7 +14,7 @@ pub(super) type SplitId = usize;
 pub(super) type SplitPoints<M> = Slab<SplitPoint<M>>;
 
 pub(super) struct SplitPoint<M> {
-    pub(super) node: Node<M>,
+    pub(super) node: Progress<M>,
     /// The moves that nobody had begun when it was split.
     lists: MoveLists<M>,
     picking: Picking,
@@ -30,7 +30,7 @@ pub(super) struct SplitPoint<M> {
 impl<M: Copy + PartialEq> SplitPoint<M> {
     /// The node at `place` of the path of `owner`, which has `moves` moves left.
     pub(super) fn new(
-        node: Node<M>,
+        node: Progress<M>,
         lists: MoveLists<M>,
         picking: Picking,
         moves: usize,

@@ -7,11 +7,11 @@
 //!
 //! [`alpha_beta`]: crate::algorithm::alpha_beta
 
-use super::node::{Meaning, Node};
 use super::split_point::{SplitId, SplitPoints};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
+use crate::progress::{Meaning, Progress};
 use crate::searcher::{MoveList, Place, Searcher};
 use crate::shape::Open;
 use crate::window::Window;
@@ -37,7 +37,7 @@ pub(super) struct OpenNode<P: Searchable> {
     pub(super) is_share: bool,
     /// Whether nothing but first moves leads here from the root.
     pub(super) is_leftmost: bool,
-    pub(super) node: Node<P::Move>,
+    pub(super) node: Progress<P::Move>,
     /// Its moves in the lists of the search.
     pub(super) moves: MoveList,
     /// The move that is being searched.
@@ -216,7 +216,7 @@ impl<P: Searchable> Stepper<P> {
             depth,
             is_share: false,
             is_leftmost: entry.is_leftmost,
-            node: Node::new(window),
+            node: Progress::new(window),
             moves,
             child: None,
             split: None,

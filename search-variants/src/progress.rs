@@ -1,25 +1,26 @@
-//! [`Node`]: what is known of a node while its moves are searched, by one processor or by several.
+//! [`Progress`]: how far the search of a node has come, by one processor or by several.
 
 use crate::window::Window;
 use engine_core::Score;
 
 /// What is known of a node while its moves are searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<M> {
+pub(crate) struct Progress<M> {
     /// The window that it is searched with. It gets narrower when a move further up turns out better.
-    pub(super) window: Window,
+    pub(crate) window: Window,
     /// What its side to move is sure of by now.
-    pub(super) alpha: Score,
+    pub(crate) alpha: Score,
     /// The move that is worth so much; none if alpha is still what it was.
-    pub(super) best: Option<M>,
+    pub(crate) best: Option<M>,
     /// The value of the best move so far, or a bound of it.
-    pub(super) best_score: Score,
-    pub(super) tried: usize,
+    pub(crate) best_score: Score,
+    /// Legal moves that have been searched.
+    pub(crate) tried: usize,
 }
 
 /// What a move's value means for its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(crate) enum Meaning {
     /// It is no better than the best so far.
     NotBetter,
     /// It is the best so far.
@@ -28,10 +29,11 @@ pub(super) enum Meaning {
     CutsOff,
 }
 
-impl<M> Node<M> {
+impl<M> Progress<M> {
     /// A node that is searched with `window`.
-    pub(super) fn new(window: Window) -> Node<M> {
-        Node {
+    #[inline(always)]
+    pub(crate) fn new(window: Window) -> Progress<M> {
+        Progress {
             window,
             alpha: window.alpha,
             best: None,
@@ -41,7 +43,8 @@ impl<M> Node<M> {
     }
 
     /// Takes the value of `played`.
-    pub(super) fn take(&mut self, played: M, score: Score) -> Meaning {
+    #[inline(always)]
+    pub(crate) fn take(&mut self, played: M, score: Score) -> Meaning {
         self.tried += 1;
         if score <= self.alpha {
             self.best_score = self.best_score.max(score);
@@ -57,7 +60,8 @@ impl<M> Node<M> {
     }
 
     /// The window for the next move, as the node sees it.
-    pub(super) fn remaining(&self) -> Window {
+    #[inline(always)]
+    pub(crate) fn remaining(&self) -> Window {
         Window {
             alpha: self.alpha,
             beta: self.window.beta,
@@ -66,7 +70,7 @@ impl<M> Node<M> {
 
     /// Narrows the window to `bounds`, since a move further up turned out better. Whether that leaves
     /// anything to search for.
-    pub(super) fn narrow(&mut self, bounds: Window) -> bool {
+    pub(crate) fn narrow(&mut self, bounds: Window) -> bool {
         self.window.alpha = self.window.alpha.max(bounds.alpha);
         self.window.beta = self.window.beta.min(bounds.beta);
         self.alpha = self.alpha.max(bounds.alpha);
