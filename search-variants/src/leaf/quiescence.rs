@@ -24,6 +24,7 @@ use crate::limits::Stop;
 use crate::move_score::{Band, MoveScore};
 use crate::node::Phase;
 use crate::part::Technique;
+use crate::progress::{Meaning, Progress};
 use crate::searcher::observer::Ending;
 use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
 use crate::shape::{Open, Shape};
@@ -124,39 +125,36 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
         }
     }
     let evading = rule.tries_evasions() && search.position().in_check();
-    let Window { mut alpha, beta } = window;
-    let mut best_score = -Score::INFINITE;
+    let mut node = Progress::new(window);
     let mut scope = MoveScope::All;
 
     // Stand pat: nobody has to capture.
     if !evading {
         let stand_pat = search.evaluate();
         search.may_stand_pat(ply, stand_pat);
-        if stand_pat >= beta {
+        if stand_pat >= window.beta {
             search.stand_pat(ply);
-            let score = search.bounds().fail_high(stand_pat, beta);
+            let score = search.bounds().fail_high(stand_pat, window.beta);
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
-        alpha = alpha.max(stand_pat);
-        best_score = stand_pat;
+        node.alpha = window.alpha.max(stand_pat);
+        node.best_score = stand_pat;
         scope = MoveScope::Captures;
     }
-    let stand_pat = best_score;
+    let stand_pat = node.best_score;
 
     let mut moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
     let wanted = search.wanted(rule, scope, &moves);
-    let mut legal = 0;
-    let mut best = None;
     while let Some(played) = search.next(&mut moves) {
         if let Quiescence::Delta { margin } = rule {
-            if is_hopeless(search.position(), played, stand_pat.offset(margin), alpha) {
+            if is_hopeless(search.position(), played, stand_pat.offset(margin), node.alpha) {
                 continue;
             }
         }
         if !search.wants(wanted, &moves, played) {
             continue;
         }
-        let remaining = Window { alpha, beta }.negated();
+        let remaining = node.remaining().negated();
         let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
             None => search.after(played, ply, |search| {
@@ -166,33 +164,31 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
         let Some(score) = value.map(|value| -value) else {
             continue;
         };
-        legal += 1;
-        best_score = best_score.max(score);
-        if score <= alpha {
-            continue;
-        }
-        if score >= beta {
-            search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, legal - 1, played);
-            search.close(&moves);
-            let score = search.bounds().fail_high(score, beta);
-            if keeps {
-                search.store(Depth::HORIZON, ply, window, score);
+        match node.take(played, score) {
+            Meaning::NotBetter => {}
+            Meaning::CutsOff => {
+                search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, node.tried - 1, played);
+                search.close(&moves);
+                let score = search.bounds().fail_high(score, window.beta);
+                if keeps {
+                    search.store(Depth::HORIZON, ply, window, score);
+                }
+                return Ok(search.leave(ply, score, Ending::CutOff));
             }
-            return Ok(search.leave(ply, score, Ending::CutOff));
+            Meaning::Best => {
+                search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
+            }
         }
-        alpha = score;
-        best = Some(played);
-        search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
     }
     search.close(&moves);
 
-    if evading && legal == 0 {
+    if evading && node.tried == 0 {
         return Ok(search.leave(ply, Score::lost_at(ply), Ending::NoLegalMoves(NoLegalMoves::Loss)));
     }
-    if let Some(best) = best {
+    if let Some(best) = node.best {
         search.exact(ply, Depth::HORIZON, Phase::Quiescence, best);
     }
-    let score = search.bounds().searched(best_score, alpha);
+    let score = search.bounds().searched(node.best_score, node.alpha);
     if keeps {
         search.store(Depth::HORIZON, ply, window, score);
     }
