@@ -19,7 +19,7 @@ use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
 use crate::searcher::observer::Ending;
-use crate::searcher::{Observation, Searcher};
+use crate::searcher::{MoveList, Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 
@@ -57,6 +57,17 @@ fn minimax<P: Searchable, O: Observation<P>>(
     depth: Depth,
     ply: Ply,
 ) -> Result<Score, Stop> {
+    minimax_among(search, parts, depth, ply, |_, moves, _| Ok(moves.places()))
+}
+
+/// The same among those moves of each list that `chosen` gives, by their places.
+pub(super) fn minimax_among<P: Searchable, O: Observation<P>, I: IntoIterator<Item = usize>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+    ply: Ply,
+    chosen: impl Fn(&mut Searcher<P, O>, &MoveList, Ply) -> Result<I, Stop> + Copy,
+) -> Result<Score, Stop> {
     if depth.is_horizon() {
         return parts.leaf(search, ply, Window::full());
     }
@@ -68,10 +79,10 @@ fn minimax<P: Searchable, O: Observation<P>>(
     let depth = parts.extended(search, depth);
     let mut best = None;
     let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
-    for index in moves.places() {
+    for index in chosen(search, &moves, ply)? {
         let played = search.at(index);
         let value = search.after(played, ply, |search| {
-            minimax(search, parts, depth.reduced(), ply.next())
+            minimax_among(search, parts, depth.reduced(), ply.next(), chosen)
         })?;
         let Some(score) = value.map(|value| -value) else {
             continue;

@@ -12,16 +12,15 @@
 //! a node, a leaf; a reply that is followed is entered once more.
 
 use super::Algorithm;
+use super::minimax::minimax_among;
 use crate::info::{AlgorithmInfo, Effect};
 use crate::leaf::LeafRule;
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
-use crate::node::Phase;
 use crate::parts::Parts;
-use crate::searcher::observer::Ending;
-use crate::searcher::{Observation, Searcher};
+use crate::searcher::{MoveList, Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, Ply, Score, Searchable};
 
 /// `greedy-reply`
 pub static GREEDY_REPLY: AlgorithmInfo = AlgorithmInfo {
@@ -62,80 +61,43 @@ impl<P: Searchable> Algorithm<P> for Selective {
         ply: Ply,
         _window: Window,
     ) -> Result<Score, Stop> {
-        selective(*self, search, parts, depth, ply)
-    }
-}
-
-/// The value of the position at `ply`, searched `depth` plies deep along the replies that are followed.
-fn selective<P: Searchable, O: Observation<P>>(
-    replies: Selective,
-    search: &mut Searcher<P, O>,
-    parts: &Parts<P>,
-    depth: Depth,
-    ply: Ply,
-) -> Result<Score, Stop> {
-    if depth.is_horizon() {
-        return parts.leaf(search, ply, Window::full());
-    }
-    search.enter(ply, depth, Window::full(), Phase::Main)?;
-    if let Some((score, ending)) = search.ended(ply) {
-        search.count_leaf();
-        return Ok(search.leave(ply, score, ending));
-    }
-    let depth = parts.extended(search, depth);
-    let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
-    let opponents_turn = ply.get() % 2 == 1;
-    let followed = match opponents_turn {
-        true => followed(replies, search, moves.places().collect(), ply)?,
-        false => moves.places().collect(),
-    };
-    let mut best = None;
-    for index in followed {
-        let played = search.at(index);
-        let value = search.after(played, ply, |search| {
-            selective(replies, search, parts, depth.reduced(), ply.next())
-        })?;
-        let Some(score) = value.map(|value| -value) else {
-            continue;
-        };
-        if best.is_none_or(|best| score > best) {
-            best = Some(score);
-            search.update_pv(ply, played, score);
-        }
-    }
-    search.close(&moves);
-    match best {
-        Some(score) => Ok(search.leave(ply, score, Ending::Searched)),
-        None => Ok(search.no_legal_moves(ply)),
-    }
-}
-
-/// Looks at each of the `moves`, given by their places, and keeps those that are followed.
-fn followed<P: Searchable, O: Observation<P>>(
-    replies: Selective,
-    search: &mut Searcher<P, O>,
-    moves: Vec<usize>,
-    ply: Ply,
-) -> Result<Vec<usize>, Stop> {
-    let mut best = None;
-    let mut followed = Vec::new();
-    for index in moves {
-        let played = search.at(index);
-        search.looks(ply);
-        let look = search.after(played, ply, |search| {
-            search.count_leaf();
-            StaticEvaluation.value(search, ply.next(), Window::full())
-        })?;
-        let Some(score) = look.map(|value| -value) else {
-            continue;
-        };
-        if best.is_none_or(|best| score > best) {
-            best = Some(score);
-            if replies == Selective::GreedyReply {
-                followed.clear();
+        minimax_among(search, parts, depth, ply, |search, moves, ply| {
+            match ply.get() % 2 == 1 {
+                true => self.followed(search, moves, ply),
+                false => Ok(moves.places().collect()),
             }
-            followed.push(index);
-        }
+        })
     }
-    Ok(followed)
+}
+
+impl Selective {
+    /// Looks at each reply at `ply`, and gives the places of those that are followed.
+    fn followed<P: Searchable, O: Observation<P>>(
+        self,
+        search: &mut Searcher<P, O>,
+        moves: &MoveList,
+        ply: Ply,
+    ) -> Result<Vec<usize>, Stop> {
+        let mut best = None;
+        let mut followed = Vec::new();
+        for index in moves.places() {
+            let played = search.at(index);
+            search.looks(ply);
+            let look = search.after(played, ply, |search| {
+                search.count_leaf();
+                StaticEvaluation.value(search, ply.next(), Window::full())
+            })?;
+            let Some(score) = look.map(|value| -value) else {
+                continue;
+            };
+            if best.is_none_or(|best| score > best) {
+                best = Some(score);
+                if self == Selective::GreedyReply {
+                    followed.clear();
+                }
+                followed.push(index);
+            }
+        }
+        Ok(followed)
+    }
 }
