@@ -17,7 +17,7 @@ pub struct MoveList {
     pub(super) stages: u8,
     pub(super) has_captures: bool,
     pub(super) has_quiet_moves: bool,
-    /// Whether no move that is left has a score.
+    /// Whether the moves that are left are tried as they lie.
     pub(super) is_unscored: bool,
     /// Its places in the lists of all nodes, and that of the move to be tried next.
     pub(super) first: u32,

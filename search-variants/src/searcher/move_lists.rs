@@ -20,8 +20,6 @@ pub(crate) struct MoveLists<M> {
     pub(super) names: Names<M>,
     /// The moves of the root that are searched, where that is not all of them.
     pub(super) root: Option<Vec<M>>,
-    /// The scores of the list that was reversed last, in its order: for those who watch.
-    reversed: Vec<MoveScore>,
 }
 
 impl<M> Default for MoveLists<M> {
@@ -31,7 +29,6 @@ impl<M> Default for MoveLists<M> {
             scores: Vec::new(),
             names: Names::default(),
             root: None,
-            reversed: Vec::new(),
         }
     }
 }
@@ -51,7 +48,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     pub(super) fn aside(&self, list: &MoveList) -> (MoveLists<M>, MoveList) {
         let lists = MoveLists {
             root: self.root.clone(),
-            reversed: self.reversed.clone(),
             ..self.part(list.places())
         };
         let moved = MoveList {
@@ -239,21 +235,17 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.scores.get(index).copied().unwrap_or_default()
     }
 
-    /// The scores of the list that was reversed last.
-    pub(super) fn reversed_score(&self, index: usize) -> MoveScore {
-        self.reversed.get(index).copied().unwrap_or_default()
-    }
-
-    /// Puts the moves of the node on top in the opposite of their order.
+    /// Puts the moves of the node on top in the opposite of their order, to be tried as they lie.
     #[cold]
-    fn reverse<P: Position<Move = M>>(&mut self, list: &MoveList) {
+    fn reverse<P: Position<Move = M>>(&mut self, list: &mut MoveList) {
         let places = list.places();
         for index in places.clone() {
             self.pick(index, P::PICKING);
         }
+        self.scores.resize(places.end, MoveScore::UNSCORED);
         self.moves[places.clone()].reverse();
-        self.reversed = places.clone().rev().map(|index| self.score(index)).collect();
-        self.scores.truncate(places.start);
+        self.scores[places].reverse();
+        list.is_unscored = true;
     }
 
     /// Swaps a move drawn from those of the node on top, from `index` on, to `index`. The list has no scores.

@@ -46,7 +46,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return None;
         }
         list.next += 1;
-        if is_staged && list.is_unscored || !self.lists.has_scores(next) {
+        if list.is_unscored || !self.lists.has_scores(next) {
             return Some(self.lists.at(next));
         }
         let played = self.lists.pick(next, P::PICKING);

@@ -107,18 +107,13 @@ impl<P: Searchable> Listed<'_, P> {
         while list.has_stages() {
             lists.order(&mut list, self.node, orderings);
         }
-        let reversed = orderings.worst_first;
-        if !reversed {
+        if !orderings.worst_first {
             for index in list.left() {
                 lists.pick(index, P::PICKING);
             }
         }
         let order = list.places().map(|index| {
-            let score = match reversed {
-                true => lists.reversed_score(index),
-                false => lists.score(index),
-            };
-            let candidate = lists.at(index);
+            let (candidate, score) = (lists.at(index), lists.score(index));
             (candidate, reason(orderings, self.node, candidate, score))
         });
         order.collect()
