@@ -61,7 +61,6 @@ impl<P: Searchable> Parts<P> {
             evaluator: None,
             contempt: 0,
             corrections: None,
-            plays_moves: false,
             short_list: SHORT_LIST,
         };
         for technique in techniques {
@@ -94,7 +93,6 @@ impl<P: Searchable> Parts<P> {
                 Technique::TranspositionTable(table) => memory.table = Some(table),
                 Technique::Ordering(ordering) => {
                     if ordering.plays_moves() {
-                        memory.plays_moves = true;
                         memory.short_list = SHORT_LIST_OF_EXCHANGES;
                     }
                     memory.orderings.add(ordering);

@@ -13,8 +13,6 @@ pub(crate) struct Memory<P: Searchable> {
     /// How much less than 0 a draw is worth to the side to move at the root, in centipawns.
     pub(crate) contempt: i32,
     pub(crate) corrections: Option<Box<dyn Corrections<P>>>,
-    /// Whether an ordering plays moves out.
-    pub(crate) plays_moves: bool,
     /// As many moves are listed and scored in no time worth counting.
     pub(crate) short_list: usize,
 }

@@ -142,7 +142,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
                 node: &node_of(&self.position, &self.played, list),
                 list,
                 lists: &self.lists,
-                orderings: Some(&mut self.memory.orderings),
+                orderings: (list.stages > 0).then_some(&mut self.memory.orderings),
             });
         });
     }
@@ -154,14 +154,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let list = self
             .lists
             .open_unordered(NodeKind::new(phase, scope), &self.position, ply, depth);
-        self.observation.tell_below(ply, |observer| {
-            observer.listed(&mut Listed {
-                node: &node(&self.position, &self.played, ply, depth, phase),
-                list: &list,
-                lists: &self.lists,
-                orderings: None,
-            });
-        });
+        self.tell_listed(&list);
         if list.left().len() > self.memory.short_list {
             self.limits.count_work(list.left().len() as u64);
         }
@@ -192,17 +185,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.lists.draw(index, random)
     }
 
-    /// Counts what a long list has taken, in nodes: a move as much as a node. Where exchanges are played out,
-    /// several lists of captures are made for each capture, about as long as the node's own.
+    /// Counts what a long list has taken, in nodes: a move as much as a node, and captures as if exchanges were
+    /// played out, for which several lists are made for each capture, about as long as the node's own.
     #[cold]
     fn count_list(&mut self, list: Range<usize>) {
-        let mut work = list.len() as u64;
-        if self.memory.plays_moves {
-            let moves = self.lists.moves(list).iter();
-            let captures = moves.filter(|&&candidate| self.position.capture(candidate).is_some());
-            work += (captures.count() as u64).pow(2);
-        }
-        self.limits.count_work(work);
+        let moves = self.lists.moves(list).iter();
+        let length = moves.len() as u64;
+        let captures = moves.filter(|&&candidate| self.position.capture(candidate).is_some());
+        self.limits.count_work(length + (captures.count() as u64).pow(2));
     }
 
     /// The move at `index`.
