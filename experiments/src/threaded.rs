@@ -55,11 +55,9 @@ impl Iterator for ThreadedSearcher {
     fn next(&mut self) -> Option<Result<Record, SpeedupError>> {
         let deepen = || (self.search)(self.depth);
         let (iteration, time) = self.clock.timed(deepen);
-        let record = iteration?.map(|iteration| {
-            let mut record = filled(self.blank.clone(), self.position.as_ref(), &iteration, time);
-            record.solved = self.expected.solved(record.best_move.as_deref());
-            record
-        });
+        let blank = self.blank.clone();
+        let fill = |iteration| filled(blank, self.position.as_ref(), &self.expected, &iteration, time);
+        let record = iteration?.map(fill);
         let threads = self.threads;
         Some(record.map_err(|source| SpeedupError::NoThreads { threads, source }))
     }

@@ -9,6 +9,7 @@ use crate::record::PositionId;
 use crate::statistics::mean;
 use crate::table::{Table, Value};
 use serde::{Deserialize, Serialize};
+use std::ops::Add;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EngineRecord {
@@ -22,6 +23,9 @@ pub struct EngineRecord {
     pub best_move: Option<String>,
     /// Whether the best move is one that the suite expects; none if it expects nothing.
     pub solved: Option<bool>,
+    /// What the best move is worth where the suite grades moves.
+    #[serde(default)]
+    pub points: Option<u16>,
     /// In centipawns from the side to move, as the engine says.
     pub score: Option<i32>,
     pub depth: Option<u32>,
@@ -51,6 +55,7 @@ struct Answers {
     /// Positions for which the suite expects a move and the engine has one.
     expected: usize,
     solved: usize,
+    points: Vec<u64>,
     depths: Vec<f64>,
     nodes: Vec<f64>,
     times: Vec<f64>,
@@ -75,6 +80,7 @@ impl EngineAnswers {
         }
         answers.expected += usize::from(record.solved.is_some());
         answers.solved += usize::from(record.solved == Some(true));
+        answers.points.extend(record.points.map(u64::from));
         answers.depths.extend(record.depth.map(f64::from));
         answers.nodes.extend(record.nodes.map(|nodes| nodes as f64));
         answers.times.push(record.time_s);
@@ -83,6 +89,7 @@ impl EngineAnswers {
     pub fn table(&self) -> Option<Table> {
         let several_games = self.0.windows(2).any(|two| two[0].game != two[1].game);
         let has_faults = self.0.iter().any(|answers| answers.faults > 0);
+        let has_points = self.0.iter().any(|answers| !answers.points.is_empty());
         Table::of("Engines of others", &self.0)
             .words("engine", |answers| &answers.engine)
             .when(several_games, |table| table.words("game", |answers| &answers.game))
@@ -90,6 +97,9 @@ impl EngineAnswers {
             .when(has_faults, |table| table.numbers("no answer", |answers| answers.faults))
             .pairs("solved", ["", "of"], |answers| {
                 (answers.expected > 0).then(|| Value::share(answers.solved, answers.expected))
+            })
+            .when(has_points, |table| {
+                table.numbers("points", |answers| answers.points.iter().copied().reduce(Add::add))
             })
             .numbers("depth", |answers| mean(&answers.depths).map(|depth| Value::decimals(depth, 2)))
             .numbers("nodes", |answers| mean(&answers.nodes).map(Value::rounded))

@@ -30,6 +30,9 @@ pub struct Record {
     /// there is no best move.
     #[serde(default)]
     pub solved: Option<bool>,
+    /// What the best move is worth where the suite grades moves; none where it does not, or there is none.
+    #[serde(default)]
+    pub points: Option<u16>,
     pub nodes: u64,
     /// Nodes since depth 1.
     pub nodes_total: u64,

@@ -1,34 +1,52 @@
-//! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
+//! [`Expected`]: the moves that a suite gives for a position, what they are worth, and whether a search found
+//! them.
 
 use crate::FileError;
 use engine_core::epd::Epd;
+use engine_core::notation::MoveError;
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// The best moves of a position (`bm`), and those to be avoided (`am`), in coordinates.
+/// The best moves of a position (`bm`), those to be avoided (`am`), and the points of those that are graded,
+/// in coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bm: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     am: Vec<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    points: BTreeMap<String, u16>,
 }
 
 impl Expected {
-    /// The moves that a line names for a position, where they must be legal.
+    /// The moves that a line names for a position, where they must be legal. Where it grades moves and names
+    /// no best one, those with the most points are best.
     pub(crate) fn named(epd: &Epd, position: &dyn AnyPosition) -> Result<Expected, FileError> {
-        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, FileError> {
-            let moves = moves.iter().map(|text| {
-                let read = position.read_move(text);
-                let read = read.map(|read| position.coordinates(read));
-                read.map_err(|source| FileError::Operation { opcode, source })
-            });
-            moves.collect()
+        let coordinates = |text: &str| position.read_move(text).map(|read| position.coordinates(read));
+        let read = |opcode: &'static str, moves: &[String]| {
+            let moves: Result<Vec<String>, MoveError> = moves.iter().map(|text| coordinates(text)).collect();
+            moves.map_err(|source| FileError::Operation { opcode, source })
         };
-        Ok(Expected {
-            bm: read("bm", &epd.best_moves)?,
-            am: read("am", &epd.avoid_moves)?,
-        })
+        let (moves, numbers): (Vec<String>, Vec<u16>) = points(epd)?.into_iter().unzip();
+        let mut points: BTreeMap<String, u16> = read("c9", &moves)?.into_iter().zip(numbers).collect();
+        if points.is_empty() {
+            let graded = epd.comment.iter().flat_map(|comment| comment.split(','));
+            let graded = graded.map(|item| {
+                let (text, points) = item.rsplit_once('=')?;
+                Some((coordinates(text.trim()).ok()?, points.trim().parse().ok()?))
+            });
+            points = graded.collect::<Option<_>>().unwrap_or_default();
+        }
+        let mut bm = read("bm", &epd.best_moves)?;
+        if bm.is_empty() {
+            let most = points.values().max();
+            let best = points.iter().filter(|(_, points)| Some(*points) == most);
+            bm.extend(best.map(|(best, _)| best.clone()));
+        }
+        let am = read("am", &epd.avoid_moves)?;
+        Ok(Expected { bm, am, points })
     }
 
     /// Whether the move is a best one, if there are such, and none to be avoided. `None` if nothing is
@@ -37,6 +55,31 @@ impl Expected {
         let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
         let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
         expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))
+    }
+
+    /// What the move is worth: nothing if it is not graded. `None` if no move is, or there is no move.
+    pub fn points(&self, best_move: Option<&str>) -> Option<u16> {
+        let best_move = best_move.filter(|_| !self.points.is_empty())?;
+        Some(self.points.get(best_move).copied().unwrap_or(0))
+    }
+}
+
+/// The moves of `c9` with their points in `c8`, as the Strategic Test Suite has them; none where `c8` is
+/// another comment.
+fn points(epd: &Epd) -> Result<Vec<(String, u16)>, FileError> {
+    let words = |opcode| {
+        let operation = epd.other.iter().find(|operation| operation.opcode == opcode);
+        let words = operation.into_iter().flat_map(|operation| &operation.operands);
+        words.flat_map(|text| text.split_whitespace().map(str::to_owned))
+    };
+    let points: Result<Vec<u16>, _> = words("c8").map(|text| text.parse()).collect();
+    let (points, moves) = (points.unwrap_or_default(), words("c9").collect::<Vec<String>>());
+    match points.is_empty() || points.len() == moves.len() {
+        true => Ok(moves.into_iter().zip(points).collect()),
+        false => Err(FileError::Points {
+            points: points.len(),
+            moves: moves.len(),
+        }),
     }
 }
 
@@ -69,6 +112,37 @@ mod tests {
         );
         assert_eq!(verdicts(&pawn("")), [None; 4]);
         assert_eq!(both.solved(None), None);
+    }
+
+    #[test]
+    fn graded_moves_have_their_points_and_the_highest_solve() {
+        let pawn = |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap();
+        let as_in_sts = pawn(r#"bm d4; c7 "d4 d3 Kb2"; c8 "10 6 5"; c9 "d2d4 d2d3 a1b2"; id "S.1";"#);
+        let judged = |expected: &Expected| {
+            ["d2d4", "d2d3", "a1b2", "a1a2"]
+                .map(|played| (expected.solved(Some(played)), expected.points(Some(played))))
+        };
+        let points = [
+            (Some(true), Some(10)),
+            (Some(false), Some(6)),
+            (Some(false), Some(5)),
+            (Some(false), Some(0)),
+        ];
+        assert_eq!(judged(&as_in_sts), points);
+        assert_eq!(as_in_sts.points(None), None);
+        assert_eq!(judged(&pawn(r#"c0 "d4=10, d3=6, Kb2=5";"#)), points);
+        for comment in [r#"c0 "by hand, d4=10";"#, r#"c8 "a comment"; c9 "another";"#, ""] {
+            assert_eq!(judged(&pawn(comment)), [(None, None); 4], "{comment}");
+        }
+    }
+
+    #[test]
+    fn points_without_their_moves_are_refused() {
+        let pawn =
+            |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap_err();
+        let told = pawn(r#"c8 "10 6 5"; c9 "d2d4 d2d3";"#).to_string();
+        assert_eq!(told, "operations `c8` and `c9`: 3 numbers for 2 moves");
+        assert_eq!(pawn(r#"c8 "10"; c9 "d2d5";"#).to_string(), "operation `c9`");
     }
 
     #[test]

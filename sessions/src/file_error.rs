@@ -81,6 +81,8 @@ pub enum FileError {
     BadLines { lines: Vec<String> },
     #[error("operation `{opcode}`")]
     Operation { opcode: &'static str, source: MoveError },
+    #[error("operations `c8` and `c9`: {points} numbers for {moves} moves")]
+    Points { points: usize, moves: usize },
     #[error("operation `id`: a name of {0} characters, of {MAX_NAME_LENGTH} at the most")]
     LongName(usize),
     #[error("two suites are called {name}; give each once, under a name of its own")]

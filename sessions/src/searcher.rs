@@ -100,9 +100,14 @@ impl Searcher {
             Some(clock) => clock.timed(deepen),
             None => (deepen(), Duration::ZERO),
         };
-        let mut record = filled(self.blank.clone(), self.position.as_ref(), &iteration?, time);
-        record.solved = self.expected.solved(record.best_move.as_deref());
-        Some(record)
+        let blank = self.blank.clone();
+        Some(filled(
+            blank,
+            self.position.as_ref(),
+            &self.expected,
+            &iteration?,
+            time,
+        ))
     }
 }
 
@@ -178,6 +183,7 @@ pub fn blank_record(task: &Task<'_>) -> Record {
 pub fn filled(
     blank: Record,
     position: &dyn AnyPosition,
+    expected: &Expected,
     iteration: &Iteration<AnyMove>,
     time: Duration,
 ) -> Record {
@@ -188,10 +194,13 @@ pub fn filled(
         .iter()
         .map(|&played| position.coordinates(played))
         .collect();
+    let best_move = iteration.best_move.map(|best| position.coordinates(best));
     Record {
         depth: iteration.depth.plies(),
         score: iteration.score.map(Score::centipawns),
-        best_move: iteration.best_move.map(|best| position.coordinates(best)),
+        solved: expected.solved(best_move.as_deref()),
+        points: expected.points(best_move.as_deref()),
+        best_move,
         pv: pv.join(" "),
         nodes: counters.nodes,
         nodes_total: iteration.totals.nodes,

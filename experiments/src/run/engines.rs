@@ -76,6 +76,7 @@ impl Experiment for EngineSearches<'_> {
             Ok(chosen) if legal.is_empty() || legal.contains(&chosen.played) => {
                 record.best_move = legal.contains(&chosen.played).then_some(chosen.played);
                 record.solved = entry.expected.solved(record.best_move.as_deref());
+                record.points = entry.expected.points(record.best_move.as_deref());
                 record.score = chosen.thought.score;
                 record.depth = chosen.thought.depth;
                 record.nodes = chosen.thought.nodes;

@@ -46,6 +46,7 @@ impl GridBuilder {
                     .zip(record.main_first_move_cutoffs)
                     .map(|(all, first)| [all, first]),
                 solved: record.solved,
+                points: record.points,
                 time_s: record.time_s,
                 place,
             }),

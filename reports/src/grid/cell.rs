@@ -20,6 +20,8 @@ pub struct Cell {
     pub in_main_search: Option<[u64; 2]>,
     /// Whether the best move is one that the suite expects; `None` where it expects nothing.
     pub solved: Option<bool>,
+    /// What the best move is worth where the suite grades moves.
+    pub points: Option<u16>,
     pub time_s: f64,
     /// Where the whole record is: what [`GridBuilder::add`](super::GridBuilder::add) was told.
     pub place: u64,

@@ -7,6 +7,7 @@ use crate::statistics::{geometric_mean, wilson};
 use crate::table::{Table, Value};
 use crate::timings::SHORTEST;
 use std::collections::BTreeMap;
+use std::ops::Add;
 
 /// How many positions a strategy solves at a depth, and of how many for which the suite expects a move.
 /// `None` of none.
@@ -21,6 +22,12 @@ pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Opt
     (!verdicts.is_empty()).then_some((solved, verdicts.len()))
 }
 
+/// The points of the best moves, added up. `None` where no suite grades moves.
+fn points_among<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<u64> {
+    let points = cells.into_iter().filter_map(|cell| cell.points);
+    points.map(u64::from).reduce(Add::add)
+}
+
 /// Solved positions by strategy and depth, with the interval of their share. `None` if the suites expect no
 /// move.
 pub fn solved(grid: &Grid) -> Option<Table> {
@@ -33,6 +40,10 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         rows.extend(counts.flatten());
     }
     let percent = |share: f64| 100.0 * share;
+    let points = |strategy, depth| points_among(grid.column(strategy, depth)?);
+    let is_graded = rows
+        .iter()
+        .any(|&(strategy, depth, _)| points(strategy, depth).is_some());
     Table::of("Solved positions by depth", rows)
         .words("strategy", |(strategy, ..)| grid.name(strategy))
         .numbers("depth", |(_, depth, _)| depth)
@@ -45,6 +56,11 @@ pub fn solved(grid: &Grid) -> Option<Table> {
             let (low, high) = wilson(solved, all)?;
             let (low, high) = (percent(low), percent(high));
             Some(Value::interval((low, high), format!("{low:.0}–{high:.0} %")))
+        })
+        .when(is_graded, |table| {
+            table
+                .numbers("points", |(strategy, depth, _)| points(strategy, depth))
+                .note("Points: what the suite gives for the best moves (c8 for those of c9), added up.")
         })
         .note("Solved: the best move is one that the suite gives (bm), and none that it warns of (am).")
         .note("95 % interval of the share: Wilson score, that is, how far it would move with other positions like these.")
