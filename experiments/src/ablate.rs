@@ -148,7 +148,6 @@ fn document(
 }
 
 fn show(analysis: &Analysis, document: &mut Document) {
-    document.findings(ablation::findings(analysis));
     document.figure(
         "shares",
         "What each part is worth: alone, last, and as its fair share, as far as the design tells.",

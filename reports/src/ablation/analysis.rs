@@ -76,6 +76,9 @@ pub struct Changes {
     pub solved_with: usize,
     /// And those in which it was found without the part alone.
     pub solved_without: usize,
+    /// Points of the moves found without and with the part, added up over the comparisons; `None` where the
+    /// suite grades no moves.
+    pub points: Option<[u64; 2]>,
     /// Positions that have another score in any of their comparisons.
     pub positions: usize,
 }
@@ -312,6 +315,11 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
             changes.score += usize::from(without.score != with.score);
             changes.best_move += usize::from(without.best_move != with.best_move);
             changes.expecting += usize::from(with.solved.is_some());
+            if let Some(points) = without.points.zip(with.points) {
+                let sums = changes.points.get_or_insert_default();
+                sums[0] += u64::from(points.0);
+                sums[1] += u64::from(points.1);
+            }
             let [without, with] = [without, with].map(|cell| cell.solved == Some(true));
             changes.solved_with += usize::from(with && !without);
             changes.solved_without += usize::from(without && !with);

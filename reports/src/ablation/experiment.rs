@@ -174,16 +174,19 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// The names of a subset's parts, joined by `separator`; `none` for the base alone.
-    pub fn name_of(&self, subset: Subset, separator: &str) -> String {
-        if subset == Subset::NONE {
-            return "none".to_owned();
+    /// The names of a subset's parts; `none` for the base alone, and the one missing of all but one.
+    pub(super) fn name_of(&self, subset: Subset) -> String {
+        let names = |parts: &mut dyn Iterator<Item = usize>| {
+            let names: Vec<&str> = parts.map(|part| self.parts[part].name.as_str()).collect();
+            names.join(", ")
+        };
+        let count = self.parts.len();
+        match (self.design, subset) {
+            (_, Subset::NONE) => "none".to_owned(),
+            (Design::LeaveOneOut, subset) if subset == Subset::all(count) => "all".to_owned(),
+            (Design::LeaveOneOut, subset) => format!("all but {}", names(&mut subset.others(count))),
+            (_, subset) => names(&mut subset.members()),
         }
-        let names: Vec<&str> = subset
-            .members()
-            .map(|part| self.parts[part].name.as_str())
-            .collect();
-        names.join(separator)
     }
 
     pub(super) fn reference(&self) -> (Subset, &'static str) {

@@ -3,7 +3,7 @@
 use super::analysis::{AddedPart, Analysis, PartFigures, Ranks, SubsetFigures};
 use super::experiment::{Design, Measure};
 use crate::numbers;
-use crate::statistics::{Estimate, FEWEST_POSITIONS};
+use crate::statistics::{Estimate, FEWEST_POSITIONS, pairs};
 use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
 use crate::tables;
 
@@ -80,7 +80,7 @@ fn subsets(analysis: &Analysis) -> Table {
         shown.truncate(1 + SHOWN);
     }
     let table = Table::of(title, shown.iter().copied())
-        .words("parts", |figures| experiment.name_of(figures.subset, ", "))
+        .words("parts", |figures| experiment.name_of(figures.subset))
         .estimates(
             [measure.unit(), measure.name()],
             with_intervals,
@@ -158,7 +158,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .when(ranked, |table| {
             table
                 .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
-                .note(overlapping_ranks(analysis))
+                .note(format!("Pairs of parts that are told apart: {} of {}.", analysis.told_apart.len(), pairs(analysis.parts.len()).count()))
         })
         .note("Below 1× a part costs more than it saves.");
     Some(with_basis(
@@ -166,24 +166,6 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         analysis,
         Family::Of(analysis.parts.len(), "parts in a column"),
     ))
-}
-
-/// What ranks that overlap do not say: whether the two parts are told apart.
-fn overlapping_ranks(analysis: &Analysis) -> String {
-    let ranks = |part: usize| analysis.parts[part].ranks;
-    let overlap = |&&[more, less]: &&[usize; 2]| {
-        let (more, less) = (ranks(more), ranks(less));
-        more.zip(less).is_some_and(|(more, less)| more.worst >= less.best)
-    };
-    let told = analysis.told_apart.iter().filter(overlap);
-    let told: Vec<String> = told
-        .map(|&[more, less]| format!("{} saves more than {}", analysis.name(more), analysis.name(less)))
-        .collect();
-    let but = match told.as_slice() {
-        [] => String::new(),
-        told => format!(", but for these: {}", told.join("; ")),
-    };
-    format!("Parts whose ranks overlap are not told apart{but}.")
 }
 
 /// How each pair acts together. `None` unless the design tells.
@@ -256,7 +238,7 @@ fn timed(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let of_strategy = |strategy: &str| {
         let subset = experiment.subset_of(strategy);
-        subset.map_or_else(String::new, |subset| experiment.name_of(subset, ", "))
+        subset.map_or_else(String::new, |subset| experiment.name_of(subset))
     };
     let (_, reference) = experiment.reference();
     let timed = analysis.timed.as_ref()?;
@@ -272,6 +254,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
     let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
     let expects = analysis.parts.iter().any(|part| part.changes.expecting > 0);
+    let is_graded = analysis.parts.iter().any(|part| part.changes.points.is_some());
     let title = format!(
         "How often a part changed the result at depth {}",
         experiment.depth
@@ -289,6 +272,11 @@ fn changes(analysis: &Analysis) -> Option<Table> {
             table
                 .numbers("solved with it alone", |(_, changes)| changes.solved_with)
                 .numbers("without it alone", |(_, changes)| changes.solved_without)
+        })
+        .when(is_graded, |table| {
+            table
+                .numbers("points with it", |(_, changes)| changes.points.map(|[_, with]| with))
+                .numbers("points without it", |(_, changes)| changes.points.map(|[without, _]| without))
         })
         .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
         .note("A comparison is a position searched without and with the part, all else equal.")
