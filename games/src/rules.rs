@@ -172,6 +172,10 @@ impl GameRules for Xiangqi {
     const EVALUATIONS: &'static [(&'static str, &'static str)] = &[
         ("published", "tables of JS Xiangqi"),
         ("material", "piece values alone"),
+        (
+            "palace-horse",
+            "tables of JS Xiangqi, less for a horse in the middle of its palace",
+        ),
     ];
     /// The usual evaluation values a rook on its first point at some 200 points, and a pawn is an eighth or a
     /// ninth of a rook.

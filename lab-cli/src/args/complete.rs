@@ -2,6 +2,7 @@
 
 use crate::registries::registries;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
+use games::Eval;
 use search_variants::strategy::{LADDER, MODERN, ROADMAP};
 use std::ffi::OsStr;
 
@@ -41,8 +42,7 @@ pub(super) fn suite() -> ArgValueCompleter {
 /// An evaluation of the lab, or a file.
 pub(super) fn evaluation() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let names = ["published", "material", "sunfish"];
-        with_files(typed, names.map(|name| (name, "")).into())
+        with_files(typed, Eval::names().into_iter().map(|name| (name, "")).collect())
     })
 }
 

@@ -136,8 +136,8 @@ pub(crate) struct SetupArgs {
     /// it, sees no repetition of the position after a pawn's double step
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// Static evaluation: `published`, `material`, `sunfish`, or your own JSON file
-    /// (engine-core/evaluations/published.json shows the form)
+    /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
+    /// or your own JSON file (engine-core/evaluations/published.json shows the form)
     #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, add = complete::evaluation())]
     pub(crate) eval: Eval,
 }

@@ -33,7 +33,7 @@ fn afresh(board: &Xiangqi, evaluation: &Evaluation) -> Score {
 
 #[test]
 fn tables_are_written_with_rank_9_first_and_rotated_for_black() {
-    use EvaluationSet::{Material, Published};
+    use EvaluationSet::{Material, PalaceHorse, Published};
     assert_eq!(entry(Published, Color::Red, PieceKind::Rook, "e8"), 233);
     assert_eq!(entry(Published, Color::Black, PieceKind::Rook, "e1"), 233);
     assert_eq!(entry(Published, Color::Red, PieceKind::Horse, "b0"), 85);
@@ -41,6 +41,9 @@ fn tables_are_written_with_rank_9_first_and_rotated_for_black() {
     assert_eq!(entry(Published, Color::Red, PieceKind::King, "e0"), 15);
     assert_eq!(entry(Published, Color::Red, PieceKind::Pawn, "e8"), 44);
     assert_eq!(entry(Published, Color::Black, PieceKind::Elephant, "e7"), 23);
+    assert_eq!(entry(Published, Color::Black, PieceKind::Horse, "e8"), 78);
+    assert_eq!(entry(PalaceHorse, Color::Black, PieceKind::Horse, "e8"), 48);
+    assert_eq!(entry(PalaceHorse, Color::Red, PieceKind::Horse, "e8"), 94);
     assert_eq!(entry(Material, Color::Black, PieceKind::Cannon, "a1"), 450);
     assert_eq!(entry(Material, Color::Red, PieceKind::King, "e0"), 0);
 }
@@ -150,6 +153,6 @@ fn the_sets_are_known_by_name() {
     let error = "sunfish".parse::<EvaluationSet>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "unknown evaluation `sunfish`: known are published and material"
+        "unknown evaluation `sunfish`: known are published, material and palace-horse"
     );
 }
