@@ -128,12 +128,9 @@ pub(crate) fn show(
 ) {
     let catalogue = &registries.catalogue();
     document.tells_of(grid.strategies());
-    let references = references(grid.strategies(), catalogue);
-    document.findings(findings(
-        grid,
-        &|before: &str, after: &str| relation(before, after, catalogue),
-        &references,
-    ));
+    document.findings(findings(grid, &|before: &str, after: &str| {
+        relation(before, after, catalogue)
+    }));
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     document.table(tables::nodes(grid));
     document.figure(
@@ -198,7 +195,7 @@ pub(crate) fn show(
             what_quiescence_changes(document, registries.games(), grid, changes, number);
         }
     }
-    document.table(tables::errors(grid, &references));
+    document.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
     document.table(tables::time(grid));
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A step is a strategy against the one before it. A sentence on a step holds for other positions like these
 //! too, so that it needs the support of its interval: a step saves or costs, or one saves more than another.
-//! The intervals of all steps hold together. Sums and errors are counted on these positions alone.
+//! The intervals of all steps hold together. Sums are of these positions alone.
 
 mod regret;
 mod step;
@@ -13,24 +13,18 @@ pub use step::Relation;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{FEWEST_POSITIONS, SKEWED};
-use crate::tables::wrong_scores;
 
 /// What a run found at the deepest depth that can be compared, a sentence each; the last one says over what.
 /// Empty if there is nothing to compare.
 ///
 /// `relation` tells what a strategy does other than the one before it, by their names; `None` leaves the step
-/// out. `references` are the strategies that may err, each with one that finds the value of the same tree.
-pub fn findings(
-    grid: &Grid,
-    relation: &dyn Fn(&str, &str) -> Option<Relation>,
-    references: &[(String, Option<String>)],
-) -> Vec<String> {
+/// out.
+pub fn findings(grid: &Grid, relation: &dyn Fn(&str, &str) -> Option<Relation>) -> Vec<String> {
     let Some(depth) = grid.deepest() else {
         return Vec::new();
     };
     let (steps, told_apart) = step::steps(grid, depth, relation);
     let mut found = step::sentences(&steps, &told_apart);
-    found.extend(errors(grid, depth, references));
     found.extend(uneven_sum(grid, depth));
     if steps.is_empty() && found.is_empty() {
         return found;
@@ -48,19 +42,6 @@ pub fn findings(
         ),
     });
     found
-}
-
-/// `Positions on which the score of the tree was missed: alpha-beta+lmr on 3 of 24.` `None` if no strategy
-/// may err.
-fn errors(grid: &Grid, depth: u32, references: &[(String, Option<String>)]) -> Option<String> {
-    let told = references.iter().filter_map(|(erring, exact)| {
-        let (wrong, compared) = wrong_scores(grid, depth, erring, exact.as_deref()?)?;
-        Some(format!("{erring} on {wrong} of {compared}"))
-    });
-    let told = listed(told)?;
-    Some(format!(
-        "Positions on which the score of the tree was missed: {told}."
-    ))
 }
 
 /// `1 of 24 positions takes half of all nodes of alpha-beta+qs`, if a quarter of them or fewer do: sums tell

@@ -22,7 +22,7 @@ fn records(strategies: &[(&str, &[u64])]) -> Vec<Record> {
 }
 
 fn found(strategies: &[(&str, &[u64])]) -> Vec<String> {
-    findings(&Grid::new(&records(strategies)), &relation, &[])
+    findings(&Grid::new(&records(strategies)), &relation)
 }
 
 #[test]
@@ -109,7 +109,7 @@ proptest! {
             names.iter().copied().zip(columns.iter().map(Vec::as_slice)).collect();
         let grid = Grid::new(&records(&strategies));
         let (steps, _) = step::steps(&grid, 1, &relation);
-        let sentences = findings(&grid, &relation, &[]);
+        let sentences = findings(&grid, &relation);
         prop_assert_eq!(steps.len(), 3);
         for step in steps {
             let (low, high) = step.fewer.bounds().unwrap();

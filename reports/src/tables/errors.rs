@@ -42,14 +42,6 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
         .unless_empty()
 }
 
-/// On how many positions the score of the tree was missed, and of how many; `None` if nothing can be
-/// compared.
-pub(crate) fn wrong_scores(grid: &Grid, depth: u32, erring: &str, exact: &str) -> Option<(usize, usize)> {
-    let pairs = both(grid, depth, erring, exact)?;
-    let wrong = pairs.iter().filter(|(erring, exact)| erring.score != exact.score);
-    Some((wrong.count(), pairs.len()))
-}
-
 /// The positions that can be compared; `None` if one of the two does not come to the depth.
 fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Pairs<'g>> {
     let strategies = [grid.strategy(one)?, grid.strategy(other)?];

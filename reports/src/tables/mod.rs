@@ -12,7 +12,6 @@ mod timed;
 mod trees;
 
 pub use errors::errors;
-pub(crate) use errors::wrong_scores;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
 pub use nodes::{
     Counterparts, baseline, branching, by_position, depth_completed, nodes, reduction, side_by_side, time,
