@@ -94,9 +94,12 @@ mod tests {
         Expected::named(&epd, root.set_up(&Setup::default()).unwrap().0.as_ref())
     }
 
+    fn pawn(operations: &str) -> Expected {
+        expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap()
+    }
+
     #[test]
     fn a_best_move_solves_and_one_to_be_avoided_does_not() {
-        let pawn = |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap();
         let both = pawn("bm d4 d3; am Ka2;");
         let verdicts = |expected: &Expected| {
             ["d2d4", "d2d3", "a1a2", "a1b1"].map(|played| expected.solved(Some(played)))
@@ -116,33 +119,24 @@ mod tests {
 
     #[test]
     fn graded_moves_have_their_points_and_the_highest_solve() {
-        let pawn = |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap();
-        let as_in_sts = pawn(r#"bm d4; c7 "d4 d3 Kb2"; c8 "10 6 5"; c9 "d2d4 d2d3 a1b2"; id "S.1";"#);
-        let judged = |expected: &Expected| {
-            ["d2d4", "d2d3", "a1b2", "a1a2"]
-                .map(|played| (expected.solved(Some(played)), expected.points(Some(played))))
-        };
-        let points = [
-            (Some(true), Some(10)),
-            (Some(false), Some(6)),
-            (Some(false), Some(5)),
-            (Some(false), Some(0)),
-        ];
-        assert_eq!(judged(&as_in_sts), points);
-        assert_eq!(as_in_sts.points(None), None);
-        assert_eq!(judged(&pawn(r#"c0 "d4=10, d3=6, Kb2=5";"#)), points);
-        for comment in [r#"c0 "by hand, d4=10";"#, r#"c8 "a comment"; c9 "another";"#, ""] {
-            assert_eq!(judged(&pawn(comment)), [(None, None); 4], "{comment}");
+        for graded in [
+            r#"bm d4; c8 "10 6 5"; c9 "d2d4 d2d3 a1b2";"#,
+            r#"c0 "d4=10, d3=6, Kb2=5";"#,
+        ] {
+            let graded = pawn(graded);
+            let points = ["d2d4", "d2d3", "a1b2", "a1a2"].map(|played| graded.points(Some(played)));
+            assert_eq!(points, [Some(10), Some(6), Some(5), Some(0)]);
+            let solved = ["d2d4", "d2d3"].map(|played| graded.solved(Some(played)));
+            assert_eq!((solved, graded.points(None)), ([Some(true), Some(false)], None));
         }
-    }
-
-    #[test]
-    fn points_without_their_moves_are_refused() {
-        let pawn =
-            |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap_err();
-        let told = pawn(r#"c8 "10 6 5"; c9 "d2d4 d2d3";"#).to_string();
-        assert_eq!(told, "operations `c8` and `c9`: 3 numbers for 2 moves");
-        assert_eq!(pawn(r#"c8 "10"; c9 "d2d5";"#).to_string(), "operation `c9`");
+        for comment in [r#"c0 "by hand, d4=10";"#, r#"c8 "a comment"; c9 "another";"#, ""] {
+            assert_eq!(pawn(comment), Expected::default(), "{comment}");
+        }
+        let short = expected(r#"8/8/8/8/8/8/3P4/K6k w - - c8 "10 6"; c9 "d2d4";"#).unwrap_err();
+        assert_eq!(
+            short.to_string(),
+            "operations `c8` and `c9`: 2 numbers for 1 moves"
+        );
     }
 
     #[test]

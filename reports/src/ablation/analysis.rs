@@ -70,12 +70,9 @@ pub struct Changes {
     pub comparisons: usize,
     pub score: usize,
     pub best_move: usize,
-    /// Comparisons on positions for which the suite expects a move.
-    pub expecting: usize,
-    /// Of these, those in which the expected move was found with the part alone.
-    pub solved_with: usize,
-    /// And those in which it was found without the part alone.
-    pub solved_without: usize,
+    /// Comparisons in which an expected move was found without the part alone, and with it alone; `None`
+    /// where the suite expects none.
+    pub solved: Option<[usize; 2]>,
     /// Points of the moves found without and with the part, added up over the comparisons; `None` where the
     /// suite grades no moves.
     pub points: Option<[u64; 2]>,
@@ -105,7 +102,7 @@ impl Analysis {
         }
         let bootstrap = Bootstrap::new(positions, experiment.seed);
         let count = experiment.parts.len();
-        let (reference, _) = experiment.reference();
+        let reference = experiment.reference();
         let subset_figures = |variant: &Variant| {
             Some(SubsetFigures {
                 subset: variant.subset,
@@ -132,10 +129,10 @@ impl Analysis {
         })
     }
 
-    /// The same with the times of the subsets, each against [`Design::reference`].
+    /// The same with the times of the subsets, each against [`Experiment::reference`].
     #[must_use]
     pub fn with_timings(self, grid: &Grid, timings: &Timings) -> Analysis {
-        let (reference, _) = self.experiment.reference();
+        let reference = self.experiment.reference();
         let mut variants = self.experiment.variants.iter();
         let reference = variants.find(|variant| variant.subset == reference);
         let reference = reference.and_then(|variant| grid.strategy(&variant.strategy));
@@ -314,15 +311,16 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
             changes.comparisons += 1;
             changes.score += usize::from(without.score != with.score);
             changes.best_move += usize::from(without.best_move != with.best_move);
-            changes.expecting += usize::from(with.solved.is_some());
+            if let Some((without, with)) = without.solved.zip(with.solved) {
+                let sums = changes.solved.get_or_insert_default();
+                sums[0] += usize::from(without && !with);
+                sums[1] += usize::from(with && !without);
+            }
             if let Some(points) = without.points.zip(with.points) {
                 let sums = changes.points.get_or_insert_default();
                 sums[0] += u64::from(points.0);
                 sums[1] += u64::from(points.1);
             }
-            let [without, with] = [without, with].map(|cell| cell.solved == Some(true));
-            changes.solved_with += usize::from(with && !without);
-            changes.solved_without += usize::from(without && !with);
         }
         changes.positions += usize::from(changes.score > before);
     }

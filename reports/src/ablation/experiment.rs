@@ -148,14 +148,6 @@ impl Design {
             Design::Ladder => (0..=parts).map(Subset::all).collect(),
         }
     }
-
-    /// The subset that the others are measured against: no part, or all where none is searched.
-    pub fn reference(self, parts: usize) -> Subset {
-        match self {
-            Design::LeaveOneOut => Subset::all(parts),
-            Design::Factorial | Design::AddOneIn | Design::Ladder => Subset::NONE,
-        }
-    }
 }
 
 /// An experiment: a base, the parts that are switched on and off in it, and how it is measured.
@@ -189,10 +181,11 @@ impl Experiment {
         }
     }
 
-    pub(super) fn reference(&self) -> (Subset, &'static str) {
-        match self.design.reference(self.parts.len()) {
-            Subset::NONE => (Subset::NONE, "none"),
-            all => (all, "all"),
+    /// The subset that the others are measured against: no part, or all where none is searched.
+    pub(super) fn reference(&self) -> Subset {
+        match self.design {
+            Design::LeaveOneOut => Subset::all(self.parts.len()),
+            Design::Factorial | Design::AddOneIn | Design::Ladder => Subset::NONE,
         }
     }
 

@@ -1,10 +1,10 @@
 //! The tables of an experiment.
 
-use super::analysis::{AddedPart, Analysis, PartFigures, Ranks, SubsetFigures};
+use super::analysis::{Analysis, Changes, PartFigures, Ranks, SubsetFigures};
 use super::experiment::{Design, Measure};
 use crate::numbers;
 use crate::statistics::{Estimate, FEWEST_POSITIONS, pairs};
-use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
+use crate::table::{Family, Table, TableOf, Value};
 use crate::tables;
 
 /// Subsets and pairs that tables show, those of ten parts; of more they show so many, with the largest
@@ -63,7 +63,8 @@ pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
 fn subsets(analysis: &Analysis) -> Table {
     let experiment = &analysis.experiment;
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
-    let (reference, reference_name) = experiment.reference();
+    let reference = experiment.reference();
+    let reference_name = experiment.name_of(reference);
     let title = format!(
         "Subsets on {}, {} of the iteration to depth {}",
         experiment.base,
@@ -218,19 +219,14 @@ fn order(analysis: &Analysis) -> Option<Table> {
         )
         .when(has_rivals, |table| {
             table
-                .words("not told apart from", |(_, step)| rivals(analysis, step))
+                .words("not told apart from", |(_, step)| {
+                    let rivals = step.rivals.iter().flatten();
+                    let names: Vec<&str> = rivals.map(|&rival| analysis.name(rival)).collect();
+                    (!names.is_empty()).then(|| names.join(", "))
+                })
                 .note("Not told apart: at 95 % the data leave open that such a part saves as much here.")
         });
     (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))
-}
-
-fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
-    let rivals = step.rivals.iter().flatten();
-    let names: Vec<&str> = rivals.map(|&rival| analysis.name(rival)).collect();
-    match names.as_slice() {
-        [] => NO_FIGURE.to_owned(),
-        names => names.join(", "),
-    }
 }
 
 /// What the subsets save in time beside nodes. `None` unless they were timed.
@@ -240,9 +236,13 @@ fn timed(analysis: &Analysis) -> Option<Table> {
         let subset = experiment.subset_of(strategy);
         subset.map_or_else(String::new, |subset| experiment.name_of(subset))
     };
-    let (_, reference) = experiment.reference();
     let timed = analysis.timed.as_ref()?;
-    Some(tables::timed(timed, "parts", of_strategy, reference))
+    Some(tables::timed(
+        timed,
+        "parts",
+        of_strategy,
+        &experiment.name_of(experiment.reference()),
+    ))
 }
 
 /// How often parts changed the result: those that may, and those that should not have. `None` if there are
@@ -253,8 +253,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let shown = experiment.parts.iter().zip(&analysis.parts).enumerate();
     let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
     let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
-    let expects = analysis.parts.iter().any(|part| part.changes.expecting > 0);
-    let is_graded = analysis.parts.iter().any(|part| part.changes.points.is_some());
+    let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
     let title = format!(
         "How often a part changed the result at depth {}",
         experiment.depth
@@ -268,12 +267,12 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         .pairs("positions with another score", ["", "of"], |(_, changes)| {
             Value::share(changes.positions, analysis.positions)
         })
-        .when(expects, |table| {
+        .when(has(|changes| changes.solved.is_some()), |table| {
             table
-                .numbers("solved with it alone", |(_, changes)| changes.solved_with)
-                .numbers("without it alone", |(_, changes)| changes.solved_without)
+                .numbers("solved with it alone", |(_, changes)| changes.solved.map(|[_, with]| with))
+                .numbers("without it alone", |(_, changes)| changes.solved.map(|[without, _]| without))
         })
-        .when(is_graded, |table| {
+        .when(has(|changes| changes.points.is_some()), |table| {
             table
                 .numbers("points with it", |(_, changes)| changes.points.map(|[_, with]| with))
                 .numbers("points without it", |(_, changes)| changes.points.map(|[without, _]| without))

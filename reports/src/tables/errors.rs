@@ -5,6 +5,7 @@ use crate::table::{NO_FIGURE, Table};
 
 /// The figures of two strategies, position by position.
 type Pairs<'a> = Vec<(&'a Cell, &'a Cell)>;
+type Differs = fn(&Cell, &Cell) -> bool;
 
 /// Each strategy that may err against one that finds the value of the same tree, by their names, at the
 /// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
@@ -12,26 +13,29 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
     let depth = grid.deepest()?;
     let compared = references.iter().map(|(erring, exact)| {
         let exact = exact.as_deref();
-        let pairs = exact.and_then(|exact| both(grid, depth, erring, exact));
-        (erring, exact.filter(|_| pairs.is_some()), pairs)
+        (
+            erring,
+            exact.and_then(|exact| Some((exact, both(grid, depth, erring, exact)?))),
+        )
     });
-    let compared: Vec<(&String, Option<&str>, Option<Pairs>)> = compared.collect();
-    let count = |pairs: &Option<Pairs>, differs: fn(&Cell, &Cell) -> bool| {
-        let differing = pairs
-            .as_ref()?
-            .iter()
-            .filter(|(erring, exact)| differs(erring, exact));
-        Some(differing.count())
-    };
-    let without = compared.iter().any(|(.., pairs)| pairs.is_none());
+    let compared: Vec<(&String, Option<(&str, Pairs)>)> = compared.collect();
+    let without = compared.iter().any(|(_, pairs)| pairs.is_none());
+    let differing: [(&str, Differs); 3] = [
+        ("too high", |erring, exact| erring.score > exact.score),
+        ("too low", |erring, exact| erring.score < exact.score),
+        ("other best move", |erring, exact| {
+            erring.best_move != exact.best_move
+        }),
+    ];
     Table::of(format!("Errors at depth {depth}"), &compared)
         .words("strategy", |row| row.0)
-        .words("against", |row| row.1)
-        .numbers("positions", |row| row.2.as_ref().map(Vec::len))
-        .numbers("too high", |row| count(&row.2, |erring, exact| erring.score > exact.score))
-        .numbers("too low", |row| count(&row.2, |erring, exact| erring.score < exact.score))
-        .numbers("other best move", |row| {
-            count(&row.2, |erring, exact| erring.best_move != exact.best_move)
+        .words("against", |row| row.1.as_ref().map(|found| found.0))
+        .numbers("positions", |row| row.1.as_ref().map(|found| found.1.len()))
+        .each(differing, |table, (heading, differs)| {
+            table.numbers(heading, |row| {
+                let pairs = row.1.as_ref()?.1.iter();
+                Some(pairs.filter(|(erring, exact)| differs(erring, exact)).count())
+            })
         })
         .note(
             "Positions whose score is higher or lower than the value of the tree. Another best move may be as good.",
