@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_file_differs_is_told() {
+    fn a_changed_file_is_refused_with_the_difference() {
         let left = sum(&["one\ntwo\n"]);
         assert_eq!(left.check(&left), Ok(()));
         let told = |found: &Sum| left.check(found).unwrap_err().to_string();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_files_hold_is_a_list_in_a_manifest_and_the_last_note_counts() {
+    fn a_manifest_lists_the_files_and_the_last_note_of_each_counts() {
         let mut sums = Sums::default();
         assert!(sums.is_empty());
         sums.insert("a", sum(&["one\n"]));

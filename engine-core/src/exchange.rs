@@ -149,7 +149,7 @@ mod tests {
 
     /// A rook takes an advisor, an elephant, a soldier on its own half and one that has crossed, and a horse.
     #[test]
-    fn what_hangs_on_a_capture_of_xiangqi_is_told_by_piece_and_half() {
+    fn the_stake_of_a_capture_in_xiangqi_follows_from_piece_and_half() {
         let stake = |fen: &str, played: &str| {
             let board = Xiangqi::new(&fen.parse().unwrap());
             board.stake(board.read_coordinates(played).unwrap())

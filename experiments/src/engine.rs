@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_abandoned_is_measured_no_more() {
+    fn abandoned_cells_are_measured_no_more() {
         let queue = Queue::new(0..3);
         assert_eq!(queue.next(), Some(Next::Untried(0)));
         queue.put_back(0, Duration::ZERO);

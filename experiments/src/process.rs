@@ -306,7 +306,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_program_that_says_nothing_is_not_waited_for_and_all_that_it_started_ends_with_it() {
+    fn a_silent_program_is_ended_with_all_that_it_started() {
         let folder = tempfile::tempdir().unwrap();
         let script = folder.path().join("program.sh");
         let text = "sleep 1000 & echo $!; wait";

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused() {
+    fn texts_that_are_no_shards_are_refused() {
         for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_takes_what_the_last_ones_of_its_strategy_took_and_nothing_is_told_before_each_has_one() {
+    fn the_time_left_follows_from_earlier_searches_of_each_strategy_once_each_has_one() {
         let seconds = |seconds| Some(Duration::from_secs(seconds));
         let strategies = ["minimax", "minimax", "minimax", "alpha-beta"].map(str::to_owned);
         let mut time = TimeLeft::new(strategies.into_iter(), 2, 2);

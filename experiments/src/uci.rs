@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_an_engine_says_the_last_exact_score_of_the_best_line_counts() {
+    fn the_last_exact_score_of_the_best_line_of_an_engine_counts() {
         let told = thought(
             &[
                 "info depth 5 seldepth 9 multipv 1 score cp 31 nodes 900 nps 4 time 2 pv e2e4 e7e5",
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_told_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
+    fn mates_are_read_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
         for (said, score) in [
             ("mate 1", 28_999),
             ("mate 3", 28_995),

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_of_the_folder_is_carried_and_can_be_told_to_a_browser() {
+    fn every_file_of_the_folder_is_carried_with_a_media_type() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();

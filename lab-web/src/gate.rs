@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn another_host_is_told_that_it_is_wrong_here() {
+    fn another_host_is_refused_with_the_right_address() {
         for host in [
             "evil.example",
             "127.0.0.1",
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_got_is_not_posted() {
+    fn requests_of_the_wrong_method_are_refused() {
         assert_eq!(asked("POST", "/5ec7e7/", &[OURS]), Err(405));
         assert_eq!(asked("POST", "/5ec7e7/events", &[OURS]), Err(405));
         assert_eq!(asked("GET", "/5ec7e7/desks/ab", &[OURS]), Err(405));

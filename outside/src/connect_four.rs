@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused_with_its_reason() {
+    fn texts_that_are_no_positions_are_refused_with_the_reason() {
         let refused = |fen| ConnectFour::from_fen(fen).expect_err("no position").to_string();
         assert!(refused("startpos").contains("is not rows of stones"));
         assert_eq!(refused("7/7/7 x"), "6 rows are wanted, from the top down, not 3");

@@ -189,7 +189,7 @@ fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
 }
 
 #[test]
-fn what_it_does_not_have_is_refused_by_name() {
+fn absent_names_are_refused_by_name() {
     let folder = folder();
     for (line, reason) in [
         (

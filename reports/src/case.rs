@@ -218,7 +218,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_case_of_an_older_version_is_read_by_the_name_that_its_class_had() {
+    fn a_case_of_an_older_version_is_read_by_the_old_name_of_its_class() {
         let old = serde_json::from_str::<Class>(r#""quiet-threat""#).unwrap();
         assert_eq!(old, Class::MateOrPromotion);
     }

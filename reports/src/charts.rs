@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_over_fewer_positions_has_open_marks_and_tells_how_many() {
+    fn a_depth_over_fewer_positions_has_open_marks_and_their_number() {
         let grid = Grid::new(&[
             record("A", "minimax", 1, 30),
             record("B", "minimax", 1, 20),

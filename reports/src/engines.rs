@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_that_an_engine_does_not_tell_is_no_nought() {
+    fn a_figure_that_an_engine_leaves_out_is_not_zero() {
         let mut answers = EngineAnswers::default();
         assert!(answers.table().is_none());
         answers.add(&record(Some(100), Some(true), None));

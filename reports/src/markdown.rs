@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_markdown_would_obey_is_written_out() {
+    fn signs_that_markdown_would_obey_are_written_out() {
         assert_eq!(
             escape("<b>*x* _y_ `z` [a](b) ~~c~~ &amp;"),
             r"\<b>\*x\* \_y\_ \`z\` [a\](b) \~\~c\~\~ \&amp;"

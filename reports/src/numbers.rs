@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_clock_can_have_told_is_no_number_of_seconds() {
+    fn impossible_times_are_no_number_of_seconds() {
         for bad in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -1.0] {
             assert_eq!([seconds(bad), short_time(bad)], ["– s", "– s"]);
         }
@@ -189,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_things_are_named_and_the_others_counted() {
+    fn the_first_names_are_listed_and_the_others_counted() {
         let names = ["A", "B"].map(str::to_owned);
         assert_eq!(first_of(&names, 2), "A, B");
         assert_eq!(first_of(&names, 1_002), "A, B and 1 000 more");
     }
 
     #[test]
-    fn what_is_no_saving_is_told_as_more() {
+    fn a_cost_is_shown_as_more_nodes_and_not_as_a_saving() {
         assert_eq!(times_fewer(25.64), "25.6×");
         assert_eq!(times_fewer(1.0), "1×");
         assert_eq!(times_fewer(0.999), "0.999×");

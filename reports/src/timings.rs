@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_nodes_that_take_longer_are_told_as_slower() {
+    fn fewer_nodes_that_take_longer_are_called_slower() {
         let grid = Grid::new(&records());
         let timed = timings(&grid, 3).against(&grid, |_| Some(0), 1).unwrap();
         assert_eq!((timed.positions, timed.rounds, timed.judged()), (6, (3, 3), 2));
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_where_an_interval_holds_1() {
+    fn nothing_is_claimed_where_an_interval_holds_1() {
         let estimate = |log, low, high| Estimate {
             log,
             interval: Some((low, high)),

@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_given_twice_is_told_apart_by_its_line() {
+    fn a_name_given_twice_is_distinguished_by_its_line() {
         let text = "8/8/8/8/8/8/8/K1k5 w - - id \"A\";\r\n8/8/8/8/8/8/8/K1k5 b - - id \"A\";\r\n";
         assert_eq!(ids(text.as_bytes()).unwrap(), ["A", "A (line 2)"]);
     }
@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bad_line_is_told_with_its_place() {
+    fn every_bad_line_is_reported_with_its_place() {
         let text = "8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n8/8/8/8/8/8/8/K1k5 w - - bm Qh8;\n";
         let error = ids(text.as_bytes()).unwrap_err().to_string();
         assert!(
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_utf8_is_told_with_its_line() {
+    fn text_that_is_not_utf8_is_reported_with_its_line() {
         let error = ids(b"# fine\n# fine\n\xff\xfe").unwrap_err().to_string();
         assert!(error.starts_with("x.epd:3: not UTF-8"), "{error}");
         let marked = "\u{feff}8/8/8/8/8/8/8/K1k5 w - -";

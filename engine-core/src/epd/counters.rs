@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_told_by_operations_are_those_of_the_position() {
+    fn counters_in_operations_are_those_of_the_position() {
         let cases = [
             ("8/8 w - - hmvc 99; fmvn 80;", "8/8 w - - 99 80"),
             ("8/8 w - - fmvn 80; bm a; hmvc 99;", "8/8 w - - 99 80"),

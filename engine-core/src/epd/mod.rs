@@ -269,13 +269,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back_the_same() {
+    fn written_values_are_read_back_the_same() {
         let epd = read(r#"8/8 w - - 0 1 bm Ka2; id "A 1"; c0 "x"; D1 5; dm 3; note "a;b";"#);
         assert_eq!(read(&epd.to_string()), epd);
     }
 
     #[test]
-    fn what_is_oddly_quoted_or_short_is_read_back_the_same() {
+    fn odd_quotes_and_short_texts_are_read_back_the_same() {
         for line in [
             r#"8/8 w; bm a;"#,
             r#"8/8 w - - bm "a b" "c;d" ""; am x;"#,
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_of_an_operation_is_told() {
+    fn each_fault_of_an_operation_is_reported() {
         for (line, told) in [
             ("   ", "no position"),
             ("8/8 w - - bm Nf3", "operations end with `;`"),

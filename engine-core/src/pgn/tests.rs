@@ -56,7 +56,7 @@ fn unread(mut game: PgnGame) -> PgnGame {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_texts_are_read_again() {
     let mut random = SplitMix64::new(1994);
     let (mut text, mut games) = (String::new(), Vec::new());
     for number in 0..60 {
@@ -119,7 +119,7 @@ fn xiangqi_is_read_in_all_its_notations() {
 }
 
 #[test]
-fn what_is_not_pgn_is_refused_with_its_line() {
+fn texts_that_are_not_pgn_are_refused_with_the_line() {
     for (text, line, told) in [
         ("1. e4 {never\nends", 1, "no `}`"),
         ("[Event \"x\"]\n\n1. e4 e5\n", 3, "no result"),

@@ -42,7 +42,7 @@ fn a_game_that_does_not_say_it_knows_no_draw() {
 }
 
 #[test]
-fn every_move_has_a_place_in_the_table_where_a_game_does_not_say_it() {
+fn every_move_of_a_game_without_its_own_table_has_a_place() {
     let heap = Heap(2_000);
     for taken in heap.legal_moves() {
         assert!(heap.history_index(taken) < Heap::HISTORY_SIZE, "{taken}");

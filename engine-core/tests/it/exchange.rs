@@ -128,7 +128,7 @@ fn pseudo_legal_captures(board: &Chess, target: usize) -> usize {
 }
 
 #[test]
-fn exchanges_of_random_games_of_chess_are_told_as_they_are_played_out() {
+fn exchanges_of_random_games_of_chess_gain_as_much_as_played_out() {
     let suite = perft_suite();
     let starts = suite
         .iter()
@@ -151,7 +151,7 @@ fn exchanges_of_random_games_of_chess_are_told_as_they_are_played_out() {
 }
 
 #[test]
-fn exchanges_of_random_games_of_xiangqi_are_told_as_they_are_played_out() {
+fn exchanges_of_random_games_of_xiangqi_gain_as_much_as_played_out() {
     let suite = xiangqi::perft_suite();
     let mut starts: Vec<Xiangqi> = suite.iter().map(|line| xiangqi::board(&line.position)).collect();
     starts.push(Xiangqi::new(&Fen::startpos()));
@@ -164,7 +164,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn a_wrapped_board_tells_the_same_exchanges(seed: u64) {
+    fn a_wrapped_board_has_the_same_exchanges(seed: u64) {
         let board = Chess::new(&walk(seed, 60).to_fen());
         for candidate in board.legal_moves() {
             let wrapped = WithoutRepetition(board.clone());

@@ -7,7 +7,7 @@ use engine_core::contract::assert_position;
 use engine_core::{Evaluate, Position};
 
 #[test]
-fn the_frontier_tells_value_key_and_clock_as_playing_the_move_does() {
+fn the_frontier_has_the_value_key_and_clock_of_the_played_move() {
     let (mut told, mut moves) = (0, 0);
     for seed in 0..5_000 {
         let set = EvaluationSet::ALL[seed as usize % 3];
@@ -20,7 +20,7 @@ fn the_frontier_tells_value_key_and_clock_as_playing_the_move_does() {
 }
 
 #[test]
-fn captures_of_a_bishop_are_told_with_what_the_pair_was_worth() {
+fn captures_of_a_bishop_include_the_worth_of_the_pair() {
     for (fen, taken) in [
         ("4k3/8/8/2b1b3/3P4/8/8/4K3 w - - 0 1", "d4e5"),
         ("4k3/8/8/4b3/3P4/8/8/4K3 w - - 0 1", "d4e5"),

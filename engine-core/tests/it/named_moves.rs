@@ -38,7 +38,7 @@ fn moves_of_other_positions_are_told_from_its_own<B: Notation + Searchable>(star
 }
 
 #[test]
-fn moves_of_other_positions_are_told_from_those_of_this() {
+fn moves_of_other_positions_are_distinguished_from_those_of_this() {
     for start in perft_suite() {
         let board = Chess::new(&start.position.parse().unwrap());
         moves_of_other_positions_are_told_from_its_own(&board, 4);

@@ -18,7 +18,7 @@ fn uci(fen: &str, san: &str) -> Result<String, MoveError> {
 }
 
 #[test]
-fn the_origin_is_told_by_file_then_rank_then_both() {
+fn the_origin_is_shown_by_file_then_rank_then_both() {
     let two_rooks = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1";
     assert_eq!(san(two_rooks, "a1d1"), "Rad1");
     let on_one_file = "4k3/8/8/R7/8/8/8/R5K1 w - - 0 1";
@@ -28,7 +28,7 @@ fn the_origin_is_told_by_file_then_rank_then_both() {
 }
 
 #[test]
-fn a_pinned_rival_needs_no_telling() {
+fn a_pinned_rival_needs_no_disambiguation() {
     let pinned = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1";
     assert_eq!(san(pinned, "g1e2"), "Ne2");
 }
@@ -53,7 +53,7 @@ fn careless_spellings_of_old_suites_are_read() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_the_reason() {
+fn texts_that_are_no_moves_are_refused_with_the_reason() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for text in ["", "e", "hello", "Nz3", "e9", "♞f3", "--", "Nf3g1h1"] {
         assert!(

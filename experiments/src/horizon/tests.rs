@@ -134,7 +134,7 @@ fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
 }
 
 #[test]
-fn what_the_rules_say_of_chess_they_say_of_xiangqi() {
+fn the_rules_of_classes_hold_in_chess_and_in_xiangqi() {
     // The chariot takes a soldier that the other chariot protects.
     let found = cases("3k2r2/9/9/6p2/9/9/6R2/9/9/R2AKA3 w - -", "alpha-beta", 1);
     assert_eq!(told(&found), [(1, "g3g6", Class::Capture)]);

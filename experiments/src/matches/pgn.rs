@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mate_is_told_in_plies_and_a_win_by_repetition_as_a_value() {
+    fn a_mate_is_shown_in_plies_and_a_win_by_repetition_as_a_value() {
         for (value, told) in [
             (Score::DRAW, "+0.00"),
             (Score::MAX_EVALUATION, "+280.00"),

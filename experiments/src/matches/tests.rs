@@ -479,7 +479,7 @@ fn a_game_is_adjudged_only_where_that_is_wanted() {
 }
 
 #[test]
-fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
+fn an_impossible_manifest_is_refused_by_its_field() {
     let folder = tempdir().unwrap();
     let out = folder.path().join("out");
     let options = MatchOptions {
@@ -618,7 +618,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
 }
 
 #[test]
-fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
+fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
     let folder = tempdir().unwrap();
     let write = |name: &str, text: &str| written(folder.path(), name, text);
     let pgn = write(

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_who_wants_to_leave_a_large_run_finds_it_as_it_is() {
+    fn the_page_asks_before_it_leaves_a_large_run() {
         let (nobody, somebody) = (StopHandle::default(), StopHandle::default());
         somebody.request();
         for records in [0, SOON_SHOWN, SOON_SHOWN + 1, 100 * SOON_SHOWN] {

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_depth_is_of_playouts_and_of_mates_is_told_and_nothing_of_others() {
+    fn a_note_explains_the_depth_of_playouts_and_of_mates_alone() {
         let told = |strategies: &[&str]| {
             let strategies = strategies.iter().map(|name| name.parse().unwrap());
             other_depths(&strategies.collect::<Vec<Strategy>>())

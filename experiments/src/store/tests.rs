@@ -150,7 +150,7 @@ impl Place {
 }
 
 #[test]
-fn what_was_broken_off_at_any_byte_goes_on_and_whole_cells_are_measured_once() {
+fn work_broken_off_at_any_byte_goes_on_and_measures_whole_cells_once() {
     let (place, counting) = (Place::new(), Counting::of(9));
     assert_eq!(place.carry_out(&counting, 3).unwrap(), 27);
     place.refuse_incomplete(9);
@@ -219,7 +219,7 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
 }
 
 #[test]
-fn what_a_finished_experiment_left_is_not_believed_when_it_was_changed() {
+fn changed_rows_of_a_finished_experiment_are_refused() {
     let (place, counting, stop) = (Place::new(), Counting::of(2), StopHandle::default());
     place.carry_out(&counting, 1).unwrap();
     let (text, sums) = (place.text(), place.folder.sums());

@@ -207,7 +207,7 @@ fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: usize) -> usize {
 
 /// Of some thousand faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
-fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
+fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
     let references = tempfile::tempdir().unwrap();
     let whole = references.path().join("whole");
     (RUN.begin)(&whole).unwrap();
@@ -257,7 +257,7 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
 
 /// Of some 1 100 faults a drawn share is tried here: operations of a match are few, and soon done.
 #[test]
-fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_that_is_none() {
+fn a_failure_of_any_operation_loses_no_game_and_reports_no_false_success() {
     let reference = tempfile::tempdir().unwrap();
     let whole = reference.path().join("whole");
     (MATCH.begin)(&whole).unwrap();

@@ -110,7 +110,7 @@ proptest! {
 
     /// Of each check one of the kept inputs, changed in a few places.
     #[test]
-    fn what_was_tampered_with_is_read_or_refused(which in any::<Index>(), edits in edits()) {
+    fn damaged_files_are_read_or_refused(which in any::<Index>(), edits in edits()) {
         for (name, check) in ALL {
             let inputs = inputs(name);
             check(&edited(std::fs::read(which.get(&inputs)).unwrap(), &edits));

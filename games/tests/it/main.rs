@@ -8,7 +8,7 @@ use games::contract::assert_game;
 use games::{Tree, did_you_mean};
 
 #[test]
-fn the_games_of_the_lab_keep_the_promises_of_a_strangers() {
+fn the_games_of_the_lab_keep_the_contract_of_other_games() {
     assert_game::<Chess>();
     assert_game::<Mailbox>();
     assert_game::<Xiangqi>();
@@ -16,7 +16,7 @@ fn the_games_of_the_lab_keep_the_promises_of_a_strangers() {
 }
 
 #[test]
-fn a_name_much_like_another_one_is_told() {
+fn a_similar_name_is_suggested() {
     let names = ["bratko-kopec", "kaufman"];
     assert_eq!(
         did_you_mean("bratko-kopek", names),

@@ -23,7 +23,7 @@ rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - bm e6; id \"BK.04;
 ";
 
 #[test]
-fn all_bad_lines_of_a_suite_are_told_at_once_and_nothing_is_run() {
+fn all_bad_lines_of_a_suite_are_reported_at_once_and_nothing_is_run() {
     let lab = Lab::new();
     lab.write("damaged.epd", DAMAGED);
     let ended = lab.run("run --suite mates --suite damaged.epd --depth 1");
@@ -94,7 +94,7 @@ fn a_folder_that_is_in_use_is_left_alone() {
 }
 
 #[test]
-fn what_is_given_to_no_avail_is_refused_with_its_fault() {
+fn useless_arguments_are_refused_with_their_fault() {
     let lab = Lab::new();
     let good = include_str!("../../../engine-core/evaluations/sunfish.json");
     lab.write("no-queen.json", good.replace("\"queen\"", "\"dame\""));

@@ -51,7 +51,7 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
 }
 
 #[test]
-fn an_engine_that_does_not_play_by_the_rules_loses_and_the_game_says_why() {
+fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
     let lab = Lab::new();
     for line in "
         crash | echo out of memory >&2; exit 3 | --depth 1 | engine-failure | abandoned | it ended by itself (exit status: 3; on its standard error: out of memory)
@@ -139,7 +139,7 @@ fn answers(lab: &Lab, folder: &str) -> Vec<Value> {
 }
 
 #[test]
-fn asked_about_a_suite_an_engine_answers_as_its_recipe_does_and_a_run_that_goes_on_asks_what_is_missing() {
+fn an_engine_searches_a_suite_like_its_recipe_and_a_resumed_run_searches_the_rest() {
     let lab = Lab::new();
     let recipe = "alpha-beta+qs+mvv-lva";
     lab.write("own.epd", SUITE);
@@ -200,7 +200,7 @@ fn asked_about_a_suite_an_engine_answers_as_its_recipe_does_and_a_run_that_goes_
 }
 
 #[test]
-fn an_engine_without_an_answer_has_a_row_that_says_why() {
+fn an_engine_without_an_answer_has_a_row_with_the_reason() {
     let lab = Lab::new();
     lab.write("own.epd", SUITE);
     engine(&lab, "crash", "exit 3");

@@ -43,7 +43,7 @@ fn assert_page_is_sound(html: &str) {
 }
 
 #[test]
-fn what_a_suite_carries_is_shown_and_not_obeyed() {
+fn control_characters_of_a_suite_are_shown_and_not_obeyed() {
     let lab = lab_with_suite();
     let strategies = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+mvv-lva";
     let line = format!("run --suite \"{FILE}\" --depth 1 {strategies} --out out");

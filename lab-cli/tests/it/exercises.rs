@@ -37,7 +37,7 @@ fn each_exercise_has_its_answer() {
 }
 
 #[test]
-fn a_figure_or_a_recipe_that_is_asked_for_is_printed_by_a_command_of_the_lesson() {
+fn figures_and_recipes_of_questions_are_printed_by_a_command_of_the_lesson() {
     let mut fields = 0;
     for (lesson, text) in lessons() {
         let blocks = text.split("```console\n").skip(1);

@@ -205,7 +205,7 @@ fn fault(lab: &Lab, program: &str, options: &str) -> String {
 }
 
 #[test]
-fn a_program_that_does_not_answer_gets_a_sentence() {
+fn a_silent_program_is_reported_in_a_sentence() {
     let lab = Lab::new();
     for (program, options, told) in [
         ("time.sleep(1000)", "--time 0.3", "it said nothing for 300 ms"),

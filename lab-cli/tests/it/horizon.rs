@@ -186,7 +186,7 @@ fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_
 }
 
 #[test]
-fn what_cannot_be_judged_is_refused_before_anything_is_searched() {
+fn cases_that_cannot_be_judged_are_refused_before_any_search() {
     let lab = Lab::new();
     lab.refuses_all(
         "

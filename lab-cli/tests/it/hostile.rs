@@ -196,7 +196,7 @@ fn marks_and_line_ends_of_other_systems_are_read_and_what_is_no_text_is_not() {
 
 /// Links that lead to themselves, and pipes, whose readers would wait until somebody writes to them.
 #[test]
-fn what_is_no_file_in_the_place_of_a_file_is_told() {
+fn a_folder_in_the_place_of_a_file_is_reported() {
     let lab = Lab::new();
     symlink("loop", lab.path("loop")).unwrap();
     all_refused(
@@ -246,7 +246,7 @@ fn what_is_no_file_in_the_place_of_a_file_is_told() {
 }
 
 #[test]
-fn what_never_ends_is_refused_as_soon_as_it_is_too_long_or_has_too_many_faults() {
+fn endless_input_is_refused_once_it_is_too_long_or_has_too_many_faults() {
     let lab = Lab::new();
     all_refused(
         &lab,

@@ -100,7 +100,7 @@ pub(crate) fn written(lab: &Lab) -> usize {
 }
 
 #[test]
-fn an_interrupted_run_keeps_what_is_finished_and_says_so() {
+fn an_interrupted_run_keeps_its_finished_searches_and_reports_it() {
     let lab = Lab::new();
     let log = std::fs::File::create(lab.path("stderr")).unwrap();
     let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()).stderr(log));
@@ -198,7 +198,7 @@ fn an_interrupted_search_ends_with_what_it_has() {
 /// Every command that can take long, while it does.
 #[test]
 #[cfg(target_os = "linux")]
-fn every_command_ends_soon_and_says_what_is_kept() {
+fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(100_000));
     lab.write(
@@ -252,7 +252,7 @@ fn every_command_ends_soon_and_says_what_is_kept() {
 /// On a terminal, which `script` makes where it is.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_command_that_shows_nothing_shows_that_it_is_at_work() {
+fn a_command_without_output_shows_its_progress() {
     let lab = Lab::new();
     let perft = "timeout -s INT 4 \"$LAB\" perft startpos --depth 10";
     let shown = Command::new("script")

@@ -52,7 +52,7 @@ fn a_part_that_is_started_twice_at_a_time_is_done_once() {
 }
 
 #[test]
-fn what_a_folder_holds_is_told_with_what_can_be_done() {
+fn a_refusal_names_the_contents_of_a_folder_and_a_way_out() {
     let lab = Lab::new();
     lab.run_well("ablate --base alpha-beta --parts pv --fen startpos --depth 1 --out ablated");
     lab.run_well("horizon --fen startpos --depth 1 --strategy alpha-beta --out judged");

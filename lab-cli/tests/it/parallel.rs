@@ -32,7 +32,7 @@ pub(crate) fn has_two_processors() -> bool {
 }
 
 #[test]
-fn what_threads_take_is_measured_beside_the_simulation_and_reported_again() {
+fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
     let lab = Lab::new();
     let line = "parallel --suite horizon --depth 2 --processors 1,2 --method shared-table --measured 2 \
                 --strategy pvs+qs+mvv-lva+tt=1";
@@ -71,7 +71,7 @@ fn what_threads_take_is_measured_beside_the_simulation_and_reported_again() {
 }
 
 #[test]
-fn nothing_is_measured_that_is_not_simulated_or_that_the_machine_has_not() {
+fn only_simulated_numbers_of_processors_that_the_machine_has_are_measured() {
     let lab = Lab::new();
     lab.refuses_all(
         "

@@ -68,7 +68,7 @@ fn a_run_whose_reader_went_away_still_leaves_its_files() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_behind_standard_output_is_told() {
+fn a_full_disk_behind_standard_output_is_reported() {
     let lab = Lab::new();
     let full = std::fs::File::create("/dev/full").unwrap();
     let output = lab.command("suites").stdout(full).stderr(Stdio::piped()).spawn();

@@ -108,7 +108,7 @@ fn a_move_is_taken_back_with_its_answer_and_the_game_goes_on() {
 }
 
 #[test]
-fn who_plays_the_second_side_sees_the_board_from_there() {
+fn the_board_is_turned_for_a_player_of_the_second_side() {
     let lab = Lab::new();
     let said = well(&lab, "--side black --depth 1 --diagram ascii", "").stdout;
     assert!(
@@ -168,7 +168,7 @@ fn the_log_has_each_move_of_each_iteration_and_grows_from_game_to_game() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told_and_changes_nothing() {
+fn impossible_commands_are_refused_and_change_nothing() {
     let lab = Lab::new();
     lab.write("mine.txt", "mine");
     for (said, told) in [

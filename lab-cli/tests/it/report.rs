@@ -91,7 +91,7 @@ fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
 }
 
 #[test]
-fn every_page_says_what_was_run_and_how_to_repeat_it() {
+fn every_page_names_its_run_and_the_command_that_repeats_it() {
     let lab = Lab::new();
     lab.write("two words.epd", "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n");
     let suite = ["run", "--depth", "2", "--out", "out", "--suite", "two words.epd"];
@@ -169,7 +169,7 @@ fn a_broken_record_is_named_by_its_line() {
 }
 
 #[test]
-fn what_is_whole_of_a_torn_file_is_taken() {
+fn the_whole_lines_of_a_torn_file_are_read() {
     let (lab, _) = with_run();
     let records = lab.read("out/records.ndjson");
     let torn: usize = records.lines().take(10).map(|line| line.len() + 1).sum::<usize>() + 40;

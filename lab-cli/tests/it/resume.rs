@@ -88,7 +88,7 @@ fn speed_ups_that_are_killed_again_and_again_end_as_undivided_ones() {
 }
 
 #[test]
-fn what_another_command_began_is_refused_with_the_command_that_goes_on() {
+fn a_folder_of_another_command_is_refused_with_the_command_that_continues_it() {
     let lab = Lab::new();
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out searched");
     lab.run_well("horizon --fen startpos --strategy alpha-beta --depth 1 --out judged");
@@ -116,7 +116,7 @@ fn what_another_command_began_is_refused_with_the_command_that_goes_on() {
 }
 
 #[test]
-fn what_is_asked_again_of_judged_searches_and_ablations_must_be_the_same() {
+fn arguments_given_again_for_judged_searches_and_ablations_must_be_the_same() {
     let lab = Lab::new();
     let horizon = "--fen startpos --strategy alpha-beta --depth 1 --threshold 50";
     let ablate = "--fen startpos --base alpha-beta --parts pv,killers --depth 2 --seed 7";
@@ -165,7 +165,7 @@ fn an_ablation_that_is_killed_in_its_match_plays_the_rest_and_its_first_command_
 /// Wherever the handles of files give out, what is kept can be gone on with.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_run_that_may_open_few_files_says_how_to_go_on() {
+fn a_run_that_may_open_few_files_reports_how_to_continue() {
     let lab = Lab::new();
     let binary = env!("CARGO_BIN_EXE_lab");
     for limit in 8..12 {
@@ -300,7 +300,7 @@ fn a_folder_that_cannot_be_continued_is_refused() {
 
 /// The limit on the size of a file stands for a disk that fills up.
 #[test]
-fn a_full_disk_is_told_in_one_sentence_and_what_was_written_is_kept() {
+fn a_full_disk_is_reported_in_one_sentence_and_all_written_rows_are_kept() {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(100));
     let run = format!("run --suite many.fen {STRATEGIES}");

@@ -211,7 +211,7 @@ fn the_manifest_carries_an_evaluation_of_the_users_own() {
 }
 
 #[test]
-fn duplicates_are_told_by_name_before_the_search_and_counted_in_the_report() {
+fn duplicates_are_named_before_the_search_and_counted_in_the_report() {
     let lab = Lab::new();
     lab.write(
         "twins.epd",
@@ -228,7 +228,7 @@ fn duplicates_are_told_by_name_before_the_search_and_counted_in_the_report() {
 }
 
 #[test]
-fn a_recipe_typed_otherwise_is_told_and_can_be_found_in_the_manifest() {
+fn a_recipe_typed_otherwise_is_noted_and_kept_in_the_manifest() {
     let lab = Lab::new();
     let strategies = "--strategy alpha-beta+tt+mvv-lva+qs --strategy alpha-beta";
     let ended = lab.run_well(&format!("run --suite horizon {strategies} --depth 1 --out out"));
@@ -242,7 +242,7 @@ fn a_recipe_typed_otherwise_is_told_and_can_be_found_in_the_manifest() {
 }
 
 #[test]
-fn what_tables_take_is_told_before_a_run_and_bounded() {
+fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
     let lab = Lab::new();
     let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon";
     let strategies = "--strategy alpha-beta --strategy alpha-beta+tt=64";

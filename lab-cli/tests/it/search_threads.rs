@@ -11,7 +11,7 @@ const SEARCH: &str = "search r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R
                       --strategy pvs+qs+mvv-lva+killers+tt=1";
 
 #[test]
-fn several_threads_find_the_same_scores_and_say_that_their_counts_differ() {
+fn several_threads_find_the_same_scores_and_note_that_counts_differ() {
     let lab = Lab::new();
     let alone: Vec<Record> = read_rows(&lab.run_well(&format!("{SEARCH} --depth 3 --format json")).stdout);
     let ended = lab.run_well(&format!("{SEARCH} --depth 3 --search-threads 3 --format json"));

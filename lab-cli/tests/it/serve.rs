@@ -142,7 +142,7 @@ fn nothing_listens_beyond_this_machine() {
 }
 
 #[test]
-fn a_port_in_use_and_a_folder_that_is_not_there_are_told_in_a_sentence() {
+fn a_port_in_use_and_a_missing_folder_are_reported_in_a_sentence() {
     let lab = Lab::new();
     let serving = Serving::start(&lab);
     let ended = lab.run(&format!("serve --port {}", serving.port));

@@ -88,7 +88,7 @@ fn man_pages_name_every_command_and_have_one_for_each() {
 }
 
 #[test]
-fn a_folder_for_pages_that_cannot_be_made_is_told() {
+fn a_folder_for_pages_that_cannot_be_made_is_reported() {
     let lab = Lab::new();
     lab.write("file", "");
     let ended = lab.run("man --out file/pages");

@@ -176,7 +176,7 @@ fn two_games_are_never_added_in_one_figure() {
 }
 
 #[test]
-fn folders_of_the_same_name_are_told_apart_by_their_paths() {
+fn folders_of_the_same_name_are_distinguished_by_their_paths() {
     let lab = Lab::new();
     for folder in ["old", "new"] {
         lab.run_well(&format!(

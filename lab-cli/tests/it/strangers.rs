@@ -100,7 +100,7 @@ fn a_merge_needs_no_more_open_files_than_a_shell_gives_and_is_begun_again_after_
 }
 
 #[test]
-fn help_that_cannot_be_written_is_told_and_a_bad_path_is_named() {
+fn help_that_cannot_be_written_is_reported_and_a_bad_path_is_named() {
     let lab = Lab::new();
     if cfg!(target_os = "linux") {
         let full = std::fs::File::create("/dev/full").unwrap();

@@ -55,7 +55,7 @@ fn a_terminal_is_coloured_unless_it_is_dumb_or_colours_are_refused() {
 }
 
 #[test]
-fn a_cap_is_told_on_stderr_and_in_the_tree() {
+fn a_cap_is_reported_on_stderr_and_in_the_tree() {
     let ended = Lab::new().run_well("tree startpos --depth 3 --max-nodes 30");
     assert_eq!(
         ended.stderr,

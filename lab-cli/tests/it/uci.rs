@@ -102,7 +102,7 @@ fn an_engine_introduces_itself_with_the_parts_of_the_lab() {
 }
 
 #[test]
-fn a_search_tells_what_it_finds_and_counts_as_lab_search_does() {
+fn a_search_reports_the_lines_and_counts_of_lab_search() {
     let lab = Lab::new();
     let mut engine = Engine::start("uci --strategy pvs+qs+mvv-lva+killers");
     engine.say("position startpos moves e2e4 c7c5");
@@ -158,7 +158,7 @@ fn stop_is_heard_within_20_milliseconds() {
 }
 
 #[test]
-fn whatever_limits_are_set_a_legal_move_is_chosen() {
+fn a_legal_move_is_chosen_within_any_limits() {
     let mut engine = Engine::start("uci");
     for go in [
         "go depth 3",
@@ -181,7 +181,7 @@ fn whatever_limits_are_set_a_legal_move_is_chosen() {
 }
 
 #[test]
-fn mates_are_told_in_moves_and_ended_games_have_no_best_move() {
+fn mates_are_shown_in_moves_and_ended_games_have_no_best_move() {
     let mut engine = Engine::start("uci");
     engine.say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     let lines = engine.ask("go nodes 1000000", "bestmove");
@@ -276,7 +276,7 @@ fn people_can_ask_for_the_board_the_evaluation_and_move_paths() {
 }
 
 #[test]
-fn what_is_not_understood_is_answered_and_changes_nothing() {
+fn lines_that_are_not_understood_are_answered_and_change_nothing() {
     let mut engine = Engine::start("uci");
     engine.say("position startpos moves e2e4 e7e5");
     for (line, answer) in [

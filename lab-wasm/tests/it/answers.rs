@@ -84,7 +84,7 @@ fn a_text_that_is_no_request_is_refused_under_its_number_if_it_has_one() {
 }
 
 #[test]
-fn a_search_ends_when_its_time_is_over_and_tells_its_choice() {
+fn a_search_ends_with_its_time_and_reports_its_choice() {
     let host = Listener::default();
     let mut lab = Lab::new(host.clone());
     let told = told(
@@ -98,7 +98,7 @@ fn a_search_ends_when_its_time_is_over_and_tells_its_choice() {
 }
 
 #[test]
-fn a_search_tells_how_far_it_is_and_ends_when_its_host_wishes() {
+fn a_search_reports_its_progress_and_ends_when_its_host_wishes() {
     let host = Listener {
         ends_at: Some("progress"),
         ..Listener::default()

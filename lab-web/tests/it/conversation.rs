@@ -53,7 +53,7 @@ fn thoughts_are_the_records_of_lab_search_node_for_node() {
 }
 
 #[test]
-fn a_search_tells_how_far_it_is_and_ends_when_it_is_told_to_stop() {
+fn a_search_reports_its_progress_and_ends_on_stop() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
     assert_eq!(

@@ -162,7 +162,7 @@ fn a_measurement_is_stopped_and_a_match_is_played_and_gone_on_with() {
 }
 
 #[test]
-fn within_a_long_search_the_nodes_are_told_again_and_again() {
+fn a_long_search_reports_its_nodes_again_and_again() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
     let run = json!({
@@ -188,7 +188,7 @@ fn within_a_long_search_the_nodes_are_told_again_and_again() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_refused_with_a_sentence() {
+fn impossible_measurements_are_refused_with_a_sentence() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
     let run = |change: Value| {

@@ -117,7 +117,7 @@ fn no_path_leads_out_of_the_page() {
 }
 
 #[test]
-fn what_is_no_http_is_refused_and_the_server_lives_on() {
+fn malformed_http_is_refused_and_the_server_goes_on() {
     let served = Served::new();
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(100_000));
     let fields = format!("{}{}\r\n", served.head("GET", ""), "X: y\r\n".repeat(1_000));
@@ -192,7 +192,7 @@ fn a_body_that_is_too_large_or_no_request_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_port_in_use_is_told() {
+fn a_port_in_use_is_reported() {
     let served = Served::new();
     let options = lab_web::Options {
         port: served.port,

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_placement_is_not_drawn() {
+    fn a_text_that_is_no_placement_is_not_drawn() {
         let long = format!("{}/8/8/8/8/8/8/8", "9".repeat(40));
         for text in [
             "",

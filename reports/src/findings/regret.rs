@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strategy_that_errs_least_is_told_with_how_much_the_others_err_more() {
+    fn the_strategy_that_errs_least_is_named_with_the_excess_of_the_others() {
         let sentences = found(&[
             ("minimax", &[400, 380, 420, 390, 410, 405]),
             ("alpha-beta", &[400, 380, 420, 390, 410, 405]),
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_data_do_not_tell_apart_is_said_so() {
+    fn the_text_names_the_parts_that_the_data_do_not_separate() {
         let sentences = found(&[("s", &[0, 200, 0, 0, 90, 10]), ("t", &[50, 0, 30, 90, 200, 0])]);
         assert_eq!(
             sentences[0],
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn of_few_positions_nothing_is_said_but_what_is_counted() {
+    fn few_positions_have_counts_and_no_claims() {
         let sentences = found(&[("s", &[0, 200]), ("t", &[500, 0])]);
         assert_eq!(
             sentences,
@@ -281,7 +281,7 @@ mod tests {
         /// Whatever the regrets are: no strategy is said to err more unless the interval of the difference
         /// lies above 0.
         #[test]
-        fn no_difference_is_told_whose_interval_holds_0(
+        fn no_difference_is_claimed_whose_interval_holds_0(
             rows in prop::collection::vec(prop::array::uniform3(0i32..500), 5..12)
         ) {
             let columns: Vec<Vec<i32>> = (0..3).map(|place| rows.iter().map(|row| row[place]).collect()).collect();

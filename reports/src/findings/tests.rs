@@ -26,7 +26,7 @@ fn found(strategies: &[(&str, &[u64])]) -> Vec<String> {
 }
 
 #[test]
-fn what_saves_costs_and_is_not_told_is_said_of_each_step() {
+fn each_step_is_described_as_a_saving_a_cost_or_undecided() {
     let sentences = found(&[
         ("minimax", &[1000, 1200, 900, 1100, 1000, 1050]),
         ("alpha-beta", &[100, 110, 95, 120, 90, 104]),
@@ -51,7 +51,7 @@ fn what_saves_costs_and_is_not_told_is_said_of_each_step() {
 }
 
 #[test]
-fn the_step_that_saves_the_most_is_named_only_if_it_is_told_from_the_others() {
+fn the_step_that_saves_the_most_is_named_only_if_the_data_separate_it() {
     let start: &[u64] = &[8000, 8800, 7900, 8100, 8000, 8400];
     let clear = found(&[
         ("a", start),
@@ -73,7 +73,7 @@ fn the_step_that_saves_the_most_is_named_only_if_it_is_told_from_the_others() {
 }
 
 #[test]
-fn few_positions_are_said_to_be_too_few_and_no_step_is_judged() {
+fn few_positions_are_noted_as_too_few_and_no_step_is_judged() {
     let sentences = found(&[
         ("minimax", &[1000, 1200, 900, 1000]),
         ("alpha-beta", &[10, 12, 9, 10]),
@@ -86,7 +86,7 @@ fn few_positions_are_said_to_be_too_few_and_no_step_is_judged() {
 }
 
 #[test]
-fn a_sum_that_one_position_leads_is_told_of() {
+fn a_sum_that_one_position_dominates_is_noted() {
     let sentences = found(&[("minimax", &[9000, 100, 90, 110, 120, 95, 105, 100])]);
     assert!(
         sentences[0].starts_with("1 of 8 positions takes half of all nodes of minimax"),

@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_xml_forbids_is_left_out() {
+    fn signs_that_xml_forbids_are_left_out() {
         assert_eq!(
             escaped("a\u{0}\u{1b}[1m\u{ffff} <\"&\">"),
             "a[1m &lt;&quot;&amp;&quot;&gt;"

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_without_one_thread_tells_nothing() {
+    fn a_round_without_one_thread_is_left_out() {
         let measured = [search("A", 1, 1, 1.0, 10), search("A", 2, 2, 1.0, 10)];
         assert_eq!(measured_standings(&measured, &[], "shared-table"), []);
     }

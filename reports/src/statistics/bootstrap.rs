@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_the_same_everywhere_has_an_interval_without_width() {
+    fn equal_values_have_an_interval_without_width() {
         let estimate = Bootstrap::new(5, 1).estimate(&[0.0; 5]);
         assert_eq!(estimate.interval, Some((0.0, 0.0)));
         assert_eq!(estimate.is_not_zero(), Some(false));

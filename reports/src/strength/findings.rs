@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_says_no_more_than_the_interval_does() {
+    fn a_sentence_claims_no_more_than_its_interval() {
         use Points::{Draw, Loss, Win};
         assert_eq!(found(&[]), "");
         assert_eq!(

@@ -367,7 +367,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_no_game_tells_is_null_for_programs() {
+    fn unknown_figures_are_null_for_programs() {
         let nothing = Standing::new("A", "B");
         let row = serde_json::to_value(PairingRow::all(&[nothing], None)[0]).unwrap();
         for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {

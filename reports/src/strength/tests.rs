@@ -179,7 +179,7 @@ fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_per
 }
 
 #[test]
-fn the_test_errs_no_more_often_than_it_says() {
+fn the_test_errs_no_more_often_than_its_error_rates() {
     let mut random = SplitMix64::new(2017);
     let sprt = test("0,60,0.05,0.1");
     for (elo, wrong, most) in [

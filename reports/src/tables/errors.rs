@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_told_by_their_direction() {
+    fn errors_are_classed_by_their_direction() {
         let records = [
             result("a", "sound", 10, "e2e4"),
             result("b", "sound", 10, "e2e4"),

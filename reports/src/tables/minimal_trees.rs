@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn times_and_shares_are_told_where_there_is_something_to_compare_with() {
+    fn times_and_shares_are_shown_beside_something_to_compare_with() {
         let records = [
             record("A", "alpha-beta", 2, 1000),
             record("B", "alpha-beta", 2, 500),

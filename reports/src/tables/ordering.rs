@@ -96,7 +96,7 @@ mod tests {
     use crate::record::tests::record;
 
     #[test]
-    fn main_search_and_quiescence_are_told_apart() {
+    fn main_search_and_quiescence_are_counted_apart() {
         let grid = Grid::new(&[record("A", "s", 2, 10), record("B", "s", 2, 10)]);
         let of = |cutoffs| percentage(&grid, 0, 2, cutoffs);
         assert_eq!(Cutoffs::ALL.map(of), [Some(50.0), Some(100.0), Some(75.0)]);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn without_quiescence_the_main_search_says_it_all() {
+    fn without_quiescence_all_cutoffs_are_of_the_main_search() {
         let main = Record {
             main_cutoffs: Some(4),
             main_first_move_cutoffs: Some(3),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_do_not_tell_them_apart_are_shown_as_published() {
+    fn records_without_separate_counts_are_shown_as_published() {
         let old = Record {
             main_cutoffs: None,
             ..record("A", "s", 2, 10)

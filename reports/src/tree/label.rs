@@ -243,7 +243,7 @@ mod tests {
     use crate::wrap::columns;
 
     #[test]
-    fn the_legend_tells_what_stands_in_the_tree_and_no_more() {
+    fn the_legend_explains_the_marks_of_the_tree_alone() {
         let told = |tree: &Tree| legend(tree).join(" ");
         let mut tree = samples::compared();
         let all = told(&tree);

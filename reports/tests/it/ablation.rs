@@ -141,7 +141,7 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
 }
 
 #[test]
-fn few_positions_give_no_interval_and_no_rank_and_the_tables_say_so() {
+fn few_positions_give_no_interval_and_no_rank_and_the_tables_note_it() {
     let lab = Lab::new(2, 4, Design::Factorial, |subset, _| divided(subset, 600));
     let analysis = lab.analysis();
     assert!(analysis.parts.iter().all(|part| part.ranks.is_none()));
@@ -163,7 +163,7 @@ fn few_positions_give_no_interval_and_no_rank_and_the_tables_say_so() {
 }
 
 #[test]
-fn parts_that_are_not_told_apart_are_not_ranked_apart() {
+fn parts_that_the_data_do_not_separate_share_their_ranks() {
     // Each of the two saves more on half of the positions.
     let lab = Lab::new(2, 8, Design::Factorial, |subset, position| {
         let worth = |part: usize| if part == position % 2 { 4 } else { 2 };
@@ -184,7 +184,7 @@ fn parts_that_are_not_told_apart_are_not_ranked_apart() {
 }
 
 #[test]
-fn where_a_part_costs_more_than_it_saves_nothing_is_told_in_percent() {
+fn a_part_that_costs_more_than_it_saves_has_no_percentage() {
     // AblatedPart 0 saves three quarters, part 1 costs a half more.
     let lab = Lab::new(2, 6, Design::Factorial, |subset, _| match subset.has(1) {
         true => 600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0))),
@@ -196,7 +196,7 @@ fn where_a_part_costs_more_than_it_saves_nothing_is_told_in_percent() {
 }
 
 #[test]
-fn other_designs_tell_what_they_searched_and_no_more() {
+fn other_designs_report_their_own_figures_alone() {
     let analysis = |design| Lab::new(3, 5, design, |subset, _| divided(subset, 600)).analysis();
     let left_out = analysis(Design::LeaveOneOut);
     assert!(left_out.total.is_none() && left_out.order.is_empty() && left_out.interactions.is_empty());

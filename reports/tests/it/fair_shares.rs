@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn an_interaction_is_the_same_whichever_part_is_asked((parts, values) in game()) {
+    fn an_interaction_is_the_same_for_both_parts((parts, values) in game()) {
         let saved = |subset| values[place(subset)];
         for [one, other] in pairs(parts) {
             let there = interaction(parts, [one, other], saved);

@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_a_move_is_all_that_is_left_of_the_tree_when_it_is_played() {
+    fn of_the_tree_a_played_move_keeps_its_subtree_alone() {
         let fens = [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "6k1/5ppp/8/8/8/8/1R3PPP/1R4K1 b - - 0 1",

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_furthest_behind_takes_the_next_step_the_first_of_several_and_nobody_idle() {
+    fn the_processor_furthest_behind_steps_next_and_no_idle_one() {
         let next = |states: &[(u64, State)]| furthest_behind(&processors(states));
         let works = State::Works(0);
         assert_eq!(next(&[(7, works), (5, State::Asks), (9, works)]), 1);

@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_full_bucket_keeps_is_set_by_its_scheme() {
+    fn the_scheme_decides_which_entries_a_full_bucket_keeps() {
         for (scheme, kept) in [
             ("", "23"),
             ("places=1", "3"),

@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_told_in_lists_of_any_length() {
+    fn places_are_listed_at_any_length() {
         for length in [255, 256, 257, 1000] {
             for place in [0, 254, 255, 256, 999] {
                 let mut scores = vec![history(7); length];

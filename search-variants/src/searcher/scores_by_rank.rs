@@ -51,7 +51,7 @@ mod tests {
     use crate::move_score::Band;
 
     #[test]
-    fn captures_of_any_rank_have_the_score_that_is_said_of_them() {
+    fn captures_of_any_rank_have_their_documented_score() {
         let said: fn(Capture) -> MoveScore = |Capture { victim, attacker }| {
             MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
         };

@@ -102,7 +102,7 @@ fn the_oracle_keeps_what_defines_the_tree() {
 }
 
 #[test]
-fn an_unknown_word_is_answered_with_a_known_one_that_is_much_like_it() {
+fn an_unknown_word_is_answered_with_a_similar_known_one() {
     for (recipe, told) in [
         ("alpha-beta+kilers", "`kilers` (did you mean `killers`?);"),
         ("alpha-beta+mvvlva", "`mvvlva` (did you mean `mvv-lva`?);"),
@@ -122,7 +122,7 @@ fn an_unknown_word_is_answered_with_a_known_one_that_is_much_like_it() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_with_the_reason() {
+fn senseless_recipes_are_refused_with_the_reason() {
     for (recipe, refused, part) in [
         ("alpha-beta+qs+qs", "Repeated", "qs"),
         ("minimax+killers", "OrderingWithoutWindow", "killers"),
@@ -222,7 +222,7 @@ fn strategies_that_differ_in_one_number_alone_are_a_sweep() {
 }
 
 #[test]
-fn a_strategy_tells_how_large_the_table_is_that_each_search_has() {
+fn a_strategy_knows_the_size_of_the_table_of_each_search() {
     for (recipe, mebibytes) in [
         ("alpha-beta+qs+hash-move", 0),
         ("alpha-beta+tt", 16),

@@ -74,7 +74,7 @@ fn contempt_makes_a_draw_worth_less_to_the_side_to_move_and_more_to_its_opponent
 }
 
 #[test]
-fn what_lies_before_an_irreversible_move_is_no_repetition() {
+fn positions_before_an_irreversible_move_are_no_repetitions() {
     // Pretend that the position after each move has occurred before, long ago, with either side to count
     // from.
     let score = |halfmove_clock: u32| {

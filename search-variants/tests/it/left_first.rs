@@ -130,7 +130,7 @@ fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
 }
 
 #[test]
-fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
+fn a_spent_budget_ends_the_left_first_trees_and_is_reported() {
     let board = Chess::new(&engine_core::chess::Fen::startpos());
     let recipe = recipe("alpha-beta");
     let all = left_first(&board, "alpha-beta", 4);

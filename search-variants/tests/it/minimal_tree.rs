@@ -31,7 +31,7 @@ fn minimal_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Mini
 }
 
 #[test]
-fn no_smaller_set_of_nodes_tells_the_value() {
+fn no_smaller_set_of_nodes_proves_the_value() {
     let mut random = SplitMix64::new(18);
     let mut sizes = [0; 16];
     for _ in 0..400 {
@@ -243,7 +243,7 @@ fn a_side_that_has_lost_already_has_a_tree_of_one_node() {
 }
 
 #[test]
-fn a_spent_budget_ends_the_minimal_tree_and_is_told() {
+fn a_spent_budget_ends_the_minimal_tree_and_is_reported() {
     let board = bitboard(ENDGAME);
     let strategy = recipe("alpha-beta+qs");
     let within = |most| {

@@ -160,7 +160,7 @@ fn keeps_what_it_found<P: Searchable + Debug>(board: &P, recipe: &str, depth: De
 }
 
 #[test]
-fn a_search_that_is_stopped_tells_what_its_playouts_have_found() {
+fn a_stopped_search_reports_the_result_of_its_playouts() {
     for recipe in RECIPES {
         for board in random_walks(5) {
             keeps_what_it_found(&board, recipe, Depth::new(8));
@@ -172,7 +172,7 @@ fn a_search_that_is_stopped_tells_what_its_playouts_have_found() {
 }
 
 #[test]
-fn a_stopped_search_tells_a_legal_line_wherever_it_is_stopped() {
+fn a_search_stopped_anywhere_reports_a_legal_line() {
     let mut random = SplitMix64::new(19);
     for board in random_walks(20) {
         let most = random.below(3_000) + 100;
@@ -218,7 +218,7 @@ fn a_repetition_is_a_draw_in_playouts_as_in_every_search() {
 }
 
 #[test]
-fn a_position_without_a_move_is_told_as_by_minimax() {
+fn a_position_without_a_move_has_the_value_of_minimax() {
     let over = [
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
         "6rk/5Npp/8/8/8/8/8/7K b - - 0 1",

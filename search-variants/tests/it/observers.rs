@@ -147,7 +147,7 @@ impl Observer<Chess> for RootMoves {
 }
 
 #[test]
-fn what_an_observer_does_not_hear_of_is_counted_all_the_same() {
+fn nodes_without_an_observer_are_counted_all_the_same() {
     for strategy in [
         "minimax",
         "alpha-beta+qs+mvv-lva+killers+history",
@@ -227,7 +227,7 @@ impl Observer<Chess> for Order {
 }
 
 #[test]
-fn moves_are_told_in_the_order_in_which_they_are_tried_with_what_parts_say_of_it() {
+fn moves_are_listed_in_the_order_of_the_search_with_the_reasons_of_its_parts() {
     let registry = Registry::standard().with(Corner);
     for recipe in [
         "alpha-beta+corner+mvv-lva",
@@ -300,7 +300,7 @@ impl<P: Searchable> Observer<P> for Orders<P::Move> {
 }
 
 #[test]
-fn an_order_that_changes_while_moves_are_tried_is_told_again() {
+fn a_changed_order_of_moves_is_reported_again() {
     for recipe in [
         "alpha-beta+qs+mvv-lva+killers+counter",
         "pvs+qs=evasions+see+killers+history=cutoff+hash-move",

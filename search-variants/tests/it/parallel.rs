@@ -208,7 +208,7 @@ fn four_processors_are_faster_than_one_and_never_more_than_the_work_allows() {
 }
 
 #[test]
-fn what_cannot_be_divided_is_refused() {
+fn recipes_that_cannot_be_divided_are_refused() {
     let error = |recipe, method| {
         let refused = simulation(&bitboard(KIWIPETE), recipe, method, 2, COSTS);
         refused.map(|_| ()).unwrap_err()

@@ -222,7 +222,7 @@ fn a_mate_by_a_position_of_the_game_before_is_not_proved() {
 
 /// With next to no memory the provers decide nodes depth first.
 #[test]
-fn what_does_not_fit_into_memory_is_proved_all_the_same() {
+fn a_proof_larger_than_its_memory_is_found_all_the_same() {
     fn check<P: Searchable + Debug + Sync>(
         games: &[Game<P>],
         info: &'static AlgorithmInfo,

@@ -51,7 +51,7 @@ fn with_a_table_every_sound_algorithm_finds_the_scores_of_the_search_without() {
 
 #[test]
 #[should_panic(expected = "null-move may err")]
-fn what_may_err_has_made_no_promise_that_it_could_be_held_to() {
+fn parts_that_may_err_break_no_promise() {
     let registry = Registry::<Chess>::standard();
     let strategy = registry.strategy("alpha-beta+null-move").unwrap();
     assert_sound(&registry, &strategy, &[], Depth::new(1));
@@ -155,7 +155,7 @@ fn corrections_change_what_others_leave_out_alone() {
 
 /// Pruning by a mate that was found leaves the score as it is.
 #[test]
-fn what_comes_later_than_a_mate_is_left_out_and_the_score_stays() {
+fn moves_later_than_a_mate_are_left_out_and_the_score_stays() {
     let mates = bitboard("3r2k1/5ppp/8/8/8/8/5PPP/1Q1R2K1 w - - 0 1");
     let registry = Registry::<Chess>::standard();
     let [without, with] = ["alpha-beta+qs", "alpha-beta+qs+mate-distance"].map(|strategy| {

@@ -40,7 +40,7 @@ fn a_budget_of_nodes_is_spent_to_the_last_one_and_never_overdrawn() {
 }
 
 #[test]
-fn what_was_finished_before_the_stop_is_as_in_a_search_without_a_budget() {
+fn depths_finished_before_the_stop_equal_those_of_a_search_without_a_budget() {
     let whole = iterations(Limits::default());
     let stopped = iterations(nodes(whole[3].totals.nodes + 500));
     assert_eq!(stopped.len(), 5);
@@ -154,7 +154,7 @@ fn a_list_of_218_moves_is_searched_move_by_move() {
 }
 
 #[test]
-fn the_reason_for_a_stop_is_told() {
+fn the_reason_for_a_stop_is_reported() {
     for stop in [Stop::Time, Stop::Interrupted] {
         let mut calls = 0;
         let stopped = iterations(Limits {

@@ -122,7 +122,7 @@ fn counts_are_those_of_all_threads_and_run_on() {
 }
 
 #[test]
-fn what_threads_cannot_search_is_refused() {
+fn recipes_that_threads_cannot_search_are_refused() {
     let error = |recipe| {
         let refused = threaded(&Registry::standard(), &bitboard(KIWIPETE), recipe, 2, || None);
         refused.map(|_| ()).unwrap_err()
@@ -134,7 +134,7 @@ fn what_threads_cannot_search_is_refused() {
 }
 
 #[test]
-fn a_poll_that_says_so_stops_all_threads() {
+fn a_poll_stops_all_threads() {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     let stop = || (ASKED.fetch_add(1, atomic::Ordering::Relaxed) >= 200).then_some(Stop::Time);
     let board = bitboard(KIWIPETE);

@@ -65,7 +65,7 @@ fn session() -> Session {
 }
 
 #[test]
-fn a_book_takes_what_its_scope_says() {
+fn a_book_holds_the_moves_of_its_scope() {
     let short = made(Scope {
         plies: 1,
         least_games: 1,
@@ -79,7 +79,7 @@ fn a_book_takes_what_its_scope_says() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_texts_are_read_again() {
     let book = made(ALL);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("book.ndjson");
@@ -147,7 +147,7 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_game_that_cannot_be_used_is_told_with_file_line_and_move() {
+fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
     for (text, told) in [
         (
             "1. e4 *\n\n1. e4 e5\n2. Ke3 *",

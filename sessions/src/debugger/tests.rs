@@ -342,7 +342,7 @@ fn paths(debugger: &mut Debugger, path: &[usize], found: &mut Vec<(Path, Node)>)
 }
 
 #[test]
-fn what_was_forgotten_is_found_again_as_it_was_in_whatever_order() {
+fn forgotten_nodes_are_found_again_unchanged_in_any_order() {
     let mut random = SplitMix64::new(1);
     for (fen, recipe, most) in [
         (POSITIONS[1], "alpha-beta+qs+mvv-lva+killers+history+counter", 100),
@@ -384,7 +384,7 @@ fn what_was_forgotten_is_found_again_as_it_was_in_whatever_order() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
+fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
     let mut debugger = whole();
     let root = Command::Node { path: Vec::new() };
     assert_eq!(
@@ -428,7 +428,7 @@ fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
 }
 
 #[test]
-fn a_search_that_is_told_to_stop_shows_the_last_depth_that_was_complete() {
+fn a_stopped_search_shows_the_last_complete_depth() {
     let recipe = "pvs+qs+mvv-lva+killers+hash-move+tt=1";
     let (expected, expected_root) = opened(&mut whole(), &open(POSITIONS[1], recipe, 4, None));
     let most = expected.nodes * 2;
@@ -484,7 +484,7 @@ fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: u32, score: i32,
 }
 
 #[test]
-fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
+fn a_bound_is_called_sure_exactly_where_another_choice_has_shown_it() {
     for (recipe, all_are_sure) in [
         ("alpha-beta+qs+mvv-lva+killers", true),
         ("pvs+qs+mvv-lva+killers", false),
@@ -521,7 +521,7 @@ fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
 }
 
 #[test]
-fn sentences_say_what_a_student_has_to_know() {
+fn sentences_for_students_name_the_node_and_the_right_value() {
     let mut debugger = whole();
     let (_, root) = opened(
         &mut debugger,

@@ -17,7 +17,7 @@ fn told(desk: &mut Desk, line: &str) -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn every_event_carries_the_number_of_its_request_and_the_last_says_that_it_is_done() {
+fn every_event_carries_the_number_of_its_request_and_the_last_ends_it() {
     let mut desk = desk();
     let told = told(&mut desk, r#"{"id":7,"session":{"command":"answer","depth":2}}"#);
     let names: Vec<&str> = told
@@ -46,7 +46,7 @@ fn every_event_carries_the_number_of_its_request_and_the_last_says_that_it_is_do
 }
 
 #[test]
-fn a_request_asks_one_thing() {
+fn a_request_holds_one_command() {
     for (line, reason) in [
         ("{}", "missing field `id`"),
         (r#"{"id":1}"#, "it asks one thing, by one of the keys"),
@@ -138,7 +138,7 @@ fn the_moves_of_a_book_stand_beside_the_state() {
 }
 
 #[test]
-fn a_search_is_told_as_the_text_that_lab_search_prints() {
+fn a_search_is_shown_as_the_text_that_lab_search_prints() {
     let mut desk = desk();
     let printed = |desk: &mut Desk, ask: &str| -> String {
         let told = told(desk, ask);

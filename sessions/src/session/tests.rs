@@ -101,7 +101,7 @@ fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
 }
 
 #[test]
-fn what_is_taken_back_leaves_no_trace() {
+fn moves_taken_back_leave_no_trace() {
     let mut random = SplitMix64::new(16);
     for game in [Game::CHESS, Game::XIANGQI] {
         for board in Board::ALL {
@@ -254,7 +254,7 @@ fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
 }
 
 #[test]
-fn a_game_that_is_told_again_is_the_same_as_one_that_is_told_at_once() {
+fn a_game_read_again_line_by_line_is_the_same() {
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
     let mut told = chess();
     told.set_position("startpos", &moves[..1], None).unwrap();
@@ -302,7 +302,7 @@ fn a_search_may_be_of_some_moves_alone() {
 }
 
 #[test]
-fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
+fn thoughts_show_the_values_of_minimax_for_root_moves_and_change_no_count() {
     let recipes = [
         "minimax+qs",
         "alpha-beta+qs+mvv-lva+killers",
@@ -355,7 +355,7 @@ fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
 }
 
 #[test]
-fn a_search_that_is_broken_off_tells_the_nodes_of_the_root_move_it_was_at() {
+fn a_search_that_is_broken_off_reports_the_nodes_of_its_current_root_move() {
     let mut session = at("startpos");
     session.set_detail(Detail::RootMoves);
     let thoughts: Vec<Thought> = session.think(&Budget::nodes(3_000), never()).collect();

@@ -225,7 +225,7 @@ fn legal(node: &Node) -> Vec<String> {
 }
 
 #[test]
-fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
+fn a_capped_tree_counts_all_nodes_and_shows_the_best_line_whole() {
     for &position in POSITIONS {
         let root = root(position);
         let strategy = "alpha-beta+qs+mvv-lva+killers";

@@ -122,7 +122,7 @@ fn the_largest_numbers_that_are_allowed_do_not_overflow() {
 }
 
 #[test]
-fn what_is_wrong_with_an_evaluation_is_told_with_its_line() {
+fn a_faulty_evaluation_is_refused_with_the_line_of_its_fault() {
     let missing_weight = PUBLISHED.replace(", \"rook\": 0", "");
     assert!(error(&missing_weight).contains("missing field `rook` at line 3"));
 

@@ -78,7 +78,7 @@ fn of_two_pieces_on_a_file_one_is_the_front_and_one_the_rear() {
 }
 
 #[test]
-fn advisors_and_elephants_are_told_by_their_file() {
+fn advisors_and_elephants_are_named_by_their_file() {
     let fen = "3k5/9/9/9/9/2B6/9/3A5/9/2BAK4 w";
     is_written(
         fen,
@@ -131,7 +131,7 @@ fn four_and_five_pawns_on_a_file_are_counted_from_the_front() {
 }
 
 #[test]
-fn pawns_behind_each_other_on_two_files_are_told_by_file_and_place() {
+fn pawns_behind_each_other_on_two_files_are_named_by_file_and_place() {
     is_written(
         "3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w",
         &[
@@ -178,7 +178,7 @@ fn the_file_alone_will_do_where_just_one_of_two_pieces_fits() {
 }
 
 #[test]
-fn what_is_no_move_is_refused() {
+fn texts_that_are_no_moves_are_refused() {
     let board = board("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
     for (style, text) in [
         (MoveStyle::Iccs, "h2"),

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn help_tells_every_command_in_80_columns() {
+    fn help_lists_every_command_in_80_columns() {
         for command in [
             "go", "hint", "undo", "moves", "eval", "new", "fen", "side", "strategy", "depth", "nodes",
             "time", "board", "flip", "pgn", "save", "quit",

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_told() {
+    fn unknown_commands_are_reported() {
         let told = |text: &str| Line::read(text).unwrap_err().to_string();
         assert_eq!(told("xyzzy"), "unknown command `xyzzy`; `help` lists them");
         assert_eq!(told("go depth x"), "`go depth` wants a number");

@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_told_with_what_can() {
+    fn an_unknown_option_is_refused_with_the_known_ones() {
         let mut options = options();
         let mut told = |name, value| options.set(name, value).unwrap_err().to_string();
         assert_eq!(told("Hash", "16"), "there is no option `Hash`");

@@ -109,7 +109,7 @@ fn widths_are_minimax_s_and_visits_the_search_s_on_positions_of_both_games() {
 }
 
 #[test]
-fn what_the_rules_end_ends_the_widths_as_well() {
+fn positions_where_the_game_is_over_add_no_widths() {
     for (fen, moves, depth) in [
         // Every line that goes back and forth, and the game that did so before.
         ("8/8/8/8/3p4/8/2P5/k6K w - - 0 1", "", 6),
@@ -130,7 +130,7 @@ fn what_the_rules_end_ends_the_widths_as_well() {
 }
 
 #[test]
-fn two_maps_of_the_same_nodes_tell_of_each_other() {
+fn two_maps_of_the_same_nodes_refer_to_each_other() {
     let (one, other) = ("alpha-beta", "alpha-beta+qs+mvv-lva");
     for fen in POSITIONS {
         let mut debugger = whole();
