@@ -14,8 +14,8 @@ use std::fmt::Debug;
 /// - a move of another position is said to be listed if it is, and is found by its refutation;
 /// - as many moves are counted as listed;
 /// - history indices and ranks lie inside their tables;
-/// - what is told of the position after a move is true;
-/// - what is told of an exchange is what comes of playing it out.
+/// - what [`Position`] promises of the position after a move is true;
+/// - the gain of an exchange is that of playing it out.
 ///
 /// Call it from the tests of a game of your own.
 ///

@@ -20,7 +20,7 @@ pub enum NonPawnMaterial {
     Enough,
 }
 
-/// The position after a move, as far as it can be told without playing the move.
+/// The position after a move, as far as it is known without playing the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frontier {
     /// The static value, from the view of the side that is to move then.

@@ -60,7 +60,7 @@ impl TryFrom<KeptBudget> for MoveBudget {
 impl MoveBudget {
     pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
 
-    /// What a session is told of it; it knows no time.
+    /// The part of it that a session knows: no time.
     pub fn of_session(self) -> Budget {
         match self {
             MoveBudget::Nodes(nodes) => Budget::nodes(nodes),

@@ -24,7 +24,7 @@ pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error>
         Purpose::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
         Purpose::Ablation(_) => {
             plan.refuse_two_games()?;
-            // What is wrong with the match is told before anything is searched.
+            // Faults of the match are reported before anything is searched.
             ablate::match_options(&plan)?;
         }
         Purpose::Speedups(divided) => speedup::refuse_unfit(&plan, divided, monitor)?,

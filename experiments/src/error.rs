@@ -64,7 +64,7 @@ pub enum PlanError {
     #[error("`{text}` is no part of a run; the third of eight is 3/8, and {most} are the most")]
     NoShard { text: String, most: usize },
     #[error(
-        "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: what disturbed a single one could not be told"
+        "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: nothing would show a disturbance of a single one"
     )]
     TooFewRounds,
     #[error("more than {} searches; share them out among several runs", u32::MAX)]

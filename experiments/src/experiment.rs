@@ -18,7 +18,7 @@ pub(crate) trait Experiment: Sync {
     fn cells(&self) -> usize;
 
     /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or
-    /// not at all. A measurement that is told to stop ends before the last row of its cell.
+    /// not at all. A measurement that is stopped ends before the last row of its cell.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
     /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.

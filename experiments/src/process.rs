@@ -13,13 +13,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::Duration;
 
-/// How much later than it was told to an engine may answer: for the way there and back, on a busy machine.
+/// How much later than its time an engine may answer: for the way there and back, on a busy machine.
 const MARGIN: Duration = Duration::from_millis(100);
 /// How many lines it may say before it answers.
 const MAX_LINES: u32 = 1_000_000;
 /// Bytes of a line; what is longer counts as several lines.
 pub(crate) const MAX_LINE_BYTES: usize = disk::input::MAX_LINE_BYTES;
-/// How long it may take to end by itself once it was told to.
+/// How long it may take to end by itself once it was requested.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.
 const LOOK: Duration = Duration::from_millis(10);
@@ -91,7 +91,7 @@ enum Said {
 pub(crate) struct Process {
     child: Child,
     input: Option<Sender<String>>,
-    /// What it is told last of all.
+    /// The last line that it gets.
     farewell: &'static str,
     said: Receiver<Said>,
     /// The last line of its standard error; empty without any.

@@ -102,7 +102,7 @@ fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, 
     Ok(Some((T::deserialize(value)?, seal.is_some())))
 }
 
-/// The command that left a manifest of whatever form, as in `run`; none if that cannot be told.
+/// The command that left a manifest of whatever form, as in `run`; none if that is unknown.
 pub(crate) fn made_by(path: &Path) -> Option<String> {
     let value: Value = serde_json::from_slice(&input::whole_file(path).ok()?).ok()?;
     value[COMMAND][1].as_str().map(str::to_owned)

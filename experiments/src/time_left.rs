@@ -1,7 +1,7 @@
 //! [`TimeLeft`]: how much longer the searches of a run will take.
 //!
 //! Strategies differ by thousands of times, and so do depths: no search tells of one by another strategy, nor
-//! of its own next depth. So nothing is told until each strategy has finished a search. Those that take
+//! of its own next depth. So there is no estimate until each strategy has finished a search. Those that take
 //! longest come first, so that the rest take no longer than the last ones.
 
 use reports::Record;

@@ -1,5 +1,5 @@
 //! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as schedulers send it: the first asks the work to stop, so
-//! that what is done is kept; what has not stopped after a second, and what is told twice, ends at once.
+//! that what is done is kept; what has not stopped after a second, or gets a second signal, ends at once.
 //! What was kept is on disk by then, and whoever goes on takes it from there, as after a loss of power.
 //!
 //! A signal that the program was started to ignore stays ignored: `nohup` makes a run outlive its terminal,
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Whether the program was told to end, and not only to stop what it does.
+/// Whether the program has to end, and not only to stop what it does.
 static MUST_END: AtomicBool = AtomicBool::new(false);
 
 /// What is kept, and how to go on.
@@ -46,7 +46,7 @@ enum Heard {
     End,
 }
 
-/// Whether the program was told to end by something else than Ctrl-C, which a conversation takes for an end
+/// Whether the program has to end by something else than Ctrl-C, which a conversation takes for an end
 /// of what it does now.
 pub(crate) fn must_end() -> bool {
     MUST_END.load(Ordering::Relaxed)

@@ -18,7 +18,7 @@ pub(crate) enum Outcome {
     Interrupted,
 }
 
-/// Turns a command's end into an exit code; an error is told on stderr in one sentence.
+/// Turns a command's end into an exit code; an error is reported on stderr in one sentence.
 pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,

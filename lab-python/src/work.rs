@@ -19,7 +19,7 @@ const GRACE: Duration = Duration::from_millis(900);
 /// What comes of work in the end, as Python has it.
 pub(crate) type Outcome = Box<dyn FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Send>;
 
-/// What is told while work goes on.
+/// A report while work goes on.
 enum Message {
     Record(Box<Record>),
     /// A stage of so many steps begins.
@@ -157,7 +157,7 @@ impl Work {
         self.wait(py, None, |state| state.has_begun).map(drop)
     }
 
-    /// What is told next: a record as a dict, else a pair of a word and its value; None at the end.
+    /// The next report: a record as a dict, else a pair of a word and its value; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.wait(py, None, |state| !state.messages.is_empty() || state.has_ended)?;
         let message = self.shared.lock().messages.pop_front();

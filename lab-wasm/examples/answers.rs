@@ -1,4 +1,4 @@
-//! Works off requests from stdin, a line each, and writes what is told to stdout, by a clock that stands
+//! Works off requests from stdin, a line each, and writes the answers to stdout, by a clock that stands
 //! still. `.ci/check-wasm` compares that with what the module tells in WebAssembly.
 
 use lab_wasm::{Host, Lab};

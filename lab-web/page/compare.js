@@ -9,7 +9,7 @@ const ANY = "any";
 
 export class Comparison {
   /** @param {import("./protocol.d.ts").Catalogue} catalogue @param {StrategyChoice} first what is compared
-   * @param {() => void} changed is told when another strategy is chosen from the list */
+   * @param {() => void} changed is called when another strategy is chosen from the list */
   constructor(catalogue, first, changed) {
     this.catalogue = catalogue;
     this.first = first;

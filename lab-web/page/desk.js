@@ -55,7 +55,7 @@ export class Desk {
 
   /**
    * Asks for something; all events but the last, when it is done.
-   * @param {Record<string, any>} request @param {(said: Said) => void} [told] is told each event as it comes
+   * @param {Record<string, any>} request @param {(said: Said) => void} [told] gets each event as it comes
    * @returns {Promise<Said[]>}
    */
   ask(request, told = () => {}) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The Worker that holds the lab in WebAssembly. It is told the compiled module first, then requests, and
+// The Worker that holds the lab in WebAssembly. It gets the compiled module first, then requests, and
 // tells each event as a line of JSON. It hears nothing while it searches: whoever wants it to stop ends it.
 
 /** @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number,

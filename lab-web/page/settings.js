@@ -3,7 +3,7 @@
 
 const PREFIX = "search-lab.";
 
-/** Lets a control keep its value. Who listens to it is told when there was one.
+/** Lets a control keep its value. Its listeners are called when there was one.
  * @param {string} name @param {HTMLElement & Record<string, any>} control */
 export function remember(name, control) {
   const what = control.type === "checkbox" ? "checked" : "value";

@@ -6,7 +6,7 @@ import { button, h } from "./dom.js";
 /** @typedef {{ heading: string, isText: boolean }} Column */
 
 export class SortableHead {
-  /** @param {Column[]} columns @param {() => void} changed is told when the rows come in another order
+  /** @param {Column[]} columns @param {() => void} changed is called when the rows come in another order
    * @param {HTMLElement[]} [more] headings behind them, which sort nothing */
   constructor(columns, changed, more = []) {
     this.columns = columns;

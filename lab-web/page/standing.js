@@ -1,5 +1,5 @@
 // @ts-check
-// What stands at a desk: its game, what its strategy is, its tree. So another desk can be told the same.
+// What stands at a desk: its game, what its strategy is, its tree. So another desk can get the same.
 
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").State} State */
@@ -43,7 +43,7 @@ export class Standing {
     return command.command === "open" || this.hasTree ? null : this.tree;
   }
 
-  /** What another desk is told. @returns {Record<string, any>[]} */
+  /** The requests that bring another desk there. @returns {Record<string, any>[]} */
   commands() {
     const { state } = this;
     if (!state) return [];

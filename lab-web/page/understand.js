@@ -40,7 +40,7 @@ const UNASKED_MS = 3000;
 
 export class Understand {
   /** @param {import("./game.js").Game} game @param {import("./protocol.d.ts").Catalogue} catalogue
-   * @param {import("./board.js").LabBoard} board @param {() => void} moved is told whenever the place
+   * @param {import("./board.js").LabBoard} board @param {() => void} moved is called whenever the place
    * changes */
   constructor(game, catalogue, board, moved) {
     this.game = game;

@@ -1,6 +1,6 @@
 // @ts-check
 // A desk without a server: the lab in WebAssembly, in a Worker. To stop a search its Worker is ended; a fresh
-// one is told what stood, and the search tells the move that its last whole iteration found.
+// one gets what stood, and the search tells the move that its last whole iteration found.
 
 import { Standing, choice } from "./standing.js";
 import { Refused } from "./desk.js";
@@ -95,7 +95,7 @@ export class WorkerTransport {
     else hear({ id, event: "done" });
   }
 
-  /** A fresh Worker takes the place of this one, and is told what stood. */
+  /** A fresh Worker takes the place of this one, and gets what stood. */
   renew() {
     if (!this.made) return;
     this.worker?.terminate();

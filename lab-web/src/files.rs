@@ -96,7 +96,7 @@ pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static,
     }
 }
 
-/// What a browser is told that a file is; nothing for what is no file of a page.
+/// The media type of a file of a page; none for other files.
 pub(crate) fn content_type(name: &str) -> Option<&'static str> {
     let (_, extension) = name.rsplit_once('.')?;
     Some(match extension {

@@ -76,7 +76,7 @@ impl Line {
 }
 
 /// The same poll, which now and then tells how far the search has come, and ends it where memory runs out.
-/// Where nobody reads nothing is told.
+/// Without a reader nothing is written.
 fn telling_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
     let mut told = Instant::now();
     Box::new(move |nodes| {

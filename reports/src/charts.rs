@@ -181,7 +181,7 @@ fn lines(
     lines_over(&counts, fewer(&counts), grid, title, upward, value)
 }
 
-/// A line a strategy over depths of so many positions each, of which some are told.
+/// A line a strategy over depths of so many positions each, of which some are labelled.
 fn lines_over(
     counts: &[(u32, usize)],
     told: Vec<(u32, usize)>,

@@ -13,7 +13,7 @@ use crate::statistics::{Bootstrap, Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Of fewer rounds nothing is told: a median of one is whatever disturbed it.
+/// Fewer rounds have no figures: a median of one is whatever disturbed it.
 pub const FEWEST_ROUNDS: u32 = 2;
 
 /// No clock shows less than a nanosecond; and 0 has no logarithm.

@@ -104,7 +104,7 @@ impl<P: Searchable> Search<P> {
 }
 
 impl<P: Searchable, O: Observation<P>> Search<P, O> {
-    /// The same search before an observer, which is told of every node.
+    /// The same search before an observer, which hears of every node.
     pub fn observed_by<'o>(self, observer: &'o mut (dyn Observer<P> + 'o)) -> Search<P, Watched<'o, P>> {
         self.observed(Watched::by(observer))
     }
@@ -182,7 +182,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     }
 
     /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no
-    /// notice of it). A score outside the window is told as the bound that it passed. Deeper than [`DEEPEST`]
+    /// notice of it). A score outside the window is returned as the bound that it passed. Deeper than [`DEEPEST`]
     /// is as deep as that.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);

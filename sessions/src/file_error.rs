@@ -5,7 +5,7 @@ use engine_core::notation::MoveError;
 use engine_core::pgn::{PgnError, PgnFault};
 use games::{Game, GameError};
 
-/// Bad lines that are told; after so many the rest is not read.
+/// Bad lines that are reported; after so many the rest is not read.
 pub(crate) const MAX_ERRORS: usize = 100;
 pub(crate) const MAX_NAME_LENGTH: usize = 200;
 

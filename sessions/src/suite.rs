@@ -233,7 +233,7 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
     Ok(Suite { name, entries })
 }
 
-/// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
+/// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
 /// the position. The suite's name comes back. If a line is bad the rest is only checked.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
@@ -274,7 +274,7 @@ fn stream<E: From<FileError>>(
 type Each<'a, E> = &'a mut dyn FnMut(&str, Entry) -> Result<(), E>;
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
-/// mark at the beginning and the carriage returns of Windows. All bad lines are told.
+/// mark at the beginning and the carriage returns of Windows. All bad lines are reported.
 fn read<E: From<FileError>>(
     name: &str,
     place: &str,

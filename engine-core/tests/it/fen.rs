@@ -1,4 +1,4 @@
-//! FEN of both games: each rule with what is told of a text that breaks it, and round trips.
+//! FEN of both games: each rule with the error of a text that breaks it, and round trips.
 
 use engine_core::epd::Epd;
 use engine_core::{FenError, chess, xiangqi};
@@ -11,7 +11,7 @@ trait Fen: FromStr<Err = FenError> + Display + Debug + PartialEq {}
 impl Fen for chess::Fen {}
 impl Fen for xiangqi::Fen {}
 
-/// `cases` has FENs that break just one rule, and what is told of each.
+/// `cases` has FENs that break just one rule, and the error of each.
 fn check_refused<F: Fen>(cases: &str) {
     for case in cases.lines() {
         let (fen, told) = case.split_once(" | ").unwrap();

@@ -1,5 +1,5 @@
 //! Grading of programs that students write: each gets positions on its standard input and answers with what
-//! its search found. What is wrong is told by the first node at which it is, as the debugger tells it.
+//! its search found. A mistake is named by the first wrong node, as the debugger shows it.
 //!
 //! A task is any search of the lab. Nothing that a program says is believed, and it is heard for as long as
 //! it was given; after a fault it is started again for the next task. It has no more and no fewer rights than

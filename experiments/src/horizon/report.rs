@@ -125,7 +125,7 @@ pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case],
             numbers::grouped(all as u64),
         ),
         _ => format!(
-            "{}, the one with the greatest regret first. A group is told once for each choice and class.",
+            "{}, the one with the greatest regret first. Each choice and class stands there once.",
             numbers::counted(cases.len(), "case")
         ),
     });

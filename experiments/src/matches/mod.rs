@@ -1,5 +1,5 @@
 //! Matches: strategies, and engines of others, play each other, many games at a time, and what they are worth
-//! is told in Elo.
+//! is measured in Elo.
 //!
 //! Games come in pairs: both players have both colours from one opening. A pair is a cell of an experiment,
 //! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order.

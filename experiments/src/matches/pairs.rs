@@ -86,7 +86,7 @@ impl Experiment for Pairs<'_> {
     fn is_wanted(&self, cell: usize) -> bool {
         if let Some(others) = &self.others {
             let mut others = others.lock().unwrap_or_else(PoisonError::into_inner);
-            // What cannot be read is told when the parts are merged.
+            // Unreadable rows are reported when the parts are merged.
             others.look(|pair| drop(self.take(&pair)));
         }
         let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);

@@ -38,7 +38,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// Who meets of so many players, by their numbers. The first of each is the one whose view is told: of
+    /// Who meets of so many players, by their numbers. The first of each is the one whose view is shown: of
     /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
     /// each that meets the first of all.
     fn pairs(self, players: usize) -> Vec<(usize, usize)> {

@@ -195,7 +195,7 @@ impl Row for GameRow {
             "moves, scores, depths and nodes are not as many as each other".to_owned()
         })?;
         must(self.fault.is_some() == self.reason.is_fault(), || {
-            "a fault is told of a game that did not end by one, or none of one that did".to_owned()
+            "a fault stands in a game that did not end by one, or none in one that did".to_owned()
         })?;
         // 0 where no iteration was completed.
         let mut completed = self.depths.iter().copied().filter(|&plies| plies > 0);

@@ -1,4 +1,4 @@
-//! The n-th operation on files fails, in several ways: nothing is lost, and no success is told that is none.
+//! The n-th operation on files fails, in several ways: nothing is lost, and no false success is reported.
 
 use crate::folders::{MATCH, RUN, Work, copy, files, merged, part, reported, whole_lines};
 use disk::{Fault, Operation, Watcher, watch};

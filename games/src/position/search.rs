@@ -56,7 +56,7 @@ pub trait AnyObserver {
     }
 
     /// The moves of a node of so many plies, extensions included, are about to be searched; `in_order` lists
-    /// them, each with the reason for its place. It is told again when the order of those that are left may
+    /// them, each with the reason for its place. It is called again when the order of those that are left may
     /// have changed.
     fn listed(&mut self, _extended: Depth, _in_order: &mut dyn FnMut() -> Vec<(AnyMove, Reason)>) {}
 

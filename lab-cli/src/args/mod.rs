@@ -101,7 +101,7 @@ pub(crate) enum Command {
 
 /// How results are written.
 ///
-/// Where it is an argument, its values are told in that argument's help: listed by clap with help of their
+/// Where it is an argument, its values stand in that argument's help: listed by clap with help of their
 /// own, they would make `--help` four times as long as `-h`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {

@@ -80,7 +80,7 @@ const COMMANDS: &str = "
     match --strategy minimax UCI --engine-option \"Move Overhead=1\" --depth 1 --games 2 --out engine
     tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
-/// Files, and what is printed, behind ` => ` where it is told.
+/// Files, and what is printed, behind ` => ` where it is described.
 const TOLD: &str = "
     run/records.ndjson => `records.ndjson`
     run/records.csv => `records.ndjson`

@@ -187,7 +187,7 @@ fn counts_of_chess_are_compared_to_the_node_and_paths_by_their_first_move() {
     assert!(told.contains("paths, and the program counts"), "{told}");
 }
 
-/// What a program is told to have done instead of answering.
+/// What a program did instead of answering, in words.
 fn fault(lab: &Lab, program: &str, options: &str) -> String {
     lab.write("program.py", format!("import sys, time, os\n{program}\n"));
     lab.write(

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const STRATEGIES: &str = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2";
 
-/// How soon a run ends that is told to.
+/// How soon a run ends after a signal.
 const SOON: Duration = Duration::from_secs(1);
 
 pub(crate) fn start(lab: &Lab, line: &str) -> Running {

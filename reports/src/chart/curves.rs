@@ -115,7 +115,7 @@ const BORDER: f64 = 3.5;
 const RIM: f64 = 2.5;
 /// Where more marks lie upon each other, the lowest are no larger.
 const MAX_RIMS: usize = 3;
-/// Of numbers that lie further apart not each is told.
+/// Of numbers that lie further apart not each has a label.
 const MAX_WHOLE: f64 = 24.0;
 /// A walk has no more points: they would lie within each other's pixels.
 const MAX_STEPS: usize = 1_000;

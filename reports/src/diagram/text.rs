@@ -24,7 +24,7 @@ const COVERED: char = '\0';
 
 impl Diagram {
     /// The diagram as lines of text, seen from a side. Highlighted points stand in brackets; arrows and turn
-    /// are told below the board.
+    /// are listed below the board.
     pub fn to_text(&self, drawing: Drawing, side: Side) -> String {
         let mut canvas = Canvas::new(self.board, drawing, side);
         for piece in &self.pieces {

@@ -100,14 +100,14 @@ fn own_counts(standings: &[Standing]) -> Option<String> {
     let own: Vec<&str> = own.map(|(name, _)| name).collect();
     (!own.is_empty()).then(|| {
         format!(
-            "Depth and nodes of {} are told by the engine, which counts by rules of its own: they are not to be compared \
+            "Depth and nodes of {} are reported by the engine, which counts by rules of its own: they are not to be compared \
              with those of others.",
             own.join(", ")
         )
     })
 }
 
-/// The players with the sums of what is told of both players of each pairing.
+/// The players with the sums over both players of each pairing.
 fn of_each(standings: &[Standing], told: fn(&Standing) -> [u64; 2]) -> Vec<(&str, u64)> {
     let mut players: Vec<(&str, u64)> = Vec::new();
     for standing in standings {
@@ -124,7 +124,7 @@ fn of_each(standings: &[Standing], told: fn(&Standing) -> [u64; 2]) -> Vec<(&str
     players
 }
 
-/// That several intervals are told, none of them widened for the others; `None` of a single one.
+/// A note that there are several intervals, none of them widened for the others; `None` of a single one.
 pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Option<String> {
     // Pairs that all ended alike tell nothing of chance.
     let spread = standings
@@ -183,7 +183,7 @@ pub fn pairs(standings: &[Standing]) -> Table {
         .finish()
 }
 
-/// The Elo for whose interval the games are told that it takes.
+/// The Elo for whose interval the number of games is shown.
 const FINE: f64 = 10.0;
 
 pub fn spent(standings: &[Standing]) -> Table {

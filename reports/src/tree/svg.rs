@@ -225,7 +225,7 @@ impl Tree {
         };
         let mut below = outline::below(self, place, &children[place]);
         if !self.nodes[place].pruned.is_empty() {
-            // What the cap left out is told on the row of the pruned moves.
+            // The moves that the cap left out are counted on the row of the pruned moves.
             below.retain(|item| !matches!(item, Item::LeftOut(..)));
         }
         for (index, item) in below.into_iter().enumerate() {

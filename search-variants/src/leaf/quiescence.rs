@@ -207,7 +207,7 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     window: Window,
 ) -> Result<Option<Score>, Stop> {
     // An observer wants to see the position itself. Whether the move gives check, so that there is no
-    // standing pat, cannot be told beforehand.
+    // standing pat, is unknown beforehand.
     if search.hears(ply) || rule.tries_evasions() {
         return Ok(None);
     }

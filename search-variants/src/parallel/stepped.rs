@@ -84,7 +84,7 @@ pub(super) struct Entry {
 pub(super) enum Event {
     /// Nodes were counted.
     Searched,
-    /// A move of somebody else's split point has been searched, and its owner is to be told.
+    /// A move of somebody else's split point has been searched, and its owner has to hear of it.
     Reports,
     /// A move of a split point turned out to be the best.
     Raised(SplitId),

@@ -48,7 +48,7 @@ pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
         window: Window,
     ) -> Result<Score, Stop>;
 
-    /// The value of the node at `ply` that `played` leads to, counted like any other, if it can be told
+    /// The value of the node at `ply` that `played` leads to, counted like any other, if it is known
     /// without playing the move.
     ///
     /// # Errors

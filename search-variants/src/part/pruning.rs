@@ -23,7 +23,7 @@ pub trait Pruning<P: Position>: Send + Sync {
         Uses::default()
     }
 
-    /// What an observer is told of such a node.
+    /// What an observer hears of such a node.
     fn ending(&self) -> Ending {
         Ending::Pruned
     }
@@ -106,7 +106,7 @@ pub trait Reduction<P: Position>: Send + Sync {
         Uses::default()
     }
 
-    /// What an observer is told of a move that it leaves out.
+    /// What an observer hears of a move that it leaves out.
     fn reason(&self) -> &'static str {
         "left out"
     }

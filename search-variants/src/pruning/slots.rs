@@ -145,7 +145,7 @@ impl Slots for SharedSlots {
     #[inline]
     fn slot(&self, place: u32) -> [u64; 2] {
         let [check, word] = &self.words[place as usize];
-        // No other memory is told of by a slot, so that no order is needed.
+        // A slot speaks of no other memory, so that no order is needed.
         let word = word.load(Ordering::Relaxed);
         [check.load(Ordering::Relaxed) ^ word, word]
     }

@@ -104,7 +104,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::TranspositionTable(Box::new(Transpositions::new(Rules::of(values), bytes)))
 }
 
-/// What is known of a position. The score's mates are told from this node.
+/// What is known of a position. The score's mates are counted from this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TableEntry {
     key: Key,

@@ -129,7 +129,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
         }
-        // Before the first move everything was told.
+        // Before the first move the observer heard everything.
         if list.is_begun() {
             self.tell_listed(list);
         }

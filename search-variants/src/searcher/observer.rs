@@ -59,7 +59,7 @@ pub enum Cut<M> {
 pub enum Ending {
     /// Every move was searched (in quiescence: every capture).
     Searched,
-    /// The rest was cut off; [`Observer::cut`] was told why.
+    /// The rest was cut off; [`Observer::cut`] had the reason.
     CutOff,
     /// The horizon: evaluated statically.
     Horizon,
@@ -143,14 +143,14 @@ pub trait Observer<P: Searchable> {
     /// A node is entered and counted.
     fn entered(&mut self, _node: &Entered<'_, P>) {}
 
-    /// Whether it wants to see what is below `node`, which it was just told of. If not, it is told of that
+    /// Whether it wants to see what is below `node`, of which it just heard. If not, it hears of that
     /// node how it is cut off and left, and of no other until then; the search is as fast meanwhile as one
     /// that nobody observes.
     fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
         true
     }
 
-    /// The moves of a node are about to be searched. It is told again when the search lists more of them: the
+    /// The moves of a node are about to be searched. It is called again when the search lists more of them: the
     /// order of those that are left may have changed by then.
     fn listed(&mut self, _moves: &mut Listed<'_, P>) {}
 

@@ -1,4 +1,4 @@
-//! What an observer is told.
+//! What an observer hears.
 
 use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
@@ -267,11 +267,11 @@ fn moves_are_listed_in_the_order_of_the_search_with_the_reasons_of_its_parts() {
     }
 }
 
-/// Compares, at each node, what was told of the order with what was tried.
+/// Compares, at each node, the announced order with the moves that were tried.
 struct Orders<M> {
-    /// For the nodes on the path: the order that was told last, and the moves that were tried.
+    /// For the nodes on the path: the order that was announced last, and the moves that were tried.
     open: Vec<(Vec<M>, Vec<M>)>,
-    /// How often the order was told again.
+    /// How often the order was announced again.
     retold: u32,
 }
 

@@ -10,7 +10,7 @@ use games::AnyMove;
 pub(super) struct Surveyor<'a> {
     /// The open tree, and the one beside it.
     pub(super) trees: [Option<&'a Grown>; 2],
-    /// Which of them is drawn; of the other it is told how far it visited the same.
+    /// Which of them is drawn; of the other the map shows how far it visited the same.
     pub(super) drawn: usize,
     /// The share of the picture below which boxes are drawn as one.
     pub(super) least: f64,

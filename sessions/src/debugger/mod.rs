@@ -86,7 +86,7 @@ impl Debugger {
     }
 
     /// Carries out a command and tells what comes of it. `poll` is asked while a search goes on. What cannot
-    /// be done is told as [`Event::Refused`].
+    /// be done is reported as [`Event::Refused`].
     pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
         if let Err(refused) = self.carry_out(command, &SharedPoll::new(poll), tell) {
             let reason = with_causes(&refused);

@@ -1,4 +1,4 @@
-//! [`Command`] and [`Event`]: what a debugger is told and what it tells, as data.
+//! [`Command`] and [`Event`]: requests to a debugger and its answers, as data.
 
 use engine_core::Phase;
 use reports::tree::{Effect, Kind, ProofNumbers, SearchKind};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The way from the root to a node: places among the children, in the order in which they were searched.
 pub type Path = Vec<usize>;
 
-/// Something that a debugger is told to do. As JSON an object with its name as `command`:
+/// A request to a debugger. As JSON an object with its name as `command`:
 /// `{"command":"node","path":[2,0]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]

@@ -65,7 +65,7 @@ impl<E> Told<E> {
 pub struct AtSession {
     #[serde(flatten)]
     pub event: session::Event,
-    /// The moves of the book in the position that is told, the heaviest first; none without a book.
+    /// The moves of the book in that position, the heaviest first; none without a book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_from_book: Option<Vec<BookMove>>,
 }
@@ -110,7 +110,7 @@ impl Progress {
         }
     }
 
-    /// What is to be told after so many nodes.
+    /// The next progress report is due after so many nodes.
     pub fn event(&self, nodes: u64) -> Event {
         let depth = self.depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
         Event::Progress { nodes, depth }

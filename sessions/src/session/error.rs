@@ -43,10 +43,10 @@ pub enum SessionError {
         /// The searches below the node there, in words.
         children: String,
     },
-    /// Search on, since it was told to stop before there was a tree.
+    /// Search on, since it was stopped before there was a tree.
     #[error("{} before depth 1 was complete, so that there is no tree", why(*stop))]
     Stopped { stop: Stop },
-    /// Search a node again, since it was told to stop.
+    /// Search a node again, since it was stopped.
     #[error("{} before the node was searched again", why(*stop))]
     StoppedAtNode { stop: Stop },
 }

@@ -9,7 +9,7 @@ use games::{Eval, Game, Root};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
-    /// What cannot be done is told as [`Event::Refused`].
+    /// What cannot be done is reported as [`Event::Refused`].
     pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
         if let Err(refused) = self.carry_out(command, poll, tell) {
             let reason = with_causes(&refused);

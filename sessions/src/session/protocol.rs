@@ -1,4 +1,4 @@
-//! [`Command`] and [`Event`]: what a session is told and what it tells, as data.
+//! [`Command`] and [`Event`]: requests to a session and its answers, as data.
 
 use super::outcome::Outcome;
 use super::root_moves::Detail;
@@ -6,7 +6,7 @@ use super::thinking::{Budget, Thought};
 use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 
-/// Something that a session is told to do. As JSON an object with its name as `command`:
+/// A request to a session. As JSON an object with its name as `command`:
 /// `{"command":"play","move":"e4"}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
@@ -60,7 +60,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// The game is as it is told: the answer to all commands but [`Command::Think`] and [`Command::Pgn`].
+    /// The state of the game: the answer to all commands but [`Command::Think`] and [`Command::Pgn`].
     State(Box<State>),
     Thought(Thought),
     /// A search ended and this is its choice.

@@ -60,7 +60,7 @@ impl Described {
         }
     }
 
-    /// With the name that is usually written: advisors and elephants are told by their file, since of two on
+    /// With the name that is usually written: advisors and elephants are named by their file, since of two on
     /// a file one can only go forward and the other only back.
     pub(super) fn usual(self) -> Described {
         match self.kind {

@@ -1,4 +1,4 @@
-//! [`Running`]: a search in a thread of its own, which speaks for itself and can be told to end.
+//! [`Running`]: a search in a thread of its own, which writes its own lines and can be ended.
 
 use super::line::Go;
 use super::talk::{Listener, speed};
