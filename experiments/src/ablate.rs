@@ -135,7 +135,7 @@ fn document(
     found: usize,
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
-    let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
+    let mut document = Document::new(format!("Worth of parts: {}", names.join(", ")));
     document.paragraph(manifest.described(found));
     match analysis {
         Some(analysis) => show(analysis, &mut document),
@@ -150,7 +150,7 @@ fn document(
 fn show(analysis: &Analysis, document: &mut Document) {
     document.figure(
         "shares",
-        "What each part is worth: alone, last, and as its fair share, as far as the design tells.",
+        "The worth of each part: alone, last, and as its fair share, as far as the design tells.",
         ablation::effects(analysis),
     );
     document.figure(

@@ -120,12 +120,12 @@ impl Returns {
     pub fn table(&self) -> Table {
         let (title, note) = match self.more {
             More::Ply => (
-                "What a ply more wins",
+                "Elo of one more ply",
                 "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
                  ply, as published: Thompson's from points of 20 games.",
             ),
             More::Doubling => (
-                "What twice the nodes win",
+                "Elo of twice the nodes",
                 "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
                  doublings of its time, as published, the first from a time of its own.",
             ),
@@ -199,7 +199,7 @@ impl Returns {
 
 pub fn chart(returns: &[Returns]) -> Chart {
     Chart::Curves(CurveChart {
-        title: "What a ply more and twice the nodes win".to_owned(),
+        title: "Elo of one more ply and of twice the nodes".to_owned(),
         y_label: "Elo; line: 95 % interval".to_owned(),
         upward: Upward::Differences,
         panels: returns.iter().map(Returns::panel).collect(),

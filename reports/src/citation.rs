@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn an_entry_has_every_field_and_no_sign_that_latex_would_obey() {
         let citation = Citation {
-            title: "What each step buys: 100 %_{".to_owned(),
+            title: "The worth of each step: 100 %_{".to_owned(),
             program: "lab 0.1.0 (release)".to_owned(),
             begun: "2026-01-31T23:59:59Z".to_owned(),
             notes: vec!["Suite a_b.".to_owned(), "Depth 4.".to_owned()],

@@ -55,7 +55,7 @@ impl Varied {
                 let nodes = column.iter().map(|cell| cell.nodes_total as f64);
                 Some(CurvePoint::new(at, nodes.sum()))
             })?;
-            let caption = format!("What it takes to come to the deepest depth that can be compared, {by}.");
+            let caption = format!("Nodes to the deepest depth that can be compared, {by}.");
             Some(("varied-nodes", caption, chart))
         };
         let depth_reached = || {

@@ -39,7 +39,7 @@ pub(super) fn document(
         document.table(worth.table());
         document.figure(
             "worth",
-            "What each saves and what it wins: Elo by each budget, and how many times fewer nodes it takes at equal \
+            "Nodes saved and games won: Elo by each budget, and how many times fewer nodes it takes at equal \
              depth.",
             worth.chart(),
         );

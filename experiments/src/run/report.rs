@@ -33,7 +33,7 @@ pub(crate) fn document(
     monitor: &Monitor<'_>,
     more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
-    let mut document = Document::new(format!("What each step buys: {}", manifest.asked.name()));
+    let mut document = Document::new(format!("The worth of each step: {}", manifest.asked.name()));
     document.paragraph(manifest.described(results.grid.position_count()));
     document.paragraphs(results.not_shown());
     match manifest.asked.games.as_slice() {
@@ -106,7 +106,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     }
 }
 
-/// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is
+/// Changes by quiescence, for each pair of strategies; `None` where nothing can be compared. `read` is
 /// given the run and the place of a record.
 pub(crate) fn changes(
     grid: &Grid,
@@ -152,7 +152,7 @@ pub(crate) fn show(
     document.table(tables::reduction(grid));
     document.figure(
         "reduction",
-        "How many times fewer nodes each strategy visits.",
+        "Times fewer nodes of each strategy.",
         charts::reduction(grid),
     );
     how_far_from_the_minimal_tree(document, grid, minimal_trees);
@@ -257,7 +257,7 @@ fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     );
     document.figure(
         "growth",
-        "What a ply multiplies the leaves by, over the moves a node has; thin: what is published.",
+        "Growth of the leaves with a ply, over the moves of a node; thin: published factors.",
         charts::growth_of_leaves(grid),
     );
 }

@@ -96,7 +96,7 @@ fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error>
     let found = standings.first().map_or(0, |standing| standing.positions);
     let published: Vec<PublishedSpeedup> =
         figures("other programs", include_str!("../../published/speedups.csv"))?;
-    let mut document = Document::new("What many processors make of a search, simulated");
+    let mut document = Document::new("A search on many processors, simulated");
     document.paragraph(manifest.described(found));
     if let Some(divided) = &manifest.asked.parallel {
         document.paragraph(format!(

@@ -112,7 +112,7 @@ fn an_interrupted_run_keeps_its_finished_searches_and_reports_it() {
     assert!(records.len() >= 20);
     assert!(records.iter().all(reports::Record::is_complete));
     assert_eq!(lab.manifest("out")["status"], "interrupted");
-    assert!(lab.read("out/report.md").starts_with("# What each step buys"));
+    assert!(lab.read("out/report.md").starts_with("# The worth of each step"));
     assert_eq!(lab.read("out/records.csv").lines().count(), 1 + records.len());
     assert_eq!(
         lab.read("stderr"),

@@ -63,7 +63,7 @@ pub struct Ranks {
     pub worst: usize,
 }
 
-/// How often a part changed the result at the depth of the experiment.
+/// Results that a part changed at the depth of the experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Comparisons: a position, searched without and with the part, all else equal.

@@ -12,7 +12,7 @@ use crate::statistics::Estimate;
 /// With more parts a lattice has boxes too many to be read.
 const MAX_PARTS_OF_A_LATTICE: usize = 5;
 
-/// What each part is worth: alone, last and as its fair share, as far as the design tells; the steps of a
+/// The worth of each part: alone, last and as its fair share, as far as the design tells; the steps of a
 /// ladder.
 pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
@@ -48,7 +48,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
         false => "",
     };
     Chart::Rows(RowChart {
-        title: format!("What each part is worth at depth {}", experiment.depth),
+        title: format!("The worth of each part at depth {}", experiment.depth),
         x_label: told + intervals,
         look: RowLook::Factors,
         series,

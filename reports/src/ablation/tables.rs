@@ -102,7 +102,7 @@ fn subsets(analysis: &Analysis) -> Table {
     with_basis(table, analysis, Family::Each)
 }
 
-/// What each part is worth, and all together. `None` for a ladder, which does not tell, and for one part, of
+/// The worth of each part, and all together. `None` for a ladder, which does not tell, and for one part, of
 /// which the subsets tell all.
 fn parts(analysis: &Analysis) -> Option<Table> {
     if analysis.parts.len() < 2 {
@@ -128,7 +128,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         Some(_) => value.into(),
         None => Value::from(""),
     };
-    let title = format!("What each part is worth, in {}", experiment.measure.saving());
+    let title = format!("The worth of each part, in {}", experiment.measure.saving());
     let table = Table::of(title, rows)
         .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
         .each(told, |table, (heading, figure)| {
@@ -178,7 +178,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
         shown.truncate(SHOWN);
     }
-    let table = Table::of("Which parts help each other", shown.iter().copied())
+    let table = Table::of("Parts that help each other", shown.iter().copied())
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
         .estimates(["times", "interaction"], with_intervals, Value::times, |row| Some(row.1))
@@ -254,10 +254,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
     let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
-    let title = format!(
-        "How often a part changed the result at depth {}",
-        experiment.depth
-    );
+    let title = format!("Results that a part changed at depth {}", experiment.depth);
     Table::of(title, rows)
         .words("part", |(info, _)| &info.name)
         .words("effect", |(info, _)| &info.effect)

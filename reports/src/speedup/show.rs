@@ -8,7 +8,7 @@ use crate::table::{Table, Value};
 
 pub fn table(standings: &[SpeedupStanding]) -> Table {
     let positions = standings.first().map_or(0, |standing| standing.positions);
-    Table::of("What each method makes of so many processors", standings)
+    Table::of("Speed-up of each method", standings)
         .words("method", |standing| &standing.method)
         .numbers("processors", |standing| standing.processors)
         .numbers("speed-up", |standing| Value::decimals(standing.speedup, 2))

@@ -44,7 +44,7 @@ impl<'a> Worth<'a> {
         let at_depth = self.at_depth();
         let saved = |met: &[&Standing], terms| on(met, terms)?.nodes_saved();
         let all = || self.met.iter().flatten().copied();
-        Table::of("What each saves and what it wins", &self.met)
+        Table::of("Nodes saved and games won", &self.met)
             .words("player", |met| &met[0].first)
             .words("opponent", |met| &met[0].second)
             .each(at_depth, |table, terms| {

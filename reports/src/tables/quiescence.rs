@@ -144,7 +144,7 @@ impl DepthChanges {
 }
 
 pub fn quiescence(grid: &Grid, changes: &Changes) -> Table {
-    Table::of("What quiescence changes", &changes.depths)
+    Table::of("Changes by quiescence", &changes.depths)
         .numbers("depth", |changes| changes.depth)
         .numbers("positions", |changes| changes.positions)
         .numbers("lower", |changes| changes.lower)

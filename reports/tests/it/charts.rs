@@ -169,7 +169,7 @@ fn others() -> Vec<Chart> {
                 .to_vec(),
         }),
         Chart::Curves(CurveChart {
-            title: "What a ply more and twice the nodes win".to_owned(),
+            title: "Elo of one more ply and of twice the nodes".to_owned(),
             y_label: "Elo; line: 95 % interval".to_owned(),
             upward: Upward::Differences,
             bounds: Vec::new(),
