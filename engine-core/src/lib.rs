@@ -17,6 +17,7 @@ pub mod chess;
 pub mod contract;
 pub mod depth;
 pub mod epd;
+pub mod eval;
 pub mod evaluate;
 pub mod exchange;
 pub mod fen;
@@ -37,6 +38,7 @@ pub mod xiangqi;
 
 pub use captures::{Capture, Captures, Stake};
 pub use depth::{Depth, Ply};
+pub use eval::Eval;
 pub use evaluate::{Evaluate, EvaluationError, Frontier, NonPawnMaterial};
 pub use fen::FenError;
 pub use key::Key;

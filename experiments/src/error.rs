@@ -85,6 +85,8 @@ pub enum PlanError {
     TooManyStaircases { count: usize, most: usize },
     #[error("nothing stands between two commas of the parts")]
     EmptyPart,
+    #[error("two strategies are called `{0}`; give the files of their evaluations other names")]
+    SameName(String),
     #[error("part `{0}` is named twice")]
     PartTwice(String),
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]

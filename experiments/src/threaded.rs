@@ -30,7 +30,7 @@ impl ThreadedSearcher {
         if let Some(nodes) = task.limits.nodes {
             return Err(SpeedupError::Nodes(nodes));
         }
-        let (position, earlier) = task.root.set_up(task.setup)?;
+        let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let clock = Clock::default();
         let polled = || counting(&task.nodes, poll(&task.stop, &clock, task.limits.time));
         let mut blank = blank_record(task);

@@ -2,6 +2,7 @@
 
 use engine_core::Depth;
 use games::Eval;
+use search_variants::{Catalogue, Strategy};
 use sessions::with_causes;
 use std::time::Duration;
 
@@ -36,5 +37,15 @@ pub fn read_time(text: &str) -> Result<Duration, String> {
 }
 
 pub fn read_eval(text: &str) -> Result<Eval, String> {
-    Eval::read(text).map_err(|error| with_causes(&error))
+    games::read_eval(text).map_err(|error| with_causes(&error))
+}
+
+/// Reads a recipe or a word that stands for several, each with what it alone evaluates by, from its file.
+pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, String> {
+    let strategies = Strategy::read_several(text, catalogue).map_err(|error| error.to_string())?;
+    let read = |strategy: Strategy| {
+        let eval = strategy.eval().map(|eval| read_eval(eval.name())).transpose()?;
+        Ok(strategy.with_eval(eval))
+    };
+    strategies.into_iter().map(read).collect()
 }

@@ -2,9 +2,9 @@
 
 use crate::board::Board;
 use crate::error::GameError;
-use crate::eval::Eval;
 use crate::position::{AnyPosition, Held};
 use crate::rules::GameRules;
+use engine_core::Eval;
 use search_variants::{Catalogue, Registry};
 use std::any::Any;
 use std::sync::Arc;

@@ -2,11 +2,11 @@
 
 use crate::door::{Door, door};
 use crate::error::GameError;
-use crate::eval::Eval;
 use crate::position::AnyMove;
 use crate::rules::GameRules;
 use crate::tree::Tree;
 use disk::sanitised;
+use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
 use engine_core::xiangqi::Xiangqi;

@@ -16,8 +16,9 @@ mod setup;
 mod tree;
 
 pub use board::{Board, OWN};
+pub use engine_core::Eval;
 pub use error::GameError;
-pub use eval::Eval;
+pub use eval::{known_eval, read_eval};
 pub use game::{Game, Games};
 pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, EnteredNode};
 #[cfg(not(target_family = "wasm"))]

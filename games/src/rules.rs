@@ -2,10 +2,10 @@
 
 use crate::board::Board;
 use crate::error::GameError;
-use crate::eval::Eval;
+use crate::eval;
 use engine_core::chess::{self, Chess, ChessBoard, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{FenError, Notation, Position, Searchable};
+use engine_core::{Eval, FenError, Notation, Position, Searchable};
 use std::error::Error;
 
 /// A game: the rules are those of its position, which says here what the game is called, how it begins, and
@@ -62,7 +62,7 @@ pub trait GameRules:
     /// If the text is no position of the game, or the game has no such evaluation.
     fn set_up(fen: &str, eval: &Eval) -> Result<Self, GameError> {
         let game = Self::NAME;
-        if !eval.is_usual() {
+        if *eval != Eval::default() {
             return Err(GameError::OneEvaluation { game });
         }
         Self::from_fen(fen).map_err(|source| GameError::Other {
@@ -104,7 +104,7 @@ impl GameRules for Chess {
     const SAMPLES: &'static [&'static str] = Mailbox::SAMPLES;
 
     fn set_up(fen: &str, eval: &Eval) -> Result<Chess, GameError> {
-        let (eval, keys) = (eval.chess()?, chess::Keys::standard());
+        let (eval, keys) = (eval::chess(eval)?, chess::Keys::standard());
         Ok(Chess::with(&fen.parse()?, eval, keys))
     }
 
@@ -137,7 +137,7 @@ impl GameRules for Mailbox {
     ];
 
     fn set_up(fen: &str, eval: &Eval) -> Result<Mailbox, GameError> {
-        let (eval, keys) = (eval.chess()?, chess::Keys::standard());
+        let (eval, keys) = (eval::chess(eval)?, chess::Keys::standard());
         Ok(Mailbox::with(&fen.parse()?, eval, keys))
     }
 
@@ -186,7 +186,7 @@ impl GameRules for Xiangqi {
     ];
 
     fn set_up(fen: &str, eval: &Eval) -> Result<Xiangqi, GameError> {
-        let eval = eval.xiangqi()?;
+        let eval = eval::xiangqi(eval)?;
         Ok(Xiangqi::with(&fen.parse()?, &eval, &xiangqi::Keys::standard()))
     }
 

@@ -2,9 +2,11 @@
 
 use crate::board::{Board, OWN};
 use crate::error::GameError;
-use crate::eval::Eval;
 use crate::game::Game;
 use crate::registries::Registries;
+use engine_core::Eval;
+use search_variants::Strategy;
+use std::borrow::Cow;
 
 /// How positions are set up and what strategies are made of: board, evaluation, parts.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +20,17 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The same for a strategy, which may have an evaluation of its own.
+    pub fn of(&self, strategy: &Strategy) -> Cow<'_, Setup> {
+        match strategy.eval() {
+            None => Cow::Borrowed(self),
+            Some(eval) => Cow::Owned(Setup {
+                eval: eval.clone(),
+                ..self.clone()
+            }),
+        }
+    }
+
     /// Whether positions of `game` can be set up in this way.
     ///
     /// # Errors

@@ -31,7 +31,8 @@ struct Wanted {
 
 impl Wanted {
     fn of(given: &Given<'_>) -> PyResult<Wanted> {
-        let (root, setup, recipe) = (given.root()?, given.setup()?, given.strategy("strategy")?);
+        let (root, recipe) = (given.root()?, given.strategy("strategy")?);
+        let setup = given.setup()?.of(&recipe).into_owned();
         let (depth, mut limits) = (given.read("depth", read_depth)?, given.limits()?);
         if depth.is_none() && limits.nodes.is_none() {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));

@@ -73,7 +73,7 @@ impl Searcher {
     }
 
     fn begun(task: &Task<'_>, depth: Depth, poll: Poll, clock: Option<Clock>) -> Result<Searcher, GameError> {
-        let (position, earlier) = task.root.set_up(task.setup)?;
+        let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let limits = SearchLimits {
             nodes: task.limits.nodes,
             poll: Some(counting(&task.nodes, poll)),
@@ -173,7 +173,7 @@ pub fn blank_record(task: &Task<'_>) -> Record {
         game: task.root.game().to_string(),
         fen: task.root.fen().to_owned(),
         board: task.setup.board_of(task.root.game()),
-        eval: task.setup.eval_of(task.root.game()),
+        eval: task.setup.of(task.recipe).eval_of(task.root.game()),
         strategy: task.recipe.to_string(),
         ..Record::default()
     }

@@ -104,7 +104,7 @@ impl Task {
             ..Setup::default()
         };
         if game.evaluations().iter().any(|(name, _)| *name == "material") {
-            setup.eval = Eval::known("material")?;
+            setup.eval = Eval::named("material");
         }
         if !(1..=DEEPEST.plies()).contains(&self.depth) {
             return Err(TaskError::Depth(self.depth));

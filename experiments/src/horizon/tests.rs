@@ -15,7 +15,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let root = Root::read(fen, "", None).unwrap();
     let recipe: Strategy = strategy.parse().unwrap();
     let setup = Setup {
-        eval: Eval::read("material").unwrap(),
+        eval: Eval::named("material"),
         ..Setup::default()
     };
     let task = Task::new(&root, &recipe, &setup);

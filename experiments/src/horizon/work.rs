@@ -1,6 +1,6 @@
 //! Judging the choices among the records of a run, position by position.
 
-use super::judge::{Judge, Judged};
+use super::judge::Judge;
 use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
@@ -14,7 +14,8 @@ use crate::run::{
 };
 use engine_core::Depth;
 use reports::record::write_line;
-use reports::{Case, Regrets, Verdict};
+use reports::{Case, Record, Regrets, Verdict};
+use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -136,13 +137,26 @@ impl Judging<'_> {
         if records.is_empty() {
             return Ok(None);
         }
-        let (strategies, stop) = (&plan.options.strategies, self.monitor.stop());
-        let (position, _) = entry.root.set_up(&plan.options.setup)?;
-        let judged = judge.judged(position.as_ref(), strategies, &records, stop);
-        if judged.is_err() && stop.is_requested() {
-            return Ok(None);
+        let (mut verdicts, mut cases) = (Vec::new(), Vec::new());
+        // Strategies that evaluate alike are judged by one evaluation: theirs, if the reference has none.
+        let mut rest: Vec<Strategy> = plan.options.strategies.clone();
+        while let Some(first) = rest.first().cloned() {
+            let alike: Vec<Strategy>;
+            (alike, rest) = rest.into_iter().partition(|other| other.eval() == first.eval());
+            let names: Vec<String> = alike.iter().map(Strategy::to_string).collect();
+            let of_these = |record: &&Record| names.contains(&record.strategy);
+            let records: Vec<Record> = records.iter().filter(of_these).cloned().collect();
+            let setup = plan.options.setup.of(&first);
+            let (position, _) = entry.root.set_up(&setup.of(&judge.reference))?;
+            let stop = self.monitor.stop();
+            let judged = judge.judged(position.as_ref(), &alike, &records, stop);
+            if judged.is_err() && stop.is_requested() {
+                return Ok(None);
+            }
+            let judged = judged.unwrap_or_default();
+            verdicts.extend(judged.verdicts);
+            cases.extend(judged.cases);
         }
-        let Judged { verdicts, cases } = judged.unwrap_or_default();
         Ok(Some(JudgedPosition {
             fen: entry.root.fen().to_owned(),
             suite: Some(suite),

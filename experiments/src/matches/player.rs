@@ -1,7 +1,7 @@
 //! [`PlayerOptions`]: a strategy, or an engine of somebody else's, with what it plays by.
 
 use crate::budget::MoveBudget;
-use crate::typed::{read_depth, read_eval, read_nodes, read_time};
+use crate::typed::{read_depth, read_nodes, read_strategies, read_time};
 use crate::uci::{EngineError, Program};
 use games::{Board, Eval, Game, Registries, Setup};
 use search_variants::Strategy;
@@ -40,13 +40,12 @@ impl fmt::Display for By {
     }
 }
 
-/// A player as it is asked for. What it does not say is that of the match; an engine has its own board and
-/// evaluation, of which nobody knows.
+/// A player as it is asked for. What it does not say is that of the match; an engine has its own board, of
+/// which nobody knows.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
     pub by: By,
     pub board: Option<Board>,
-    pub eval: Option<Eval>,
     /// What it alone may spend on a move.
     pub budget: Option<MoveBudget>,
 }
@@ -62,7 +61,6 @@ impl PlayerOptions {
         PlayerOptions {
             by,
             board: None,
-            eval: None,
             budget: None,
         }
     }
@@ -70,13 +68,14 @@ impl PlayerOptions {
     /// Reads a recipe, or a word that stands for several, and what these players have of their own, as
     /// [`PlayerOptions`] are written.
     pub fn read_several(text: &str, registries: &Registries) -> Result<Vec<PlayerOptions>, String> {
-        let mut words = split_outside(text, ',').into_iter().map(str::trim);
-        let recipe = words.next().unwrap_or_default();
-        let strategies =
-            Strategy::read_several(recipe, &registries.catalogue()).map_err(|error| error.to_string())?;
+        let words = split_outside(text, ',').into_iter().map(str::trim);
+        let is_of_strategy = |(place, word): &(usize, &str)| *place == 0 || word.starts_with("eval=");
+        let (recipe, own): (Vec<_>, Vec<_>) = words.enumerate().partition(is_of_strategy);
+        let recipe = recipe.into_iter().map(|(_, word)| word).collect::<Vec<&str>>();
+        let strategies = read_strategies(&recipe.join(","), &registries.catalogue())?;
         let mut players: Vec<PlayerOptions> = strategies.into_iter().map(PlayerOptions::of).collect();
         let mut given: Vec<&str> = Vec::new();
-        for word in words {
+        for (_, word) in own {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             if given.contains(&key) {
                 return Err(format!("`{key}` stands there twice"));
@@ -103,10 +102,6 @@ impl PlayerOptions {
                 self.board = Some(board);
                 Ok(())
             }
-            "eval" => {
-                self.eval = Some(read_eval(value)?);
-                Ok(())
-            }
             _ => Err(format!(
                 "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
             )),
@@ -114,16 +109,18 @@ impl PlayerOptions {
     }
 
     pub(super) fn kept(&self, setup: &Setup, game: Game) -> Result<KeptPlayer, EngineError> {
-        let eval = self.eval.as_ref().unwrap_or(&setup.eval);
         Ok(KeptPlayer {
             name: self.to_string(),
             by: match &self.by {
-                By::Strategy(strategy) => KeptBy::Strategy {
-                    strategy: strategy.to_string(),
-                    board: self.board.unwrap_or(setup.board).to_string(),
-                    eval: eval.to_string(),
-                    own_eval: eval.own(),
-                },
+                By::Strategy(strategy) => {
+                    let eval = &setup.of(strategy).eval;
+                    KeptBy::Strategy {
+                        strategy: strategy.clone().with_eval(None).to_string(),
+                        board: self.board.unwrap_or(setup.board).to_string(),
+                        eval: eval.to_string(),
+                        own_eval: eval.own(),
+                    }
+                }
                 By::Engine(program) => KeptBy::Engine {
                     engine: program.introduced(game)?,
                 },
@@ -140,9 +137,6 @@ impl fmt::Display for PlayerOptions {
         write!(f, "{}", self.by)?;
         if let Some(board) = self.board {
             write!(f, ",board={board}")?;
-        }
-        if let Some(eval) = &self.eval {
-            write!(f, ",eval={eval}")?;
         }
         match self.budget {
             Some(MoveBudget::Nodes(nodes)) => write!(f, ",nodes={nodes}"),
@@ -211,7 +205,7 @@ impl KeptPlayer {
                 By::Strategy(registries.strategy(strategy)?),
                 Setup {
                     board: board.parse()?,
-                    eval: Eval::kept(eval, own_eval.as_ref())?,
+                    eval: Eval::kept(eval, own_eval.as_ref()),
                     registries,
                 },
             ),
@@ -245,7 +239,7 @@ mod tests {
         assert_eq!(named("alpha-beta+killers+qs"), ["alpha-beta+qs+killers"]);
         assert_eq!(
             named("alpha-beta, depth=3,eval=material,board=mailbox"),
-            ["alpha-beta,board=mailbox,eval=material,depth=3"]
+            ["alpha-beta,eval=material,board=mailbox,depth=3"]
         );
         assert_eq!(named("minimax,time=50ms"), ["minimax,time=0.05s"]);
         assert_eq!(
@@ -257,7 +251,7 @@ mod tests {
             ("alpha-beta,", "`` is nothing"),
             ("alpha-beta,depth=0", "a depth is a whole number"),
             ("alpha-beta,depth=2,nodes=5", "one budget"),
-            ("alpha-beta,eval=material,eval=material", "twice"),
+            ("alpha-beta,nodes=5,nodes=5", "twice"),
             ("alpha-beta,board=round", "unknown board `round`"),
             ("alpha-bets", "alpha-bets"),
         ] {

@@ -7,7 +7,7 @@ use crate::shard::Shard;
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
-use games::{Board, Eval, Game, Games, Setup};
+use games::{Board, Game, Games, Setup};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
 use serde_json::json;
 use sessions::FileError;
@@ -390,10 +390,7 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
             board: Some(Board::Mailbox),
             ..player(recipe)
         },
-        PlayerOptions {
-            eval: Some(Eval::read("material").unwrap()),
-            ..player(recipe)
-        },
+        player(&format!("{recipe},eval=material")),
         PlayerOptions {
             budget: Some(MoveBudget::Depth(Depth::new(1))),
             ..player(recipe)

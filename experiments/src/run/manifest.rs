@@ -14,9 +14,11 @@ use crate::uci::Program;
 use engine_core::Depth;
 use games::{Eval, Game, Registries, Setup};
 use reports::{Document, numbers};
+use search_variants::{RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use sessions::Limits;
 use sessions::suite::Selection;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -60,6 +62,9 @@ pub struct AskedRun {
     /// The evaluation itself, if it is one of the user's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) own_eval: Option<serde_json::Value>,
+    /// Those of single strategies, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    own_evals: BTreeMap<String, serde_json::Value>,
     /// Nodes that a search may take; none without a limit.
     pub(super) node_budget: Option<u64>,
     /// Seconds that a search may take; none without a limit.
@@ -94,6 +99,13 @@ impl AskedRun {
             board: options.setup.board.to_string(),
             eval: options.setup.eval.to_string(),
             own_eval: options.setup.eval.own(),
+            own_evals: options
+                .strategies
+                .iter()
+                .chain(options.purpose.judge())
+                .filter_map(Strategy::eval)
+                .filter_map(|eval| Some((eval.to_string(), eval.own()?)))
+                .collect(),
             node_budget: options.limits.nodes,
             time_budget_s: options.limits.time.map(|time| time.as_secs_f64()),
             positions_digest: positions.digest.to_string(),
@@ -108,16 +120,25 @@ impl AskedRun {
     ) -> Result<PlanOptions, Unreadable> {
         plausible::depth(self.depth)?;
         let depth = Depth::new(self.depth);
-        let strategies = self.strategies.iter().map(|name| registries.strategy(name));
+        let strategy = |name: &str| {
+            let strategy = registries.strategy(name)?;
+            let eval = strategy.eval().map(Eval::name);
+            let eval = eval.map(|name| Eval::kept(name, self.own_evals.get(name)));
+            Ok::<_, RecipeError>(strategy.with_eval(eval))
+        };
+        let strategies = self.strategies.iter().map(|name| strategy(name));
         let purpose = match (&self.judged, &self.ablation, &self.parallel) {
             (Some(by), _, _) => {
                 plausible::depth(by.reference_depth)?;
-                let reference = registries.strategy(&by.reference)?;
+                let reference = strategy(&by.reference)?;
                 let reference_depth = Depth::new(by.reference_depth);
                 refuse_no_deeper(reference_depth, depth)?;
                 Purpose::cases(&reference, reference_depth, by.threshold, by.staircase)
             }
-            (_, Some(of), _) => Purpose::Ablation(AskedParts::read(of, registries)?),
+            (_, Some(of), _) => Purpose::Ablation(AskedParts {
+                base: strategy(&of.base)?,
+                ..AskedParts::read(of, registries)?
+            }),
             (_, _, Some(among)) => Purpose::Speedups(among.clone()),
             _ => Purpose::Searches,
         };
@@ -133,7 +154,7 @@ impl AskedRun {
             purpose,
             setup: Setup {
                 board: self.board.parse()?,
-                eval: Eval::kept(&self.eval, self.own_eval.as_ref())?,
+                eval: Eval::kept(&self.eval, self.own_eval.as_ref()),
                 registries: registries.clone(),
             },
             limits: Limits {

@@ -46,10 +46,10 @@ impl Experiment for MinimalTrees<'_> {
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
         let (plan, stop) = (self.cells.plan, self.monitor.stop());
-        let (options, setup) = (&plan.options, &plan.options.setup);
         let (position, tree) = self.cells.parts(cell);
         let (Placed { suite, entry }, tree) = (plan.positions.get(position)?, &self.trees[tree]);
-        let (board, earlier) = entry.root.set_up(setup)?;
+        let (options, setup) = (&plan.options, plan.options.setup.of(tree));
+        let (board, earlier) = entry.root.set_up(&setup)?;
         let (measured, clock) = (board.measured(), Clock::default());
         let budget = |nodes| SearchLimits {
             nodes,

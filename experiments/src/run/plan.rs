@@ -13,6 +13,7 @@ use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
 use sessions::Limits;
 use sessions::suite::{self, Selection};
+use std::collections::HashSet;
 
 /// A recipe that was typed in another order, or with settings that go without saying.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,8 +95,14 @@ impl Plan {
             options,
         };
         let options = &plan.options;
-        for &game in plan.games() {
-            options.setup.check(game)?;
+        let mut names = HashSet::new();
+        for strategy in &options.strategies {
+            if !names.insert(strategy.to_string()) && strategy.eval().is_some() {
+                return Err(PlanError::SameName(strategy.to_string()).into());
+            }
+            for &game in plan.games() {
+                options.setup.of(strategy).check(game)?;
+            }
         }
         if options.minimal_trees && plan.trees().is_empty() {
             return Err(PlanError::NoMinimalTrees.into());

@@ -190,6 +190,7 @@ fn refuse_foreign(
         true => [asked.board.as_str(), &asked.eval],
         false => [OWN; 2],
     };
+    let eval = record.strategy.split_once(",eval=").map_or(eval, |(_, own)| own);
     let has_suite = asked.suites.iter().any(|known| known.name == suite);
     let has_strategy = strategies.contains(record.strategy.as_str());
     let known = [

@@ -48,7 +48,10 @@ impl<'a> Simulations<'a> {
         let plan = self.cells.plan;
         for placed in plan.positions.iter() {
             let placed = placed?;
-            let (position, _) = placed.entry.root.set_up(&plan.options.setup)?;
+            let (position, _) = placed
+                .entry
+                .root
+                .set_up(&plan.options.setup.of(&plan.options.strategies[0]))?;
             if position.is_over() {
                 let position = placed.entry.id;
                 return Err(SpeedupError::Over { position }.into());
@@ -98,9 +101,9 @@ impl Experiment for Simulations<'_> {
         let processors = counts[member % counts.len()];
         let method = divided.methods[member / counts.len()];
         let Placed { suite, entry } = plan.positions.get(position)?;
-        let (setup, game) = (&plan.options.setup, entry.root.game());
-        let strategy = &plan.options.strategies[0];
-        let (board, earlier) = entry.root.set_up(setup)?;
+        let (strategy, game) = (&plan.options.strategies[0], entry.root.game());
+        let setup = plan.options.setup.of(strategy);
+        let (board, earlier) = entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
             let division = self.division(method, processors);
             let simulation = board.measured().simulation(strategy, &earlier, division);

@@ -56,7 +56,7 @@ impl MoveBudgetArgs {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MatchArgs {
     /// A player, to be given twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
-    /// for the last of these. Settings of its own follow behind commas: `board=`, `eval=`, and one of
+    /// for the last of these. Settings of its own follow behind commas: `eval=`, `board=`, and one of
     /// `nodes=`, `depth=` and `time=`, as in `alpha-beta+qs,eval=material,depth=3`
     #[arg(
         long = "strategy",

@@ -29,6 +29,7 @@ use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{Bytes, Resources};
+use experiments::typed;
 pub(crate) use experiments::typed::{read_depth, read_eval, read_nodes, read_time};
 use games::{Board, Eval, Game, GameError, Root, Setup};
 use search_variants::Strategy;
@@ -137,7 +138,8 @@ pub(crate) struct SetupArgs {
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
     /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
-    /// or your own JSON file (engine-core/evaluations/published.json shows the form)
+    /// or your own JSON file (engine-core/evaluations/published.json shows the form); behind a
+    /// recipe, as in `alpha-beta+qs,eval=material`, that of one strategy
     #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, add = complete::evaluation())]
     pub(crate) eval: Eval,
 }
@@ -378,8 +380,7 @@ pub(crate) struct Strategies {
 
 /// One recipe, or several where a word stands for them.
 fn read_recipe(text: &str) -> Result<Strategy, String> {
-    let several =
-        Strategy::read_several(text, &registries().catalogue()).map_err(|error| error.to_string())?;
+    let several = typed::read_strategies(text, &registries().catalogue())?;
     match <[Strategy; 1]>::try_from(several) {
         Ok([recipe]) => Ok(recipe),
         Err(_) => Err(format!(
@@ -388,10 +389,10 @@ fn read_recipe(text: &str) -> Result<Strategy, String> {
     }
 }
 
-fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
+fn read_strategies(text: &str) -> Result<Strategies, String> {
     Ok(Strategies {
         given: text.trim().to_owned(),
-        recipes: Strategy::read_several(text, &registries().catalogue())?,
+        recipes: typed::read_strategies(text, &registries().catalogue())?,
     })
 }
 

@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let root = args.position.root()?;
-    let setup = args.setup.setup();
+    let setup = args.setup.setup().of(&args.strategy).into_owned();
     setup.check(root.game())?;
     memory::check_table(&args.strategy)?;
     let mut task = Task::new(&root, &args.strategy, &setup);

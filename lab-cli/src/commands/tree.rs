@@ -21,7 +21,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         ),
     };
     args.strategies.iter().try_for_each(memory::check_table)?;
-    let (root, setup) = (args.position.root()?, args.setup.setup());
+    let (root, setup) = (args.position.root()?, args.setup.setup().of(recipe).into_owned());
     let options = TreeOptions {
         root: &root,
         setup: &setup,

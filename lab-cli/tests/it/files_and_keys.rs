@@ -66,7 +66,7 @@ const SUITE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq 
 
 /// What leaves every file there is, a command a line; `UCI` is an engine.
 const COMMANDS: &str = "
-    run --suite moves.epd --depth 2 --strategy alpha-beta+qs --minimal-tree --eval own.json --out run
+    run --suite moves.epd --depth 2 --strategy alpha-beta+qs,eval=own.json --minimal-tree --eval own.json --out run
     run --suite moves.epd --depth 1 --shard 1/2 --out part
     run --suite moves.epd --depth 1 --shard 2/2 --out other
     merge part other --out merged
@@ -154,7 +154,10 @@ fn every_key_of_every_file_is_documented() {
     let folders = "engines run part merged horizon ablation parallel"
         .split(' ')
         .collect::<Vec<&str>>();
-    assert_eq!(of_manifests(&folders, &["own_eval"]), documented("manifest.json"));
+    assert_eq!(
+        of_manifests(&folders, &["own_eval", "own_evals"]),
+        documented("manifest.json")
+    );
     let closed = "players[].own_eval players[].own_budget sprt tuning versions machine"
         .split(' ')
         .collect::<Vec<&str>>();

@@ -1,6 +1,6 @@
 //! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
 
-use crate::lab::{Lab, timeless};
+use crate::lab::{Lab, read_rows, timeless};
 use reports::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -198,16 +198,38 @@ fn a_run_without_a_folder_makes_one_named_after_suite_and_time() {
 }
 
 #[test]
-fn the_manifest_carries_an_evaluation_of_the_users_own() {
+fn a_folder_keeps_the_users_own_evaluations_of_all_strategies_and_of_single_ones() {
     let lab = Lab::new();
-    let json = include_str!("../../../engine-core/evaluations/material.json");
-    lab.write("own.json", json.replace("900", "950"));
-    lab.run_well("run --suite mates --depth 1 --strategy alpha-beta --eval own.json --out own");
-    let manifest = lab.manifest("own");
-    assert_eq!(manifest["eval"], "own.json");
-    assert_eq!(manifest["own_eval"]["weights"]["queen"], 950);
-    lab.run_well("run --suite mates --depth 1 --strategy alpha-beta --eval material --out known");
-    assert!(lab.manifest("known")["own_eval"].is_null());
+    let material = include_str!("../../../engine-core/evaluations/material.json");
+    for (name, pawn) in [("own.json", "150"), ("other.json", "170")] {
+        lab.write(
+            name,
+            material.replace("\"pawn\": 100", &format!("\"pawn\": {pawn}")),
+        );
+    }
+    let strategies = "--strategy pvs --strategy alpha-beta,eval={material,own.json} --eval other.json";
+    lab.run_well(&format!(
+        "run --fen \"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1\" --depth 1 {strategies} --out out"
+    ));
+    let found = |record: &Record| (record.eval.clone(), record.score);
+    let [other, known, own]: [(String, Option<i32>); 3] =
+        Vec::from_iter(lab.records("out").iter().map(found))
+            .try_into()
+            .unwrap();
+    assert_eq!(other, ("other.json".to_owned(), Some(170)));
+    assert_eq!(known, ("material".to_owned(), Some(100)));
+    assert_eq!(own, ("own.json".to_owned(), Some(150)));
+    let manifest = lab.manifest("out");
+    assert_eq!(manifest["own_eval"]["weights"]["pawn"], 170);
+    assert_eq!(manifest["own_evals"]["own.json"]["weights"]["pawn"], 150);
+    for name in ["own.json", "other.json"] {
+        std::fs::remove_file(lab.path(name)).unwrap();
+    }
+    let records = lab.read("out/records.ndjson");
+    lab.break_off("out");
+    lab.write("out/records.ndjson", "");
+    lab.run_well("run --resume out");
+    assert_eq!(timeless(lab.records("out")), timeless(read_rows(&records)));
 }
 
 #[test]

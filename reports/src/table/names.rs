@@ -106,8 +106,17 @@ fn split_behind_recipe(name: &str) -> Option<(&str, &str)> {
     Some((recipe, &own[1..]))
 }
 
-/// `+killers+history`, if the second recipe is the first with these parts more.
+/// `+killers+history`, if the second recipe is the first with these parts more; `eval=material`, if it is the
+/// first with that of its own.
 fn added_parts(before: &str, name: &str) -> Option<String> {
+    let [(before, own_before), (name, own)] =
+        [before, name].map(|name| split_behind_recipe(name).unwrap_or((name, "")));
+    if before == name && !own.is_empty() {
+        return Some(own.to_owned());
+    }
+    if own_before != own {
+        return None;
+    }
     let (before, name): (Vec<&str>, Vec<&str>) = (before.split('+').collect(), name.split('+').collect());
     let added: Vec<&str> = name
         .iter()
@@ -156,6 +165,10 @@ mod tests {
                 "depth=2 depth=3",
             ),
             ("alpha-beta+qs+see,depth=2 alpha-beta+qs,depth=3", "A B"),
+            (
+                "alpha-beta alpha-beta,eval=material alpha-beta+killers,eval=material",
+                "alpha-beta eval=material +killers",
+            ),
             ("pvs+qs+lmr(moves=2,depth=4)", "A"),
             ("pvs,depth=2 pvs,depth=3", "pvs,depth=2 pvs,depth=3"),
             // No two have one name.

@@ -37,6 +37,16 @@ pub enum RecipeError {
         /// What it can be set to.
         known: String,
     },
+    /// Behind a comma stands no evaluation.
+    #[error(
+        "recipe `{recipe}`: `{found}` is nothing that a strategy has of its own; known is eval=NAME|FILE"
+    )]
+    Setting {
+        /// The whole text.
+        recipe: String,
+        /// What stands behind the comma.
+        found: String,
+    },
     /// Braces stand for more recipes than anybody wants to measure, or do not match.
     #[error("recipe `{recipe}`: {why}")]
     Braces {

@@ -18,6 +18,7 @@ use crate::leaf::quiescence;
 use crate::playout_tree::TREE_BYTES;
 use crate::pruning::transposition;
 use crate::selection::tree_reuse;
+use engine_core::Eval;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -82,6 +83,9 @@ impl fmt::Display for ChosenPart {
     }
 }
 
+/// What stands before the name of a strategy's own evaluation.
+const EVAL: &str = "eval=";
+
 /// A strategy: an algorithm and the parts that are switched on.
 ///
 /// ```
@@ -98,6 +102,8 @@ pub struct Strategy {
     algorithm_values: Values,
     /// In the order of the catalogue, each part at most once.
     parts: Vec<ChosenPart>,
+    /// By what it alone evaluates, whatever others do.
+    eval: Option<Eval>,
 }
 
 impl PartialEq for Strategy {
@@ -105,6 +111,7 @@ impl PartialEq for Strategy {
         self.algorithm.name == other.algorithm.name
             && self.algorithm_values == other.algorithm_values
             && self.parts == other.parts
+            && self.eval == other.eval
     }
 }
 
@@ -115,6 +122,7 @@ impl Hash for Strategy {
         self.algorithm.name.hash(state);
         self.algorithm_values.hash(state);
         self.parts.hash(state);
+        self.eval.hash(state);
     }
 }
 
@@ -136,7 +144,19 @@ impl Strategy {
             algorithm,
             algorithm_values: Values::usual(algorithm.parameters),
             parts: Vec::new(),
+            eval: None,
         }
+    }
+
+    /// By what it alone evaluates, if it does not go by what is chosen for all.
+    pub fn eval(&self) -> Option<&Eval> {
+        self.eval.as_ref()
+    }
+
+    /// The same strategy with an evaluation of its own, or with that of all.
+    #[must_use]
+    pub fn with_eval(self, eval: Option<Eval>) -> Strategy {
+        Strategy { eval, ..self }
     }
 
     /// The algorithm.
@@ -153,6 +173,7 @@ impl Strategy {
     fn over(&self, algorithm: &'static AlgorithmInfo) -> Strategy {
         Strategy {
             parts: self.parts.clone(),
+            eval: self.eval.clone(),
             ..Strategy::of(algorithm)
         }
     }
@@ -271,6 +292,9 @@ impl Strategy {
     /// of the number, and what it is in each of them.
     pub fn sweep(strategies: &[Strategy]) -> Option<Sweep> {
         let (first, others) = strategies.split_first()?;
+        if others.iter().any(|other| other.eval != first.eval) {
+            return None;
+        }
         let owners = |strategy: &Strategy| {
             let parts = strategy.parts.iter();
             let parts = parts.map(|chosen| (chosen.info.name, chosen.values.clone()));
@@ -312,13 +336,17 @@ impl Strategy {
     }
 }
 
-/// The recipe: the algorithm and its parts in the order of the catalogue, joined with `+`.
+/// The recipe: the algorithm and its parts in the order of the catalogue, joined with `+`, and behind a comma
+/// its own evaluation.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = format!("{}{}", self.algorithm.name, self.algorithm_values);
         for chosen in &self.parts {
             text.push('+');
             text.push_str(&chosen.to_string());
+        }
+        if let Some(eval) = &self.eval {
+            text.push_str(&format!(",{EVAL}{eval}"));
         }
         f.pad(&text)
     }

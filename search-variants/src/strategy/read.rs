@@ -1,13 +1,14 @@
 //! Recipes are read.
 
-use super::braces::expanded;
-use super::{ChosenPart, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
+use super::braces::{expanded, split_outside};
+use super::{ChosenPart, EVAL, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
 use crate::info::{Finds, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
 use crate::similar::did_you_mean;
+use engine_core::Eval;
 use std::str::FromStr;
 
 /// Reads a recipe made of what this crate has. [`Strategy::read`] reads those with parts of others.
@@ -25,6 +26,7 @@ impl Strategy {
     /// # Errors
     /// [`RecipeError`] if the text is none.
     pub fn read(text: &str, catalogue: &Catalogue) -> Result<Strategy, RecipeError> {
+        let (text, eval) = split_eval(text)?;
         let recipe;
         let text = match text.trim_start().strip_prefix(MODERN) {
             Some(parts) if parts.trim().is_empty() || parts.trim_start().starts_with('+') => {
@@ -60,7 +62,7 @@ impl Strategy {
             strategy = strategy.with_chosen(chosen);
         }
         strategy.check_sense(text)?;
-        Ok(strategy)
+        Ok(strategy.with_eval(eval))
     }
 
     /// Reads a recipe, the words `ladder` and `roadmap` for their steps, or braces that stand for several of
@@ -71,15 +73,17 @@ impl Strategy {
     pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, RecipeError> {
         let mut strategies = Vec::new();
         for recipe in expanded(text)? {
-            match recipe.trim() {
-                LADDER => strategies.extend(Strategy::ladder()),
+            let (steps, eval) = split_eval(&recipe)?;
+            let steps = match steps.trim() {
+                LADDER => Strategy::ladder(),
                 ROADMAP => {
-                    for step in Strategy::roadmap() {
-                        strategies.push(Strategy::read(&step.to_string(), catalogue)?);
-                    }
+                    let steps = Strategy::roadmap().into_iter();
+                    let steps = steps.map(|step| Strategy::read(&step.to_string(), catalogue));
+                    steps.collect::<Result<_, _>>()?
                 }
-                recipe => strategies.push(Strategy::read(recipe, catalogue)?),
-            }
+                recipe => vec![Strategy::read(recipe, catalogue)?],
+            };
+            strategies.extend(steps.into_iter().map(|step| step.with_eval(eval.clone())));
         }
         Ok(strategies)
     }
@@ -191,6 +195,21 @@ impl Strategy {
                 part,
             },
         })
+    }
+}
+
+/// A recipe, and its own evaluation behind a comma, whose name may hold anything.
+fn split_eval(text: &str) -> Result<(&str, Option<Eval>), RecipeError> {
+    let recipe = split_outside(text, ',')[0];
+    let Some(own) = text[recipe.len()..].strip_prefix(',') else {
+        return Ok((recipe, None));
+    };
+    match own.trim().strip_prefix(EVAL) {
+        Some(name) if !name.is_empty() => Ok((recipe, Some(Eval::named(name)))),
+        _ => Err(RecipeError::Setting {
+            recipe: text.to_owned(),
+            found: own.trim().to_owned(),
+        }),
     }
 }
 

@@ -24,6 +24,30 @@ fn parts_may_come_in_any_order_and_are_written_in_one() {
 }
 
 #[test]
+fn an_evaluation_of_its_own_stands_behind_a_comma() {
+    let catalogue = Catalogue::standard();
+    let read = |text: &str| {
+        let strategies = Strategy::read_several(text, &catalogue).unwrap();
+        strategies.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        read("alpha-beta+killers+qs, eval=my (2), a+b.json"),
+        ["alpha-beta+qs+killers,eval=my (2), a+b.json"]
+    );
+    assert_eq!(read("ladder,eval=material")[0], "minimax,eval=material");
+    assert_eq!(
+        read("modern,eval={a,b}")[1],
+        format!("{},eval=b", Strategy::modern())
+    );
+    let [own, other]: [Strategy; 2] = ["pvs+tt,eval=material", "pvs+tt"].map(|text| text.parse().unwrap());
+    assert_eq!(own.clone().with_eval(None), other);
+    assert_ne!(own.tree(), other.tree());
+    for text in ["pvs,", "pvs,depth=2", "pvs,eval="] {
+        assert!(matches!(refusal(text), RecipeError::Setting { .. }), "{text}");
+    }
+}
+
+#[test]
 fn any_subset_of_the_parts_is_read_back_as_it_is_written() {
     let mut random = SplitMix64::new(1);
     let catalogue = Catalogue::standard();

@@ -41,10 +41,17 @@ impl Shown {
         most: usize,
         poll: &SharedPoll,
     ) -> Result<Shown, SessionError> {
-        let (board, earlier) = root.set_up(setup)?;
-        let position = Arc::new(Position { board, earlier });
-        let grown = |strategy, depth| Grown::of(&position, strategy, depth, most, poll);
-        let tree = grown(strategy, asked).map_err(|stop| SessionError::Stopped { stop })?;
+        let set_up = |strategy| -> Result<Arc<Position>, SessionError> {
+            let (board, earlier) = root.set_up(&setup.of(strategy))?;
+            Ok(Arc::new(Position { board, earlier }))
+        };
+        let position = set_up(strategy)?;
+        let over = over
+            .map(|over| Ok::<_, SessionError>((over, set_up(over)?)))
+            .transpose()?;
+        let grown =
+            |strategy, position: &Arc<Position>, depth| Grown::of(position, strategy, depth, most, poll);
+        let tree = grown(strategy, &position, asked).map_err(|stop| SessionError::Stopped { stop })?;
         let depth = tree.depth();
         let mut stopped = Vec::new();
         if let Some(stop) = tree.stopped {
@@ -54,8 +61,8 @@ impl Shown {
                 "Depth {depth} is shown, of {asked} that were asked for: {why}."
             ));
         }
-        let over = over.and_then(|strategy| {
-            let stop = match grown(strategy, depth) {
+        let over = over.and_then(|(strategy, position)| {
+            let stop = match grown(strategy, &position, depth) {
                 Ok(over) if over.depth() == depth => return Some(over),
                 Ok(over) => over.stopped?,
                 Err(stop) => stop,

@@ -3,7 +3,7 @@
 use crate::searcher::{Searcher, Task};
 use crate::session::SessionError;
 use engine_core::Depth;
-use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
+use games::{Board, Registries, Root, Setup, algebraic_line, known_eval};
 use reports::diagram::{Drawing, Side};
 use reports::search_table::SearchTable;
 use search_variants::limits::Poll;
@@ -58,8 +58,9 @@ impl SearchWish {
             setup.board = board.parse::<Board>()?;
         }
         if let Some(eval) = &self.eval {
-            setup.eval = Eval::known(eval)?;
+            setup.eval = known_eval(eval)?;
         }
+        setup = setup.of(&strategy).into_owned();
         let mut task = Task::new(&root, &strategy, &setup);
         task.limits.nodes = self.nodes;
         let searcher = Searcher::polled(&task, Depth::new(self.depth), poll)?;

@@ -5,7 +5,7 @@ use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
 use crate::with_causes;
-use games::{Eval, Game, Root};
+use games::{Game, Root, known_eval};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
@@ -50,7 +50,11 @@ impl Session {
                     self.take_back()?;
                 }
             }
-            Command::Strategy { recipe } => self.strategy = self.setup.registries.strategy(recipe)?,
+            Command::Strategy { recipe } => {
+                let strategy = self.setup.registries.strategy(recipe)?;
+                self.set_setup(self.setup.of(&strategy).into_owned())?;
+                self.set_strategy(strategy.with_eval(None));
+            }
             Command::Think(budget) => {
                 self.search(budget, poll, tell);
                 return Ok(());
@@ -72,7 +76,7 @@ impl Session {
                     setup.board = board.parse()?;
                 }
                 if let Some(eval) = eval {
-                    setup.eval = Eval::known(eval)?;
+                    setup.eval = known_eval(eval)?;
                 }
                 self.set_setup(setup)?;
             }

@@ -64,8 +64,9 @@ pub struct SearchedTree {
 /// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the
 /// deepest that is soon searched again; `None` if the stop came before there was one.
 pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>, TreeError> {
-    let TreeOptions { root, setup, .. } = *options;
-    setup.check(root.game())?;
+    for recipe in [Some(options.recipe), options.second].into_iter().flatten() {
+        options.setup.of(recipe).check(options.root.game())?;
+    }
     let (complete, mut interrupted) = searched_unwatched(options, options.recipe, stop)?;
     let mut depths = complete.len();
     let second = options.second.filter(|_| !interrupted);
@@ -126,7 +127,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let TreeOptions {
         root, recipe, most, ..
     } = *options;
-    let (position, _) = root.set_up(options.setup)?;
+    let (position, _) = root.set_up(&options.setup.of(recipe))?;
     let mut reader = position.copied();
     let mut moves = Vec::new();
     for text in options.path.split_whitespace() {
@@ -211,7 +212,7 @@ fn search(
     depth: Depth,
     observer: &mut dyn AnyObserver,
 ) -> Result<Option<i32>, GameError> {
-    let (position, earlier) = options.root.set_up(options.setup)?;
+    let (position, earlier) = options.root.set_up(&options.setup.of(recipe))?;
     let mut search = position.search(recipe, earlier, search_variants::Limits::default());
     let mut last = None;
     while let Some(iteration) = search.deepen_watched(depth, observer) {

@@ -77,7 +77,7 @@ struct Play {
 impl Play {
     fn new(args: &PlayArgs, stop: &StopHandle) -> Result<Play> {
         memory::check_table(&args.strategy)?;
-        let setup = args.setup.setup();
+        let setup = args.setup.setup().of(&args.strategy).into_owned();
         setup.check(args.game)?;
         let book = args.book.read(setup.registries.games())?;
         let mut session = Session::new(args.game, setup)?;
@@ -85,7 +85,7 @@ impl Play {
             let game = Some(session.game()).filter(|&game| game != games::Game::CHESS);
             session.set_position(fen, &[] as &[&str], game)?;
         }
-        session.set_strategy(args.strategy.clone());
+        session.set_strategy(args.strategy.clone().with_eval(None));
         if args.log.is_some() {
             session.set_detail(Detail::RootMoves);
         }

@@ -36,7 +36,7 @@ const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption 
 pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
     let setup = args.setup.setup();
     setup.check(args.game)?;
-    let options = Options::new(args.game, setup, args.strategy.clone());
+    let options = Options::new(args.game, &setup, args.strategy.clone());
     let mut engine = Engine {
         session: Session::new(options.game, options.setup.clone())?,
         book: args.book.read(options.setup.registries.games())?,

@@ -1,7 +1,7 @@
 //! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and each of its parts as a switch or a
 //! choice.
 
-use games::{Board, Eval, Game, GameError, Registries, Setup};
+use games::{Board, Eval, Game, GameError, Registries, Setup, read_eval};
 use search_variants::info::{Kind, PartInfo, Values};
 use search_variants::{RecipeError, Strategy};
 use sessions::Dialect;
@@ -60,12 +60,12 @@ impl OptionError {
 }
 
 impl Options {
-    pub(super) fn new(game: Game, setup: Setup, strategy: Strategy) -> Options {
+    pub(super) fn new(game: Game, setup: &Setup, strategy: Strategy) -> Options {
         Options {
             game,
-            setup,
+            setup: setup.of(&strategy).into_owned(),
             wished: Wish::of(&strategy),
-            strategy,
+            strategy: strategy.with_eval(None),
             overhead: Duration::from_millis(OVERHEAD),
         }
     }
@@ -150,11 +150,19 @@ impl Options {
         }
     }
 
+    fn set_up(&mut self, setup: Setup) -> Result<(), OptionError> {
+        setup.check(self.game)?;
+        self.setup = setup;
+        Ok(())
+    }
+
     /// Sets one. If that cannot be, all stay as they are, but for parts that do not fit together yet.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let is = |known: &str| known.eq_ignore_ascii_case(name);
         if is("Strategy") {
-            self.strategy = self.registries().strategy(value.trim()).map_err(Box::new)?;
+            let strategy = self.registries().strategy(value.trim()).map_err(Box::new)?;
+            self.set_up(self.setup.of(&strategy).into_owned())?;
+            self.strategy = strategy.with_eval(None);
             self.wished = Wish::of(&self.strategy);
         } else if is("Algorithm") {
             let catalogue = self.registries().catalogue();
@@ -162,19 +170,15 @@ impl Options {
             self.wished.algorithm = one_of(name, value, &names)?;
             self.fit_together()?;
         } else if is("Evaluation") {
-            let next = Setup {
-                eval: Eval::read(value.trim())?,
+            self.set_up(Setup {
+                eval: read_eval(value.trim())?,
                 ..self.setup.clone()
-            };
-            next.check(self.game)?;
-            self.setup = next;
+            })?;
         } else if is("Board") {
-            let next = Setup {
+            self.set_up(Setup {
                 board: value.trim().parse()?,
                 ..self.setup.clone()
-            };
-            next.check(self.game)?;
-            self.setup = next;
+            })?;
         } else if is("UCI_Variant") {
             let game = self.registries().games().named(value.trim())?;
             self.setup.check(game)?;
@@ -290,7 +294,7 @@ mod tests {
 
     fn options() -> Options {
         let strategy = Strategy::ladder().pop().unwrap();
-        Options::new(Game::CHESS, Setup::default(), strategy)
+        Options::new(Game::CHESS, &Setup::default(), strategy)
     }
 
     #[test]
