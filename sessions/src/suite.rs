@@ -168,7 +168,7 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
 /// What the suite of positions given one by one is called.
 const ONE_BY_ONE: &str = "positions";
 
-/// The suite of positions given one by one: each a FEN, or `startpos`.
+/// The suite of positions given one by one: each a FEN, a line of EPD, or `startpos`.
 fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Vec<Entry>, FileError> {
     let mut seen = Ids::default();
     let mut entries = Vec::new();
@@ -180,13 +180,15 @@ fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Vec<Entry>, Fi
                 given: position.clone(),
                 source,
             })?;
-            let id = match position.as_str() {
-                "startpos" => position.clone(),
-                _ if each.len() > 1 => root.fen().to_owned(),
-                _ => format!("position {number}"),
+            let (id, _, expected) = match position.as_str() {
+                "startpos" => (Some(position.clone()), root.clone(), Expected::default()),
+                line => read_line(line, asked)?,
             };
+            let id = id.unwrap_or_else(|| match each.len() {
+                1 => format!("position {number}"),
+                _ => root.fen().to_owned(),
+            });
             let id = seen.unused(id, &format!(" (position {number})"));
-            let expected = Expected::default();
             entries.push(Entry { id, root, expected });
         }
     }
