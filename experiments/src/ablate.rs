@@ -3,12 +3,13 @@
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::folder::Folder;
+use crate::horizon::read_judged;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
 use crate::run::{AblationOf, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
 use disk::CannotWrite;
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
-use reports::{Document, Table};
+use reports::{Document, Regrets, Table};
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
 use std::path::Path;
@@ -115,7 +116,9 @@ pub(crate) fn page(
 ) -> Result<(Option<Analysis>, Document), Error> {
     let asked = AskedParts::read(of, monitor.registries()).map_err(impossible(folder))?;
     let experiment = experiment(&asked, &manifest.asked)?;
-    let analysis = Analysis::new(&experiment, &results.grid);
+    let mut regrets = Regrets::new(&results.grid);
+    read_judged(folder, manifest, &mut regrets, monitor)?;
+    let analysis = Analysis::new(&experiment, &regrets);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();
     let document = document(&experiment, analysis.as_ref(), manifest, found);
@@ -148,6 +151,7 @@ fn document(
 }
 
 fn show(analysis: &Analysis, document: &mut Document) {
+    document.findings(ablation::findings(analysis));
     document.figure(
         "shares",
         "The worth of each part: alone, last, and as its fair share, as far as the design tells.",

@@ -116,14 +116,12 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
     match &begun.plan.options.purpose {
         Purpose::Speedups(_) => Ok(()),
         Purpose::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
-        Purpose::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
-        Purpose::Ablation(_) => Ok(()),
-        Purpose::Searches if has_page && (begun.plan.options.horizon || is_timed) => {
+        Purpose::Searches | Purpose::Ablation(_) if has_page && (begun.plan.options.horizon || is_timed) => {
             let results = results()?;
             judge_run(begun, &results, monitor)?;
             run::time_searches(begun, &results, monitor)
         }
-        Purpose::Searches => {
+        Purpose::Searches | Purpose::Ablation(_) => {
             if is_timed && !has_page {
                 monitor.tell(Event::Noted(Note::NotTimed { records }));
             }

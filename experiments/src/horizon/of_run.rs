@@ -12,7 +12,7 @@ use super::{REFERENCE, THRESHOLD};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
-use crate::run::{Begun, Results, RunManifest};
+use crate::run::{Begun, Purpose, Results, RunManifest};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Document, Grid, Regrets, charts, numbers, tables};
@@ -26,6 +26,8 @@ const SHARE: u64 = 4;
 /// but so many for each position, within which most of a suite can be judged after a cheap run, unless it has
 /// more positions than this,
 const FEWEST_NODES: u64 = 100_000;
+/// in an ablation so many, where a search a ply deeper judges, so that most positions are,
+const FEWEST_OF_ABLATION: u64 = 400_000;
 const A_SUITE: u64 = 100;
 /// and no more than so many for all, some minutes of one core.
 const MAX_NODES: u64 = 2_000_000_000;
@@ -35,7 +37,11 @@ pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>)
     if !begun.plan.options.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    if let Some(judge) = judge(&results.grid) {
+    let judge = match begun.plan.options.purpose {
+        Purpose::Ablation(_) => judge(&results.grid, 1, FEWEST_OF_ABLATION),
+        _ => judge(&results.grid, DEEPER, FEWEST_NODES),
+    };
+    if let Some(judge) = judge {
         judge_all(begun, &judge, results, monitor)?;
         let mut regrets = Regrets::new(&results.grid);
         read_judged(begun.folder.path(), &begun.manifest, &mut regrets, monitor)?;
@@ -56,23 +62,25 @@ fn tell_what_is_missing(judge: &Judge, regrets: &Regrets<'_>, monitor: &Monitor<
     }
 }
 
-fn judge(grid: &Grid) -> Option<Judge> {
+/// What judges a run, so many plies `deeper`, within `fewest` nodes a position at least; `None` if there is
+/// nothing to judge.
+fn judge(grid: &Grid, deeper: u32, fewest: u64) -> Option<Judge> {
     let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
     Some(Judge {
         reference: REFERENCE.parse().ok()?,
-        depth: Depth::new((depth + DEEPER).min(DEEPEST.plies())),
+        depth: Depth::new((depth + deeper).min(DEEPEST.plies())),
         judged: depth..=depth,
         threshold: THRESHOLD,
-        nodes: Some(nodes_for_a_position(grid)),
+        nodes: Some(nodes_for_a_position(grid, fewest)),
     })
 }
 
 /// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
 /// on the average, some at least, and so that all together take no more than [`MAX_NODES`].
-fn nodes_for_a_position(grid: &Grid) -> u64 {
+fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
     let positions = (grid.position_count() as u64).max(1);
     let share = saturating_sum(grid.all_nodes()) / SHARE / positions;
-    let fewest = if positions > A_SUITE { 0 } else { FEWEST_NODES };
+    let fewest = if positions > A_SUITE { 0 } else { fewest };
     share.max(fewest).min(MAX_NODES / positions)
 }
 
@@ -90,7 +98,7 @@ pub(crate) fn show_cases(
     let Some(cases) = read_judged(folder, manifest, &mut regrets, monitor)? else {
         return Ok(());
     };
-    let Some(judge) = judge(&results.grid) else {
+    let Some(judge) = judge(&results.grid, DEEPER, FEWEST_NODES) else {
         return Ok(());
     };
     let depth = *judge.judged.end();

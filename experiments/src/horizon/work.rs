@@ -221,7 +221,7 @@ pub(super) fn judge_all(
 
 /// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
 /// `regrets`; `None` if nothing was judged.
-pub(super) fn read_judged(
+pub(crate) fn read_judged(
     folder: &Path,
     manifest: &RunManifest,
     regrets: &mut Regrets<'_>,

@@ -10,6 +10,7 @@ use crate::uci::Program;
 use engine_core::Depth;
 use games::{Game, Games, Setup};
 use search_variants::Strategy;
+use search_variants::info::Effect;
 use serde::{Deserialize, Serialize};
 use sessions::Limits;
 use sessions::suite::{self, Selection};
@@ -63,6 +64,9 @@ impl Default for PlanOptions {
     }
 }
 
+/// Subsets of an ablation whose choices are judged at the most: each case names them all.
+const MAX_JUDGED: usize = 64;
+
 pub struct Plan {
     pub(crate) positions: Positions,
     /// What is asked for; of an ablation the strategies are those of its subsets.
@@ -76,6 +80,9 @@ impl Plan {
         if let Purpose::Ablation(parts) = &options.purpose {
             let subsets = parts.subsets()?.into_iter();
             options.strategies = subsets.map(|(_, strategy)| strategy).collect();
+            let mut chosen = parts.parts.iter().flat_map(|group| &group.parts);
+            let may_err = chosen.any(|chosen| chosen.effect() == Effect::MayErr);
+            options.horizon = may_err && options.strategies.len() <= MAX_JUDGED;
         }
         let positions = listed(&options.selection, options.setup.registries.games())?;
         for program in &mut options.engines {

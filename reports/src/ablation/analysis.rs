@@ -3,7 +3,8 @@
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Bootstrap, Estimate, pairs};
+use crate::statistics::{Bootstrap, Estimate, Interval, mean, pairs};
+use crate::tables::Regrets;
 use crate::timings::{Timed, Timings};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -64,7 +65,7 @@ pub struct Ranks {
 }
 
 /// Results that a part changed at the depth of the experiment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Changes {
     /// Comparisons: a position, searched without and with the part, all else equal.
     pub comparisons: usize,
@@ -78,6 +79,10 @@ pub struct Changes {
     pub points: Option<[u64; 2]>,
     /// Positions that have another score in any of their comparisons.
     pub positions: usize,
+    /// Positions on which the chosen moves were judged,
+    pub judged: usize,
+    /// and by how much their regret is greater with the part there.
+    pub regret: Option<Interval>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +99,8 @@ pub struct AddedPart {
 impl Analysis {
     /// Works out the figures from what an experiment has found; `None` if no position was finished by every
     /// subset.
-    pub fn new(experiment: &Experiment, grid: &Grid) -> Option<Analysis> {
+    pub fn new(experiment: &Experiment, regrets: &Regrets<'_>) -> Option<Analysis> {
+        let grid = regrets.grid;
         let costs = Costs::new(experiment, grid);
         let positions = costs.positions.len();
         if positions == 0 {
@@ -111,7 +117,7 @@ impl Analysis {
             })
         };
         let total = costs.saved(Subset::NONE, Subset::all(count));
-        let (mut parts, told_apart) = part_figures(experiment, grid, &costs, &bootstrap);
+        let (mut parts, told_apart) = part_figures(experiment, regrets, &costs, &bootstrap);
         let order = order(experiment, &costs, &bootstrap).unwrap_or_default();
         for step in order.iter().filter(|_| experiment.design == Design::Ladder) {
             parts[step.part].added = Some(step.saved);
@@ -190,7 +196,7 @@ impl fmt::Display for Ranks {
 
 fn part_figures(
     experiment: &Experiment,
-    grid: &Grid,
+    regrets: &Regrets<'_>,
     costs: &Costs,
     bootstrap: &Bootstrap,
 ) -> (Vec<PartFigures>, Vec<[usize; 2]>) {
@@ -235,7 +241,7 @@ fn part_figures(
         share: figure(&share, part),
         added: None,
         ranks: ranks(part),
-        changes: changes(experiment, grid, &costs.positions, part),
+        changes: changes(experiment, regrets, &costs.positions, part),
     });
     (figures.collect(), told_apart.unwrap_or_default())
 }
@@ -287,7 +293,8 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
 
 /// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the
 /// moves, and where others prune by that order, it cannot promise what they leave.
-fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usize) -> Changes {
+fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], part: usize) -> Changes {
+    let (grid, depth) = (regrets.grid, experiment.depth);
     let sound = experiment.parts[part].sound;
     let strategy = |variant: &Variant| {
         grid.strategy(&variant.strategy)
@@ -304,8 +311,9 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
     });
     let pairs: Vec<[usize; 2]> = pairs.collect();
     let mut changes = Changes::default();
+    let mut greater = Vec::new();
     for position in positions {
-        let of_pair = |&pair: &[usize; 2]| grid.pairs([position], experiment.depth, pair);
+        let of_pair = |&pair: &[usize; 2]| grid.pairs([position], depth, pair);
         let before = changes.score;
         for (without, with) in pairs.iter().flat_map(of_pair) {
             changes.comparisons += 1;
@@ -323,7 +331,19 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
             }
         }
         changes.positions += usize::from(changes.score > before);
+        let regret = |strategy| regrets.of(*position, strategy, depth).map(f64::from);
+        let of_pairs = pairs
+            .iter()
+            .map(|&[without, with]| Some(regret(with)? - regret(without)?));
+        greater.extend(mean(&of_pairs.flatten().collect::<Vec<f64>>()));
     }
+    changes.judged = greater.len();
+    changes.regret = mean(&greater).map(|value| Interval {
+        value: Some(value),
+        ends: Bootstrap::new(greater.len(), experiment.seed)
+            .estimate(&greater)
+            .interval,
+    });
     changes
 }
 

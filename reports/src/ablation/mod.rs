@@ -10,6 +10,7 @@
 mod analysis;
 mod charts;
 mod experiment;
+mod findings;
 mod rows;
 mod subsets;
 mod tables;
@@ -17,6 +18,7 @@ mod tables;
 pub use analysis::{AddedPart, Analysis, Changes, PartFigures, Ranks, SubsetFigures};
 pub use charts::{effects, interactions as interaction_chart, lattice};
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
+pub use findings::findings;
 pub use rows::{FigureRow, rows, rows_table};
 pub use subsets::{Subset, interaction, shapley};
 pub use tables::{broken_promise, tables};

@@ -66,6 +66,12 @@ impl<'a> Regrets<'a> {
         Some((strategy, self.grid.position(verdict.position_id())?))
     }
 
+    /// What was said of one choice, in centipawns.
+    pub fn of(&self, position: usize, strategy: usize, depth: u32) -> Option<i32> {
+        let judgement = self.columns.get(&(strategy, depth))?.get(position)?;
+        judgement.map(|judgement| judgement.regret)
+    }
+
     /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if
     /// nothing.
     fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {

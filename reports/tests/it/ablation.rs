@@ -4,7 +4,7 @@ use engine_core::{Status, Stop};
 use reports::ablation::{
     AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, broken_promise, rows, tables,
 };
-use reports::{Grid, Record};
+use reports::{Grid, Record, Regrets};
 
 /// Parts 0 and 1, and so on, of positions P0, P1, and so on.
 pub(crate) struct Lab {
@@ -54,7 +54,7 @@ impl Lab {
     }
 
     pub(crate) fn analysis(&self) -> Analysis {
-        Analysis::new(&self.experiment, &Grid::new(&self.records)).unwrap()
+        Analysis::new(&self.experiment, &Regrets::new(&Grid::new(&self.records))).unwrap()
     }
 
     fn record(&mut self, position: usize, subset: Subset) -> &mut Record {
@@ -137,7 +137,10 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
     for position in 0..6 {
         lab.record(position, Subset::NONE).status = Status::Stopped(Stop::Time);
     }
-    assert_eq!(Analysis::new(&lab.experiment, &Grid::new(&lab.records)), None);
+    assert_eq!(
+        Analysis::new(&lab.experiment, &Regrets::new(&Grid::new(&lab.records))),
+        None
+    );
 }
 
 #[test]
