@@ -36,7 +36,7 @@ impl Progress {
 
     pub(crate) fn show(&self, event: Event<'_>) {
         match event {
-            Event::Begun(stage) => {
+            Event::Begun(stage) if stage.steps > 0 => {
                 waiting::has_bar(true);
                 *lock(&self.bar) = Some(Bar::of(stage));
             }
