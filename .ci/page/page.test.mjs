@@ -152,7 +152,7 @@ test("a move is made by dragging, by clicks, by the keyboard and by its name", a
   });
 });
 
-test("a position is set, flipped, played from, taken back, and wrong ones are told", async () => {
+test("a position is set, flipped, played from, taken back, and wrong ones are refused", async () => {
   await on({}, async (page) => {
     await setFen(page, MATE_IN_1);
     await page.waitForFunction(() => document.querySelector('[data-point="a1"].movable'));
@@ -182,7 +182,7 @@ test("a position is set, flipped, played from, taken back, and wrong ones are to
   });
 });
 
-test("a strategy moves at once when it is told to", async () => {
+test("a strategy moves at once on demand", async () => {
   await on({}, async (page) => {
     await page.locator("#play .budget:visible select").selectOption("time");
     await page.locator("#play .budget:visible input").fill("600");
@@ -214,7 +214,7 @@ test("two strategies play each other, are paused, and play one move", async () =
   });
 });
 
-test("a game goes out as PGN and comes in again, and a wrong one is told", async () => {
+test("a game goes out as PGN and comes in again, and a wrong one is refused", async () => {
   await on({}, async (page) => {
     const text = page.getByLabel("A game in PGN");
     await text.fill('[Event "x"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 a6 *');
@@ -903,6 +903,7 @@ test(
       await page.locator('#measure input[value="mates"]').check();
       await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
       await page.getByLabel("Depth in plies").last().fill("2");
+      await page.getByLabel(/Judge chosen moves/).check();
       await button(page, "Measure").click();
       const rows = page.locator('[aria-label="Records"] tbody tr');
       await rows.first().waitFor({ timeout: 60000 });
@@ -948,7 +949,12 @@ test(
         await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(),
         recipe,
       );
+      // And from a horizon case of the report.
       await page.locator("#tab-measure").click();
+      await page.getByRole("link", { name: "Show it in the tree" }).first().click();
+      await page.locator(".beyond .horizon").waitFor();
+      await page.locator("#tab-measure").click();
+      await page.getByText("Suites and strategies").click();
       await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
       await button(page, "Measure").click();
       await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");

@@ -46,7 +46,7 @@ export class Measure {
     this.live = h("p", { className: "thought", role: "status" });
     this.progress = h("progress", { hidden: true, "aria-label": "How much is measured" });
     this.files = h("div", { className: "row", hidden: true });
-    this.report = h("div", {});
+    this.report = h("div", { className: "report" });
     this.resume = button("Measure what is missing", () => this.goOn());
     /** The folder whose report is shown. */
     this.folder = "";
@@ -95,11 +95,13 @@ export class Measure {
         field("Games of each with the first, if they play", this.games),
       ),
     );
+    /** It folds away where a report is shown. */
+    this.choice = h("details", { open: true }, h("summary", {}, "Suites and strategies"), choice);
     const row = h("div", { className: "row" }, this.run, this.match, this.stop, this.progress);
     this.element = h(
       "div",
       {},
-      choice,
+      this.choice,
       row,
       this.live,
       this.folders,
@@ -191,7 +193,9 @@ export class Measure {
         if (one.event === "note") notes.push(one.text);
       });
       const report = /** @type {Report | undefined} */ (of(said, "report"));
-      if (report) await this.showReport(report);
+      if (!report) return;
+      this.choice.open = false;
+      await this.showReport(report);
     }, complain);
     this.running = false;
     this.run.disabled = this.match.disabled = false;
@@ -214,9 +218,10 @@ export class Measure {
     const broken = report.interrupted
       ? [h("p", { className: "finding" }, "Stopped: what was finished is shown.")]
       : [];
-    // What is found in words, then pictures, then figures.
-    const rank = ({ piece = "" }) => ["paragraph", "findings", "picture"].indexOf(piece) + 1 || 9;
-    const pieces = [...report.pieces].sort((one, other) => rank(one) - rank(other));
+    // What was measured, what is found in words, then pictures, then figures.
+    const [first, ...rest] = report.pieces;
+    const rank = ({ piece = "" }) => ["findings", "picture"].indexOf(piece) + 1 || 9;
+    const pieces = [first, ...rest.sort((one, other) => rank(one) - rank(other))];
     const titled = pieces.map((piece) => ({ element: shown(piece), title: titleOf(piece) }));
     const contents = titled.flatMap(({ element, title }) =>
       title
@@ -240,7 +245,8 @@ export class Measure {
       return h("a", { href: `runs/${path}`, download: name }, name);
     });
     this.folder = report.folder;
-    this.files.replaceChildren(this.resume, h("span", {}, "To save: "), ...links);
+    const all = h("div", { className: "row" }, ...links);
+    this.files.replaceChildren(this.resume, h("details", {}, h("summary", {}, "Files to save"), all));
     this.files.hidden = false;
     await this.readRecords(report.folder);
   }
@@ -315,7 +321,8 @@ function sortable(its) {
   const table = h("table", {}, h("caption", {}, its.title), head.element, body);
   const wide = { className: "wide", tabIndex: 0, role: "region", "aria-label": its.title };
   const notes = its.notes.map((note) => h("p", { className: "note" }, note));
-  return h("div", {}, h("div", wide, table), ...notes);
+  const open = its.place ? [h("a", { href: `#${its.place}` }, "Show it in the tree")] : [];
+  return h("div", {}, h("div", wide, table), ...notes, ...open);
 }
 
 /** @param {{ svg: string, caption: string }} its */

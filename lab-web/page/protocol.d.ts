@@ -259,6 +259,8 @@ export interface ReportTable {
   /** The number by which each cell is sorted, if there is one. */
   numbers: (number | null)[][];
   notes: string[];
+  /** Where the page shows the same. */
+  place?: string;
 }
 
 export type Piece =

@@ -1,6 +1,7 @@
 //! A case as text: one choice on one position, shown by a diagram and a few lines.
 
-use games::{Games, algebraic_line};
+use crate::run::AskedRun;
+use games::{Eval, Games, algebraic_line};
 use reports::case::{Avoided, Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
 use reports::table::{TableOf, Value};
@@ -9,7 +10,7 @@ use reports::{Diagram, Table, numbers};
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
+pub(super) fn table(games: &Games, asked: &AskedRun, group: &[&Case]) -> Table {
     let case = group[0];
     let verdict = &case.verdict;
     let lines = [
@@ -29,7 +30,24 @@ pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
             scores(&case.static_scores),
             scores(&case.quiescence_scores)
         ))
+        .place(place(asked, verdict))
         .finish()
+}
+
+/// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
+fn place(asked: &AskedRun, verdict: &Verdict) -> Option<String> {
+    let Verdict {
+        game, fen, strategy, ..
+    } = verdict;
+    let (recipe, eval) = strategy.split_once(",eval=").unwrap_or((strategy, &asked.eval));
+    let place = format!(
+        "view=understand&goal=horizon&game={game}&board={}&eval={eval}&depth={}&strategy={}&fen={}",
+        asked.board,
+        verdict.depth,
+        recipe.replace('+', "%2B"),
+        fen.replace(' ', "+"),
+    );
+    Eval::names().contains(&eval).then_some(place)
 }
 
 /// What the search expected, and what the reference expects, where that makes no case.

@@ -115,7 +115,7 @@ pub(crate) fn show_cases(
         "How much worse than the best move the chosen ones are, position by position.",
         charts::regret(&regrets, depth),
     );
-    report::tell_cases(document, results.registries.games(), &cases, SHOWN);
+    report::tell_cases(document, results.registries.games(), manifest, &cases, SHOWN);
     Ok(())
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn page(
         staircases(&mut document, results)?;
     }
     let games = results.registries.games();
-    tell_cases(&mut document, games, &cases, SHOWN);
+    tell_cases(&mut document, games, manifest, &cases, SHOWN);
     if cases.is_empty() && results.grid.position_count() == 1 {
         manifest.for_each(folder, VERDICTS, monitor, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {
@@ -115,7 +115,13 @@ fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError
     Ok(())
 }
 
-pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case], most: usize) {
+pub(super) fn tell_cases(
+    document: &mut Document,
+    games: &Games,
+    manifest: &RunManifest,
+    cases: &[Case],
+    most: usize,
+) {
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
@@ -130,7 +136,7 @@ pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case],
         ),
     });
     for (group, number) in case_groups.iter().take(most).zip(1..) {
-        document.table(case_view::table(games, group));
+        document.table(case_view::table(games, &manifest.asked, group));
         document.figure(
             &format!("case-{number}"),
             case_view::caption(games, group),

@@ -328,9 +328,9 @@ pub(crate) struct ServeArgs {
     /// The port to listen on, of this machine alone; 0 takes one that is free
     #[arg(long, default_value = "8017", value_name = "P")]
     pub(crate) port: u16,
-    /// Open the page in the browser
-    #[arg(long)]
-    pub(crate) open: bool,
+    /// Open the page in the browser, at the PLACE that a report names for a horizon case
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "", value_name = "PLACE")]
+    pub(crate) open: Option<String>,
     /// Keep runs in this folder, and show those that are in it; it must be there. Without it a run is kept
     /// until the end
     #[arg(long, value_name = "DIR")]

@@ -39,10 +39,11 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     output::print(&format!("{address}\n"))?;
     output::note("the page is for this machine alone, and for who knows the address; Ctrl-C ends it");
     // It goes away with the server.
-    let _redirection = match args.open {
-        true => Some(open(&address)?),
-        false => None,
+    let at = |place: &String| {
+        let place = place.replace('&', "&amp;").replace('"', "&quot;");
+        open(&format!("{address}#{place}"))
     };
+    let _redirection = args.open.as_ref().map(at).transpose()?;
     interrupt::keep(Kept {
         sentence: match &args.folder {
             Some(folder) => format!("the runs are in {}", folder.display()),

@@ -30,6 +30,9 @@ pub struct Table {
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Value>>,
     pub notes: Vec<String>,
+    /// Where the page of `lab serve` shows the same: what stands behind `#` in its address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }
 
 /// A table on its way: it has a row for each of some things, and is filled column by column.
@@ -46,6 +49,7 @@ impl Table {
             columns: Vec::new(),
             rows: vec![Vec::new(); things.len()],
             notes: Vec::new(),
+            place: None,
         };
         TableOf { things, table }
     }
@@ -174,6 +178,12 @@ impl<T: Copy> TableOf<T> {
     #[must_use]
     pub fn note(self, note: impl Into<String>) -> Self {
         self.notes([note])
+    }
+
+    #[must_use]
+    pub fn place(mut self, place: Option<String>) -> Self {
+        self.table.place = place;
+        self
     }
 
     /// Adds some notes, or the one that there may be.
