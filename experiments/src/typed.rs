@@ -40,6 +40,17 @@ pub fn read_eval(text: &str) -> Result<Eval, String> {
     games::read_eval(text).map_err(|error| with_causes(&error))
 }
 
+/// What was typed, each once, in the order in which it came.
+pub fn each_once<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for value in typed {
+        if !once.contains(&value) {
+            once.push(value);
+        }
+    }
+    once
+}
+
 /// Reads a recipe or a word that stands for several, each with what it alone evaluates by, from its file.
 pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, String> {
     let strategies = Strategy::read_several(text, catalogue).map_err(|error| error.to_string())?;

@@ -5,7 +5,7 @@ use crate::own::{Failure, OwnPart, registries};
 use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
 use experiments::run::PlanOptions;
-use experiments::typed::{read_depth, read_eval, read_nodes, read_strategies, read_time};
+use experiments::typed::{each_once, read_depth, read_eval, read_nodes, read_strategies, read_time};
 use games::{Game, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -82,13 +82,9 @@ impl<'py> Given<'py> {
         let mut strategies: Vec<Strategy> = Vec::new();
         for text in self.texts(key)? {
             let several = read_strategies(&text, &self.registries.catalogue());
-            for strategy in several.map_err(BadInput::new_err)? {
-                if !strategies.contains(&strategy) {
-                    strategies.push(strategy);
-                }
-            }
+            strategies.extend(several.map_err(BadInput::new_err)?);
         }
-        Ok(strategies)
+        Ok(each_once(strategies))
     }
 
     pub(crate) fn strategy(&self, key: &str) -> PyResult<Strategy> {

@@ -11,6 +11,7 @@ use engine_core::Depth;
 use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
 use experiments::run::{Plan, PlanOptions, go_on};
+use experiments::typed::each_once;
 use experiments::{Begun, Conduct, Event as Happened, Monitor, Shard, Views, begin_alone, report};
 use games::{Registries, Setup};
 use reports::Document;
@@ -231,15 +232,11 @@ impl Measurements {
     fn strategies(&self, recipes: &[String]) -> Result<Vec<Strategy>, MeasureError> {
         let mut strategies: Vec<Strategy> = Vec::new();
         for recipe in recipes {
-            for strategy in Strategy::read_several(recipe, &self.registries.catalogue())? {
-                if !strategies.contains(&strategy) {
-                    strategies.push(strategy);
-                }
-            }
+            strategies.extend(Strategy::read_several(recipe, &self.registries.catalogue())?);
         }
         match strategies.is_empty() {
             true => Err(MeasureError::NoStrategies),
-            false => Ok(strategies),
+            false => Ok(each_once(strategies)),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{AskedRun, Identity, add_part, canonical, changes, comparisons, show, show_results};
+use crate::typed::each_once;
 use disk::input::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
@@ -44,13 +45,8 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
 }
 
 fn games(runs: &[Run]) -> Vec<&str> {
-    let mut games: Vec<&str> = Vec::new();
-    for game in runs.iter().flat_map(|run| &run.manifest.asked.games) {
-        if !games.contains(&game.as_str()) {
-            games.push(game);
-        }
-    }
-    games
+    let games = runs.iter().flat_map(|run| &run.manifest.asked.games);
+    each_once(games.map(String::as_str))
 }
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only

@@ -2,6 +2,7 @@
 
 use super::{Agreement, beside};
 use crate::published::{PublishedError, damaged, figures};
+use crate::typed::each_once;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
@@ -106,12 +107,7 @@ pub(super) fn table(lessons: &[Lesson]) -> Table {
         .iter()
         .filter(|lesson| lesson.verdict == Agreement::Exact)
         .count();
-    let mut positions: Vec<&str> = Vec::new();
-    for Lesson { published, .. } in lessons {
-        if !positions.contains(&published.fen.as_str()) {
-            positions.push(&published.fen);
-        }
-    }
+    let positions = each_once(lessons.iter().map(|lesson| lesson.published.fen.as_str()));
     let number = |lesson: &Lesson| {
         let place = positions.iter().position(|fen| *fen == lesson.published.fen);
         place.map(|place| (place + 1).to_string())

@@ -6,6 +6,7 @@ use super::relations::other_depths;
 use super::timings::Rounds;
 use crate::error::{Error, PlanError, PositionsError};
 use crate::memory::{Resources, SideBySide, largest_table};
+use crate::typed::each_once;
 use crate::uci::Program;
 use engine_core::Depth;
 use games::{Game, Games, Setup};
@@ -164,15 +165,9 @@ impl Plan {
     }
 
     pub(crate) fn trees(&self) -> Vec<Strategy> {
-        let mut trees: Vec<Strategy> = Vec::new();
         let strategies = self.options.strategies.iter();
         let with_trees = strategies.filter(|strategy| strategy.has_minimal_tree());
-        for tree in with_trees.map(Strategy::tree) {
-            if !trees.contains(&tree) {
-                trees.push(tree);
-            }
-        }
-        trees
+        each_once(with_trees.map(Strategy::tree))
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Format, PlanOnlyArgs, ResourcesArgs, SetupArgs, SuitesArgs, read_dep
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::run::{DividedAmong, PlanOptions, Purpose, Rounds};
+use experiments::typed::each_once;
 use search_variants::Strategy;
 use search_variants::parallel::Method;
 use std::num::NonZeroUsize;
@@ -85,8 +86,8 @@ impl ParallelArgs {
             horizon: false,
             timed: self.measured,
             purpose: Purpose::Speedups(DividedAmong {
-                methods: each_once(&self.method),
-                processors: each_once(&self.processors),
+                methods: each_once(self.method.iter().copied()),
+                processors: each_once(self.processors.iter().copied()),
                 node_cost: self.node_cost,
                 message_cost: self.message_cost,
             }),
@@ -95,16 +96,6 @@ impl ParallelArgs {
             ..PlanOptions::default()
         }
     }
-}
-
-fn each_once<T: Copy + PartialEq>(given: &[T]) -> Vec<T> {
-    let mut once: Vec<T> = Vec::new();
-    for &value in given {
-        if !once.contains(&value) {
-            once.push(value);
-        }
-    }
-    once
 }
 
 fn read_method(text: &str) -> Result<Method, String> {

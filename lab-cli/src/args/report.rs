@@ -3,6 +3,7 @@
 use super::{TablesArgs, one_of};
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
+use experiments::typed::each_once;
 use std::path::PathBuf;
 
 /// What has a row of a table.
@@ -53,15 +54,9 @@ impl ReportArgs {
 
     /// The formats that are wanted, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
-        let mut formats = Vec::new();
-        for &format in &self.formats {
-            if !formats.contains(&format) {
-                formats.push(format);
-            }
-        }
-        match formats.is_empty() {
+        match self.formats.is_empty() {
             true => PageFormat::USUAL.to_vec(),
-            false => formats,
+            false => each_once(self.formats.iter().copied()),
         }
     }
 }

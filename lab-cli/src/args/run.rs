@@ -11,7 +11,7 @@ use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::Shard;
 use experiments::run::{PlanOptions, Rounds, Spelling};
-use search_variants::Strategy;
+use experiments::typed::each_once;
 use sessions::suite::{Sampling, Selection, SuiteSource, SuiteStream};
 use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
@@ -107,7 +107,7 @@ impl SearchesArgs {
     pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
             selection: self.suites.selection(),
-            strategies: self.recipes(),
+            strategies: each_once(self.strategies.iter().flat_map(|several| several.recipes.clone())),
             spellings: self.spellings(),
             depth: self.depth,
             horizon: false,
@@ -118,31 +118,17 @@ impl SearchesArgs {
         }
     }
 
-    fn recipes(&self) -> Vec<Strategy> {
-        let mut recipes: Vec<Strategy> = Vec::new();
-        for recipe in self.strategies.iter().flat_map(|several| &several.recipes) {
-            if !recipes.contains(recipe) {
-                recipes.push(recipe.clone());
-            }
-        }
-        recipes
-    }
-
     /// The recipes that were not typed as records name them.
     fn spellings(&self) -> Vec<Spelling> {
-        let mut spellings = Vec::new();
-        for Strategies { given, recipes } in &self.strategies {
-            if let [recipe] = recipes.as_slice() {
-                let spelling = Spelling {
-                    given: given.clone(),
-                    strategy: recipe.to_string(),
-                };
-                if spelling.given != spelling.strategy && !spellings.contains(&spelling) {
-                    spellings.push(spelling);
-                }
-            }
-        }
-        spellings
+        let single = self
+            .strategies
+            .iter()
+            .filter(|several| several.recipes.len() == 1);
+        let spellings = single.map(|Strategies { given, recipes }| Spelling {
+            given: given.clone(),
+            strategy: recipes[0].to_string(),
+        });
+        each_once(spellings.filter(|spelling| spelling.given != spelling.strategy))
     }
 }
 
