@@ -8,29 +8,13 @@ use search_variants::did_you_mean;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Takes a known name, and reads no file.
-///
-/// # Errors
-/// If it is none.
-pub fn known_eval(name: &str) -> Result<Eval, GameError> {
-    let known = Eval::names();
-    match known.contains(&name) {
-        true => Ok(Eval::named(name)),
-        false => {
-            let (all, meant) = (known.join(", "), did_you_mean(name, known));
-            let fault = format!("unknown evaluation `{name}`{meant}; known are {all}");
-            Err(GameError::Unknown(fault))
-        }
-    }
-}
-
 /// Takes a known name or reads a JSON file.
 ///
 /// # Errors
 /// If it is neither, or the file cannot be read.
 pub fn read_eval(name_or_path: &str) -> Result<Eval, GameError> {
-    if let Ok(known) = known_eval(name_or_path) {
-        return Ok(known);
+    if Eval::names().contains(&name_or_path) {
+        return Ok(Eval::named(name_or_path));
     }
     let path = Path::new(name_or_path);
     let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {

@@ -18,7 +18,7 @@ mod tree;
 pub use board::{Board, OWN};
 pub use engine_core::Eval;
 pub use error::GameError;
-pub use eval::{known_eval, read_eval};
+pub use eval::read_eval;
 pub use game::{Game, Games};
 pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, EnteredNode};
 #[cfg(not(target_family = "wasm"))]

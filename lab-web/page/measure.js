@@ -1,5 +1,5 @@
 // @ts-check
-// Measure: strategies over suites of positions, as `lab run` does it; tables that sort and filter, charts, files.
+// Measure: strategies over suites of positions, as `lab run` does it; tables that sort, charts, files.
 
 import { Records } from "./records.js";
 import { SortableHead, classOf } from "./sortable.js";

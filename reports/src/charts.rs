@@ -11,7 +11,7 @@ use crate::chart::{
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
-use crate::statistics::{Bootstrap, Interval, geometric_mean, wilson};
+use crate::statistics::{Interval, drawn_mean, geometric_mean, wilson};
 use crate::tables::quiescence::Changes;
 use crate::tables::{self, Regrets};
 
@@ -301,17 +301,11 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
         let values = regrets.values(strategy, depth);
         let mean = regrets.mean(strategy, depth)?;
         let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
-        let mark = Interval {
-            value: Some(mean),
-            ends: Bootstrap::new(of_positions.len(), SEED)
-                .estimate(&of_positions)
-                .interval,
-        };
         Some(Row {
             name: name.clone(),
             remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
+            values: vec![drawn_mean(&of_positions, SEED)],
             dots: of_positions,
-            values: vec![Some(mark)],
         })
     });
     Chart::Rows(RowChart {

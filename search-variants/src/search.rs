@@ -182,8 +182,8 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     }
 
     /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no
-    /// notice of it). A score outside the window is returned as the bound that it passed. Deeper than [`DEEPEST`]
-    /// is as deep as that.
+    /// notice of it). A score outside the window is returned as the bound that it passed. Deeper than
+    /// [`DEEPEST`] is as deep as that.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);
         self.search(RootSearch::Within(window))

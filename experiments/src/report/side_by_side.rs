@@ -142,8 +142,8 @@ fn differences(runs: &[Run]) -> Vec<String> {
 
 /// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths
 /// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
-/// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or why
-/// nothing can be compared and nothing was taken out.
+/// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or
+/// why nothing can be compared and nothing was taken out.
 fn keep_common(runs: &mut [Run]) -> Result<String, String> {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();

@@ -11,8 +11,8 @@ use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 
-/// The recipe that judges, unless another is given: of the sound ones of its tree that which needed the fewest
-/// nodes and the least time.
+/// The recipe that judges, unless another is given: of the sound ones of its tree that which needed the
+/// fewest nodes and the least time.
 pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
 /// The regret that makes a case, unless another is given, in centipawns.
 pub const THRESHOLD: i32 = 100;

@@ -3,7 +3,7 @@
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Bootstrap, Estimate, Interval, mean, pairs};
+use crate::statistics::{Bootstrap, Estimate, Interval, drawn_mean, mean, pairs};
 use crate::tables::Regrets;
 use crate::timings::{Timed, Timings};
 use std::collections::BTreeMap;
@@ -338,12 +338,7 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
         greater.extend(mean(&of_pairs.flatten().collect::<Vec<f64>>()));
     }
     changes.judged = greater.len();
-    changes.regret = mean(&greater).map(|value| Interval {
-        value: Some(value),
-        ends: Bootstrap::new(greater.len(), experiment.seed)
-            .estimate(&greater)
-            .interval,
-    });
+    changes.regret = drawn_mean(&greater, experiment.seed);
     changes
 }
 

@@ -22,6 +22,14 @@ impl Interval {
     }
 }
 
+/// Arithmetic mean with its interval, drawn by a seed. `None` for no numbers.
+pub fn drawn_mean(values: &[f64], seed: u64) -> Option<Interval> {
+    Some(Interval {
+        value: Some(mean(values)?),
+        ends: Bootstrap::new(values.len(), seed).estimate(values).interval,
+    })
+}
+
 /// Arithmetic mean. `None` for no numbers.
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)

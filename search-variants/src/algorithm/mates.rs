@@ -58,8 +58,8 @@ impl Plies {
 
 pub(super) const INFINITE: u32 = ProofNumbers::INFINITE;
 
-/// What it takes to prove and to disprove a node. As in negamax it is counted from the side to move, so that one
-/// formula serves both kinds of nodes.
+/// What it takes to prove and to disprove a node. As in negamax it is counted from the side to move, so that
+/// one formula serves both kinds of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     /// To show that the side to move reaches what it wants: the proof number of an OR node, the disproof

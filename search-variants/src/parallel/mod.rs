@@ -16,8 +16,8 @@
 //!
 //! A node whose moves are shared out becomes a *split point*. Who is idle asks for work, and gets a move of
 //! the node that has the most left to search; no node with less than two plies is divided. When a move turns
-//! out better, all processors that search others of the same node get the new bound, which narrows their windows
-//! wherever these are not null windows. When a move cuts the node off, they stop. When no move is
+//! out better, all processors that search others of the same node get the new bound, which narrows their
+//! windows wherever these are not null windows. When a move cuts the node off, they stop. When no move is
 //! left to begin, the owner of the node goes elsewhere, as Hyatt's dynamic tree splitting has it, and whoever
 //! is idle first after the last move has been searched goes on with the tree.
 //!

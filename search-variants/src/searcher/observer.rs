@@ -150,8 +150,8 @@ pub trait Observer<P: Searchable> {
         true
     }
 
-    /// The moves of a node are about to be searched. It is called again when the search lists more of them: the
-    /// order of those that are left may have changed by then.
+    /// The moves of a node are about to be searched. It is called again when the search lists more of them:
+    /// the order of those that are left may have changed by then.
     fn listed(&mut self, _moves: &mut Listed<'_, P>) {}
 
     /// The side to move at `ply`, in quiescence, may stand pat with the static value `stand_pat`.

@@ -1,9 +1,9 @@
 //! [`Desk`]: the requests of a page and the answers: one session, and what there is to choose from.
 //!
 //! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
-//! is reported as [`Event`]s, the last of which is [`Event::Done`]. Like a session a desk has no clock, thread,
-//! input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and works off
-//! the requests one after the other.
+//! is reported as [`Event`]s, the last of which is [`Event::Done`]. Like a session a desk has no clock,
+//! thread, input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and
+//! works off the requests one after the other.
 //!
 //! ```
 //! use games::Registries;

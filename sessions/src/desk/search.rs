@@ -3,7 +3,7 @@
 use crate::searcher::{Searcher, Task};
 use crate::session::SessionError;
 use engine_core::Depth;
-use games::{Board, Registries, Root, Setup, algebraic_line, known_eval};
+use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
 use reports::diagram::{Drawing, Side};
 use reports::search_table::SearchTable;
 use search_variants::limits::Poll;
@@ -58,7 +58,7 @@ impl SearchWish {
             setup.board = board.parse::<Board>()?;
         }
         if let Some(eval) = &self.eval {
-            setup.eval = known_eval(eval)?;
+            setup.eval = Eval::named(eval);
         }
         setup = setup.of(&strategy).into_owned();
         let mut task = Task::new(&root, &strategy, &setup);

@@ -5,7 +5,7 @@ use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
 use crate::with_causes;
-use games::{Game, Root, known_eval};
+use games::{Eval, Game, Root};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
@@ -76,7 +76,7 @@ impl Session {
                     setup.board = board.parse()?;
                 }
                 if let Some(eval) = eval {
-                    setup.eval = known_eval(eval)?;
+                    setup.eval = Eval::named(eval);
                 }
                 self.set_setup(setup)?;
             }

@@ -1,5 +1,6 @@
-//! The published way to generate moves, written down as it is described (JS Xiangqi): scan the points, list what
-//! each piece can do, play it, see whether the king can be taken. Slow and independent of the board's tables.
+//! The published way to generate moves, written down as it is described (JS Xiangqi): scan the points, list
+//! what each piece can do, play it, see whether the king can be taken. Slow and independent of the board's
+//! tables.
 
 use super::walk;
 use engine_core::xiangqi::{Color, Fen, Piece, PieceKind, Point, Xiangqi};
