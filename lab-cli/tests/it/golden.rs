@@ -2,8 +2,8 @@
 //!
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p lab-cli golden` writes the new outputs; read
 //! the diff. A lesson whose commands write files has a folder beside it, `<its name>.out`: trycmd then runs
-//! them in a folder that goes away afterwards, and compares all files that both folders have. The pictures that
-//! the lesson shows lie there.
+//! them in a folder that goes away afterwards, and compares what they write with the files that lie there,
+//! the pictures of the lesson.
 
 use std::path::Path;
 use trycmd::TestCases;

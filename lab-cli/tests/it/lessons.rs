@@ -143,7 +143,9 @@ fn the_tree_of_the_first_lesson_is_what_its_command_prints() {
     let lesson = "01-from-minimax-to-killers";
     let text = &lessons()[lesson];
     let mut commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
-    let command = commands.find(|command| command.ends_with("--format svg")).unwrap();
+    let command = commands
+        .find(|command| command.ends_with("--format svg"))
+        .unwrap();
     let printed = Lab::new().run_well(command).stdout;
     let picture = Path::new(BOOK).join(format!("images/{lesson}/tree.svg"));
     same_or_renewed(&picture, printed.as_bytes());

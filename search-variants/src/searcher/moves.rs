@@ -185,8 +185,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.lists.draw(index, random)
     }
 
-    /// Counts what a long list has taken, in nodes: a move as much as a node, and captures as if exchanges were
-    /// played out, for which several lists are made for each capture, about as long as the node's own.
+    /// Counts what a long list has taken, in nodes: a move as much as a node, and captures as if exchanges
+    /// were played out, for which several lists are made for each capture, about as long as the node's own.
     #[cold]
     fn count_list(&mut self, list: Range<usize>) {
         let moves = self.lists.moves(list).iter();
