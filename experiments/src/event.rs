@@ -102,7 +102,7 @@ impl fmt::Display for Note {
                 nodes,
             } => write!(
                 f,
-                "note: {} of {} judged for horizon cases, within {} nodes each; `lab horizon` judges all",
+                "note: {} of {} judged, within {} nodes each; `lab horizon` judges all",
                 numbers::grouped(*judged as u64),
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)

@@ -18,7 +18,7 @@ fn a_run_leaves_every_promised_file() {
     let ended = lab.run_well("run --suite horizon --depth 3 --out out");
     assert_eq!(
         ended.stderr,
-        "note: 4 of 9 positions judged for horizon cases, within 100 000 nodes each; `lab horizon` judges all\n\
+        "note: 4 of 9 positions judged, within 100 000 nodes each; `lab horizon` judges all\n\
          wrote out/report.html, records and charts beside it\n"
     );
     assert_eq!(
