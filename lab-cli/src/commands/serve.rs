@@ -39,9 +39,9 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     output::print(&format!("{address}\n"))?;
     output::note("the page is for this machine alone, and for who knows the address; Ctrl-C ends it");
     // It goes away with the server.
-    let at = |place: &String| {
-        let place = place.replace('&', "&amp;").replace('"', "&quot;");
-        open(&format!("{address}#{place}"))
+    let at = |place: &String| match place.replace('&', "&amp;").replace('"', "&quot;").as_str() {
+        "" => open(&address),
+        place => open(&format!("{address}#{place}")),
     };
     let _redirection = args.open.as_ref().map(at).transpose()?;
     interrupt::keep(Kept {
