@@ -14,7 +14,7 @@ use std::fmt::Debug;
 /// - a move of another position is said to be listed if it is, and is found by its refutation;
 /// - as many moves are counted as listed;
 /// - history indices and ranks lie inside their tables;
-/// - what [`Position`] promises of the position after a move is true;
+/// - what [`Position`](crate::Position) promises of the position after a move is true;
 /// - the gain of an exchange is that of playing it out.
 ///
 /// Call it from the tests of a game of your own.

@@ -135,7 +135,7 @@ impl Analysis {
         })
     }
 
-    /// The same with the times of the subsets, each against [`Experiment::reference`].
+    /// The same with the times of the subsets, each against the reference of the experiment.
     #[must_use]
     pub fn with_timings(self, grid: &Grid, timings: &Timings) -> Analysis {
         let reference = self.experiment.reference();

@@ -6,7 +6,7 @@ use super::ordering::Source;
 use crate::move_score::MoveScore;
 use engine_core::{MoveScope, MoveTables, Picking, Ply, Searchable};
 
-/// The moves that an [`Ordering`] names at a node, whether they are possible there or not.
+/// The moves that an [`Ordering`](super::Ordering) names at a node, whether they are possible there or not.
 pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
 
 #[derive(Clone, Copy, Debug)]
