@@ -6,6 +6,7 @@ use reports::case::{Avoided, Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
 use reports::table::{TableOf, Value};
 use reports::{Diagram, Table, numbers};
+use search_variants::Strategy;
 
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
@@ -39,7 +40,8 @@ fn place(asked: &AskedRun, verdict: &Verdict) -> Option<String> {
     let Verdict {
         game, fen, strategy, ..
     } = verdict;
-    let (recipe, eval) = strategy.split_once(",eval=").unwrap_or((strategy, &asked.eval));
+    let (recipe, own) = Strategy::recipe_and_eval(strategy);
+    let eval = own.unwrap_or(&asked.eval);
     let place = format!(
         "view=understand&goal=horizon&game={game}&board={}&eval={eval}&depth={}&strategy={}&fen={}",
         asked.board,

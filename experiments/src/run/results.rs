@@ -14,6 +14,7 @@ use disk::input::Lines;
 use disk::sanitised;
 use games::{Game, OWN, Registries};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
+use search_variants::Strategy;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -190,7 +191,8 @@ fn refuse_foreign(
         true => [asked.board.as_str(), &asked.eval],
         false => [OWN; 2],
     };
-    let eval = record.strategy.split_once(",eval=").map_or(eval, |(_, own)| own);
+    let (_, own) = Strategy::recipe_and_eval(&record.strategy);
+    let eval = own.unwrap_or(eval);
     let has_suite = asked.suites.iter().any(|known| known.name == suite);
     let has_strategy = strategies.contains(record.strategy.as_str());
     let known = [

@@ -88,6 +88,19 @@ impl Strategy {
         Ok(strategies)
     }
 
+    /// The recipe in the name of a strategy, and what its own evaluation is called, if it has one.
+    ///
+    /// ```
+    /// use search_variants::Strategy;
+    ///
+    /// assert_eq!(Strategy::recipe_and_eval("pvs+tt,eval=material"), ("pvs+tt", Some("material")));
+    /// ```
+    pub fn recipe_and_eval(name: &str) -> (&str, Option<&str>) {
+        let recipe = split_outside(name, ',')[0];
+        let own = name[recipe.len()..].strip_prefix(',');
+        (recipe, own.and_then(|own| own.strip_prefix(EVAL)))
+    }
+
     /// Reads parts joined with `+`, to be added to this strategy by [`Strategy::with_all`].
     ///
     /// # Errors
