@@ -128,6 +128,11 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         Some(_) => value.into(),
         None => Value::from(""),
     };
+    let told_apart = format!(
+        "Pairs of parts that are told apart: {} of {}.",
+        analysis.told_apart.len(),
+        pairs(analysis.parts.len()).count()
+    );
     let title = format!("The worth of each part, in {}", experiment.measure.saving());
     let table = Table::of(title, rows)
         .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
@@ -159,7 +164,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .when(ranked, |table| {
             table
                 .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
-                .note(format!("Pairs of parts that are told apart: {} of {}.", analysis.told_apart.len(), pairs(analysis.parts.len()).count()))
+                .note(told_apart)
         })
         .note("Below 1× a part costs more than it saves.");
     Some(with_basis(
