@@ -73,9 +73,9 @@ fn there_are_so_many_desks_and_no_more_until_one_is_closed() {
 #[test]
 fn the_search_of_a_closed_stream_ends_and_its_desk_is_gone() {
     let served = Served::new();
-    // Searches that went on would keep their threads, and these are bounded.
+    // Searches that went on would keep their threads, and these are bounded: a listener waits until one ends.
     for _ in 0..40 {
-        let listener = served.listen().unwrap();
+        let listener = patiently(|| served.listen().ok());
         assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
         let desk = listener.desk.clone();
         drop(listener);
