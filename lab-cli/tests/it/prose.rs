@@ -64,6 +64,21 @@ fn comments_and_markdown_wrap_at_110() {
 }
 
 #[test]
+fn files_that_architecture_and_contributing_name_exist() {
+    const ENDINGS: [&str; 4] = [".rs", ".js", ".mjs", ".py"];
+    let mut paths = Vec::new();
+    files(Path::new(".."), &ENDINGS, &mut paths);
+    for page in ["../ARCHITECTURE.md", "../CONTRIBUTING.md"] {
+        let text = std::fs::read_to_string(page).unwrap();
+        let quoted = text.split('`').skip(1).step_by(2);
+        for name in quoted.filter(|name| ENDINGS.iter().any(|ending| name.ends_with(ending))) {
+            let file = name.split_whitespace().next_back().unwrap();
+            assert!(paths.iter().any(|path| path.ends_with(file)), "{page}: {name}");
+        }
+    }
+}
+
+#[test]
 fn the_front_page_is_read_in_minutes() {
     let lines = std::fs::read_to_string("../README.md").unwrap().lines().count();
     assert!(lines <= 150, "README has {lines} lines");
