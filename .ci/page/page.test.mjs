@@ -170,6 +170,7 @@ test("a position is set, flipped, played from, taken back, and wrong ones are re
       await setFen(page, wrong);
       await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
       assert.equal(await page.locator('[data-point="a1"]').getAttribute("aria-label"), "a1, white rook");
+      assert.equal(await fen(page), wrong);
     }
     await setFen(page, PROMOTION);
     await page.locator('[data-point="a7"].movable').click();

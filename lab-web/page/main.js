@@ -75,8 +75,11 @@ class Page {
     this.game.addEventListener("state", () => {
       games.value = this.game.state?.game ?? "chess";
     });
+    let shownFen = "";
+    // A FEN that is being written, or was refused, stays while the position does.
     this.board.addEventListener("shown", () => {
-      fen.value = this.board.shown.fen;
+      if (this.board.shown.fen === shownFen) return;
+      shownFen = fen.value = this.board.shown.fen;
     });
     /** @type {Promise<any>} */
     let going = Promise.resolve();
@@ -123,9 +126,9 @@ class Page {
       h(
         "form",
         {
-          onsubmit: (/** @type {Event} */ event) => {
+          onsubmit: async (/** @type {Event} */ event) => {
             event.preventDefault();
-            this.setFen(fen.value.trim());
+            if (await this.setFen(fen.value.trim())) fen.value = shownFen;
           },
         },
         field("FEN", fen),
@@ -133,7 +136,7 @@ class Page {
           "div",
           { className: "row" },
           h("button", { type: "submit" }, "Set FEN"),
-          button("Copy FEN", () => copy("The FEN", fen.value)),
+          button("Copy FEN", () => copy("The FEN", shownFen)),
         ),
       ),
     );
@@ -156,8 +159,9 @@ class Page {
     await this.game.desk.stop();
     this.play.paused = true;
     this.play.expected = [];
-    await attempt(() => this.game.setPosition(fen), complain);
+    const isSet = await attempt(() => this.game.setPosition(fen), complain);
     this.play.draw();
+    return isSet;
   }
 
   /** What a record is of comes to the board, with its strategy and depth.
