@@ -1,6 +1,6 @@
 //! [`read_games`]: the positions of games in a PGN file, as a suite.
 
-use super::{Asked, Each, Entry};
+use super::{Each, Entry, Reading};
 use crate::FileError;
 use crate::expected::Expected;
 use crate::pgn::{PlayedGame, each_game};
@@ -41,12 +41,12 @@ impl<E> From<FileError> for Fault<E> {
 pub(super) fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,
-    asked: Asked<'_>,
+    reading: Reading<'_>,
     each: Each<'_, E>,
 ) -> Result<(), E> {
-    let Sampling { from_ply, every } = asked.sampling;
+    let Sampling { from_ply, every } = reading.sampling;
     let mut seen = HashSet::new();
-    let result = each_game(path, asked.game, asked.games, &mut |played| {
+    let result = each_game(path, reading.game, reading.games, &mut |played| {
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();

@@ -1,0 +1,146 @@
+//! The lines of a suite: EPD or FEN, or a tree's, each with the positions that it stands for.
+
+use super::{Entry, Reading};
+use crate::FileError;
+use crate::expected::Expected;
+use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
+use crate::with_causes;
+use disk::digest::Digest;
+use disk::input::Lines;
+use disk::sanitised;
+use engine_core::epd::Epd;
+use engine_core::fen::is_fen;
+use games::{GameError, Root, Setup};
+use search_variants::strategy::without_braces;
+use std::collections::HashSet;
+use std::io::BufRead;
+
+/// Takes the positions of the suite of that name, one after the other.
+pub(super) type Each<'a, E> = &'a mut dyn FnMut(&str, Entry) -> Result<(), E>;
+
+/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
+/// mark at the beginning and the carriage returns of Windows. All bad lines are reported.
+pub(super) fn read<E: From<FileError>>(
+    name: &str,
+    place: &str,
+    text: impl BufRead,
+    reading: Reading<'_>,
+    each: Each<'_, E>,
+) -> Result<(), E> {
+    let mut seen = Ids::default();
+    let mut errors = Vec::new();
+    let mut lines = Lines::of(text, place.to_owned());
+    let mut bytes = Vec::new();
+    let mut empty = true;
+    while let Some(bytes) = lines.next(&mut bytes).map_err(FileError::from)? {
+        let Ok(line) = std::str::from_utf8(bytes) else {
+            let place = lines.place();
+            return Err(FileError::NoSuiteText { place }.into());
+        };
+        let line = match lines.number() {
+            1 => line.trim_start_matches('\u{feff}').trim(),
+            _ => line.trim(),
+        };
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        empty = false;
+        let read: Result<Vec<_>, FileError> =
+            several(line).and_then(|lines| lines.iter().map(|line| read_line(line, reading)).collect());
+        match read {
+            Ok(read) if errors.is_empty() => {
+                let number = lines.number();
+                let is_one = read.len() == 1;
+                for (id, root, expected) in read {
+                    let id = id.unwrap_or_else(|| match is_one {
+                        true => format!("line {number}"),
+                        false => root.fen().to_owned(),
+                    });
+                    let id = seen.unused(id, &format!(" (line {number})"));
+                    each(name, Entry { id, root, expected })?;
+                }
+            }
+            Ok(_) => {}
+            Err(error) => {
+                errors.push(sanitised::message(&format!(
+                    "{}: {}",
+                    lines.place(),
+                    with_causes(&error)
+                )));
+            }
+        }
+        if errors.len() == MAX_ERRORS {
+            return Err(FileError::BadLines { lines: errors }.into());
+        }
+    }
+    match errors.is_empty() {
+        true if empty => Err(FileError::NoPosition {
+            place: place.to_owned(),
+        }
+        .into()),
+        true => Ok(()),
+        false => Err(FileError::BadLines { lines: errors }.into()),
+    }
+}
+
+/// The names that a suite has used, as digests of them: a suite may be large.
+#[derive(Default)]
+pub(super) struct Ids(HashSet<u64>);
+
+impl Ids {
+    /// The name, with so many additions that nothing else has it.
+    pub(super) fn unused(&mut self, mut id: String, addition: &str) -> String {
+        while !self.insert(&id) {
+            id.push_str(addition);
+        }
+        id
+    }
+
+    fn insert(&mut self, id: &str) -> bool {
+        let mut digest = Digest::EMPTY;
+        digest.add(id.as_bytes());
+        self.0.insert(digest.number())
+    }
+}
+
+/// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
+/// names the game, if nobody else does.
+pub(super) fn read_line(
+    line: &str,
+    reading: Reading<'_>,
+) -> Result<(Option<String>, Root, Expected), FileError> {
+    let epd: Epd = line.parse().map_err(GameError::from)?;
+    let root = Root::of_epd(&epd, "", reading.game, reading.games)?;
+    let (position, _) = root.set_up(&Setup::default())?;
+    let expected = Expected::named(&epd, position.as_ref())?;
+    let id = epd.id.map(|id| sanitised::name(&id).into_owned());
+    let length = id.as_ref().map_or(0, |id| id.chars().count());
+    match length <= MAX_NAME_LENGTH {
+        true => Ok((id, root, expected)),
+        false => Err(FileError::LongName(length)),
+    }
+}
+
+/// The lines that a line stands for: in that of a tree `seed=1..9` and braces stand for several, as braces in
+/// recipes do.
+pub(super) fn several(line: &str) -> Result<Vec<String>, FileError> {
+    if is_fen(line) {
+        return Ok(vec![line.to_owned()]);
+    }
+    let (position, operations) = line.split_at(line.find(';').unwrap_or(line.len()));
+    let fields = position
+        .split_whitespace()
+        .map(|field| match field.split_once('=') {
+            Some((name, range)) if range.contains("..") && !range.contains('{') => {
+                format!("{name}={{{range}}}")
+            }
+            _ => field.to_owned(),
+        });
+    let positions = without_braces(&fields.collect::<Vec<String>>().join(" "));
+    let positions = positions.map_err(|why| FileError::Braces {
+        given: position.to_owned(),
+        why,
+    })?;
+    let lines = positions.into_iter();
+    Ok(lines.map(|position| position + operations).collect())
+}

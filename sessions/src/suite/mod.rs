@@ -1,0 +1,247 @@
+//! Suites: the ones the lab carries, and the user's own.
+
+mod known;
+mod lines;
+mod of_pgn;
+
+pub use known::{KNOWN, Known};
+pub use of_pgn::Sampling;
+
+use crate::FileError;
+use crate::expected::Expected;
+use disk::input::{self, ReadError};
+use disk::sanitised;
+use games::did_you_mean;
+use games::{Game, Games, Root};
+use lines::{Each, Ids, read, read_line, several};
+use of_pgn::read_games;
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+impl Known {
+    pub fn load(&self) -> Result<Suite, FileError> {
+        load(self.name, None, &Games::default())
+    }
+}
+
+#[derive(Debug)]
+pub struct Suite {
+    /// Its name: a known one, the file's without ending, or the stream's.
+    pub name: String,
+    pub entries: Vec<Entry>,
+}
+
+#[derive(Debug)]
+pub struct Entry {
+    /// Its name, different from all others of the suite.
+    pub id: String,
+    pub root: Root,
+    pub expected: Expected,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Suites. If there are none, and no positions either, it is the game's usual suite.
+    pub suites: Vec<SuiteSource>,
+    pub positions: Vec<String>,
+    pub game: Option<Game>,
+    /// Which positions of suites that are games in PGN; none for the usual ones.
+    pub sampling: Option<Sampling>,
+}
+
+#[derive(Clone, Debug)]
+pub enum SuiteSource {
+    /// One that the lab carries, by its name, or a file, by its path.
+    Named(String),
+    Stream(SuiteStream),
+}
+
+impl From<&str> for SuiteSource {
+    fn from(name_or_path: &str) -> SuiteSource {
+        SuiteSource::Named(name_or_path.to_owned())
+    }
+}
+
+/// A text of EPD or FEN lines that is read as it comes, and once.
+#[derive(Clone)]
+pub struct SuiteStream {
+    name: String,
+    place: String,
+    text: Arc<Mutex<dyn BufRead + Send>>,
+}
+
+impl SuiteStream {
+    /// A text for a suite of that name; messages call it `place`, as in `standard input`.
+    pub fn new(name: &str, place: &str, text: impl BufRead + Send + 'static) -> SuiteStream {
+        SuiteStream {
+            name: name.to_owned(),
+            place: place.to_owned(),
+            text: Arc::new(Mutex::new(text)),
+        }
+    }
+
+    fn text(&self) -> MutexGuard<'_, dyn BufRead + Send + 'static> {
+        self.text.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for SuiteStream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SuiteStream").field(&self.place).finish()
+    }
+}
+
+/// The suites that are searched if none is named, one of each game that has suites.
+const USUAL: [&str; 3] = ["bratko-kopec", "xiangqi-self-play", "uniform-trees"];
+
+fn usual(game: Game) -> Result<&'static str, FileError> {
+    let mut known = KNOWN.iter().filter(|known| known.game == game);
+    let usual = known.find(|known| USUAL.contains(&known.name));
+    usual
+        .map(|known| known.name)
+        .ok_or(FileError::NoneCarried { game })
+}
+
+/// Goes through the positions of the suites named, and those given one by one as another suite; without
+/// either through the game's usual suite.
+pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Each<'_, E>) -> Result<(), E> {
+    let reading = Reading {
+        game: selection.game,
+        games,
+        sampling: selection.sampling.unwrap_or_default(),
+    };
+    let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
+    if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
+        return Err(FileError::NoGames.into());
+    }
+    let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
+        ([], []) => vec![usual(reading.game.unwrap_or(Game::CHESS))?.into()],
+        (sources, _) => sources.to_vec(),
+    };
+    let mut seen: Vec<String> = Vec::new();
+    for source in &wanted {
+        let name = stream(source, reading, &mut |name, entry| {
+            refuse_twins(&seen, name)?;
+            each(name, entry)
+        })?;
+        seen.push(name);
+    }
+    if !selection.positions.is_empty() {
+        refuse_twins(&seen, ONE_BY_ONE)?;
+        for entry in of_positions(&selection.positions, reading)? {
+            each(ONE_BY_ONE, entry)?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+struct Reading<'a> {
+    /// None where each line names its own.
+    game: Option<Game>,
+    games: &'a Games,
+    sampling: Sampling,
+}
+
+/// Whether a suite is a file of games in PGN.
+fn is_pgn(name_or_path: &str) -> bool {
+    let ending = Path::new(name_or_path).extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
+}
+
+fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
+    match seen.iter().any(|other| other == name) {
+        true => Err(FileError::Twins {
+            name: name.to_owned(),
+        }),
+        false => Ok(()),
+    }
+}
+
+/// What the suite of positions given one by one is called.
+const ONE_BY_ONE: &str = "positions";
+
+/// The suite of positions given one by one: each a FEN, a line of EPD, or `startpos`.
+fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<Entry>, FileError> {
+    let mut seen = Ids::default();
+    let mut entries = Vec::new();
+    for (given, number) in positions.iter().zip(1..) {
+        let each = several(given)?;
+        for position in &each {
+            let root = Root::of_line(position, "", reading.game, reading.games);
+            let root = root.map_err(|source| FileError::Position {
+                given: position.clone(),
+                source,
+            })?;
+            let (id, _, expected) = match position.as_str() {
+                "startpos" => (Some(position.clone()), root.clone(), Expected::default()),
+                line => read_line(line, reading)?,
+            };
+            let id = id.unwrap_or_else(|| match each.len() {
+                1 => format!("position {number}"),
+                _ => root.fen().to_owned(),
+            });
+            let id = seen.unused(id, &format!(" (position {number})"));
+            entries.push(Entry { id, root, expected });
+        }
+    }
+    Ok(entries)
+}
+
+/// Loads a suite; of games in PGN the usual positions. Its game is the one given; else each line tells it, by
+/// an operation `game` that names one of `games`, or by its FEN.
+pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
+    let mut entries = Vec::new();
+    let reading = Reading {
+        game,
+        games,
+        sampling: Sampling::default(),
+    };
+    let name = stream(&source.into(), reading, &mut |_, entry| {
+        entries.push(entry);
+        Ok::<(), FileError>(())
+    })?;
+    Ok(Suite { name, entries })
+}
+
+/// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
+/// the position. The suite's name comes back. If a line is bad the rest is only checked.
+fn stream<E: From<FileError>>(
+    source: &SuiteSource,
+    reading: Reading<'_>,
+    each: Each<'_, E>,
+) -> Result<String, E> {
+    let name_or_path = match source {
+        SuiteSource::Named(name_or_path) => name_or_path.as_str(),
+        SuiteSource::Stream(stream) => {
+            read(&stream.name, &stream.place, &mut *stream.text(), reading, each)?;
+            return Ok(stream.name.clone());
+        }
+    };
+    if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
+        let reading = Reading {
+            game: Some(known.game),
+            ..reading
+        };
+        read(known.name, known.name, known.text.as_bytes(), reading, each)?;
+        return Ok(known.name.to_owned());
+    }
+    let path = Path::new(name_or_path);
+    let file = input::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
+    let file = file.ok_or_else(|| FileError::UnknownSuite {
+        name: name_or_path.to_owned(),
+        meant: did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name)),
+    })?;
+    let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
+    let name = sanitised::name(&name);
+    match is_pgn(name_or_path) {
+        true => read_games(&name, name_or_path, reading, each)?,
+        false => read(&name, name_or_path, BufReader::new(file), reading, each)?,
+    }
+    Ok(name.into_owned())
+}
+
+#[cfg(test)]
+mod tests;
