@@ -16,7 +16,7 @@ pub const ROADMAP: &str = "roadmap";
 /// The word that stands for the last step of the road map.
 pub const MODERN: &str = "modern";
 
-/// What each step behind the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
+/// What each step after the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
 /// alone is another algorithm. The parameters are those that do best at Win at Chess with 100 000 nodes.
 pub const STEPS: [&str; 18] = [
     "+qs=good",
