@@ -1,0 +1,68 @@
+// The page for tests, that of `lab serve` or the file without a server, FILE (lab.mjs), and how they read it.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { FILE, browser, open, serve } from "./lab.mjs";
+
+export const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+export const MATE_IN_1 = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+export const PROMOTION = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
+export const VIEWS = ["play", "watch", "understand", "measure"];
+/** Tests of what only a server does. */
+export const served = { skip: FILE ? "there is no server" : false };
+
+export let lab;
+export let chrome;
+before(async () => {
+  lab = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await lab?.close();
+});
+
+/** Runs a test on a page of its own; afterwards nothing may have gone wrong or been asked for elsewhere. */
+export async function on(options, check) {
+  const { page, context, seen } = await open(chrome, lab.address, options);
+  try {
+    await check(page, seen);
+    assert.deepEqual(seen, { elsewhere: [], errors: [] });
+  } finally {
+    await context.close();
+  }
+}
+
+export const status = (page) => page.locator("#status").textContent();
+export const until = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    pattern.source,
+    { timeout: 60000 },
+  );
+export const fen = (page) => page.locator("#fen").inputValue();
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+export const complaint = (page) => page.locator("#complaint").textContent();
+export const moves = (page) =>
+  page.locator(".moves .move").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+
+/** The address of a page once it has been written. */
+export async function address(page) {
+  await page.waitForTimeout(200);
+  return page.url();
+}
+
+export async function setFen(page, text) {
+  await page.locator("#fen").fill(text);
+  await button(page, "Set FEN").click();
+}
+
+/** The strategies of the players think so many plies. */
+export async function depth(page, plies) {
+  for (const budget of await page.locator("#play .budget").all()) {
+    if (!(await budget.isVisible())) continue;
+    await budget.locator("select").selectOption("depth");
+    await budget.locator("input").fill(String(plies));
+    await budget.locator("input").blur();
+  }
+}
