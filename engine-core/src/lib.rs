@@ -19,6 +19,7 @@ pub mod depth;
 pub mod epd;
 pub mod eval;
 pub mod evaluate;
+mod evaluation_json;
 pub mod exchange;
 pub mod fen;
 pub mod key;

@@ -7,8 +7,7 @@
 
 use super::types::{Color, Piece, PieceKind, Point};
 use crate::evaluate::EvaluationError;
-use crate::named::UnknownName;
-use serde::Deserialize;
+use crate::evaluation_json::{self, evaluation_sets, evaluation_shape};
 use std::sync::{Arc, LazyLock};
 
 /// Values and tables in points, from red's view; black looks its points up with the board turned by 180
@@ -36,13 +35,11 @@ impl Evaluation {
     /// assert!(error.to_string().contains("missing field `rook`"));
     /// ```
     pub fn from_json(json: &str) -> Result<Evaluation, EvaluationError> {
-        match serde_json::from_str::<Shape>(json) {
-            Ok(shape) => Ok(Evaluation::from(&shape)),
-            Err(error) => Err(EvaluationError {
-                fault: error.to_string(),
-                shape: "xiangqi-published",
-            }),
-        }
+        let shape: Shape = evaluation_json::read(json, "xiangqi-published")?;
+        Ok(Evaluation {
+            piece_square: shape.piece_square(),
+            tempo: shape.tempo.0,
+        })
     }
 
     /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of JS Xiangqi add 3
@@ -67,116 +64,10 @@ impl Evaluation {
     }
 }
 
-/// An evaluation as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shape {
-    #[serde(default, rename = "about")]
-    _about: String,
-    weights: Weights,
-    #[serde(default)]
-    tempo: Value,
-    tables: Option<PieceTables>,
-}
+evaluation_shape!([pawn, advisor, elephant, horse, cannon, rook], 9 x 10, tempo, "whole number");
 
-/// The king has no value, since it is never taken.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Weights {
-    pawn: Value,
-    advisor: Value,
-    elephant: Value,
-    horse: Value,
-    cannon: Value,
-    rook: Value,
-}
-
-/// Rank 9 first.
-type Table = [[Value; 9]; 10];
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PieceTables {
-    pawn: Table,
-    advisor: Table,
-    elephant: Table,
-    horse: Table,
-    cannon: Table,
-    rook: Table,
-    king: Table,
-}
-
-/// A number small enough that no position's sum overflows.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(try_from = "serde_json::Number")]
-struct Value(i32);
-
-impl TryFrom<serde_json::Number> for Value {
-    type Error = String;
-
-    fn try_from(number: serde_json::Number) -> Result<Value, String> {
-        match number.as_i64() {
-            Some(small @ -10_000..=10_000) => Ok(Value(small as i32)),
-            _ => Err(format!("{number} is no whole number from -10000 to 10000")),
-        }
-    }
-}
-
-impl From<&Shape> for Evaluation {
-    fn from(shape: &Shape) -> Evaluation {
-        let weights = &shape.weights;
-        let values = [
-            weights.pawn,
-            weights.advisor,
-            weights.elephant,
-            weights.horse,
-            weights.cannon,
-            weights.rook,
-            Value(0),
-        ];
-        let mut piece_square = values.map(|Value(value)| [value; Point::COUNT]);
-        if let Some(tables) = &shape.tables {
-            let by_kind = [
-                &tables.pawn,
-                &tables.advisor,
-                &tables.elephant,
-                &tables.horse,
-                &tables.cannon,
-                &tables.rook,
-                &tables.king,
-            ];
-            for (sums, table) in piece_square.iter_mut().zip(by_kind) {
-                for (sum, Value(entry)) in sums.iter_mut().zip(table.iter().flatten()) {
-                    *sum += entry;
-                }
-            }
-        }
-        Evaluation {
-            piece_square,
-            tempo: shape.tempo.0,
-        }
-    }
-}
-
-/// The evaluations that the lab knows by name.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-    strum::VariantNames,
-)]
-#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = EvaluationSet::unknown)]
-pub enum EvaluationSet {
+evaluation_sets! {
     /// Tables of JS Xiangqi; nothing for having the move, as in its chapter 4.
-    #[default]
     Published,
     /// Piece values alone: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.
     Material,
@@ -186,40 +77,18 @@ pub enum EvaluationSet {
 }
 
 impl EvaluationSet {
-    /// Every set.
-    pub const ALL: &[EvaluationSet] = <EvaluationSet as strum::VariantArray>::VARIANTS;
-
-    /// Its name, as `--eval` takes it.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    fn unknown(name: &str) -> UnknownName {
-        UnknownName::of::<EvaluationSet>("evaluation", name)
-    }
-
-    /// Its values and tables.
-    pub fn evaluation(self) -> Arc<Evaluation> {
-        static ALL: LazyLock<Vec<Arc<Evaluation>>> = LazyLock::new(|| {
-            let read = |set: &EvaluationSet| {
-                let evaluation = Evaluation::from_json(set.json());
-                let mut evaluation = evaluation.expect("an evaluation that is compiled in has been tested");
-                if *set == EvaluationSet::PalaceHorse {
-                    evaluation.piece_square[PieceKind::Horse.index()][Point::new(4, 1).index()] -= 30;
-                }
-                Arc::new(evaluation)
-            };
-            EvaluationSet::ALL.iter().map(read).collect()
-        });
-        Arc::clone(&ALL[self as usize])
-    }
-
-    const fn json(self) -> &'static str {
-        match self {
+    fn read(self) -> Evaluation {
+        let json = match self {
             EvaluationSet::Published | EvaluationSet::PalaceHorse => {
                 include_str!("../../evaluations/xiangqi-published.json")
             }
             EvaluationSet::Material => include_str!("../../evaluations/xiangqi-material.json"),
+        };
+        let evaluation = Evaluation::from_json(json);
+        let mut evaluation = evaluation.expect("an evaluation that is compiled in has been tested");
+        if self == EvaluationSet::PalaceHorse {
+            evaluation.piece_square[PieceKind::Horse.index()][Point::new(4, 1).index()] -= 30;
         }
+        evaluation
     }
 }
