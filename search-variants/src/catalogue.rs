@@ -4,18 +4,53 @@
 use crate::algorithm::{
     alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
-use crate::extension::{check, pawn, recapture, single_reply, singular};
 use crate::info::{AlgorithmInfo, PartInfo};
-use crate::leaf::{contempt, playout, quiescence};
-use crate::ordering::{
-    capture_history, continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see,
-    worst,
-};
-use crate::pruning::{
-    corrections, futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move,
-    probcut, razoring, reverse_futility, static_exchange, transposition, transposition_cutoffs,
-};
-use crate::selection::{exploration, tree_reuse};
+
+/// Hands the parts of this crate, in the order in which recipes are written, to the macro `$take`, which
+/// makes something of the `INFO` and the `build` of each.
+macro_rules! each_part {
+    ($take:ident) => {
+        $take! {
+            leaf::contempt,
+            extension::check,
+            extension::single_reply,
+            extension::recapture,
+            extension::pawn,
+            extension::singular,
+            leaf::quiescence,
+            leaf::playout,
+            selection::exploration,
+            selection::tree_reuse,
+            pruning::transposition,
+            pruning::transposition_cutoffs,
+            pruning::mate_distance,
+            pruning::corrections,
+            pruning::reverse_futility,
+            pruning::razoring,
+            pruning::null_move,
+            pruning::probcut,
+            pruning::internal_iterative,
+            pruning::internal_iterative::deepening,
+            pruning::late_move_pruning,
+            pruning::futility,
+            pruning::static_exchange,
+            pruning::late_moves,
+            ordering::mvv_lva,
+            ordering::see,
+            ordering::capture_history,
+            ordering::killers,
+            ordering::countermove,
+            ordering::history,
+            ordering::continuation,
+            ordering::hash_move,
+            ordering::pv_move,
+            ordering::random,
+            ordering::worst,
+        }
+    };
+}
+
+pub(crate) use each_part;
 
 /// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
 #[derive(Clone, Debug)]
@@ -42,43 +77,11 @@ static ALGORITHMS: [&AlgorithmInfo; 15] = [
     &df_pn::INFO,
 ];
 
-static PARTS: [&PartInfo; 35] = [
-    &contempt::INFO,
-    &check::INFO,
-    &single_reply::INFO,
-    &recapture::INFO,
-    &pawn::INFO,
-    &singular::INFO,
-    &quiescence::INFO,
-    &playout::INFO,
-    &exploration::INFO,
-    &tree_reuse::INFO,
-    &transposition::INFO,
-    &transposition_cutoffs::INFO,
-    &mate_distance::INFO,
-    &corrections::INFO,
-    &reverse_futility::INFO,
-    &razoring::INFO,
-    &null_move::INFO,
-    &probcut::INFO,
-    &internal_iterative::INFO,
-    &internal_iterative::DEEPENING,
-    &late_move_pruning::INFO,
-    &futility::INFO,
-    &static_exchange::INFO,
-    &late_moves::INFO,
-    &mvv_lva::INFO,
-    &see::INFO,
-    &capture_history::INFO,
-    &killers::INFO,
-    &countermove::INFO,
-    &history::INFO,
-    &continuation::INFO,
-    &hash_move::INFO,
-    &pv_move::INFO,
-    &random::INFO,
-    &worst::INFO,
-];
+macro_rules! infos {
+    ($($($module:ident)::+,)+) => { &[$(&crate::$($module)::+::INFO),+] };
+}
+
+static PARTS: &[&PartInfo] = each_part!(infos);
 
 impl Catalogue {
     /// What this crate has.

@@ -13,22 +13,11 @@ use crate::algorithm::{
     Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs,
     selective, sss,
 };
-use crate::catalogue::Catalogue;
-use crate::extension::{check, pawn, recapture, single_reply, singular};
+use crate::catalogue::{Catalogue, each_part};
 use crate::info::{AlgorithmInfo, PartInfo, Values};
-use crate::leaf::{contempt, playout, quiescence};
-use crate::ordering::{
-    capture_history, continuation, countermove, hash_move, history, killers, mvv_lva, pv_move, random, see,
-    worst,
-};
 use crate::part::{Part, Technique};
 use crate::parts::Parts;
-use crate::pruning::{
-    corrections, futility, internal_iterative, late_move_pruning, late_moves, mate_distance, null_move,
-    probcut, razoring, reverse_futility, static_exchange, transposition, transposition_cutoffs,
-};
 use crate::searcher::Memory;
-use crate::selection::{exploration, tree_reuse};
 use crate::strategy::{RecipeError, Strategy};
 use crate::window::Bounds;
 use engine_core::Searchable;
@@ -81,47 +70,12 @@ impl<P: Searchable> Registry<P> {
 
     /// All that this crate has.
     pub fn standard() -> Registry<P> {
-        let parts: [Own<P>; 35] = [
-            Own(&contempt::INFO, contempt::build),
-            Own(&check::INFO, check::build),
-            Own(&single_reply::INFO, single_reply::build),
-            Own(&recapture::INFO, recapture::build),
-            Own(&pawn::INFO, pawn::build),
-            Own(&singular::INFO, singular::build),
-            Own(&quiescence::INFO, quiescence::build),
-            Own(&playout::INFO, playout::build),
-            Own(&exploration::INFO, exploration::build),
-            Own(&tree_reuse::INFO, tree_reuse::build),
-            Own(&transposition::INFO, transposition::build),
-            Own(&transposition_cutoffs::INFO, transposition_cutoffs::build),
-            Own(&mate_distance::INFO, mate_distance::build),
-            Own(&corrections::INFO, corrections::build),
-            Own(&reverse_futility::INFO, reverse_futility::build),
-            Own(&razoring::INFO, razoring::build),
-            Own(&null_move::INFO, null_move::build),
-            Own(&probcut::INFO, probcut::build),
-            Own(&internal_iterative::INFO, internal_iterative::build),
-            Own(
-                &internal_iterative::DEEPENING,
-                internal_iterative::build_deepening,
-            ),
-            Own(&late_move_pruning::INFO, late_move_pruning::build),
-            Own(&futility::INFO, futility::build),
-            Own(&static_exchange::INFO, static_exchange::build),
-            Own(&late_moves::INFO, late_moves::build),
-            Own(&mvv_lva::INFO, mvv_lva::build),
-            Own(&see::INFO, see::build),
-            Own(&capture_history::INFO, capture_history::build),
-            Own(&killers::INFO, killers::build),
-            Own(&countermove::INFO, countermove::build),
-            Own(&history::INFO, history::build),
-            Own(&continuation::INFO, continuation::build),
-            Own(&hash_move::INFO, hash_move::build),
-            Own(&pv_move::INFO, pv_move::build),
-            Own(&random::INFO, random::build),
-            Own(&worst::INFO, worst::build),
-        ];
-        parts
+        macro_rules! own {
+            ($($($module:ident)::+,)+) => {
+                [$(Own(&crate::$($module)::+::INFO, crate::$($module)::+::build)),+]
+            };
+        }
+        each_part!(own)
             .into_iter()
             .fold(Registry::empty(), Registry::with)
             .with_algorithm(&minimax::INFO, Minimax)

@@ -30,16 +30,6 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[LEAST_DEPTH],
 };
 
-/// `iid`
-pub static DEEPENING: PartInfo = PartInfo {
-    name: "iid",
-    summary: "internal iterative deepening: finds a first move by a search two plies less deep",
-    reference: "Scott 1969",
-    effect: Effect::Sound,
-    role: Role::Pruning,
-    parameters: &[LEAST_DEPTH],
-};
-
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
     "nodes with at least so many plies left are looked at",
@@ -54,11 +44,26 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-pub(crate) fn build_deepening<P: Searchable>(values: &Values) -> Technique<P> {
-    Technique::Pruning(Box::new(WhereUnknown {
-        least_depth: values.whole(&LEAST_DEPTH),
-        answer: Answer::Deepen,
-    }))
+/// The deepening.
+pub mod deepening {
+    use super::*;
+
+    /// `iid`
+    pub static INFO: PartInfo = PartInfo {
+        name: "iid",
+        summary: "internal iterative deepening: finds a first move by a search two plies less deep",
+        reference: "Scott 1969",
+        effect: Effect::Sound,
+        role: Role::Pruning,
+        parameters: &[LEAST_DEPTH],
+    };
+
+    pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(WhereUnknown {
+            least_depth: values.whole(&LEAST_DEPTH),
+            answer: Answer::Deepen,
+        }))
+    }
 }
 
 struct WhereUnknown {
