@@ -63,74 +63,12 @@ pub enum RecipeError {
         /// The part.
         part: &'static str,
     },
-    /// An ordering, for an algorithm that does not care about the order.
-    #[error(
-        "recipe `{recipe}`: {algorithm} cuts nothing off, so the order of moves that `{part}` gives would change nothing"
-    )]
-    OrderingWithoutWindow {
+    /// Parts that make no sense together, or with this algorithm.
+    #[error("recipe `{recipe}`: {why}")]
+    Senseless {
         /// The whole text.
         recipe: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The part.
-        part: &'static str,
-    },
-    /// Pruning, for an algorithm that has no window to prune by.
-    #[error("recipe `{recipe}`: `{part}` prunes by a window, which {algorithm} does not have")]
-    PruningWithoutWindow {
-        /// The whole text.
-        recipe: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The part.
-        part: &'static str,
-    },
-    /// A part, for an algorithm that proves mates.
-    #[error("recipe `{recipe}`: {algorithm} proves mates by the rules alone; leave out `{part}`")]
-    PartOfProof {
-        /// The whole text.
-        recipe: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The part.
-        part: &'static str,
-    },
-    /// A choice among the moves that playouts go down, for an algorithm without playouts.
-    #[error("recipe `{recipe}`: `{part}` chooses where playouts go, which {algorithm} does not have")]
-    SelectionWithoutPlayouts {
-        /// The whole text.
-        recipe: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The part.
-        part: &'static str,
-    },
-    /// An extension, for an algorithm that counts playouts and not plies.
-    #[error("recipe `{recipe}`: `{part}` searches some nodes a ply deeper, and {algorithm} counts no plies")]
-    ExtensionWithoutDepth {
-        /// The whole text.
-        recipe: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The part.
-        part: &'static str,
-    },
-    /// Two leaf rules.
-    #[error("recipe `{recipe}`: `{one}` and `{other}` both say what a leaf is worth; leave one out")]
-    TwoLeafRules {
-        /// The whole text.
-        recipe: String,
-        /// A leaf rule.
-        one: &'static str,
-        /// Another.
-        other: &'static str,
-    },
-    /// `random` and `worst` with nothing else to order moves.
-    #[error(
-        "recipe `{recipe}`: a shuffled order reversed is another shuffled order; leave out `random` or `worst`, or add a part that orders moves"
-    )]
-    ShuffleTurnedRound {
-        /// The whole text.
-        recipe: String,
+        /// Which parts, and why.
+        why: String,
     },
 }

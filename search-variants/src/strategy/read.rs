@@ -132,81 +132,70 @@ impl Strategy {
 
     /// Refuses what makes no sense; `text` is the recipe as given, for the error.
     fn check_sense(&self, text: &str) -> Result<(), RecipeError> {
-        let recipe = text.to_owned();
-        if let (Finds::Mates, Some(chosen)) = (self.algorithm.finds, self.parts.first()) {
-            return Err(RecipeError::PartOfProof {
-                recipe,
-                algorithm: self.algorithm.name,
-                part: chosen.info.name,
-            });
+        match self.nonsense() {
+            None => Ok(()),
+            Some(why) => Err(RecipeError::Senseless {
+                recipe: text.to_owned(),
+                why,
+            }),
         }
-        self.check_playouts(text)?;
+    }
+
+    /// Which parts make no sense, and why.
+    fn nonsense(&self) -> Option<String> {
+        let algorithm = self.algorithm.name;
+        let first = |is_meant: &dyn Fn(&ChosenPart) -> bool| {
+            let mut parts = self.parts.iter();
+            parts.find(|chosen| is_meant(chosen)).map(|chosen| chosen.info)
+        };
+        if let (Finds::Mates, Some(part)) = (self.algorithm.finds, first(&|_| true)) {
+            let part = part.name;
+            return Some(format!(
+                "{algorithm} proves mates by the rules alone; leave out `{part}`"
+            ));
+        }
+        let has_playouts = self.algorithm.has_playouts;
+        if let Some(part) = first(&|chosen| has_playouts && chosen.info.role == Role::Extension) {
+            let part = part.name;
+            return Some(format!(
+                "`{part}` searches some nodes a ply deeper, and {algorithm} counts no plies"
+            ));
+        }
+        if let Some(part) = first(&|chosen| !has_playouts && chosen.info.role == Role::Selection) {
+            let part = part.name;
+            return Some(format!(
+                "`{part}` chooses where playouts go, which {algorithm} does not have"
+            ));
+        }
         let mut leaf_rules = self.parts.iter().filter(|chosen| chosen.info.role == Role::Leaf);
         if let (Some(one), Some(other)) = (leaf_rules.next(), leaf_rules.next()) {
-            return Err(RecipeError::TwoLeafRules {
-                recipe,
-                one: one.info.name,
-                other: other.info.name,
-            });
+            let (one, other) = (one.info.name, other.info.name);
+            return Some(format!(
+                "`{one}` and `{other}` both say what a leaf is worth; leave one out"
+            ));
         }
         if !self.algorithm.has_window {
             let in_quiescence = self.has(&quiescence::INFO);
-            let is_idle = |chosen: &&ChosenPart| {
+            let idle = first(&|chosen| {
                 chosen.info.role != Role::Selection && !chosen.matters_without_window(in_quiescence)
-            };
-            let Some(idle) = self.parts.iter().find(is_idle) else {
-                return Ok(());
-            };
-            let (algorithm, part) = (self.algorithm.name, idle.info.name);
-            return Err(match idle.info.role {
-                Role::Pruning => RecipeError::PruningWithoutWindow {
-                    recipe,
-                    algorithm,
-                    part,
-                },
-                _ => RecipeError::OrderingWithoutWindow {
-                    recipe,
-                    algorithm,
-                    part,
-                },
+            })?;
+            let part = idle.name;
+            return Some(match idle.role {
+                Role::Pruning => format!("`{part}` prunes by a window, which {algorithm} does not have"),
+                _ => format!(
+                    "{algorithm} cuts nothing off, so the order of moves that `{part}` gives would change \
+                     nothing"
+                ),
             });
         }
-        let controls = [&random::INFO, &worst::INFO];
-        let is_control = |name: &str| controls.iter().any(|control| control.name == name);
-        let orders = |role| matches!(role, Role::Ordering | Role::CaptureOrdering);
-        let mut orderings = self.parts.iter().filter(|chosen| orders(chosen.info.role));
-        if controls.iter().all(|control| self.has(control))
-            && orderings.all(|chosen| is_control(chosen.info.name))
-        {
-            return Err(RecipeError::ShuffleTurnedRound { recipe });
-        }
-        Ok(())
-    }
-
-    /// Refuses what depends on playouts where there are none, and on depth where there are.
-    fn check_playouts(&self, text: &str) -> Result<(), RecipeError> {
-        let has_playouts = self.algorithm.has_playouts;
-        let idle = if has_playouts {
-            Role::Extension
-        } else {
-            Role::Selection
-        };
-        let mut parts = self.parts.iter();
-        let Some(idle) = parts.find(|chosen| chosen.info.role == idle) else {
-            return Ok(());
-        };
-        let (recipe, algorithm, part) = (text.to_owned(), self.algorithm.name, idle.info.name);
-        Err(match has_playouts {
-            true => RecipeError::ExtensionWithoutDepth {
-                recipe,
-                algorithm,
-                part,
-            },
-            false => RecipeError::SelectionWithoutPlayouts {
-                recipe,
-                algorithm,
-                part,
-            },
+        let controls = [random::INFO.name, worst::INFO.name];
+        let orderings = self.parts.iter().map(|chosen| chosen.info);
+        let orderings = orderings.filter(|info| matches!(info.role, Role::Ordering | Role::CaptureOrdering));
+        let orderings: Vec<&str> = orderings.map(|info| info.name).collect();
+        (orderings == controls).then(|| {
+            "a shuffled order reversed is another shuffled order; leave out `random` or `worst`, or add a part \
+             that orders moves"
+                .to_owned()
         })
     }
 }
