@@ -87,11 +87,7 @@ impl Effort {
 
     /// That of a node whose moves lead to nodes of these.
     pub(super) fn of_moves(after: impl Iterator<Item = Effort>) -> Effort {
-        let start = Effort {
-            reach: INFINITE,
-            fail: 0,
-        };
-        after.fold(start, |sum, after| Effort {
+        after.fold(Effort::FAILED, |sum, after| Effort {
             reach: sum.reach.min(after.fail),
             fail: added(sum.fail, after.reach),
         })

@@ -97,6 +97,16 @@ impl Parameter {
         Parameter::new(name, summary, Kind::Whole, bounds)
     }
 
+    /// 0 or 1, as a rule 0.
+    pub const fn off(name: &'static str, summary: &'static str) -> Parameter {
+        Parameter::whole(name, summary, 0, 0..=1)
+    }
+
+    /// 0 or 1, as a rule 1.
+    pub const fn on(name: &'static str, summary: &'static str) -> Parameter {
+        Parameter::whole(name, summary, 1, 0..=1)
+    }
+
     /// A number with at most four decimals.
     pub const fn decimal(
         name: &'static str,
@@ -251,6 +261,14 @@ impl Values {
         self.value(parameter) as u32
     }
 
+    /// Whether a number of 0 or 1 is 1.
+    ///
+    /// # Panics
+    /// If the part does not declare it.
+    pub fn is_on(&self, parameter: &Parameter) -> bool {
+        self.whole(parameter) == 1
+    }
+
     /// The value of a decimal.
     ///
     /// # Panics
@@ -260,11 +278,14 @@ impl Values {
     }
 
     fn value(&self, parameter: &Parameter) -> i64 {
-        let place = self
-            .parameters
-            .iter()
-            .position(|known| known.name == parameter.name);
-        self.values[place.unwrap_or_else(|| panic!("`{}` is declared nowhere", parameter.name))]
+        let found = self.pairs().find(|(known, _)| known.name == parameter.name);
+        let (_, value) = found.unwrap_or_else(|| panic!("`{}` is declared nowhere", parameter.name));
+        value
+    }
+
+    /// Each parameter with its value.
+    fn pairs(&self) -> impl Iterator<Item = (&'static Parameter, i64)> + '_ {
+        self.parameters.iter().zip(self.values.iter().copied())
     }
 
     pub(crate) fn parameters(&self) -> &'static [Parameter] {
@@ -273,9 +294,8 @@ impl Values {
 
     /// The value of the parameter of that name, as written.
     pub fn text(&self, name: &str) -> Option<String> {
-        let mut pairs = self.parameters.iter().zip(&self.values);
-        let found = pairs.find(|(parameter, _)| parameter.name == name);
-        found.map(|(parameter, &value)| parameter.written(value))
+        let (parameter, value) = self.pairs().find(|(parameter, _)| parameter.name == name)?;
+        Some(parameter.written(value))
     }
 
     /// Sets the parameter of that name, or that of `part=value` where there is none.
@@ -303,8 +323,7 @@ impl Values {
     pub(crate) fn idle(&self) -> Option<(&'static str, &'static str)> {
         let form = self.parameters.iter().position(|known| known.kind == Kind::Word);
         let form = form.map(|place| self.parameters[place].written(self.values[place]));
-        let mut pairs = self.parameters.iter().zip(&self.values);
-        pairs.find_map(|(parameter, &value)| {
+        self.pairs().find_map(|(parameter, value)| {
             let needs = parameter.needs?;
             (value != parameter.usual && form.as_deref() != Some(needs)).then_some((parameter.name, needs))
         })
@@ -312,8 +331,7 @@ impl Values {
 
     /// What the words say of the effect, if they do.
     pub(crate) fn effect(&self) -> Option<Effect> {
-        let mut pairs = self.parameters.iter().zip(&self.values);
-        pairs.find_map(|(parameter, &value)| match parameter.kind {
+        self.pairs().find_map(|(parameter, value)| match parameter.kind {
             Kind::Word => parameter.settings.get(value as usize)?.effect,
             _ => None,
         })
@@ -321,21 +339,18 @@ impl Values {
 
     /// Bytes of the tables that a search has from its beginning.
     pub(crate) fn bytes(&self) -> u64 {
-        let pairs = self.parameters.iter().zip(&self.values);
-        pairs
-            .map(|(parameter, &value)| parameter.bytes * value as u64)
-            .sum()
+        let bytes = self
+            .pairs()
+            .map(|(parameter, value)| parameter.bytes * value as u64);
+        bytes.sum()
     }
 
     /// The numbers in which this differs from `other`, values of the same parameters; `None` if words differ.
     pub(crate) fn other_numbers(&self, other: &Values) -> Option<Vec<&'static Parameter>> {
-        let pairs = self.values.iter().zip(&other.values);
-        let others = self.parameters.iter().zip(pairs);
-        let others = others
-            .filter(|(_, (one, other))| one != other)
-            .map(|(known, _)| known);
+        let others = self.pairs().zip(&other.values);
+        let others = others.filter(|((_, one), other)| one != *other);
         others
-            .map(|known| (known.kind != Kind::Word).then_some(known))
+            .map(|((known, _), _)| (known.kind != Kind::Word).then_some(known))
             .collect()
     }
 
@@ -351,15 +366,16 @@ impl Values {
 /// `=value(name=value,name=value)`: usual values are left out.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pairs = self.parameters.iter().zip(&self.values);
-        let unusual = pairs.filter(|(parameter, value)| parameter.usual != **value);
+        let unusual = self
+            .pairs()
+            .filter(|&(parameter, value)| parameter.usual != value);
         let (short, named): (Vec<_>, Vec<_>) = unusual.partition(|(parameter, _)| parameter.is_short);
-        if let Some((parameter, value)) = short.first() {
-            write!(f, "={}", parameter.written(**value))?;
+        if let [(parameter, value), ..] = short[..] {
+            write!(f, "={}", parameter.written(value))?;
         }
         let named: Vec<String> = named
             .iter()
-            .map(|(parameter, value)| format!("{}={}", parameter.name, parameter.written(**value)))
+            .map(|(parameter, value)| format!("{}={}", parameter.name, parameter.written(*value)))
             .collect();
         match named.is_empty() {
             true => Ok(()),

@@ -58,7 +58,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
         least_depth: values.whole(&LEAST_DEPTH),
         growth: values.whole(&GROWTH),
         margin: values.whole(&MARGIN),
-        needs_value: values.whole(&ABOVE) == 1,
+        needs_value: values.is_on(&ABOVE),
     }))
 }
 
@@ -90,11 +90,9 @@ const MARGIN: Parameter = Parameter::whole(
     0..=5000,
 );
 
-const ABOVE: Parameter = Parameter::whole(
+const ABOVE: Parameter = Parameter::off(
     "above",
     "1: a pass is tried only where the static value reaches beta",
-    0,
-    0..=1,
 );
 
 struct NullMove {

@@ -59,45 +59,28 @@ const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=
     ])
     .taking(1 << 20);
 
-const DEEPER: Parameter = Parameter::whole(
+const DEEPER: Parameter = Parameter::off(
     "deeper",
     "1: values of deeper searches count too, although they are those of another tree",
-    0,
-    0..=1,
 );
 
-const QUIESCENCE: Parameter = Parameter::whole(
-    "quiescence",
-    "1: it keeps and gives values of quiescence too",
-    0,
-    0..=1,
-);
+const QUIESCENCE: Parameter = Parameter::off("quiescence", "1: it keeps and gives values of quiescence too");
 
 const PLACES: Parameter = Parameter::whole("places", "places of a bucket", 2, 1..=8);
 
-const LATEST: Parameter = Parameter::whole(
+const LATEST: Parameter = Parameter::on(
     "latest",
     "1: the last place of a bucket keeps the latest search, however deep it was",
-    1,
-    0..=1,
 );
 
-const AGEING: Parameter = Parameter::whole(
+const AGEING: Parameter = Parameter::on(
     "ageing",
     "1: searches of earlier iterations give way to any other",
-    1,
-    0..=1,
 );
 
-const BIG: Parameter = Parameter::whole(
-    "big",
-    "1: a bucket keeps searches of more nodes, not deeper ones",
-    0,
-    0..=1,
-);
+const BIG: Parameter = Parameter::off("big", "1: a bucket keeps searches of more nodes, not deeper ones");
 
-pub(crate) const KEEP: Parameter =
-    Parameter::whole("keep", "1: it is kept from move to move of a game", 0, 0..=1);
+pub(crate) const KEEP: Parameter = Parameter::off("keep", "1: it is kept from move to move of a game");
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     let bytes = u64::from(values.whole(&MEBIBYTES)) << 20;
@@ -181,11 +164,11 @@ impl Rules {
         Rules {
             places: values.whole(&PLACES),
             latest: values.whole(&LATEST),
-            ages: values.whole(&AGEING) == 1,
-            by_nodes: values.whole(&BIG) == 1,
-            takes_deeper: values.whole(&DEEPER) == 1,
-            keeps_quiescence: values.whole(&QUIESCENCE) == 1,
-            is_kept: values.whole(&KEEP) == 1,
+            ages: values.is_on(&AGEING),
+            by_nodes: values.is_on(&BIG),
+            takes_deeper: values.is_on(&DEEPER),
+            keeps_quiescence: values.is_on(&QUIESCENCE),
+            is_kept: values.is_on(&KEEP),
         }
     }
 }

@@ -278,14 +278,9 @@ impl Strategy {
 
     /// Whether its tree or table is kept from move to move of a game.
     pub fn keeps_memory(&self) -> bool {
-        let mut parts = self.parts.iter();
-        self.has(&tree_reuse::INFO)
-            || parts.any(|chosen| {
-                chosen
-                    .values
-                    .text(transposition::KEEP.name)
-                    .is_some_and(|keep| keep == "1")
-            })
+        let keep = |chosen: &ChosenPart| chosen.values.text(transposition::KEEP.name);
+        let mut kept = self.parts.iter().filter_map(keep);
+        self.has(&tree_reuse::INFO) || kept.any(|keep| keep == "1")
     }
 
     /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that
