@@ -1,6 +1,6 @@
 //! Perft against published counts.
 
-use super::random_walk::perft_suite;
+use super::random_walk::{perft_suite, suite};
 use engine_core::Depth;
 use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
@@ -42,9 +42,7 @@ fn every_position_of_the_perft_suite_has_its_counts_to_depth_4() {
 
 #[test]
 fn every_double_check_position_has_its_count_at_depth_4() {
-    let text = include_str!("../../../positions/chess/perft-double-check.epd");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let suite: Vec<Epd> = lines.map(|line| line.parse().unwrap()).collect();
+    let suite = suite(include_str!("../../../positions/chess/perft-double-check.epd"));
     assert_eq!(suite.len(), 184);
     check(&suite);
 }

@@ -6,10 +6,13 @@ use engine_core::random::{self, SplitMix64};
 use engine_core::{Evaluate, Notation};
 use proptest::prelude::*;
 
-pub(crate) fn perft_suite() -> Vec<Epd> {
-    let text = include_str!("../../../positions/chess/perft.epd");
+pub(crate) fn suite(text: &str) -> Vec<Epd> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.parse().unwrap()).collect()
+}
+
+pub(crate) fn perft_suite() -> Vec<Epd> {
+    suite(include_str!("../../../positions/chess/perft.epd"))
 }
 
 /// Walks up to `plies` moves from a random position of the perft suite.
@@ -31,19 +34,18 @@ proptest! {
     }
 }
 
+/// The letter of the same piece of the other colour.
+pub(crate) fn swap_case(letter: char) -> char {
+    match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    }
+}
+
 /// Swaps the colours and turns the board upside down.
 fn mirror(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
-    let swap_case = |text: &str| -> String {
-        let swap = |c: char| {
-            if c.is_ascii_uppercase() {
-                c.to_ascii_lowercase()
-            } else {
-                c.to_ascii_uppercase()
-            }
-        };
-        text.chars().map(swap).collect()
-    };
+    let swap_case = |text: &str| -> String { text.chars().map(swap_case).collect() };
     let ranks: Vec<String> = fields[0].split('/').rev().map(swap_case).collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
     let castling = swap_case(fields[2]);

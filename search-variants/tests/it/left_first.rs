@@ -2,29 +2,16 @@
 //! estimates.
 
 use super::orderings::orderings;
-use super::positions::{bratko_kopec, nodes, random_walks, xiangqi_walks};
+use super::positions::{bratko_kopec, left_first, nodes, random_walks, recipe, xiangqi_walks};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::{Depth, Searchable};
 use search_variants::left_first::knuth_moore;
-use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop, Strategy};
+use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop};
 
-fn recipe(text: &str) -> Strategy {
-    text.parse().unwrap()
-}
-
-fn left_first<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Vec<LeftFirstTree<P::Move>> {
-    let recipe = recipe(strategy);
-    LeftFirstTrees::of(
-        &Registry::standard(),
-        position.clone(),
-        Vec::new(),
-        &recipe,
-        Depth::new(depth),
-        Limits::default(),
-    )
-    .collect()
+fn every_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Vec<LeftFirstTree<P::Move>> {
+    left_first(position, strategy, depth, Limits::default()).collect()
 }
 
 /// What every left-first tree promises beside its first search.
@@ -53,7 +40,7 @@ fn a_uniform_tree_has_the_leaves_of_knuth_and_moore() {
                 let mut search = Search::new(position.clone(), &recipe);
                 let value = search.search_within(depth, search_variants::Window::full()).score;
                 let place = format!("{branching} moves, {depth} plies, seed {seed}");
-                let found = left_first(&position, "alpha-beta", depth.plies()).pop().unwrap();
+                let found = every_tree(&position, "alpha-beta", depth.plies()).pop().unwrap();
                 check(&found, &place);
                 assert_eq!(found.last.score, value, "{place}");
                 let leaves = knuth_moore(f64::from(branching), depth);
@@ -66,7 +53,7 @@ fn a_uniform_tree_has_the_leaves_of_knuth_and_moore() {
 #[test]
 fn the_left_first_minimal_tree_has_the_value_of_minimax() {
     let start = TicTacToe::default();
-    for (depth, estimate) in (1..).zip(left_first(&start, "minimax", 10)) {
+    for (depth, estimate) in (1..).zip(every_tree(&start, "minimax", 10)) {
         check(&estimate, "tic-tac-toe");
         let minimax = Search::new(start, &recipe("minimax"))
             .deepen(Depth::new(depth))
@@ -77,7 +64,7 @@ fn the_left_first_minimal_tree_has_the_value_of_minimax() {
         for tree in ["", "+check-ext"] {
             let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
             let values = minimax.deepen(Depth::new(3)).map(|found| found.score);
-            let estimates = left_first(&board, &format!("alpha-beta{tree}"), 3);
+            let estimates = every_tree(&board, &format!("alpha-beta{tree}"), 3);
             for (estimate, value) in estimates.iter().zip(values) {
                 check(estimate, &format!("{board:?}"));
                 assert_eq!(estimate.last.score, value, "{board:?}");
@@ -89,17 +76,17 @@ fn the_left_first_minimal_tree_has_the_value_of_minimax() {
 #[test]
 fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() {
     for board in random_walks(60) {
-        for estimate in left_first(&board, "alpha-beta+qs+check-ext", 4) {
+        for estimate in every_tree(&board, "alpha-beta+qs+check-ext", 4) {
             check(&estimate, &format!("{board:?}"));
         }
     }
     for board in xiangqi_walks(30) {
-        for estimate in left_first(&board, "alpha-beta+qs", 3) {
+        for estimate in every_tree(&board, "alpha-beta+qs", 3) {
             check(&estimate, &format!("{board:?}"));
         }
     }
     for fen in bratko_kopec() {
-        for estimate in left_first(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
+        for estimate in every_tree(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
             check(&estimate, &fen.to_string());
         }
     }
@@ -132,24 +119,14 @@ fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
 #[test]
 fn a_spent_budget_ends_the_left_first_trees_and_is_reported() {
     let board = Chess::new(&engine_core::chess::Fen::startpos());
-    let recipe = recipe("alpha-beta");
-    let all = left_first(&board, "alpha-beta", 4);
+    let all = every_tree(&board, "alpha-beta", 4);
     let whole: u64 = all
         .iter()
         .map(|estimate| estimate.last.totals.nodes)
         .max()
         .unwrap();
     for most in [1, whole / 2, whole - 1] {
-        let budget = nodes(most);
-        let stopped: Vec<LeftFirstTree<_>> = LeftFirstTrees::of(
-            &Registry::standard(),
-            board.clone(),
-            Vec::new(),
-            &recipe,
-            Depth::new(4),
-            budget,
-        )
-        .collect();
+        let stopped: Vec<LeftFirstTree<_>> = left_first(&board, "alpha-beta", 4, nodes(most)).collect();
         let (last, before) = stopped.split_last().unwrap();
         assert_eq!(last.last.status, Status::Stopped(Stop::Nodes));
         assert_eq!(last.last.totals.nodes, most);

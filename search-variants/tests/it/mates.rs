@@ -1,7 +1,7 @@
 //! Mates with proven distances.
 
 use super::orderings::orderings;
-use super::positions::{bitboard, suite, xiangqi};
+use super::positions::{bitboard, mate_distance, suite, xiangqi};
 use engine_core::epd::Epd;
 use engine_core::{Depth, Notation, Ply, Score, Searchable};
 use rayon::prelude::*;
@@ -27,12 +27,7 @@ fn recipes() -> Vec<(Strategy, u32)> {
 ///
 /// Each mate is looked for by every third recipe, and each recipe looks for every third mate.
 fn check<P: Notation + Searchable>(place: usize, board: &P, epd: &Epd) {
-    let distance = epd
-        .other
-        .iter()
-        .find(|operation| operation.opcode == "dm")
-        .unwrap();
-    let moves: u32 = distance.operands[0].parse().unwrap();
+    let moves = mate_distance(epd);
     let known: Vec<P::Move> = epd
         .best_moves
         .iter()

@@ -1,7 +1,7 @@
 //! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10b shows the
 //! table, and the book keeps it in `measured`.
 
-use super::positions::{START, XIANGQI, bitboard, nodes, random_game, suite, xiangqi};
+use super::positions::{START, XIANGQI, bitboard, mate_distance, nodes, random_game, suite, xiangqi};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
@@ -36,13 +36,9 @@ struct Taken {
 }
 
 fn of_suite<P>(text: &str, board: impl Fn(&str) -> P) -> Vec<Mate<P>> {
-    let mates = suite(text).into_iter().map(|epd| {
-        let mut operations = epd.other.iter();
-        let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
-        Mate {
-            position: board(&epd.position),
-            moves: distance.operands[0].parse().unwrap(),
-        }
+    let mates = suite(text).into_iter().map(|epd| Mate {
+        position: board(&epd.position),
+        moves: mate_distance(&epd),
     });
     mates.collect()
 }

@@ -1,33 +1,38 @@
 //! The minimal tree: against every set of nodes that a search could visit, on trees small enough for that,
 //! and against the searches of real games.
 
-use super::positions::{bitboard, bratko_kopec, nodes, random_walks, xiangqi, xiangqi_walks};
+use super::positions::{
+    bitboard, bratko_kopec, left_first, nodes, random_walks, recipe, xiangqi, xiangqi_walks,
+};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{LeftFirstTrees, Limits, MinimalTree, Registry, Search, Status, Stop, Strategy};
+use search_variants::{Limits, MinimalTree, Registry, Search, Status, Stop};
 use std::fmt::Debug;
 
-fn recipe(text: &str) -> Strategy {
-    text.parse().unwrap()
-}
-
-fn minimal_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
-    let strategy = recipe(strategy);
-    let depth = Depth::new(depth);
+fn minimal_tree_within<P: Searchable>(
+    position: &P,
+    strategy: &str,
+    depth: u32,
+    limits: Limits,
+) -> Result<Option<MinimalTree>, Stop> {
+    let (registry, strategy) = (Registry::standard(), recipe(strategy));
     MinimalTree::of(
-        &Registry::standard(),
+        &registry,
         position.clone(),
         Vec::new(),
         &strategy,
-        depth,
-        Limits::default(),
+        Depth::new(depth),
+        limits,
     )
-    .unwrap()
-    .unwrap()
+}
+
+fn minimal_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
+    let found = minimal_tree_within(position, strategy, depth, Limits::default());
+    found.unwrap().unwrap()
 }
 
 #[test]
@@ -69,21 +74,16 @@ fn a_uniform_tree_has_the_critical_nodes_of_knuth_and_moore() {
 #[test]
 fn a_search_below_the_estimate_is_above_the_minimal_tree() {
     let board = bitboard(ENDGAME);
-    let strategy = recipe("alpha-beta");
-    let depth = Depth::new(3);
-    let plain = Search::new(board.clone(), &strategy)
-        .deepen(depth)
+    let plain = Search::new(board.clone(), &recipe("alpha-beta"))
+        .deepen(Depth::new(3))
         .last()
         .unwrap();
-    let estimates = LeftFirstTrees::of(
-        &Registry::standard(),
-        board.clone(),
-        Vec::new(),
-        &strategy,
-        depth,
-        Limits::default(),
-    );
-    let estimate = estimates.last().unwrap().last.counters.nodes;
+    let estimate = left_first(&board, "alpha-beta", 3, Limits::default())
+        .last()
+        .unwrap()
+        .last
+        .counters
+        .nodes;
     let exact = minimal_tree(&board, "alpha-beta", 3);
     assert_eq!(
         (plain.counters.nodes, estimate, exact.nodes, Some(exact.value)),
@@ -141,28 +141,12 @@ struct Compared {
 fn compare<P: Searchable + Debug>(board: &P, deepest: u32) -> Compared {
     let mut compared = Compared::default();
     for tree in TREES {
-        let plain = recipe(&format!("alpha-beta{tree}"));
-        let depth = Depth::new(deepest);
-        let estimates = LeftFirstTrees::of(
-            &Registry::standard(),
-            board.clone(),
-            Vec::new(),
-            &plain,
-            depth,
-            nodes(1_000_000),
-        );
-        let both: Vec<(u64, MinimalTree)> = estimates
+        let plain = format!("alpha-beta{tree}");
+        let both: Vec<(u64, MinimalTree)> = left_first(board, &plain, deepest, nodes(1_000_000))
             .filter(|estimate| estimate.last.status == Status::Complete)
             .map_while(|estimate| {
-                let budget = nodes(1_000_000);
-                let exact = MinimalTree::of(
-                    &Registry::standard(),
-                    board.clone(),
-                    Vec::new(),
-                    &plain,
-                    estimate.first.depth,
-                    budget,
-                );
+                let depth = estimate.first.depth.plies();
+                let exact = minimal_tree_within(board, &plain, depth, nodes(1_000_000));
                 Some((estimate.last.counters.nodes, exact.ok()??))
             })
             .collect();
@@ -173,7 +157,7 @@ fn compare<P: Searchable + Debug>(board: &P, deepest: u32) -> Compared {
         for strategy in drivers.chain([format!("minimax{tree}")]) {
             let strategy = recipe(&strategy);
             let mut search = Search::new(board.clone(), &strategy).within(nodes(ENOUGH));
-            for (found, &(estimate, exact)) in search.deepen(depth).zip(&both) {
+            for (found, &(estimate, exact)) in search.deepen(Depth::new(deepest)).zip(&both) {
                 let place = format!("{strategy} at depth {} in {board:?}", found.depth);
                 if found.status != Status::Complete {
                     break;
@@ -245,17 +229,7 @@ fn a_side_that_has_lost_already_has_a_tree_of_one_node() {
 #[test]
 fn a_spent_budget_ends_the_minimal_tree_and_is_reported() {
     let board = bitboard(ENDGAME);
-    let strategy = recipe("alpha-beta+qs");
-    let within = |most| {
-        MinimalTree::of(
-            &Registry::standard(),
-            board.clone(),
-            Vec::new(),
-            &strategy,
-            Depth::new(4),
-            nodes(most),
-        )
-    };
+    let within = |most| minimal_tree_within(&board, "alpha-beta+qs", 4, nodes(most));
     let whole = minimal_tree(&board, "alpha-beta+qs", 4);
     assert_eq!(within(whole.visited), Ok(Some(whole)));
     for most in [1, whole.visited / 2, whole.visited - 1] {
@@ -270,13 +244,6 @@ fn a_minimal_tree_ends_when_it_is_asked_to() {
         poll: Some(Box::new(|_| Some(Stop::Interrupted))),
     };
     let board = bitboard(ENDGAME);
-    let found = MinimalTree::of(
-        &Registry::standard(),
-        board,
-        Vec::new(),
-        &recipe("alpha-beta"),
-        Depth::new(9),
-        budget,
-    );
+    let found = minimal_tree_within(&board, "alpha-beta", 9, budget);
     assert_eq!(found, Err(Stop::Interrupted));
 }

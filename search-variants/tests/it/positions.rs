@@ -1,11 +1,11 @@
 //! Positions to search.
 
-use engine_core::Position;
 use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
-use search_variants::Limits;
+use engine_core::{Depth, Position, Searchable};
+use search_variants::{LeftFirstTrees, Limits, Registry, Strategy};
 
 /// The initial positions, and one of chess amid many captures.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -18,6 +18,35 @@ pub(crate) fn nodes(most: u64) -> Limits {
         nodes: Some(most),
         poll: None,
     }
+}
+
+pub(crate) fn recipe(text: &str) -> Strategy {
+    text.parse().unwrap()
+}
+
+/// The left-first trees of a position without a game before it.
+pub(crate) fn left_first<P: Searchable>(
+    position: &P,
+    strategy: &str,
+    depth: u32,
+    limits: Limits,
+) -> LeftFirstTrees<P> {
+    let (registry, strategy) = (Registry::standard(), recipe(strategy));
+    LeftFirstTrees::of(
+        &registry,
+        position.clone(),
+        Vec::new(),
+        &strategy,
+        Depth::new(depth),
+        limits,
+    )
+}
+
+/// The moves to the mate of a line.
+pub(crate) fn mate_distance(epd: &Epd) -> u32 {
+    let mut operations = epd.other.iter();
+    let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
+    distance.operands[0].parse().unwrap()
 }
 
 pub(crate) fn suite(text: &str) -> Vec<Epd> {

@@ -1,6 +1,8 @@
 //! What `pns` and `df-pn` prove, against alpha-beta.
 
-use super::positions::{START, XIANGQI, bitboard, random_game, random_walks, suite, xiangqi, xiangqi_walks};
+use super::positions::{
+    START, XIANGQI, bitboard, mate_distance, random_game, random_walks, suite, xiangqi, xiangqi_walks,
+};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Notation, Position, Score, Searchable};
@@ -144,11 +146,7 @@ fn in_tic_tac_toe_alpha_betas_wins_are_proved_and_nothing_else() {
 
 /// The positions of a file of mates in no more than `most` moves.
 fn mates_in(text: &str, most: u32) -> Vec<String> {
-    let mates = suite(text).into_iter().filter(|epd| {
-        let mut operations = epd.other.iter();
-        let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
-        distance.operands[0].parse::<u32>().unwrap() <= most
-    });
+    let mates = suite(text).into_iter().filter(|epd| mate_distance(epd) <= most);
     mates.map(|epd| epd.position).collect()
 }
 

@@ -6,15 +6,14 @@ mod perft_counts;
 mod plain;
 mod random_walk;
 
+use super::random_walk::{suite, swap_case};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
 pub(crate) use plain::pseudo_legal_captures;
 
 pub(crate) fn perft_suite() -> Vec<Epd> {
-    let text = include_str!("../../../../positions/xiangqi/perft.epd");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.parse().unwrap()).collect()
+    suite(include_str!("../../../../positions/xiangqi/perft.epd"))
 }
 
 pub(crate) fn board(fen: &str) -> Xiangqi {
@@ -42,13 +41,6 @@ fn mirrored(fen: &str) -> String {
 /// The FEN with the board turned by 180 degrees and the colours swapped.
 fn swapped(fen: &str) -> String {
     let (placement, rest) = fen.split_once(' ').unwrap();
-    let swap_case = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
     let placement: String = placement.chars().rev().map(swap_case).collect();
     let (side, rest) = rest.split_once(' ').unwrap();
     let side = if side == "w" { "b" } else { "w" };
