@@ -6,7 +6,7 @@ use crate::folder::Folder;
 use crate::horizon::read_judged;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
-use crate::run::{AblationOf, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
+use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
 use disk::CannotWrite;
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table};
@@ -14,8 +14,6 @@ use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
 use std::path::Path;
 use std::time::Duration;
-
-pub use crate::run::{AskedParts, PartGroup};
 
 /// What a move may take at equal time.
 const TIME: Duration = Duration::from_millis(10);
@@ -27,13 +25,13 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
     let Purpose::Ablation(asked) = &plan.options.purpose else {
         return Ok(None);
     };
-    let Some(games) = asked.strength else {
+    let Some(games) = asked.of.strength else {
         return Ok(None);
     };
     pairs_of(games)?;
-    let all = Subset::all(asked.parts.len());
-    let parts = 0..asked.parts.len();
-    let subsets: Vec<Subset> = match asked.design {
+    let all = Subset::all(asked.groups.len());
+    let parts = 0..asked.groups.len();
+    let subsets: Vec<Subset> = match asked.of.design {
         Design::LeaveOneOut => parts.map(|part| all.without(part)).chain([all]).rev().collect(),
         _ => std::iter::once(Subset::NONE)
             .chain(parts.map(|part| Subset::NONE.with(part)))
@@ -57,7 +55,7 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
             MoveBudget::USUAL,
             MoveBudget::Time(TIME),
         ],
-        seed: asked.seed,
+        seed: asked.of.seed,
         setup: plan.options.setup.clone(),
         ..MatchOptions::default()
     }))
@@ -67,7 +65,7 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
 pub fn ask_strength(begun: &mut Begun, games: u64) {
     let kept = &mut begun.manifest.asked.ablation;
     if let (Purpose::Ablation(asked), Some(kept)) = (&mut begun.plan.options.purpose, kept) {
-        kept.strength = Some(*asked.strength.get_or_insert(games));
+        kept.strength = Some(*asked.of.strength.get_or_insert(games));
     }
 }
 
@@ -78,11 +76,11 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
         strategy: recipe.to_string(),
         may_err: recipe.effect() == Effect::MayErr,
     });
-    let parts = asked.parts.iter().map(|group| {
-        let effects = group.parts.iter().map(ChosenPart::effect);
+    let parts = asked.of.parts.iter().zip(&asked.groups).map(|(name, group)| {
+        let effects = group.iter().map(ChosenPart::effect);
         let effect = effects.max().unwrap_or(Effect::Sound);
         AblatedPart {
-            name: group.name.clone(),
+            name: name.clone(),
             effect: effect.to_string(),
             sound: effect == Effect::Sound,
         }
@@ -90,12 +88,12 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
     Ok(Experiment {
         base: asked.base.to_string(),
         parts: parts.collect(),
-        design: asked.design,
+        design: asked.of.design,
         variants: variants.collect(),
         depth: searched.depth,
-        measure: asked.measure,
+        measure: asked.of.measure,
         positions: searched.positions(),
-        seed: asked.seed,
+        seed: asked.of.seed,
     })
 }
 
@@ -114,7 +112,9 @@ pub(crate) fn page(
     results: &Results,
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
-    let asked = AskedParts::read(of, monitor.registries()).map_err(impossible(folder))?;
+    let registries = monitor.registries();
+    let base = registries.strategy(&of.base).map_err(impossible(folder))?;
+    let asked = AskedParts::new(of.clone(), base, &registries.catalogue()).map_err(impossible(folder))?;
     let experiment = experiment(&asked, &manifest.asked)?;
     let mut regrets = Regrets::new(&results.grid);
     read_judged(folder, manifest, &mut regrets, monitor)?;

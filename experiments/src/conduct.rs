@@ -8,12 +8,12 @@ use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
     self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results,
-    RunManifest, Searches, write_csv, write_timings,
+    RunManifest, Searches, TIMINGS, write_csv,
 };
 use crate::shard::{Place, Shard};
 use crate::speedup::{self, SPEEDUPS, Simulations};
 use crate::store;
-use reports::{Document, EngineRecord, MinimalTreeRecord, Record};
+use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
@@ -71,8 +71,10 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     let has_page = has_page(&purpose, records);
     if is_shown() {
         judge_and_time(begun, records, monitor)?;
-    } else if let Purpose::Cases { .. } = purpose {
-        horizon::judge_part(begun, monitor)?;
+    } else if !is_whole && !monitor.stop().is_requested() {
+        if let Purpose::Cases { by, reference } = &purpose {
+            horizon::judge_depths(begun, by, reference, monitor)?;
+        }
     }
     let Begun { folder, manifest, .. } = &mut *begun;
     manifest.end(monitor.stop().is_requested(), folder.sums());
@@ -82,7 +84,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     if is_shown() {
         // The rows are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
-        write_tables(&purpose, manifest, folder)?;
+        write_tables(&purpose, folder)?;
         views = Views::Csv;
         if has_page {
             let page;
@@ -112,12 +114,11 @@ fn has_page(purpose: &Purpose, records: usize) -> bool {
 fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
     let has_page = has_page(&begun.plan.options.purpose, records);
     let is_timed = begun.plan.options.timed.is_some();
-    let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
     match &begun.plan.options.purpose {
         Purpose::Speedups(_) => Ok(()),
-        Purpose::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
+        Purpose::Cases { by, reference } => horizon::judge_depths(begun, by, reference, monitor),
         Purpose::Searches | Purpose::Ablation(_) if has_page && (begun.plan.options.horizon || is_timed) => {
-            let results = results()?;
+            let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
             judge_run(begun, &results, monitor)?;
             run::time_searches(begun, &results, monitor)
         }
@@ -130,18 +131,14 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
     }
 }
 
-fn write_tables(purpose: &Purpose, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
+fn write_tables(purpose: &Purpose, folder: &Folder) -> Result<(), Error> {
     if !matches!(purpose, Purpose::Searches | Purpose::Ablation(_)) {
         return Ok(());
     }
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    if manifest.asked.minimal_trees {
-        write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
-    }
-    if !manifest.asked.engines.is_empty() {
-        write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
-    }
-    write_timings(folder)
+    write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
+    write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
+    write_csv::<Timing>(folder, TIMINGS, "timings.csv")
 }
 
 pub(crate) fn view(

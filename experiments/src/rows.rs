@@ -47,18 +47,13 @@ impl RowError {
     }
 }
 
-/// A file of rows, with what its run left in it, if that is known.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stored<'a> {
-    pub(crate) path: &'a Path,
-    pub(crate) left: Option<&'a Sum>,
-}
-
-/// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not
-/// written to its end, as by a run that was killed, is left out with a note; any other that is no row, or
-/// that `take` refuses, is an error, and so is anything but what is known to have been left there.
+/// Goes through all rows of a file, each with its place, by which [`at`] finds it again; `left` is what its
+/// run left there, if that is known. A last line that was not written to its end, as by a run that was
+/// killed, is left out with a note; any other that is no row, or that `take` refuses, is an error, and so is
+/// anything but what is known to have been left there.
 pub(crate) fn for_each<T: Row>(
-    Stored { path, left }: Stored<'_>,
+    path: &Path,
+    left: Option<&Sum>,
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
 ) -> Result<(), RowError> {

@@ -3,7 +3,7 @@
 use crate::begun::{self, Conduct};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::{Folder, LOCK};
+use crate::folder::{Folder, LOCK, MANIFEST};
 use crate::horizon::write_judged;
 use crate::manifest::Progress;
 use crate::matches;
@@ -20,6 +20,10 @@ use std::time::{Duration, SystemTime};
 /// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all of
 /// them have found.
 pub fn so_far(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    if !plan.join(MANIFEST).exists() {
+        let path = plan.display().to_string();
+        return Err(FolderError::NoPlan { path }.into());
+    }
     match matches::is_shared_out(plan) {
         true => page::<matches::Plan>(plan, monitor),
         false => page::<run::Plan>(plan, monitor),

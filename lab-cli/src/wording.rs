@@ -99,6 +99,9 @@ fn folder(error: &FolderError) -> Option<String> {
         FolderError::NoRecords { .. } => {
             format!("{error}; give a folder that `lab run` or `lab match` made")
         }
+        FolderError::NoPlan { .. } => {
+            format!("{error}; give a folder that `lab plan` made, or another command with --plan-only")
+        }
         FolderError::Plan { path } => {
             format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")
         }

@@ -168,14 +168,15 @@ impl<'py> Given<'py> {
             self.read("depth", read_depth)?.map(MoveBudget::Depth),
             self.read("time", read_time)?.map(MoveBudget::Time),
         ];
-        let mut budgets: Vec<MoveBudget> = budgets.into_iter().flatten().collect();
-        if budgets.is_empty() {
-            budgets.push(MoveBudget::USUAL);
-        }
+        let budgets: Vec<MoveBudget> = budgets.into_iter().flatten().collect();
+        let usual = MatchOptions::default();
         Ok(MatchOptions {
             players,
-            tuning: None,
-            budgets,
+            budgets: if budgets.is_empty() {
+                usual.budgets
+            } else {
+                budgets
+            },
             scheme: match self.get::<String>("pairings")?.as_deref() {
                 None | Some("against-first") => Scheme::AgainstFirst,
                 Some("round-robin") => Scheme::RoundRobin,
@@ -188,17 +189,16 @@ impl<'py> Given<'py> {
             },
             game: self.game()?,
             games: self.get("games")?,
-            openings: self
-                .get::<String>("openings")?
-                .filter(|openings| openings != "random"),
+            openings: self.get("openings")?.unwrap_or(usual.openings),
             book: self.get("book")?,
-            seed: self.get("seed")?.unwrap_or(1),
+            seed: self.get("seed")?.unwrap_or(usual.seed),
             adjudication: match self.is_true("adjudicate")? {
                 true => Adjudication::WhereBothAgree,
                 false => Adjudication::Never,
             },
             sprt: self.read("sprt", str::parse)?,
             setup: self.setup()?,
+            ..usual
         })
     }
 }

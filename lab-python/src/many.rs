@@ -6,7 +6,7 @@ use crate::shown::{Page, Results, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use engine_core::Depth;
 use experiments::horizon::{DEEPER, THRESHOLD};
-use experiments::run::{AskedParts, PartGroup, PlanOptions, Purpose};
+use experiments::run::{AblationOf, AskedParts, PlanOptions, Purpose};
 use experiments::typed::read_depth;
 use experiments::{
     Begun, CommandLine, Conduct, Error, Found, Monitor, Shard, Views, begin_alone, conduct, matches, report,
@@ -15,7 +15,6 @@ use experiments::{
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
-use search_variants::strategy::{expanded, split_outside};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
@@ -126,22 +125,15 @@ pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
     let (base, setup) = (given.strategy("base")?, given.setup()?);
-    let design = given.read("design", str::parse)?.unwrap_or_default();
-    let mut parts = Vec::new();
-    for text in given.texts("parts")? {
-        for text in split_outside(&text, ',') {
-            parts.extend(expanded(text).map_err(|error| bad(&error))?);
-        }
-    }
-    let parts = PartGroup::read(&parts, &base, design, &setup.registries.catalogue());
-    let asked = AskedParts {
-        base,
-        parts: parts.map_err(|error| bad(&error))?,
-        design,
+    let of = AblationOf {
+        base: base.to_string(),
+        parts: given.texts("parts")?,
+        design: given.read("design", str::parse)?.unwrap_or_default(),
         measure: given.read("measure", str::parse)?.unwrap_or_default(),
         seed: given.get("seed")?.unwrap_or(1),
         strength: None,
     };
+    let asked = AskedParts::new(of, base, &setup.registries.catalogue()).map_err(|error| bad(&error))?;
     let options = PlanOptions {
         purpose: Purpose::Ablation(asked),
         minimal_trees: false,

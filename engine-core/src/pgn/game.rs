@@ -2,18 +2,23 @@
 
 use super::error::{PgnError, PgnFault};
 use crate::Notation;
+use serde::{Deserialize, Serialize};
 
 /// The last word of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameResult {
     /// `1-0`: the first player, white or red, has won.
+    #[serde(rename = "1-0")]
     FirstWins,
     /// `0-1`.
+    #[serde(rename = "0-1")]
     SecondWins,
     /// `1/2-1/2`.
+    #[serde(rename = "1/2-1/2")]
     Draw,
-    /// `*`: it goes on, or nobody knows.
+    /// `*`: it goes on, or nobody knows. It is not serialised.
     #[default]
+    #[serde(skip)]
     Unknown,
 }
 

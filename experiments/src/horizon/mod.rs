@@ -24,7 +24,7 @@ pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
 pub(crate) use report::page;
 pub use work::DEEPER;
-pub(crate) use work::{judge_part, judge_whole, read_judged, refuse_unfit, write_judged};
+pub(crate) use work::{judge_depths, read_judged, refuse_unfit, write_judged};
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";

@@ -9,9 +9,8 @@ use crate::experiment::Experiment;
 use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, WholeLines};
-use crate::run::{
-    Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Purpose, Results, RunManifest, refuse_no_deeper,
-};
+use crate::run::{Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Results, RunManifest, refuse_no_deeper};
+use crate::shard::Shard;
 use engine_core::Depth;
 use reports::record::write_line;
 use reports::{Case, Record, Regrets, Verdict};
@@ -37,32 +36,24 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> 
     }
 }
 
-fn judge(plan: &Plan) -> Option<Judge> {
-    let Purpose::Cases { by, reference } = &plan.options.purpose else {
-        return None;
-    };
-    Some(Judge {
+/// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
+pub(crate) fn judge_depths(
+    begun: &Begun,
+    by: &JudgedBy,
+    reference: &Strategy,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let judge = Judge {
         reference: reference.clone(),
         depth: Depth::new(by.reference_depth),
-        judged: 1..=plan.options.depth.plies(),
+        judged: 1..=begun.plan.options.depth.plies(),
         threshold: by.threshold,
         nodes: None,
-    })
-}
-
-/// Judges the searches of a part, for all parts to be merged.
-pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let Some(judge) = judge(&begun.plan).filter(|_| !monitor.stop().is_requested()) else {
-        return Ok(());
     };
     let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-    judge_positions(begun, &judge, &results, monitor)
-}
-
-pub(crate) fn judge_whole(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
-    match judge(&begun.plan) {
-        Some(judge) => judge_all(begun, &judge, results, monitor),
-        None => Ok(()),
+    match begun.shard() {
+        Shard::WHOLE => judge_all(begun, &judge, &results, monitor),
+        _ => judge_positions(begun, &judge, &results, monitor),
     }
 }
 

@@ -12,7 +12,7 @@ use super::MatchError;
 use super::openings::Opening;
 use super::plan::{Adjudication, Plan};
 use super::player::{By, Player};
-use super::row::{GameEnd, GameRow, ResultWord};
+use super::row::{GameEnd, GameRow, result_of};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
@@ -112,7 +112,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         opening_plies: opening.moves.len(),
         book_plies,
         moves: moves.collect::<Vec<&str>>().join(" "),
-        result: ResultWord::of(winner),
+        result: result_of(winner),
         reason,
         fault,
         scores,

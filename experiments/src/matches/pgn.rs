@@ -51,7 +51,7 @@ fn pgn_game(row: &GameRow, game: Game, games: &Games) -> Option<PgnGame> {
             _ => String::new(),
         },
         moves: moves.collect(),
-        result: row.pgn_result(),
+        result: row.result,
         ..PgnGame::default()
     })
 }
@@ -66,7 +66,7 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
         ("Round", format!("{}.{}", row.pairing, row.pair)),
         ("White", row.white.clone()),
         ("Black", row.black.clone()),
-        ("Result", row.pgn_result().text().to_owned()),
+        ("Result", row.result.text().to_owned()),
     ];
     tags.extend(game.variant().map(|variant| ("Variant", variant.to_owned())));
     if row.fen != game.startpos() {

@@ -68,9 +68,9 @@ pub struct MatchOptions {
     /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
     /// them.
     pub budgets: Vec<MoveBudget>,
-    /// A file of PGN games, EPD or FEN lines by its path, or a suite that the lab carries by its name; none
-    /// for random ones.
-    pub openings: Option<String>,
+    /// A file of PGN games, EPD or FEN lines by its path, a suite that the lab carries by its name, or
+    /// [`RANDOM`] ones.
+    pub openings: String,
     /// The file of a book that both players play from behind the opening, until it has no move.
     pub book: Option<PathBuf>,
     /// The seed of random openings, and of the book's moves.
@@ -90,7 +90,7 @@ impl Default for MatchOptions {
             game: None,
             games: None,
             budgets: vec![MoveBudget::USUAL],
-            openings: None,
+            openings: RANDOM.to_owned(),
             book: None,
             seed: 1,
             adjudication: Adjudication::default(),
@@ -121,7 +121,8 @@ pub struct AskedMatch {
     sprt: Option<Sprt>,
 }
 
-pub(super) const RANDOM: &str = "random";
+/// Openings that are drawn.
+pub const RANDOM: &str = "random";
 
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
@@ -152,12 +153,12 @@ impl Plan {
     /// The plan of what is asked for.
     pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
-        let (game, openings) = match &options.openings {
-            None => {
+        let (game, openings) = match options.openings.as_str() {
+            RANDOM => {
                 let game = options.game.unwrap_or(Game::CHESS);
                 (game, Openings::drawn(game, options.seed)?)
             }
-            Some(name_or_path) => {
+            name_or_path => {
                 let (game, openings) = openings::read(name_or_path, options.game, games)?;
                 (game, Openings::Given(openings))
             }
@@ -190,7 +191,7 @@ impl Plan {
             games: options
                 .games
                 .unwrap_or_else(|| USUAL_GAMES.min((openings.most() as u64).saturating_mul(2))),
-            openings: options.openings.clone().unwrap_or_else(|| RANDOM.to_owned()),
+            openings: options.openings.clone(),
             book: options.book.as_ref().map(|path| path.display().to_string()),
             seed: options.seed,
             adjudication: options.adjudication,

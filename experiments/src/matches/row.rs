@@ -58,16 +58,6 @@ impl From<&Fault> for GameEnd {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum ResultWord {
-    #[serde(rename = "1-0")]
-    White,
-    #[serde(rename = "0-1")]
-    Black,
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-}
-
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRow {
     /// Which pairing it is of, from 1 up.
@@ -86,7 +76,7 @@ pub struct GameRow {
     #[serde(default, skip_serializing_if = "is_none")]
     pub book_plies: usize,
     pub moves: String,
-    pub(super) result: ResultWord,
+    pub result: GameResult,
     pub reason: GameEnd,
     /// What an engine did that lost the game; left out of all other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,17 +97,9 @@ fn is_none(plies: &usize) -> bool {
 impl GameRow {
     pub fn winner(&self) -> Option<Side> {
         match self.result {
-            ResultWord::White => Some(Side::First),
-            ResultWord::Black => Some(Side::Second),
-            ResultWord::Draw => None,
-        }
-    }
-
-    pub(super) fn pgn_result(&self) -> GameResult {
-        match self.result {
-            ResultWord::White => GameResult::FirstWins,
-            ResultWord::Black => GameResult::SecondWins,
-            ResultWord::Draw => GameResult::Draw,
+            GameResult::FirstWins => Some(Side::First),
+            GameResult::SecondWins => Some(Side::Second),
+            GameResult::Draw | GameResult::Unknown => None,
         }
     }
 
@@ -167,13 +149,12 @@ impl GameRow {
     }
 }
 
-impl ResultWord {
-    pub(super) fn of(winner: Option<Side>) -> ResultWord {
-        match winner {
-            Some(Side::First) => ResultWord::White,
-            Some(Side::Second) => ResultWord::Black,
-            None => ResultWord::Draw,
-        }
+/// What a game is that this side has won, or nobody.
+pub(super) fn result_of(winner: Option<Side>) -> GameResult {
+    match winner {
+        Some(Side::First) => GameResult::FirstWins,
+        Some(Side::Second) => GameResult::SecondWins,
+        None => GameResult::Draw,
     }
 }
 

@@ -250,7 +250,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     let openings = folder.path().join("openings.epd");
     fs::copy("../positions/chess/bratko-kopec.epd", &openings).unwrap();
     let options = MatchOptions {
-        openings: Some(openings.display().to_string()),
+        openings: openings.display().to_string(),
         ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES)
     };
     played(started(&options, &whole), 2);
@@ -353,8 +353,8 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
             };
             let told = refused(&|row| {
                 row.result = match row.winner() {
-                    Some(_) => row::ResultWord::Draw,
-                    None => row::ResultWord::of(Some(sessions::session::Side::First)),
+                    Some(_) => pgn::GameResult::Draw,
+                    None => pgn::GameResult::FirstWins,
                 }
             });
             assert!(told.contains("ends otherwise"), "{told}");
@@ -444,7 +444,7 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
         let rows = rows(&out);
         assert_eq!((games.len(), moves.len()), (8, 8));
         for ((read, row), moves) in games.iter().zip(&rows).zip(&moves) {
-            assert_eq!((moves, read.result), (&row.moves, row.pgn_result()));
+            assert_eq!((moves, read.result), (&row.moves, row.result));
             let players = (read.tag("White"), read.tag("Black"));
             assert_eq!(players, (Some(&*row.white), Some(&*row.black)));
             let last = &read.moves.last().unwrap().comment;
@@ -480,7 +480,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
     let folder = tempdir().unwrap();
     let out = folder.path().join("out");
     let options = MatchOptions {
-        openings: Some("kaufman".to_owned()),
+        openings: "kaufman".to_owned(),
         ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
     };
     broken_off(started(&options, &out), 1);
@@ -549,7 +549,7 @@ fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
             folder.path(),
             &endless(1_000).pgn(&[]).to_string().replace('*', "1/2-1/2"),
         )),
-        openings: Some(written(folder.path(), "start.epd", USUAL_POSITION)),
+        openings: written(folder.path(), "start.epd", USUAL_POSITION),
         ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
     };
     let out = folder.path().join("out");
@@ -574,7 +574,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     );
     let options = MatchOptions {
         book: Some(path.clone()),
-        openings: Some(written(folder.path(), "openings.epd", &openings)),
+        openings: written(folder.path(), "openings.epd", &openings),
         seed: 3,
         ..options(&["alpha-beta+qs", "alpha-beta+qs+mvv-lva"], 8, FEW_NODES)
     };
@@ -664,7 +664,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
             .split_once(' ')
             .map_or((name, None), |(name, games)| (name, games.parse().ok()));
         let options = MatchOptions {
-            openings: Some(folder.path().join(name).display().to_string()),
+            openings: folder.path().join(name).display().to_string(),
             games,
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
         };

@@ -9,7 +9,7 @@ use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress, Unreadable};
 use crate::memory::Resources;
 use crate::plausible::{self, ImpossibleRecord, Row};
-use crate::rows::{self, RowError, Stored};
+use crate::rows::{self, RowError};
 use crate::uci::Program;
 use engine_core::Depth;
 use games::{Eval, Game, Registries, Setup};
@@ -79,7 +79,7 @@ impl AskedRun {
         let (judged, ablation, parallel) = match &options.purpose {
             Purpose::Searches => (None, None, None),
             Purpose::Cases { by, .. } => (Some(by.clone()), None, None),
-            Purpose::Ablation(parts) => (None, Some(parts.kept()), None),
+            Purpose::Ablation(parts) => (None, Some(parts.of.clone()), None),
             Purpose::Speedups(among) => (None, None, Some(among.clone())),
         };
         AskedRun {
@@ -135,10 +135,10 @@ impl AskedRun {
                 refuse_no_deeper(reference_depth, depth)?;
                 Purpose::cases(&reference, reference_depth, by.threshold, by.staircase)
             }
-            (_, Some(of), _) => Purpose::Ablation(AskedParts {
-                base: strategy(&of.base)?,
-                ..AskedParts::read(of, registries)?
-            }),
+            (_, Some(of), _) => {
+                let base = strategy(&of.base)?;
+                Purpose::Ablation(AskedParts::new(of.clone(), base, &registries.catalogue())?)
+            }
             (_, _, Some(among)) => Purpose::Speedups(among.clone()),
             _ => Purpose::Searches,
         };
@@ -224,7 +224,7 @@ impl AskedRun {
 
 impl RunManifest {
     /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
-    /// did.
+    /// did; an error if it had ended, and left no such file, or left one that is not there.
     pub(crate) fn for_each<T: Row>(
         &self,
         folder: &Path,
@@ -233,23 +233,15 @@ impl RunManifest {
         take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
     ) -> Result<bool, RowError> {
         let path = folder.join(name);
-        let stored = self.stored(&path, name)?;
-        stored.map_or(Ok(()), |stored| rows::for_each(stored, monitor, take))?;
-        Ok(stored.is_some())
-    }
-
-    /// What the run left in a folder under this name: `None` if it has nothing of that name, an error if it
-    /// had ended, and left no such file, or left one that is not there.
-    fn stored<'a>(&'a self, path: &'a Path, name: &str) -> Result<Option<Stored<'a>>, RowError> {
         let left = self.left(name).filter(|_| self.has_ended());
         let shown = || path.display().to_string();
         match (path.symlink_metadata().is_ok(), left) {
             (true, None) if self.has_ended() && self.left(RECORDS).is_some() => {
                 Err(RowError::NotListed { path: shown() })
             }
-            (true, left) => Ok(Some(Stored { path, left })),
+            (true, left) => rows::for_each(&path, left, monitor, take).map(|()| true),
             (false, Some(_)) => Err(RowError::Missing { path: shown() }),
-            (false, None) => Ok(None),
+            (false, None) => Ok(false),
         }
     }
 

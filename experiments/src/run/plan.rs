@@ -81,7 +81,7 @@ impl Plan {
         if let Purpose::Ablation(parts) = &options.purpose {
             let subsets = parts.subsets()?.into_iter();
             options.strategies = subsets.map(|(_, strategy)| strategy).collect();
-            let mut chosen = parts.parts.iter().flat_map(|group| &group.parts);
+            let mut chosen = parts.groups.iter().flatten();
             let may_err = chosen.any(|chosen| chosen.effect() == Effect::MayErr);
             options.horizon = may_err && options.strategies.len() <= MAX_JUDGED;
         }

@@ -1,12 +1,10 @@
 //! [`Purpose`]: what is asked of the searches of a plan, besides their records.
 
 use crate::error::PlanError;
-use crate::manifest::Unreadable;
 use engine_core::Depth;
-use games::Registries;
 use reports::ablation::{Design, Measure, Subset};
 use search_variants::parallel::Method;
-use search_variants::strategy::ChosenPart;
+use search_variants::strategy::{ChosenPart, expanded, split_outside};
 use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -72,37 +70,28 @@ mod method_names {
 }
 
 /// The parts that `lab ablate` compares, and how.
-#[derive(Clone, Debug)]
-pub struct AskedParts {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AblationOf {
     /// The recipe that all subsets have in common.
-    pub base: Strategy,
-    pub parts: Vec<PartGroup>,
+    pub base: String,
+    /// What is switched on and off as one: mostly a part, or several joined with `+`.
+    pub parts: Vec<String>,
     pub design: Design,
     pub measure: Measure,
     /// Seed of the random draws that make the intervals.
     pub seed: u64,
     /// Games of each pairing in which the parts play too, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u64>,
 }
 
-/// The same, as a manifest keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct AblationOf {
-    pub(crate) base: String,
-    /// What is switched on and off, as it was written.
-    pub(crate) parts: Vec<String>,
-    pub(crate) design: String,
-    pub(crate) measure: String,
-    pub(crate) seed: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) strength: Option<u64>,
-}
-
-/// Parts that are switched on and off as one: mostly a single one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartGroup {
-    pub name: String,
-    pub parts: Vec<ChosenPart>,
+/// The same, with its recipe and its parts.
+#[derive(Clone, Debug)]
+pub struct AskedParts {
+    pub(crate) of: AblationOf,
+    pub(crate) base: Strategy,
+    /// In the order of their names.
+    pub(crate) groups: Vec<Vec<ChosenPart>>,
 }
 
 impl Purpose {
@@ -137,41 +126,42 @@ impl Purpose {
 }
 
 impl AskedParts {
-    pub(super) fn kept(&self) -> AblationOf {
-        AblationOf {
-            base: self.base.to_string(),
-            parts: self.parts.iter().map(|group| group.name.clone()).collect(),
-            design: self.design.to_string(),
-            measure: self.measure.to_string(),
-            seed: self.seed,
-            strength: self.strength,
+    /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
+    /// text. Each is called as it is written.
+    pub fn new(of: AblationOf, base: Strategy, catalogue: &Catalogue) -> Result<AskedParts, PlanError> {
+        let mut names: Vec<String> = Vec::new();
+        for text in of.parts.iter().flat_map(|text| split_outside(text, ',')) {
+            let several = expanded(text).map_err(PlanError::Strategy)?;
+            names.extend(several.iter().map(|name| name.trim().to_owned()));
         }
-    }
-
-    pub(crate) fn read(kept: &AblationOf, registries: &Registries) -> Result<AskedParts, Unreadable> {
-        let base = registries.strategy(&kept.base)?;
-        let design = kept.design.parse()?;
+        for (place, name) in names.iter().enumerate() {
+            if name.is_empty() {
+                return Err(PlanError::EmptyPart);
+            }
+            if names[..place].contains(name) {
+                return Err(PlanError::PartTwice(name.clone()));
+            }
+        }
+        refuse_too_many(names.len(), of.design)?;
+        let groups = names.iter().map(|name| base.read_parts(name, catalogue));
         Ok(AskedParts {
-            parts: PartGroup::read(&kept.parts, &base, design, &registries.catalogue())?,
-            measure: kept.measure.parse()?,
+            groups: groups.collect::<Result<_, _>>().map_err(PlanError::Strategy)?,
+            of: AblationOf { parts: names, ..of },
             base,
-            design,
-            seed: kept.seed,
-            strength: kept.strength,
         })
     }
 
     pub(crate) fn subsets(&self) -> Result<Vec<(Subset, Strategy)>, PlanError> {
-        refuse_too_many(self.parts.len(), self.design)?;
-        let subsets = self.design.subsets(self.parts.len()).into_iter();
+        refuse_too_many(self.groups.len(), self.of.design)?;
+        let subsets = self.of.design.subsets(self.groups.len()).into_iter();
         subsets
             .map(|subset| Ok((subset, self.with_subset(subset)?)))
             .collect()
     }
 
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
-        let groups = subset.members().map(|place| &self.parts[place]);
-        let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().cloned()).collect();
+        let groups = subset.members().map(|place| &self.groups[place]);
+        let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
         let base = &self.base;
         base.with_all(&parts).map_err(|error| match error {
             RecipeError::Repeated { part, .. }
@@ -185,36 +175,6 @@ impl AskedParts {
             RecipeError::Repeated { part, .. } => PlanError::PartInTwo(part.to_owned()),
             error => PlanError::Strategy(error),
         })
-    }
-}
-
-impl PartGroup {
-    /// Reads the groups of a design, each a part or several joined with `+`, that are to be added to `base`.
-    /// Each is called as it is written.
-    pub fn read(
-        texts: &[String],
-        base: &Strategy,
-        design: Design,
-        catalogue: &Catalogue,
-    ) -> Result<Vec<PartGroup>, PlanError> {
-        let texts: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
-        for (place, text) in texts.iter().enumerate() {
-            if text.is_empty() {
-                return Err(PlanError::EmptyPart);
-            }
-            if texts[..place].contains(text) {
-                return Err(PlanError::PartTwice((*text).to_owned()));
-            }
-        }
-        refuse_too_many(texts.len(), design)?;
-        let groups = texts.into_iter().map(|text| {
-            let parts = base.read_parts(text, catalogue).map_err(PlanError::Strategy)?;
-            Ok(PartGroup {
-                name: text.to_owned(),
-                parts,
-            })
-        });
-        groups.collect()
     }
 }
 

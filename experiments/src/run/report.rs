@@ -1,6 +1,5 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
-use super::TIMINGS;
 use super::engines::show_engines;
 use super::manifest::RunManifest;
 use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
@@ -17,8 +16,7 @@ use reports::document::Block;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Changes, Comparison};
 use reports::{
-    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, Timing, charts, findings, numbers,
-    tables,
+    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
 };
 use std::io;
 use std::path::Path;
@@ -289,18 +287,15 @@ fn greatest_change(games: &Games, changes: &Changes) -> Option<(String, Diagram)
     Some((caption, diagram))
 }
 
-/// Writes the times as CSV, if there are any: a run that was broken off before has none.
-pub(crate) fn write_timings(folder: &Folder) -> Result<(), Error> {
-    match folder.path().join(TIMINGS).is_file() {
-        true => write_csv::<Timing>(folder, TIMINGS, "timings.csv"),
-        false => Ok(()),
-    }
-}
-
+/// Writes rows as CSV, if their file is there: a run that was broken off may not have come to them.
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
+    let rows = folder.path().join(rows);
+    if !rows.is_file() {
+        return Ok(());
+    }
     folder.write_with::<Error>(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
-        let mut lines = WholeLines::open(&folder.path().join(rows)).map_err(RowError::from)?;
+        let mut lines = WholeLines::open(&rows).map_err(RowError::from)?;
         let (mut line, mut is_first) = (Vec::new(), true);
         while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
             let mut cells = csv::WriterBuilder::new()

@@ -187,7 +187,7 @@ fn match_options() -> MatchOptions {
             .to_vec(),
         games: Some(6),
         budgets: vec![MoveBudget::Nodes(60)],
-        openings: Some("kaufman".to_owned()),
+        openings: "kaufman".to_owned(),
         ..MatchOptions::default()
     }
 }

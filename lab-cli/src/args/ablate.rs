@@ -7,11 +7,10 @@ use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::PlanError;
 use experiments::matches::USUAL_GAMES;
-use experiments::run::{AskedParts, PartGroup, PlanOptions, Purpose, Rounds};
+use experiments::run::{AblationOf, AskedParts, PlanOptions, Purpose, Rounds};
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use search_variants::algorithm::alpha_beta;
-use search_variants::strategy::{expanded, split_outside};
 use std::path::PathBuf;
 
 /// How the tables of results are printed.
@@ -123,24 +122,20 @@ impl AblateArgs {
             true => self.design,
             false => Design::LeaveOneOut,
         };
-        let mut parts = removed;
-        for text in self.parts.iter().flat_map(|texts| split_outside(texts, ',')) {
-            parts.extend(expanded(text).map_err(PlanError::Strategy)?);
-        }
-        let parts = PartGroup::read(&parts, &base, design, &setup.registries.catalogue())?;
+        let of = AblationOf {
+            base: base.to_string(),
+            parts: [removed, self.parts.clone()].concat(),
+            design,
+            measure: self.measure,
+            seed: self.seed,
+            strength: self.strength.then_some(self.games),
+        };
         Ok(PlanOptions {
             selection: self.suites.selection(),
             depth: self.depth.unwrap_or(Depth::new(1)),
             horizon: false,
             timed: self.timed,
-            purpose: Purpose::Ablation(AskedParts {
-                base,
-                parts,
-                design,
-                measure: self.measure,
-                seed: self.seed,
-                strength: self.strength.then_some(self.games),
-            }),
+            purpose: Purpose::Ablation(AskedParts::new(of, base, &setup.registries.catalogue())?),
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),

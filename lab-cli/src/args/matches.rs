@@ -5,7 +5,9 @@ use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, read_depth
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme, TuningOptions};
+use experiments::matches::{
+    Adjudication, MatchOptions, MoveBudget, PlayerOptions, RANDOM, Scheme, TuningOptions,
+};
 use experiments::memory::Resources;
 use reports::strength::Sprt;
 use std::path::PathBuf;
@@ -84,7 +86,7 @@ pub(crate) struct MatchArgs {
     budget: MoveBudgetArgs,
     /// How games begin: `random` moves from the seed; a file of PGN games (their first 16 plies) if its name
     /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
-    #[arg(long, default_value = "random", value_name = "FILE|random")]
+    #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
     /// Let both players play from an opening book, as `lab book` makes it, behind the opening and until it
     /// has no move; then they think
@@ -131,7 +133,6 @@ impl MatchArgs {
         let spend_their_own = players.iter().all(|player| player.budget.is_some());
         MatchOptions {
             players,
-            tuning: None,
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
                 (false, true) => Scheme::Steps,
@@ -144,7 +145,7 @@ impl MatchArgs {
                 // Where nobody asks for it, it is played once all the same.
                 false => &[MoveBudget::USUAL],
             }),
-            openings: Some(self.openings.clone()).filter(|openings| openings != "random"),
+            openings: self.openings.clone(),
             book: self.book.clone(),
             seed: self.seed,
             adjudication: match self.adjudicate {
@@ -153,6 +154,7 @@ impl MatchArgs {
             },
             sprt: self.sprt,
             setup: self.setup.setup(),
+            ..MatchOptions::default()
         }
     }
 
@@ -180,7 +182,7 @@ pub(crate) struct TuneArgs {
     budget: MoveBudgetArgs,
     /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a
     /// suite
-    #[arg(long, default_value = "random", value_name = "FILE|random")]
+    #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
     /// Seed of the random openings, and of the sides to which numbers are moved
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
@@ -213,7 +215,7 @@ impl TuneArgs {
             game: self.game.game,
             games: Some(self.games),
             budgets: vec![self.budget.budgets(&[MoveBudget::USUAL])[0]],
-            openings: Some(self.openings.clone()).filter(|openings| openings != "random"),
+            openings: self.openings.clone(),
             seed: self.seed,
             setup: self.setup.setup(),
             ..MatchOptions::default()

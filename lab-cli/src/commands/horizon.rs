@@ -16,14 +16,5 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
         }
         None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
     };
-    let Some(mut begun) = begun else {
-        return Ok(Outcome::Fine);
-    };
-    let (format, tables) = (args.run.format, args.run.tables.tables());
-    let done = shares::finish(
-        &mut begun,
-        |done, _| shares::print_found(done, format, tables),
-        monitor,
-    )?;
-    Ok(done.0)
+    shares::finish_found(begun, args.run.format, args.run.tables.tables(), monitor)
 }

@@ -6,7 +6,7 @@ use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::matches::{BegunMatch, MatchOptions, Plan, go_on};
+use experiments::matches::{MatchOptions, Plan, go_on};
 use experiments::memory::Resources;
 use std::path::Path;
 
@@ -42,14 +42,5 @@ fn play(
         Some(folder) => Some(go_on(folder, resources, monitor)?),
         None => shares::begin(Plan::new(&options(), resources)?, out, plan_only, monitor)?,
     };
-    match begun {
-        Some(mut begun) => finish(&mut begun, format, monitor),
-        None => Ok(Outcome::Fine),
-    }
-}
-
-/// Plays what is missing of a match or of a part of one, and prints what a whole one is worth.
-pub(crate) fn finish(begun: &mut BegunMatch, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let print = |done: &_, _: &_| shares::print_found(done, format, Tables::All);
-    Ok(shares::finish(begun, print, monitor)?.0)
+    shares::finish_found(begun, format, Tables::All, monitor)
 }

@@ -14,9 +14,5 @@ pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outc
         Some(folder) => Some(run::go_on(folder, "parallel", &[], &options, monitor)?),
         None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
     };
-    let Some(mut begun) = begun else {
-        return Ok(Outcome::Fine);
-    };
-    let print = |done: &_, _: &_| shares::print_found(done, args.format, Tables::All);
-    Ok(shares::finish(&mut begun, print, monitor)?.0)
+    shares::finish_found(begun, args.format, Tables::All, monitor)
 }

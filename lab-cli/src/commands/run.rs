@@ -1,11 +1,11 @@
 //! `lab run`: suites of positions, several strategies, tables and charts; or a part of any plan.
 
-use super::{matches, shares};
+use super::shares;
 use crate::args::{PartArgs, PlanOnlyArgs, RunArgs};
 use crate::outcome::Outcome;
-use crate::output;
+use crate::output::{self, Tables};
 use anyhow::{Result, bail};
-use experiments::matches::is_shared_out;
+use experiments::matches::{self, is_shared_out};
 use experiments::run::{Plan, go_on, part_of};
 use experiments::{Conducted, Error, FolderError, Monitor, Shard, begin_alone};
 use std::path::Path;
@@ -87,13 +87,13 @@ fn play(args: &RunArgs, place: &Path, monitor: &Monitor<'_>) -> Result<Outcome> 
         );
     }
     let resources = args.searches.resources.resources();
-    let mut begun = match &args.part.plan {
+    let begun = match &args.part.plan {
         Some(_) => {
             let part = (place, args.part.shard.unwrap_or(Shard::WHOLE));
             let (out, command) = (args.searches.out.as_deref(), output::command_line());
-            experiments::matches::part_of(part, out, resources, command, monitor)?
+            matches::part_of(part, out, resources, command, monitor)?
         }
-        None => experiments::matches::go_on(place, resources, monitor)?,
+        None => matches::go_on(place, resources, monitor)?,
     };
-    matches::finish(&mut begun, args.searches.format, monitor)
+    shares::finish_found(Some(begun), args.searches.format, Tables::All, monitor)
 }

@@ -68,8 +68,22 @@ pub(crate) fn finish<P: Conduct>(
     Ok((Outcome::Fine, done.found))
 }
 
+/// The same of what was begun, if anything was; what it found is printed.
+pub(crate) fn finish_found<P: Conduct>(
+    begun: Option<Begun<P>>,
+    format: Format,
+    tables: Tables,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let Some(mut begun) = begun else {
+        return Ok(Outcome::Fine);
+    };
+    let print = |done: &Conducted, _: &Path| print_found(done, format, tables);
+    Ok(finish(&mut begun, print, monitor)?.0)
+}
+
 /// Prints a page, or what was found, a line each.
-pub(crate) fn print_found(done: &Conducted, format: Format, tables: Tables) -> Result<()> {
+fn print_found(done: &Conducted, format: Format, tables: Tables) -> Result<()> {
     match (format, &done.views) {
         (Format::Text, Views::Page(document)) => Ok(output::print_tables(document, tables)?),
         (Format::Json, Views::Page(_)) => print_lines(&done.found),
@@ -102,17 +116,11 @@ pub(crate) fn print_records(
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (folders, out, command) = (&args.folders, args.out.as_deref(), output::command_line());
     let (format, tables) = (args.format, args.tables.tables());
-    let merged = if folders.first().is_some_and(|folder| is_shared_out(folder)) {
-        let mut begun: BegunMatch = experiments::merge(folders, out, command, monitor)?;
-        finish(
-            &mut begun,
-            |done, _| print_found(done, format, Tables::All),
-            monitor,
-        )?
-    } else {
-        let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
-        let print = |done: &Conducted, folder: &Path| print_records(done, folder, (format, tables));
-        finish(&mut begun, print, monitor)?
-    };
-    Ok(merged.0)
+    if folders.first().is_some_and(|folder| is_shared_out(folder)) {
+        let begun: BegunMatch = experiments::merge(folders, out, command, monitor)?;
+        return finish_found(Some(begun), format, Tables::All, monitor);
+    }
+    let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
+    let print = |done: &Conducted, folder: &Path| print_records(done, folder, (format, tables));
+    Ok(finish(&mut begun, print, monitor)?.0)
 }

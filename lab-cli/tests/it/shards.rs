@@ -151,9 +151,9 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     let parts =
         "  1/3     13     0     ended\n  2/3     13     0     ended\n\n  1 of 3 parts have not been begun.\n";
     assert!(so_far.contains(parts) && so_far.contains("Results\n"), "{so_far}");
-    lab.refuses(
-        "report --plan plan/shard-1-of-3",
-        "plan/shard-1-of-3 holds no plan",
+    lab.refuses_all(
+        "report --plan plan/shard-1-of-3 => plan/shard-1-of-3 holds no plan
+        report --plan nowhere => nowhere holds no plan; give a folder that `lab plan` made, or another command",
     );
     lab.refuses("report plan/shard-1-of-3", "is part 1/3 of a run");
     lab.refuses("report plan", "holds a plan and no records");

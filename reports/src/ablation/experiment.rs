@@ -5,6 +5,7 @@ use crate::grid::Cell;
 use crate::numbers;
 use crate::timings::SHORTEST;
 use engine_core::UnknownName;
+use serde::{Deserialize, Serialize};
 
 /// What is switched on and off as one: a part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +32,15 @@ pub struct Variant {
     Default,
     PartialEq,
     Eq,
+    Serialize,
+    Deserialize,
     strum::Display,
     strum::EnumString,
     strum::IntoStaticStr,
     strum::VariantArray,
     strum::VariantNames,
 )]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Measure::unknown)]
 pub enum Measure {
     /// Nodes of the last iteration, as `lab run` compares them.
@@ -94,12 +98,15 @@ impl Measure {
     Default,
     PartialEq,
     Eq,
+    Serialize,
+    Deserialize,
     strum::Display,
     strum::EnumString,
     strum::IntoStaticStr,
     strum::VariantArray,
     strum::VariantNames,
 )]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
 pub enum Design {
     /// All 2^k: fair shares and interactions.
