@@ -117,33 +117,21 @@ impl Program {
     }
 
     pub fn start(&self, game: Game, stop: &StopHandle) -> Result<Engine, EngineError> {
-        let mut engine = Engine {
-            process: Process::start(&self.command, None, "quit\n")?,
-            game,
-            id: String::new(),
-        };
-        self.introduce(&mut engine, stop)?;
-        Ok(engine)
-    }
-
-    fn introduce(&self, engine: &mut Engine, stop: &StopHandle) -> Result<(), EngineError> {
         let command = || self.command.clone();
         let no_answer = |fault| EngineError::NoAnswer {
             command: command(),
             fault,
         };
+        let mut process = Process::start(&self.command, None, "quit\n")?;
         let mut told = Introduction::default();
-        engine.process.say("uci");
-        let heard = engine.process.hear(GREETING, None, stop, |line| {
+        process.say("uci");
+        let heard = process.hear(GREETING, None, stop, |line| {
             told.take(line);
             line == "uciok"
         });
         heard.map_err(no_answer)?;
-        let game = engine.game;
         if told.variants.iter().any(|variant| variant == game.name()) {
-            engine
-                .process
-                .say(format!("setoption name UCI_Variant value {game}"));
+            process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
@@ -159,23 +147,20 @@ impl Program {
                     },
                 });
             }
-            engine.process.say(format!("setoption name {name} value {value}"));
+            process.say(format!("setoption name {name} value {value}"));
         }
-        engine.process.say("ucinewgame\nisready");
-        let heard = engine
-            .process
-            .hear(GREETING, None, stop, |line| line == "readyok");
+        process.say("ucinewgame\nisready");
+        let heard = process.hear(GREETING, None, stop, |line| line == "readyok");
         heard.map_err(no_answer)?;
-        let now = told.id.unwrap_or_else(|| "without a name".to_owned());
-        if let Some(before) = self.id.as_ref().filter(|before| **before != now) {
-            return Err(EngineError::Renamed {
+        let id = told.id.unwrap_or_else(|| "without a name".to_owned());
+        match &self.id {
+            Some(before) if *before != id => Err(EngineError::Renamed {
                 command: command(),
                 before: before.clone(),
-                now,
-            });
+                now: id,
+            }),
+            _ => Ok(Engine { process, game, id }),
         }
-        engine.id = now;
-        Ok(())
     }
 }
 
@@ -212,27 +197,27 @@ impl Engine {
         budgets: &[MoveBudget],
         stop: &StopHandle,
     ) -> Result<Chosen, Fault> {
-        let mut position = format!("position fen {fen}");
+        let mut line = format!("position fen {fen}");
         if !moves.is_empty() {
-            position.push_str(" moves");
+            line.push_str(" moves");
         }
         for played in moves {
-            position.push(' ');
-            position.push_str(&Dialect::Uci.outward(self.game, played));
+            line.push(' ');
+            line.push_str(&Dialect::Uci.outward(self.game, played));
         }
-        let mut limits = String::from("go");
+        line.push_str("\ngo");
         let mut time = None;
         for &budget in budgets {
             match budget {
-                MoveBudget::Depth(depth) => limits.push_str(&format!(" depth {depth}")),
-                MoveBudget::Nodes(nodes) => limits.push_str(&format!(" nodes {nodes}")),
+                MoveBudget::Depth(depth) => line.push_str(&format!(" depth {depth}")),
+                MoveBudget::Nodes(nodes) => line.push_str(&format!(" nodes {nodes}")),
                 MoveBudget::Time(given) => {
-                    limits.push_str(&format!(" movetime {}", given.as_millis().max(1)));
+                    line.push_str(&format!(" movetime {}", given.as_millis().max(1)));
                     time = Some(given);
                 }
             }
         }
-        self.process.say(format!("{position}\n{limits}"));
+        self.process.say(line);
         let mut thought = Thought::default();
         let mut best = None;
         let game = self.game;

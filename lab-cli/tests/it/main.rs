@@ -45,6 +45,7 @@ mod report;
 mod reproduce;
 #[cfg(unix)]
 mod resume;
+mod road_map;
 mod run;
 #[cfg(unix)]
 mod search_threads;

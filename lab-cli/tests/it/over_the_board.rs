@@ -1,5 +1,5 @@
-//! The long tables of lesson 9 and its chart are made of what `lab match` printed. The book keeps that in
-//! `measured`, since the matches take an hour.
+//! The long tables of lessons 9 and 13 and a chart are made of what `lab match` printed. The book keeps that
+//! in `measured`, since the matches take an hour.
 
 use crate::lab::{Ended, Lab};
 use crate::lessons::{BOOK, same_or_renewed};
@@ -8,8 +8,8 @@ use std::path::Path;
 
 const LESSON: &str = "09-what-is-it-worth-over-the-board";
 
-/// What is kept of the matches of a kind.
-fn kept(file: &str) -> String {
+/// What is kept of measurements of a kind.
+pub(crate) fn kept(file: &str) -> String {
     std::fs::read_to_string(format!("{BOOK}/measured/{file}.ndjson")).unwrap()
 }
 
@@ -18,13 +18,13 @@ fn returns() -> [Returns; 2] {
         .map(|(more, file)| Returns::read(more, &kept(file)).unwrap())
 }
 
-fn lesson() -> String {
-    std::fs::read_to_string(format!("{BOOK}/{LESSON}.md")).unwrap()
+pub(crate) fn lesson(name: &str) -> String {
+    std::fs::read_to_string(format!("{BOOK}/{name}.md")).unwrap()
 }
 
 #[test]
 fn the_lesson_shows_the_tables_and_the_chart_of_the_matches_that_are_kept() {
-    let lesson = lesson();
+    let lesson = lesson(LESSON);
     let returns = returns();
     for more in &returns {
         let table = more.table().to_text(80);
@@ -38,34 +38,38 @@ fn the_lesson_shows_the_tables_and_the_chart_of_the_matches_that_are_kept() {
     same_or_renewed(Path::new(&path), drawn.as_bytes());
 }
 
-/// The commands of the lesson whose games are the same on every machine: those without a time.
+/// The matches of the lessons that have a folder and whose games are the same on every machine: those
+/// without a time.
 #[test]
-#[ignore = "15 000 games, half an hour"]
-fn the_matches_of_the_lesson_are_played_again_alike() {
-    let lesson = lesson().replace("\\\n", "");
-    let blocks = lesson.split("```sh\n").skip(1);
-    let commands = blocks.flat_map(|block| block.split("```").next().unwrap().lines());
-    let commands = commands.filter_map(|line| line.strip_prefix("lab "));
+#[ignore = "17 000 games, half an hour"]
+fn the_matches_of_the_lessons_are_played_again_alike() {
     let lab = Lab::new();
     let mut played = 0;
-    for command in commands.filter(|command| !command.contains("--time")) {
-        let (_, folder) = command.rsplit_once("--out ").unwrap();
-        let printed = Ended::of(lab.command(command).env("COLUMNS", "80")).stdout;
-        match folder {
-            "ladder" => {
-                let told = lesson.split("```text\n").skip(1).take(2);
-                for table in told.map(|block| block.split("```").next().unwrap()) {
-                    assert!(printed.contains(table), "not printed:\n{table}\nbut\n{printed}");
+    for lesson in [LESSON, "13-the-road-map"].map(lesson) {
+        let joined = lesson.replace("\\\n", "");
+        let commands = joined.lines().filter_map(|line| line.strip_prefix("lab match "));
+        for command in commands.filter(|command| !command.contains("--time")) {
+            let Some((_, folder)) = command.rsplit_once("--out ") else {
+                continue;
+            };
+            let line = format!("match {command}");
+            let printed = Ended::of(lab.command(&line).env("COLUMNS", "80")).stdout;
+            match folder {
+                "ladder" => {
+                    let told = lesson.split("```text\n").skip(1).take(2);
+                    for table in told.map(|block| block.split("```").next().unwrap()) {
+                        assert!(printed.contains(table), "not printed:\n{table}\nbut\n{printed}");
+                    }
+                }
+                kind => {
+                    let rows = lab
+                        .run_well(&format!("match --resume {folder} --format json"))
+                        .stdout;
+                    assert_eq!(rows, kept(kind));
                 }
             }
-            kind => {
-                let rows = lab
-                    .run_well(&format!("match --resume {folder} --format json"))
-                    .stdout;
-                assert_eq!(rows, kept(kind));
-            }
+            played += 1;
         }
-        played += 1;
     }
-    assert_eq!(played, 3);
+    assert_eq!(played, 4);
 }

@@ -26,7 +26,7 @@ pub const STEPS: [&str; 18] = [
     "+history=gravity",
     "+see -mvv-lva",
     "+see-pruning",
-    "+tt(deeper=1,quiescence=1)",
+    "+tt(deeper=1,quiescence=1,keep=1)",
     "+lmr=log",
     "+lmp",
     "+null-move(growth=4,margin=200,above=1)",
