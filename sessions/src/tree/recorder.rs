@@ -14,13 +14,15 @@ pub(crate) enum Wanted {
     /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
     /// than `most` nodes, small subtrees are forgotten.
     Below { path: Vec<usize>, most: usize },
-    /// The best line, the moves beside it, and the nodes nearest to the root. While it watches it keeps any
-    /// other node if there are, so far, no more than `most` down to its ply: so it never keeps many more than
-    /// that, and the node above a kept one is always kept. Of a proof-number search, which visits nodes again
-    /// and again, each is kept once.
+    /// The best line, the moves beside it, and the nodes nearest to the root, or to the node that the line
+    /// reaches at the ply `from`. While it watches it keeps any other node below that one if there are, so
+    /// far, no more than `most` down to its ply: so it never keeps many more than that, and the node above a
+    /// kept one is always kept. Of a proof-number search, which visits nodes again and again, each is kept
+    /// once.
     Nearest {
         most: usize,
         line: Vec<AnyMove>,
+        from: Ply,
         /// Whether captures behind the horizon are left out.
         folds: bool,
     },
@@ -34,6 +36,8 @@ pub(crate) struct Recorder {
     is_recording: bool,
     recording: Recording,
     pub(super) tally: Tally,
+    /// Those among which the nearest are kept.
+    near: Tally,
     /// The nodes on the path that it has heard of.
     open: Vec<Open>,
     roots: usize,
@@ -49,6 +53,8 @@ struct Open {
     is_kept: bool,
     /// How far it is on the wanted path; `None` if it is not.
     on_path: Option<usize>,
+    /// Whether it is below the node to which others are near, or is that node.
+    is_near: bool,
     is_watched: bool,
     entered_after: u64,
     /// What is left of its window.
@@ -76,6 +82,7 @@ impl Recorder {
             is_recording: false,
             recording: Recording { nodes: Vec::new() },
             tally: Tally::default(),
+            near: Tally::default(),
             open: Vec::new(),
             roots: 0,
             least: 0,
@@ -115,7 +122,12 @@ impl Recorder {
             }
     }
 
-    fn keeps(&self, node: &EnteredNode, on_path: Option<usize>, on_line: bool) -> bool {
+    fn is_near(&self, ply: Ply, on_line: bool) -> bool {
+        let is_end = matches!(self.wanted, Wanted::Nearest { from, .. } if from == ply) && on_line;
+        is_end || self.open.last().is_some_and(|parent| parent.is_near)
+    }
+
+    fn keeps(&self, node: &EnteredNode, on_path: Option<usize>, on_line: bool, is_near: bool) -> bool {
         let Wanted::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();
         };
@@ -124,7 +136,7 @@ impl Recorder {
         };
         let above = &self.recording.nodes[parent.place];
         let is_folded = folds && above.phase == Phase::Quiescence && node.phase == Phase::Quiescence;
-        let is_near = self.tally.down_to(node.ply) <= most as u64;
+        let is_near = is_near && self.near.down_to(node.ply) <= most as u64;
         parent.is_kept && !is_folded && (on_line || above.is_principal || is_near)
     }
 
@@ -195,8 +207,12 @@ impl AnyObserver for Recorder {
             }
         };
         let (on_path, on_line) = (self.on_path(), self.on_line(node.ply, step));
+        let is_near = self.is_near(node.ply, on_line);
+        if is_near {
+            self.near.entered(node.ply);
+        }
         let visited = self.visited(step);
-        let is_kept = visited.is_some() || self.keeps(node, on_path, on_line);
+        let is_kept = visited.is_some() || self.keeps(node, on_path, on_line, is_near);
         let place = visited.unwrap_or(self.recording.nodes.len());
         if visited.is_none() {
             let parent = self.open.last().map(|parent| parent.place);
@@ -234,6 +250,7 @@ impl AnyObserver for Recorder {
             place,
             is_kept,
             on_path,
+            is_near,
             is_watched: self.is_watched(on_path),
             entered_after: node.nodes - 1,
             window: node.window,

@@ -9,9 +9,9 @@ use super::recording::Tally;
 use super::written::written;
 use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
-use engine_core::{Depth, Score, Status, Stop};
+use engine_core::{Depth, Ply, Score, Status, Stop};
 use games::{AnyObserver, Game, GameError, Root, Setup};
-use reports::tree::{Counts, Node};
+use reports::tree::Counts;
 use reports::{Record, Tree};
 use search_variants::Strategy;
 
@@ -138,8 +138,8 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
         moves.push(played);
         reader.play(played);
     }
-    let plies = moves.len();
-    for text in line.split_whitespace().filter(|_| plies == 0) {
+    let from = Ply::new(moves.len() as u32);
+    for text in line.split_whitespace().filter(|_| from == Ply::ROOT) {
         let Ok(played) = reader.read_coordinates(text) else {
             break;
         };
@@ -149,20 +149,22 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let wanted = Wanted::Nearest {
         most,
         line: moves,
+        from,
         folds: options.folds_quiescence,
     };
     let mut recorder = Recorder::new(recipe.algorithm(), depth, wanted);
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, tally) = recorder.finish();
     let fen = root.fen();
-    // Off the path nothing is shown.
-    let shown = if plies > 0 { usize::MAX } else { most };
-    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), shown);
-    if plies > 0 {
-        nodes = below_path(nodes, plies as u32).ok_or_else(|| TreeError::NotVisited {
-            path: options.path.to_owned(),
-            depth: depth.plies(),
-        })?;
+    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), from, most);
+    if from > Ply::ROOT {
+        if !nodes.iter().any(|node| node.principal && node.ply == from.get()) {
+            return Err(TreeError::NotVisited {
+                path: options.path.to_owned(),
+                depth: depth.plies(),
+            });
+        }
+        nodes.iter_mut().for_each(|node| node.principal = false);
     }
     Ok(Tree {
         diagram: crate::diagram(root.game(), fen),
@@ -172,26 +174,6 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
         nodes,
         second: None,
     })
-}
-
-/// Of nodes that were kept along a path of so many plies, those on it and below its end; `None` if the search
-/// did not come to its end.
-fn below_path(nodes: Vec<Node>, plies: u32) -> Option<Vec<Node>> {
-    let mut places: Vec<Option<usize>> = Vec::new();
-    let mut kept: Vec<Node> = Vec::new();
-    let mut is_reached = false;
-    for mut node in nodes {
-        let parent = node.parent.map(|parent| places[parent]);
-        let is_below = parent.flatten().is_some_and(|parent| kept[parent].ply >= plies);
-        is_reached |= node.principal && node.ply == plies;
-        places.push((node.principal || is_below).then_some(kept.len()));
-        if node.principal || is_below {
-            node.parent = parent.flatten();
-            kept.push(node);
-        }
-    }
-    kept.iter_mut().for_each(|node| node.principal = false);
-    is_reached.then_some(kept)
 }
 
 /// Marks in a tree what another recipe's search spends on each of its nodes.

@@ -254,6 +254,21 @@ fn a_capped_tree_counts_all_nodes_and_shows_the_best_line_whole() {
 }
 
 #[test]
+fn below_a_path_as_many_nodes_are_shown_as_are_wanted() {
+    let (setup, recipe) = (Setup::default(), recipe("minimax"));
+    let root = root(("startpos", ""));
+    for (most, shown) in [(2, 2), (9, 9), (22, 22), (400, 22)] {
+        let options = TreeOptions {
+            path: "h2h4",
+            most,
+            ..options(&root, &setup, &recipe)
+        };
+        let tree = recorded(&options, options.depth, "").unwrap();
+        assert_eq!(tree.nodes.len(), shown);
+    }
+}
+
+#[test]
 fn another_search_is_followed_wherever_both_go() {
     for &position in POSITIONS {
         let root = root(position);

@@ -7,17 +7,26 @@ use reports::tree::{Bound, Ending, Kind, Move, Node, ProofNumbers, Refutation, S
 use search_variants::info::{AlgorithmInfo, Finds};
 use search_variants::observer;
 
-/// The nodes of a recording from the board of the root on: the best line, the moves beside it, and then those
-/// nearest to the root, no more than `most` of them and the best line.
+/// The nodes of a recording from the board of the root on: the best line, and below its node at the ply
+/// `from` the moves beside it and then those nearest to that node, no more than `most` of them and the best
+/// line.
 pub(super) fn written(
     recording: &Recording,
     algorithm: &'static AlgorithmInfo,
     board: &dyn AnyPosition,
+    from: Ply,
     most: usize,
 ) -> Vec<Node> {
     let all = &recording.nodes;
     let above = |node: &Recorded| node.parent.map(|parent| &all[parent as usize]);
-    let mut order: Vec<usize> = (0..all.len()).collect();
+    let mut is_below: Vec<bool> = Vec::new();
+    for node in all {
+        let is_end = |above: &Recorded| above.is_principal && above.ply >= from;
+        let parent = node.parent.map(|parent| parent as usize);
+        is_below.push(parent.is_some_and(|parent| is_below[parent] || is_end(&all[parent])));
+    }
+    let is_shown = |&place: &usize| all[place].is_principal || is_below[place];
+    let mut order: Vec<usize> = (0..all.len()).filter(is_shown).collect();
     order.sort_by_key(|&place| {
         let node = &all[place];
         let is_beside = above(node).is_some_and(|above| above.is_principal);
