@@ -142,7 +142,9 @@ pub fn short_time(seconds: f64) -> String {
 pub fn score(score: i32) -> String {
     let size = score.abs();
     let sign = if score > 0 { '+' } else { '-' };
-    if size > Score::WIN_BY_RULE.centipawns() {
+    if size > Score::WIN.centipawns() {
+        format!("{sign}∞")
+    } else if size > Score::WIN_BY_RULE.centipawns() {
         format!("{sign}#{}", Score::WIN.centipawns() - size)
     } else if size > Score::MAX_EVALUATION.centipawns() {
         format!("{sign}rule")

@@ -147,23 +147,33 @@ impl Tree {
             scene.insert((MARGIN, MARGIN), scale, board);
         }
         let mut right = left;
-        let mut y = MARGIN + 18.0;
-        let mut line = |text: Text, y: f64| {
-            right = right.max(left + text.width());
-            scene.text(text.at(left, y));
+        let mut y = MARGIN - 4.0;
+        let mut write = |text: &str, height: f64, style: fn(&str) -> Text, y: &mut f64| {
+            for line in wrapped(text, LEGEND, ["", ""], LongWords::Break) {
+                *y += height;
+                let line = style(&line);
+                right = right.max(left + line.width());
+                scene.text(line.at(left, *y));
+            }
         };
-        line(Text::new(self.title(), 16.0).bold().beside(), y);
+        write(
+            &self.title(),
+            22.0,
+            |line| Text::new(line, 16.0).bold().beside(),
+            &mut y,
+        );
         if let Some(second) = &self.second {
-            y += 22.0;
             let nodes = numbers::counted(second.nodes() as usize, "node");
-            line(usual(&format!("against {}: {nodes}", second.strategy)), y);
+            write(
+                &format!("against {}: {nodes}", second.strategy),
+                22.0,
+                usual,
+                &mut y,
+            );
         }
         y += 8.0;
         for sentence in label::legend(self) {
-            for wrapped in wrapped(sentence, LEGEND, ["", ""], LongWords::Break) {
-                y += 20.0;
-                line(usual(&wrapped).ink(ink::REMARK), y);
-            }
+            write(sentence, 20.0, |line| usual(line).ink(ink::REMARK), &mut y);
         }
         y += 30.0;
         let mut x = left;
