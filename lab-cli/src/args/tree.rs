@@ -1,6 +1,6 @@
 //! Arguments of `lab tree`.
 
-use super::{BudgetArgs, PositionArgs, SetupArgs, read_depth, read_nodes, read_recipe};
+use super::{BudgetArgs, PositionArgs, SetupArgs, Strategies, read_depth, read_nodes, read_strategies};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use search_variants::Strategy;
@@ -35,8 +35,8 @@ pub(crate) struct TreeArgs {
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
     /// shows what the second saves
-    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
-    pub(crate) strategies: Vec<Strategy>,
+    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies, add = super::complete::recipe())]
+    strategies: Vec<Strategies>,
     /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
@@ -59,4 +59,11 @@ pub(crate) struct TreeArgs {
     /// side to move
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TreeFormat,
+}
+
+impl TreeArgs {
+    pub(crate) fn strategies(&self) -> Vec<Strategy> {
+        let recipes = self.strategies.iter().map(|several| several.recipes.clone());
+        recipes.flatten().collect()
+    }
 }

@@ -12,7 +12,8 @@ use sessions::tree::{SearchedTree, TreeOptions, searched};
 
 /// Searches, then prints the tree of the deepest iteration that was completed.
 pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (recipe, second) = match args.strategies.as_slice() {
+    let strategies = args.strategies();
+    let (recipe, second) = match strategies.as_slice() {
         [first] => (first, None),
         [first, second] => (first, Some(second)),
         several => bail!(
@@ -20,7 +21,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             several.len()
         ),
     };
-    args.strategies.iter().try_for_each(memory::check_table)?;
+    strategies.iter().try_for_each(memory::check_table)?;
     let (root, setup) = (args.position.root()?, args.setup.setup().of(recipe).into_owned());
     let options = TreeOptions {
         root: &root,
