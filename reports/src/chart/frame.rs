@@ -10,7 +10,7 @@ pub(super) const MARGIN: f64 = 14.0;
 pub(super) const TOP: f64 = 40.0;
 /// The room left of a plot for what stands beside its axis.
 pub(super) const BESIDE: f64 = 72.0;
-const MAX_NAME_LENGTH: f64 = 300.0;
+pub(super) const MAX_NAME_LENGTH: f64 = 300.0;
 
 /// Sizes of letters, whose lines are 17, 13 and 11 pixels high.
 const TITLE: f64 = 17.0 / LINE_HEIGHT;

@@ -27,8 +27,8 @@ pub enum Block {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     pub title: String,
-    /// The strategies that it tells of, in order; its tables and charts call them by the same
-    /// [`ShortNames`].
+    /// The strategies that it tells of, in order; its tables call them by [`ShortNames`], and so do charts
+    /// without room for recipes, as far as that needs no legend.
     pub strategies: Vec<String>,
     pub blocks: Vec<Block>,
 }
@@ -86,11 +86,12 @@ impl Document {
 
     /// Adds a chart, if there is one.
     pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: impl Into<Option<Chart>>) {
+        let names = self.short_names();
         self.blocks.extend(chart.into().map(|chart| {
             Block::Figure(Figure {
                 name: name.to_owned(),
                 caption: caption.into(),
-                chart,
+                chart: chart.with_room(&names),
             })
         }));
     }

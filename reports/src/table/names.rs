@@ -11,9 +11,10 @@ const LONGER: usize = 18;
 
 /// A short name for each strategy of a report, the same in all its tables and charts.
 ///
-/// A strategy that adds few parts to an earlier one is called by these, `+killers`. Strategies with the same
-/// parts are called by their algorithms, and players with one recipe by what is each one's own, `depth=3`.
-/// Any other whose name is long has a letter. [`ShortNames::legend`] says which is which.
+/// A strategy that changes little of an earlier one is called by the change, `+killers` or `+see -mvv-lva`.
+/// Strategies with the same parts are called by their algorithms, and players with one recipe by what is
+/// each one's own, `depth=3`. Any other whose name is long has a letter. [`ShortNames::legend`] says which is
+/// which.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortNames {
     /// Full name, short name, in the strategies' order.
@@ -42,14 +43,15 @@ impl ShortNames {
             let earlier = strategies[..place]
                 .iter()
                 .rev()
-                .filter_map(|earlier| added_parts(earlier, name));
-            let fewest = earlier.min_by_key(|added| columns(added));
-            let has_room = |added: &String| columns(added) <= LONGER || added.matches('+').count() == 1;
-            let fewest = fewest.filter(|added| has_room(added) && !used.contains(added));
-            let short = match fewest {
+                .filter_map(|earlier| change(earlier, name));
+            let least = earlier.min_by_key(|change| (change.takes_away, columns(&change.name)));
+            let has_room = |name: &String| columns(name) <= LONGER || name.matches('+').count() <= 1;
+            let least = least.map(|change| change.name);
+            let least = least.filter(|name| has_room(name) && !used.contains(name));
+            let short = match least {
                 _ if columns(name) <= SHORT => name.clone(),
                 _ if columns(name) <= LONGER && !name.contains('+') => name.clone(),
-                Some(short) => short,
+                Some(change) => change,
                 None if columns(name) <= LONGER => name.clone(),
                 None => letters.find(|letter| !used.contains(letter)).unwrap_or_default(),
             };
@@ -69,6 +71,16 @@ impl ShortNames {
     /// A text in which each word that is a strategy's name is replaced by what it is called.
     pub fn within(&self, text: &str) -> String {
         let words = text.split(' ').map(|word| self.of(word));
+        words.collect::<Vec<&str>>().join(" ")
+    }
+
+    /// The same without letters, which need a legend.
+    pub fn without_legend(&self, text: &str) -> String {
+        let is_letter = |short: &str| short.bytes().all(|byte| byte.is_ascii_uppercase());
+        let words = text.split(' ').map(|word| match self.of(word) {
+            short if is_letter(short) => word,
+            short => short,
+        });
         words.collect::<Vec<&str>>().join(" ")
     }
 
@@ -106,25 +118,48 @@ fn split_behind_recipe(name: &str) -> Option<(&str, &str)> {
     Some((recipe, &own[1..]))
 }
 
-/// `+killers+history`, if the second recipe is the first with these parts more; `eval=material`, if it is the
-/// first with that of its own.
-fn added_parts(before: &str, name: &str) -> Option<String> {
+/// What makes one recipe of another.
+struct Change {
+    name: String,
+    takes_away: bool,
+}
+
+/// `+killers+history`, `+see -mvv-lva`, `+qs=good` in place of another `qs`, another algorithm;
+/// `eval=material`, if the second is the first with that of its own. None where both algorithm and parts
+/// differ, where more than one part is away, where a short name does not merely add, and where another
+/// algorithm takes the place of a short name's.
+fn change(before: &str, name: &str) -> Option<Change> {
     let [(before, own_before), (name, own)] =
         [before, name].map(|name| split_behind_recipe(name).unwrap_or((name, "")));
     if before == name && !own.is_empty() {
-        return Some(own.to_owned());
+        let name = own.to_owned();
+        return Some(Change {
+            name,
+            takes_away: false,
+        });
     }
     if own_before != own {
         return None;
     }
+    let [was_short, is_short] = [before, name].map(|name| columns(name) <= LONGER);
     let (before, name): (Vec<&str>, Vec<&str>) = (before.split('+').collect(), name.split('+').collect());
-    let added: Vec<&str> = name
-        .iter()
-        .filter(|part| !before.contains(part))
-        .copied()
-        .collect();
-    let adds = before[0] == name[0] && before.len() + added.len() == name.len();
-    (adds && !added.is_empty()).then(|| format!("+{}", added.join("+")))
+    let own_of = |parts: &[&str], others: &[&str]| -> Vec<String> {
+        let own = parts[1..].iter().filter(|part| !others[1..].contains(part));
+        own.map(|&part| part.to_owned()).collect()
+    };
+    let (added, mut away) = (own_of(&name, &before), own_of(&before, &name));
+    let takes_away = before[0] != name[0] || !away.is_empty();
+    let kind = |part: &str| part.split(['=', '(']).next().map(str::to_owned);
+    away.retain(|part| !added.iter().any(|added| kind(added) == kind(part)));
+    let name = match (before[0] == name[0], added.join("+").as_str(), away.as_slice()) {
+        _ if takes_away && is_short => return None,
+        (false, "", []) if !was_short => name[0].to_owned(),
+        (true, "", [away]) => format!("-{away}"),
+        (true, added, []) => format!("+{added}"),
+        (true, added, [away]) => format!("+{added} -{away}"),
+        _ => return None,
+    };
+    Some(Change { name, takes_away })
 }
 
 /// `A` to `Z`, `AA` to `ZZ`, ...
@@ -165,6 +200,12 @@ mod tests {
                 "depth=2 depth=3",
             ),
             ("alpha-beta+qs+see,depth=2 alpha-beta+qs,depth=3", "A B"),
+            // By what takes the place of something else.
+            (
+                "alpha-beta+qs+mvv-lva+killers alpha-beta+qs+see+killers alpha-beta+qs=good+see+killers \
+                 pvs+qs=good+see+killers pvs+qs=good+killers",
+                "A +see -mvv-lva +qs=good pvs -see",
+            ),
             (
                 "alpha-beta alpha-beta,eval=material alpha-beta+killers,eval=material",
                 "alpha-beta eval=material +killers",
