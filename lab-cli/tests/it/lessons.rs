@@ -139,16 +139,20 @@ fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
 }
 
 #[test]
-fn the_tree_of_the_first_lesson_is_what_its_command_prints() {
-    let lesson = "01-from-minimax-to-killers";
-    let text = &lessons()[lesson];
-    let mut commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
-    let command = commands
-        .find(|command| command.ends_with("--format svg"))
-        .unwrap();
-    let printed = Lab::new().run_well(command).stdout;
-    let picture = Path::new(BOOK).join(format!("images/{lesson}/tree.svg"));
-    same_or_renewed(&picture, printed.as_bytes());
+fn each_drawn_tree_of_a_lesson_is_what_the_command_above_it_prints() {
+    let mut trees = 0;
+    for (_, text) in lessons() {
+        for (place, _) in text.match_indices("$ lab tree ") {
+            let rest = &text[place + "$ lab ".len()..];
+            let (command, below) = rest.split_once('\n').unwrap();
+            if command.ends_with("--format svg") {
+                let printed = Lab::new().run_well(command).stdout;
+                same_or_renewed(&Path::new(BOOK).join(links(below)[0]), printed.as_bytes());
+                trees += 1;
+            }
+        }
+    }
+    assert!(trees > 18, "{trees}");
 }
 
 /// Compares a file with what it should hold; `TRYCMD=overwrite` writes it.
