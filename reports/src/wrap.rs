@@ -72,12 +72,16 @@ fn after_blank(line: &str, place: usize) -> bool {
     before.ends_with(' ') && !after.starts_with([' ', '%']) && !is_group() && !is_in_count(before)
 }
 
-/// Whether a part of a recipe begins at `place`, with its `+`.
+/// Whether a part of a recipe begins at `place`, with its `+`, or a parameter of one, after its comma.
 fn before_part(line: &str, place: usize) -> bool {
     let (before, after) = line.split_at(place);
-    let part = after.strip_prefix('+');
-    part.is_some_and(|part| part.starts_with(|sign: char| sign.is_ascii_lowercase()))
-        && before.ends_with(|sign: char| sign.is_ascii_alphanumeric())
+    let is_name = |text: &str| text.starts_with(|sign: char| sign.is_ascii_lowercase());
+    match after.strip_prefix('+') {
+        Some(part) => {
+            is_name(part) && before.ends_with(|sign: char| sign.is_ascii_alphanumeric() || sign == ')')
+        }
+        None => is_name(after) && before.ends_with(','),
+    }
 }
 
 fn is_in_count(text: &str) -> bool {
@@ -108,6 +112,10 @@ mod tests {
         assert_eq!(
             lines("alpha-beta+qs+mvv-lva", 15),
             ["alpha-beta+qs", "  +mvv-lva"]
+        );
+        assert_eq!(
+            lines("pvs+null-move(r=2,depth=3)+see", 19),
+            ["pvs+null-move(r=2,", "  depth=3)+see"]
         );
         assert_eq!(lines("depth 4 (2 of 24)", 11), ["depth 4", "  (2 of 24)"]);
         assert_eq!(lines("1. Nf3+ Kf8", 8), ["1. Nf3+", "  Kf8"]);
