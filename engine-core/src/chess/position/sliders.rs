@@ -14,27 +14,29 @@ use std::sync::LazyLock;
 /// The squares that a rook on `from` attacks; the first occupied one on each ray included.
 #[inline]
 pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    ROOK[from.index()].attacks(occupied)
+    ROOK.attacks(from, occupied)
 }
 
 /// The squares that a bishop on `from` attacks.
 #[inline]
 pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    BISHOP[from.index()].attacks(occupied)
+    BISHOP.attacks(from, occupied)
 }
 
-/// How to find the attacks from one square.
-struct Magic<const N: usize> {
+/// How to find the attacks from each square.
+struct Magics<const N: usize> {
     /// The squares on which a piece stops the slider before the edge.
-    blockers: u64,
-    multiplier: u64,
-    attacks: &'static [u64; N],
+    blockers: [u64; 64],
+    multipliers: [u64; 64],
+    attacks: [&'static [u64; N]; 64],
 }
 
-impl<const N: usize> Magic<N> {
+impl<const N: usize> Magics<N> {
     #[inline]
-    fn attacks(&self, occupied: Bitboard) -> Bitboard {
-        Bitboard(self.attacks[place::<N>(occupied.0 & self.blockers, self.multiplier)])
+    fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        let from = from.index();
+        let place = place::<N>(occupied.0 & self.blockers[from], self.multipliers[from]);
+        Bitboard(self.attacks[from][place])
     }
 }
 
@@ -50,7 +52,7 @@ const ROOK_STEPS: Steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const BISHOP_STEPS: Steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 #[cfg(not(target_family = "wasm"))]
-static ROOK: [Magic<4096>; 64] = magics_for(&magics::ROOK, ROOK_STEPS, {
+static ROOK: Magics<4096> = magics_for(&magics::ROOK, ROOK_STEPS, {
     static ATTACKS: [[u64; 4096]; 64] = {
         let mut attacks = [[0; 4096]; 64];
         fill(&mut attacks, &magics::ROOK, ROOK_STEPS);
@@ -60,7 +62,7 @@ static ROOK: [Magic<4096>; 64] = magics_for(&magics::ROOK, ROOK_STEPS, {
 });
 
 #[cfg(not(target_family = "wasm"))]
-static BISHOP: [Magic<512>; 64] = magics_for(&magics::BISHOP, BISHOP_STEPS, {
+static BISHOP: Magics<512> = magics_for(&magics::BISHOP, BISHOP_STEPS, {
     static ATTACKS: [[u64; 512]; 64] = {
         let mut attacks = [[0; 512]; 64];
         fill(&mut attacks, &magics::BISHOP, BISHOP_STEPS);
@@ -71,12 +73,12 @@ static BISHOP: [Magic<512>; 64] = magics_for(&magics::BISHOP, BISHOP_STEPS, {
 
 /// A browser would have to load the attacks: there they are computed when they are first asked.
 #[cfg(target_family = "wasm")]
-static ROOK: LazyLock<[Magic<4096>; 64]> = LazyLock::new(|| computed(&magics::ROOK, ROOK_STEPS));
+static ROOK: LazyLock<Magics<4096>> = LazyLock::new(|| computed(&magics::ROOK, ROOK_STEPS));
 #[cfg(target_family = "wasm")]
-static BISHOP: LazyLock<[Magic<512>; 64]> = LazyLock::new(|| computed(&magics::BISHOP, BISHOP_STEPS));
+static BISHOP: LazyLock<Magics<512>> = LazyLock::new(|| computed(&magics::BISHOP, BISHOP_STEPS));
 
 #[cfg(target_family = "wasm")]
-fn computed<const N: usize>(multipliers: &[u64; 64], steps: Steps) -> [Magic<N>; 64] {
+fn computed<const N: usize>(multipliers: &[u64; 64], steps: Steps) -> Magics<N> {
     let attacks: Result<Box<[[u64; N]; 64]>, _> = vec![[0; N]; 64].try_into();
     let Ok(mut attacks) = attacks else {
         unreachable!("it is as long as that");
@@ -89,21 +91,16 @@ const fn magics_for<const N: usize>(
     multipliers: &[u64; 64],
     steps: Steps,
     attacks: &'static [[u64; N]; 64],
-) -> [Magic<N>; 64] {
-    let mut magics = [const {
-        Magic {
-            blockers: 0,
-            multiplier: 0,
-            attacks: &[0; N],
-        }
-    }; 64];
+) -> Magics<N> {
+    let mut magics = Magics {
+        blockers: [0; 64],
+        multipliers: *multipliers,
+        attacks: [const { &[0; N] }; 64],
+    };
     let mut square = 0;
     while square < 64 {
-        magics[square] = Magic {
-            blockers: blockers(square, steps),
-            multiplier: multipliers[square],
-            attacks: &attacks[square],
-        };
+        magics.blockers[square] = blockers(square, steps);
+        magics.attacks[square] = &attacks[square];
         square += 1;
     }
     magics
