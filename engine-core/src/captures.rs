@@ -1,6 +1,7 @@
 //! [`Captures`]: who takes whom, for the ordering of captures and for exchanges.
 
 use crate::position::{MoveScope, Position};
+use std::cmp::Reverse;
 
 /// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +10,13 @@ pub struct Capture {
     pub victim: u8,
     /// Rank of the capturing piece.
     pub attacker: u8,
+}
+
+impl Capture {
+    /// What captures are sorted by: the most valuable victim first, and then the least valuable attacker.
+    pub fn order(self) -> impl Ord {
+        (Reverse(self.victim), self.attacker)
+    }
 }
 
 /// What hangs on a capture, the least behind.
@@ -33,6 +41,21 @@ pub trait Captures: Position {
     /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
     fn capture(&self, _candidate: Self::Move) -> Option<Capture> {
         None
+    }
+
+    /// Appends the captures by [`Capture::order`]; equals in the order of all.
+    fn generate_by_rank(&self, moves: &mut Vec<Self::Move>) {
+        let start = moves.len();
+        self.generate(MoveScope::Captures, moves);
+        // By insertion: the list is short, and a sort of the library is long for a browser to load.
+        let order = |candidate: Self::Move| self.capture(candidate).map(Capture::order);
+        for end in start + 1..moves.len() {
+            let mut place = end;
+            while place > start && order(moves[place]) < order(moves[place - 1]) {
+                moves.swap(place - 1, place);
+                place -= 1;
+            }
+        }
     }
 
     /// Appends the moves that capture nothing, in the order of all.

@@ -42,6 +42,10 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
     let (captured, others): (Vec<P::Move>, Vec<P::Move>) =
         of_all.partition(|&candidate| board.capture(candidate).is_some());
     assert_eq!(captured, captures, "captures of {board:?}");
+    let mut by_rank = Vec::new();
+    board.generate_by_rank(&mut by_rank);
+    captures.sort_by_key(|&candidate| board.capture(candidate).map(Capture::order));
+    assert_eq!(by_rank, captures, "captures by rank of {board:?}");
     assert_eq!(others, quiet, "quiet moves of {board:?}");
     for &candidate in all.iter().chain(seen) {
         let place = format!("{candidate:?} in {board:?}");

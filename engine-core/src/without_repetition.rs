@@ -103,6 +103,10 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
         self.0.capture(candidate)
     }
 
+    fn generate_by_rank(&self, moves: &mut Vec<P::Move>) {
+        self.0.generate_by_rank(moves);
+    }
+
     fn generate_quiet(&self, moves: &mut Vec<P::Move>) {
         self.0.generate_quiet(moves);
     }

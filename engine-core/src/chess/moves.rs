@@ -59,6 +59,16 @@ impl Move {
         Move(Move::quiet(mover, from, to).0 | (victim.code() as u32) << Move::CAPTURED)
     }
 
+    /// A move that has no target yet.
+    pub(super) const fn by_piece(mover: PieceKind, from: Square) -> Move {
+        Move(from.index() as u32 | (mover.code() as u32) << Move::MOVER)
+    }
+
+    /// A move that had no target yet, with the capture of a piece of kind `victim` on `to`.
+    pub(super) const fn capturing(self, to: Square, victim: PieceKind) -> Move {
+        Move(self.0 | (to.index() as u32) << Move::TO | (victim.code() as u32) << Move::CAPTURED)
+    }
+
     /// The same move with a promotion to `kind`.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {

@@ -26,8 +26,11 @@ pub(super) trait Sink {
     /// Steps of pawns, likewise.
     fn pawn_steps(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special);
 
-    /// Castling or en passant: a single move.
-    fn single(&mut self, played: Move);
+    /// A capture en passant.
+    fn en_passant(&mut self, from: Square, to: Square);
+
+    /// Castling, as the king's move.
+    fn castling(&mut self, from: Square, to: Square);
 }
 
 /// Whether pawns reach the last rank.
@@ -238,8 +241,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             let victim = Bitboard::one(to.behind(Self::US));
             let occupied = self.occupied ^ Bitboard::one(from) ^ victim ^ Bitboard::one(to);
             if (self.attackers(self.king, occupied) & !victim).is_empty() {
-                let capture = Move::capture(PieceKind::Pawn, from, to, PieceKind::Pawn);
-                sink.single(capture.with(Special::EnPassant));
+                sink.en_passant(from, to);
             }
         }
     }
@@ -249,11 +251,13 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn king_captures(&self, sink: &mut impl Sink) {
         let occupied = self.occupied ^ Bitboard::one(self.king);
-        for to in attacks::king(self.king) & self.enemy {
-            if self.attackers(to, occupied).is_empty() {
-                sink.piece(PieceKind::King, self.king, Bitboard::one(to));
+        let mut targets = attacks::king(self.king) & self.enemy;
+        for to in targets {
+            if !self.attackers(to, occupied).is_empty() {
+                targets ^= Bitboard::one(to);
             }
         }
+        sink.piece(PieceKind::King, self.king, targets);
     }
 
     #[inline(always)]
@@ -276,8 +280,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             let path =
                 Bitboard::one(self.king) | Bitboard::one(Square::new(crossed, rank)) | Bitboard::one(to);
             if is_way_free && (path & attacked).is_empty() {
-                let castling = Move::quiet(PieceKind::King, self.king, to);
-                sink.single(castling.with(Special::Castling));
+                sink.castling(self.king, to);
             }
         }
     }

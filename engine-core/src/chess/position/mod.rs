@@ -187,6 +187,11 @@ impl Captures for Chess {
         candidate.ranks()
     }
 
+    #[inline(always)]
+    fn generate_by_rank(&self, moves: &mut Vec<Move>) {
+        sinks::list_by_rank(&self.state, moves);
+    }
+
     fn generate_quiet(&self, moves: &mut Vec<Move>) {
         sinks::list::<false, true>(&self.state, moves);
     }

@@ -1,10 +1,11 @@
-//! The two ends of the walk through the legal moves: one lists them, one counts them.
+//! The ends of the walk through the legal moves: they are listed, counted, or gathered by piece.
 
 use super::bitboard::Bitboard;
 use super::generate::{PROMOTIONS, Promote, Sink};
 use super::state::State;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
+use arrayvec::ArrayVec;
 
 /// Appends the legal moves of the side to move: captures, quiet moves, or both.
 #[inline]
@@ -23,6 +24,100 @@ fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(state: &S
     if !QUIET && moves.len() > start {
         state.retain_legal::<WHITE>(moves, start);
     }
+}
+
+/// Appends the legal captures, the most valuable victim first.
+#[inline(always)]
+pub(super) fn list_by_rank(state: &State, moves: &mut Vec<Move>) {
+    match state.side_to_move() {
+        Color::White => list_by_rank_of::<true>(state, moves),
+        Color::Black => list_by_rank_of::<false>(state, moves),
+    }
+}
+
+#[inline(never)]
+fn list_by_rank_of<const WHITE: bool>(state: &State, moves: &mut Vec<Move>) {
+    let mut gathered = Gathered {
+        pieces: &mut ArrayVec::new(),
+        attacked: Bitboard::NONE,
+    };
+    state.walk::<WHITE, true, false>(&mut gathered);
+    if gathered.attacked.is_empty() {
+        return;
+    }
+    let (start, mut left) = (moves.len(), gathered.attacked);
+    for victim in PieceKind::OFFICERS.into_iter().rev() {
+        let among = left & state.of_kind(victim);
+        if !among.is_empty() {
+            gathered.list(among, victim, moves);
+            left ^= among;
+        }
+    }
+    // Also what is captured en passant, on an empty square.
+    gathered.list(left, PieceKind::Pawn, moves);
+    state.retain_legal::<WHITE>(moves, start);
+}
+
+/// Captures by piece, before any is listed.
+struct Gathered<'a> {
+    /// Moves without their targets, and these. A pawn has one for each of its captures.
+    pieces: &'a mut ArrayVec<(Move, Bitboard), 96>,
+    /// All targets.
+    attacked: Bitboard,
+}
+
+impl Gathered<'_> {
+    #[inline(always)]
+    fn add(&mut self, played: Move, targets: Bitboard) {
+        self.pieces.push((played, targets));
+        self.attacked = self.attacked | targets;
+    }
+
+    /// Lists the captures on the squares of `among`, all of them of a `victim`.
+    #[inline(always)]
+    fn list(&self, among: Bitboard, victim: PieceKind, moves: &mut Vec<Move>) {
+        for &(played, targets) in self.pieces.iter() {
+            for to in targets & among {
+                moves.push(played.capturing(to, victim));
+            }
+        }
+    }
+}
+
+impl Sink for Gathered<'_> {
+    #[inline(always)]
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        if !targets.is_empty() {
+            self.add(Move::by_piece(kind, from), targets);
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_captures(&mut self, step: i8, targets: Bitboard, promote: Promote) {
+        for to in targets {
+            let played = Move::by_piece(PieceKind::Pawn, to.offset(-step));
+            match promote {
+                Promote::No => self.add(played, Bitboard::one(to)),
+                Promote::Yes => {
+                    for kind in PROMOTIONS {
+                        self.add(played.promoting(kind), Bitboard::one(to));
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_steps(&mut self, _step: i8, _targets: Bitboard, _promote: Promote, _special: Special) {}
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        let played = Move::by_piece(PieceKind::Pawn, from).with(Special::EnPassant);
+        self.add(played, Bitboard::one(to));
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _from: Square, _to: Square) {}
 }
 
 /// Lists moves, in the order of the walk.
@@ -100,8 +195,15 @@ impl<const CAPTURES: bool, const QUIET: bool> Sink for List<'_, CAPTURES, QUIET>
     }
 
     #[inline]
-    fn single(&mut self, played: Move) {
-        self.moves.push(played);
+    fn en_passant(&mut self, from: Square, to: Square) {
+        let capture = Move::capture(PieceKind::Pawn, from, to, PieceKind::Pawn);
+        self.moves.push(capture.with(Special::EnPassant));
+    }
+
+    #[inline]
+    fn castling(&mut self, from: Square, to: Square) {
+        self.moves
+            .push(Move::quiet(PieceKind::King, from, to).with(Special::Castling));
     }
 }
 
@@ -129,7 +231,12 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn single(&mut self, _played: Move) {
+    fn en_passant(&mut self, _from: Square, _to: Square) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _from: Square, _to: Square) {
         self.0 += 1;
     }
 }
