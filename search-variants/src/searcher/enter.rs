@@ -185,8 +185,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if ply == Ply::ROOT {
             return None;
         }
-        // After a capture there is nothing to repeat.
-        if self.position.halfmove_clock() > 0 {
+        // No position is repeated after one ply.
+        if self.position.halfmove_clock() > 1 {
             if let Some(repeated) = self.repeated(ply) {
                 return Some(repeated);
             }

@@ -17,12 +17,12 @@ pub struct MoveList {
     pub(super) stages: u8,
     pub(super) has_captures: bool,
     pub(super) has_quiet_moves: bool,
-    /// Whether the moves that are left are tried as they lie.
-    pub(super) is_unscored: bool,
     /// Its places in the lists of all nodes, and that of the move to be tried next.
     pub(super) first: u32,
     pub(super) next: u32,
     pub(super) end: u32,
+    /// The moves before this place are tried as they lie, and before another stage is opened.
+    pub(super) sorted: u32,
 }
 
 impl MoveList {
@@ -36,10 +36,10 @@ impl MoveList {
             stages: 0,
             has_captures: true,
             has_quiet_moves: true,
-            is_unscored: true,
             first: 0,
             next: 0,
             end: 0,
+            sorted: 0,
         }
     }
 

@@ -54,6 +54,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             first: 0,
             next: list.next - list.first,
             end: list.end - list.first,
+            sorted: list.sorted - list.first,
             ..*list
         };
         (lists, moved)
@@ -76,10 +77,10 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             stages: stages as u8,
             has_captures: false,
             has_quiet_moves: false,
-            is_unscored: false,
             first,
             next: first,
             end: first,
+            sorted: first,
         }
     }
 
@@ -124,10 +125,11 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         match source {
             Source::AllMoves => position.generate(MoveScope::All, &mut self.moves),
             Source::Captures => position.generate(MoveScope::Captures, &mut self.moves),
+            Source::CapturesByRank => position.generate_by_rank(&mut self.moves),
             Source::QuietMoves => position.generate_quiet(&mut self.moves),
         }
         list.has_captures |= source != Source::QuietMoves;
-        list.has_quiet_moves |= source != Source::Captures;
+        list.has_quiet_moves |= matches!(source, Source::AllMoves | Source::QuietMoves);
         self.leave_out_of_root(list);
         let start = match list.has_none_listed() {
             true => start,
@@ -135,12 +137,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         };
         list.end = self.moves.len() as u32;
         start
-    }
-
-    /// Whether more than one move has been listed from `start` on.
-    #[inline(always)]
-    pub(super) fn has_several(&self, start: usize) -> bool {
-        self.moves.len() > start + 1
     }
 
     /// Gives the captures from `start` on their scores by who takes whom.
@@ -211,6 +207,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves.truncate(end);
         self.scores.truncate(scored);
         (list.end, list.has_quiet_moves) = (end as u32, true);
+        list.sorted = list.sorted.min(list.end);
     }
 
     pub(super) fn raise(&mut self, place: usize, score: MoveScore) {
@@ -245,7 +242,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.scores.resize(places.end, MoveScore::UNSCORED);
         self.moves[places.clone()].reverse();
         self.scores[places].reverse();
-        list.is_unscored = true;
+        list.sorted = list.end;
     }
 
     /// Swaps a move drawn from those of the node on top, from `index` on, to `index`. The list has no scores.

@@ -1,7 +1,7 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
 use super::move_list::MoveList;
-use super::ordering::{NodeKind, Source};
+use super::ordering::NodeKind;
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
@@ -28,30 +28,26 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// The move of the list to be tried next.
     #[inline(always)]
     pub fn next(&mut self, list: &mut MoveList) -> Option<P::Move> {
-        let is_staged = P::PICKING == Picking::Staged;
-        if is_staged && list.has_stages() {
-            return match list.kind.scope() {
-                MoveScope::All => self.next_of_stages(list),
-                // There are seldom stages of captures alone: a copy leaves the list itself in registers.
-                MoveScope::Captures => {
-                    let mut copy = *list;
-                    let played = self.next_of_stages(&mut copy);
-                    *list = copy;
-                    played
-                }
-            };
-        }
         let next = list.next as usize;
+        if list.next < list.sorted {
+            list.next += 1;
+            return Some(self.lists.at(next));
+        }
+        let is_staged = P::PICKING == Picking::Staged;
+        if is_staged && list.kind.scope() == MoveScope::All && list.has_stages() {
+            return self.next_of_stages(list);
+        }
         if list.left().is_empty() {
             return None;
         }
         list.next += 1;
-        if list.is_unscored || !self.lists.has_scores(next) {
+        if !self.lists.has_scores(next) {
+            list.sorted = list.end;
             return Some(self.lists.at(next));
         }
         let played = self.lists.pick(next, P::PICKING);
-        if is_staged {
-            list.is_unscored = !self.lists.has_score(next);
+        if is_staged && !self.lists.has_score(next) {
+            list.sorted = list.end;
         }
         Some(played)
     }
@@ -81,42 +77,43 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Lists the moves that have not been listed yet.
+    /// Lists the moves that have not been listed yet, and gives all their scores.
     pub(crate) fn list_all(&mut self, list: &mut MoveList) {
+        if list.sorted > list.first {
+            if let Some(by_rank) = self.memory.orderings.by_rank(list.kind) {
+                self.lists
+                    .score_by_rank(list.first as usize, by_rank, &self.position);
+            }
+            list.sorted = list.first;
+        }
         while list.has_stages() {
             self.open_stage(list);
         }
     }
 
-    /// Opens the first stage of a list, if it lists moves: captures that are scored by who takes whom, as a
-    /// rule.
+    /// Opens the first stage of a list, if it lists moves.
     #[inline(always)]
     fn open_first(&mut self, list: &mut MoveList) {
         let stage = self.memory.orderings.next_stage(list);
-        if !stage.asks_nobody {
-            if stage.list.is_some() {
+        match stage.list {
+            // They need no scores, unless somebody asks why they are tried.
+            Some(source) if stage.is_sorted && !O::WATCHES => {
+                self.lists.list(list, Some(source), &self.position);
+                (list.stage, list.sorted) = (1, list.end);
+                if list.left().len() > self.memory.short_list {
+                    self.count_list(list.left());
+                }
+            }
+            Some(_) => {
+                // The list itself stays in registers, since nothing takes its address.
                 let mut copy = *list;
                 self.open_stage(&mut copy);
-                *list = copy;
+                *list = MoveList {
+                    kind: list.kind,
+                    ..copy
+                };
             }
-            return;
-        }
-        let is_captures = list.kind.scope() == MoveScope::Captures;
-        let source = if is_captures {
-            Some(Source::Captures)
-        } else {
-            stage.list
-        };
-        let start = self.lists.list(list, source, &self.position);
-        if let Some(by_rank) = &stage.by_rank {
-            // The only move of a node needs no score, unless somebody asks why it is tried.
-            if O::WATCHES || !is_captures || self.lists.has_several(start) {
-                self.lists.score_by_rank(start, by_rank, &self.position);
-            }
-        }
-        list.stage += 1;
-        if list.left().len() > self.memory.short_list {
-            self.count_list(list.left());
+            None => {}
         }
     }
 
@@ -204,7 +201,20 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// The score of the move that [`Searcher::next`] gave last.
     #[inline]
     pub fn score(&self, list: &MoveList) -> MoveScore {
-        self.lists.score((list.next as usize).saturating_sub(1))
+        let place = (list.next as usize).saturating_sub(1);
+        match self.lists.score(place) {
+            MoveScore::UNSCORED => self.score_by_rank(list.kind, place),
+            score => score,
+        }
+    }
+
+    /// The score of a move that was given none, for moves were listed in the order of their scores.
+    #[inline(never)]
+    fn score_by_rank(&self, kind: NodeKind, place: usize) -> MoveScore {
+        match self.memory.orderings.by_rank(kind) {
+            Some(by_rank) => by_rank.score(self.position.capture(self.lists.at(place))),
+            None => MoveScore::UNSCORED,
+        }
     }
 
     /// Takes a node, all of whose moves have been searched that will be, off the path.

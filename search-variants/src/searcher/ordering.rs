@@ -133,17 +133,19 @@ pub(super) struct Stage {
     pub(super) highest: MoveScore,
     /// The scores of captures by who takes whom, where an ordering has them.
     pub(super) by_rank: Option<Box<ScoresByRank>>,
+    /// Whether it is the first, and what is listed is tried as it lies.
+    pub(super) is_sorted: bool,
     /// Places of the orderings that score what is listed, and of those that name moves.
     pub(super) scoring: Vec<usize>,
     pub(super) naming: Vec<usize>,
-    /// Whether no ordering has to be asked about what is listed.
-    pub(super) asks_nobody: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     AllMoves,
     Captures,
+    /// The same, sorted as their scores would sort them.
+    CapturesByRank,
     QuietMoves,
 }
 
@@ -151,7 +153,7 @@ impl Source {
     pub(super) fn has(self, is_capture: bool) -> bool {
         match self {
             Source::AllMoves => true,
-            Source::Captures => is_capture,
+            Source::Captures | Source::CapturesByRank => is_capture,
             Source::QuietMoves => !is_capture,
         }
     }
@@ -261,18 +263,34 @@ impl<P: Position> Orderings<P> {
         &self.stages[list.kind.index()][usize::from(list.stage)]
     }
 
+    /// The scores of captures by who takes whom, if captures come first at nodes of that kind.
+    pub(super) fn by_rank(&self, kind: NodeKind) -> Option<&ScoresByRank> {
+        self.stages[kind.index()].first()?.by_rank.as_deref()
+    }
+
     /// Says in which stages the moves of each kind of node are listed.
     fn plan(&mut self) {
         self.learn_from_tried = self.all.iter().any(|ordering| ordering.learns_from_tried());
         self.learn_in_quiescence = self.all.iter().any(|ordering| ordering.learns_in_quiescence());
         for kind in (0..4).map(NodeKind) {
             let mut stages = self.planned(kind);
-            for stage in &mut stages {
+            let later = stages.get(1).map(|stage| stage.highest).unwrap_or_default();
+            if let Some(first) = stages.first_mut() {
                 let others_decide = self.shuffled.is_some()
                     || self.worst_first
-                    || !stage.scoring.is_empty()
-                    || !stage.naming.is_empty();
-                stage.asks_nobody = stage.list.is_some() && !others_decide;
+                    || !first.scoring.is_empty()
+                    || !first.naming.is_empty();
+                first.is_sorted = !others_decide
+                    && match (&first.by_rank, first.list) {
+                        (None, _) => true,
+                        (Some(scores), Some(Source::Captures)) => {
+                            P::PICKING == Picking::Staged && scores.sort_by_rank(later)
+                        }
+                        _ => false,
+                    };
+                if first.is_sorted && first.by_rank.is_some() {
+                    first.list = Some(Source::CapturesByRank);
+                }
             }
             self.stages[kind.index()] = stages;
         }
@@ -318,7 +336,7 @@ impl<P: Position> Orderings<P> {
             (MoveScope::All, false) => vec![stage(Source::AllMoves, Opinion::scores_moves)],
         };
         let naming = places(|opinion| !opinion.scores_moves());
-        if lists_all {
+        if lists_all || kind.scope() == MoveScope::Captures {
             stages[0].naming = naming;
             return stages;
         }

@@ -29,6 +29,16 @@ impl ScoresByRank {
         (!scores.by.is_empty()).then(|| Box::new(scores))
     }
 
+    /// Whether they put captures in the order of [`Captures::generate_by_rank`], and all before moves with
+    /// scores up to `later`.
+    ///
+    /// [`Captures::generate_by_rank`]: engine_core::Captures::generate_by_rank
+    pub(super) fn sort_by_rank(&self, later: MoveScore) -> bool {
+        let rows = self.known[1..].iter().rev();
+        let scores = rows.flat_map(|row| &row[1..]).chain([&later]);
+        scores.is_sorted_by(|before, after| before > after)
+    }
+
     #[inline(always)]
     pub(super) fn score(&self, capture: Option<Capture>) -> MoveScore {
         let Some(capture) = capture else {
