@@ -17,11 +17,11 @@ pub(super) struct Tables {
     pub(super) evaluation: Evaluation,
 }
 
-/// What a piece on a square adds to a position's key and balance; nothing where there is no piece.
+/// What a piece on a square adds to a position's key and to its side; nothing where there is no piece.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PieceEntry {
     pub(super) key: Key,
-    /// In centipawns; negative for black's pieces.
+    /// In centipawns.
     pub(super) value: i32,
 }
 
@@ -32,13 +32,9 @@ impl Tables {
                 return PieceEntry::default();
             };
             let piece = Piece::new(color, kind);
-            let value = evaluation.piece_square(piece, square);
             PieceEntry {
                 key: keys.piece(piece, square),
-                value: match color {
-                    Color::White => value,
-                    Color::Black => -value,
-                },
+                value: evaluation.piece_square(piece, square),
             }
         };
         Tables {

@@ -126,9 +126,18 @@ impl Mailbox {
         self.balance += entered.value - left.value;
     }
 
+    /// What a piece on a cell adds to key and balance.
     fn entry(&self, piece: Piece, cell: Cell) -> PieceEntry {
-        let piece_square = PieceSquare::new(piece.kind, cell.square());
-        self.tables.entry(piece.color, piece_square)
+        let entry = self
+            .tables
+            .entry(piece.color, PieceSquare::new(piece.kind, cell.square()));
+        PieceEntry {
+            value: match piece.color {
+                Color::White => entry.value,
+                Color::Black => -entry.value,
+            },
+            ..entry
+        }
     }
 
     fn bishop_pair(&self, color: Color) -> i32 {

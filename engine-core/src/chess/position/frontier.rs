@@ -27,18 +27,14 @@ impl Chess {
         };
         if played.is_capture() {
             let (them, victim) = (us.opposite(), played.captured_on_target());
-            balance -= tables.entry(them, victim).value + state.pairing(tables, them, victim);
+            balance += tables.entry(them, victim).value + state.pairing(tables, them, victim);
             halfmove_clock = 0;
         }
         if halfmove_clock >= 100 {
             return None;
         }
         Some(Frontier {
-            // From the view of the side that did not move.
-            value: Score::evaluation(match us {
-                Color::White => -balance,
-                Color::Black => balance,
-            }),
+            value: Score::evaluation(-balance),
             halfmove_clock,
         })
     }

@@ -60,14 +60,15 @@ impl Chess {
             };
             state.remove(tables, us.opposite(), PieceSquare::new(victim, square));
         }
-        state.carry(tables, us, played);
         if played.special() == Special::Castling {
             let (home, beside) = rook_squares(to);
             let [home, beside] = [home, beside].map(|square| PieceSquare::new(PieceKind::Rook, square));
             state.relocate(tables, us, home, beside);
+            state.carry(tables, us, played);
             state.halfmove_clock += 1;
             return;
         }
+        state.carry(tables, us, played);
         state.halfmove_clock = 0;
         if let Some(kind) = played.promotion() {
             state.remove(tables, us, PieceSquare::new(PieceKind::Pawn, to));

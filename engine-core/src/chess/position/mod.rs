@@ -153,10 +153,7 @@ impl Position for Chess {
 impl Evaluate for Chess {
     #[inline]
     fn evaluate(&self) -> Score {
-        Score::evaluation(match self.state.side_to_move() {
-            Color::White => self.state.balance,
-            Color::Black => -self.state.balance,
-        })
+        Score::evaluation(self.state.balance)
     }
 
     #[inline(always)]

@@ -19,7 +19,8 @@ pub(super) struct State {
     /// The pieces of white and of black, and then those of each kind, at the kind's code.
     sets: [Bitboard; 8],
     pub(super) key: Key,
-    /// Piece values, table entries and bishop pairs, white's minus black's, in centipawns.
+    /// Piece values, table entries and bishop pairs, in centipawns: those of the side to move minus the
+    /// other's.
     pub(super) balance: i32,
     /// Half-moves since white's first move of the game, as the FEN counts them: odd when black is to move.
     plies: u32,
@@ -49,21 +50,25 @@ impl State {
     #[inline]
     pub(super) fn add(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
         let entry = tables.entry(color, piece);
+        let gain = entry.value + self.pairing(tables, color, piece);
+        self.balance += match color == self.side_to_move() {
+            true => gain,
+            false => -gain,
+        };
+        self.key ^= entry.key;
+        self.toggle(color, piece, Bitboard::one(piece.square()));
+    }
+
+    /// Takes a piece of `color`, whose move it is not, off its square.
+    #[inline]
+    pub(super) fn remove(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
+        let entry = tables.entry(color, piece);
         self.balance += entry.value + self.pairing(tables, color, piece);
         self.key ^= entry.key;
         self.toggle(color, piece, Bitboard::one(piece.square()));
     }
 
-    /// Takes a piece off its square.
-    #[inline]
-    pub(super) fn remove(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
-        let entry = tables.entry(color, piece);
-        self.balance -= entry.value + self.pairing(tables, color, piece);
-        self.key ^= entry.key;
-        self.toggle(color, piece, Bitboard::one(piece.square()));
-    }
-
-    /// What a piece adds to the balance by being the second bishop of its side.
+    /// What a piece gives its side by being its second bishop.
     #[inline]
     pub(super) fn pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
         if piece.code() != PieceKind::Bishop.code() {
@@ -83,14 +88,10 @@ impl State {
         if others.is_empty() || others.has_several() {
             return 0;
         }
-        let gain = tables.evaluation.bishop_pair(2);
-        match color {
-            Color::White => gain,
-            Color::Black => -gain,
-        }
+        tables.evaluation.bishop_pair(2)
     }
 
-    /// Carries a piece to an empty square.
+    /// Carries a piece of `color`, whose move it is, to an empty square.
     #[inline]
     pub(super) fn relocate(&mut self, tables: &Tables, color: Color, from: PieceSquare, to: PieceSquare) {
         let (left, entered) = (tables.entry(color, from), tables.entry(color, to));
@@ -124,6 +125,7 @@ impl State {
     #[inline]
     pub(super) fn pass_the_move(&mut self) {
         self.plies = self.plies.wrapping_add(1);
+        self.balance = -self.balance;
     }
 
     /// The number of the move to be played: 1 at the start, one more after each of black's.
