@@ -76,12 +76,8 @@ impl State {
     #[inline(always)]
     pub(super) fn checks_and_pins(&self, us: Color) -> (Bitboard, Bitboard) {
         let (king, own, enemy) = (self.king(us), self.of_color(us), self.of_color(us.opposite()));
-        let leapers = attacks::pawn(us, king) & self.of_kind(PieceKind::Pawn)
-            | attacks::knight(king) & self.of_kind(PieceKind::Knight);
-        let (mut checkers, mut pinned) = (leapers & enemy, Bitboard::NONE);
-        let aligned = attacks::straight_lines(king) & self.straight_sliders()
-            | attacks::diagonal_lines(king) & self.diagonal_sliders();
-        for slider in aligned & enemy {
+        let (mut checkers, mut pinned) = (self.leapers(king, us) & enemy, Bitboard::NONE);
+        for slider in self.aligned_sliders(king) & enemy {
             let blockers = attacks::between(king, slider) & (own | enemy);
             if blockers.is_empty() {
                 checkers = checkers | Bitboard::one(slider);

@@ -75,8 +75,9 @@ impl Chess {
             PieceKind::King => played.to(),
             _ => state.king(us),
         };
-        let occupied = state.occupied() & !from | to;
-        let attackers = state.attackers(king, us, occupied) & state.of_color(us.opposite());
-        (attackers & !to).is_empty()
+        let (occupied, enemy) = (state.occupied() & !from | to, state.of_color(us.opposite()) & !to);
+        let leapers = state.leapers(king, us) | attacks::king(king) & state.of_kind(PieceKind::King);
+        let is_blocked = |slider| !(attacks::between(king, slider) & occupied).is_empty();
+        (leapers & enemy).is_empty() && (state.aligned_sliders(king) & enemy).all(is_blocked)
     }
 }

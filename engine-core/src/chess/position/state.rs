@@ -213,10 +213,23 @@ impl State {
     /// occupied (pawns: those of its enemy; the others as they stand).
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
-        attacks::pawn(color, square) & self.of_kind(PieceKind::Pawn)
-            | attacks::knight(square) & self.of_kind(PieceKind::Knight)
+        self.leapers(square, color)
             | attacks::king(square) & self.of_kind(PieceKind::King)
             | sliders::bishop(square, occupied) & self.diagonal_sliders()
             | sliders::rook(square, occupied) & self.straight_sliders()
+    }
+
+    /// The pawns and knights among them.
+    #[inline]
+    pub(super) fn leapers(&self, square: Square, color: Color) -> Bitboard {
+        attacks::pawn(color, square) & self.of_kind(PieceKind::Pawn)
+            | attacks::knight(square) & self.of_kind(PieceKind::Knight)
+    }
+
+    /// The pieces of both sides that would attack `square` if nothing stood in between.
+    #[inline]
+    pub(super) fn aligned_sliders(&self, square: Square) -> Bitboard {
+        attacks::straight_lines(square) & self.straight_sliders()
+            | attacks::diagonal_lines(square) & self.diagonal_sliders()
     }
 }
