@@ -66,24 +66,24 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
             let inside = [victim, attacker].map(|rank| ranks.contains(&rank.into()));
             assert_eq!(inside, [true, true], "ranks {victim} and {attacker} of {place}");
         }
-        if let Some(told) = board.exchange_gain(played) {
+        if let Some(gain) = board.exchange_gain(played) {
             let truth = exchanges.played_out(&board, played);
-            assert_eq!(Some(told), truth, "exchange of {place}");
+            assert_eq!(Some(gain), truth, "exchange of {place}");
         }
         let before = state(&board);
         let (frontier, key) = (board.evaluate_after(played), board.key_after(played));
         let Some(undo) = board.make(played) else {
             unreachable!("a legal move can be played: {place}");
         };
-        if let Some(told) = frontier {
+        if let Some(frontier) = frontier {
             let truth = Frontier {
                 value: board.evaluate(),
                 halfmove_clock: board.halfmove_clock(),
             };
-            assert_eq!((told, key), (truth, Some(board.key())), "after {place}");
+            assert_eq!((frontier, key), (truth, Some(board.key())), "after {place}");
             assert!(
                 !board.drawn_by_fifty_move_rule(),
-                "a draw is told by playing {place}"
+                "a draw is seen by playing {place}"
             );
         }
         if plies > 0 {

@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn each_fault_of_an_operation_is_reported() {
-        for (line, told) in [
+        for (line, expected) in [
             ("   ", "no position"),
             ("8/8 w - - bm Nf3", "operations end with `;`"),
             ("8/8 w - - 0 1 x 7", "operations end with `;`"),
@@ -301,7 +301,7 @@ mod tests {
             ("8/8 w - - bm a; bm b;", "is given twice"),
         ] {
             let error = line.parse::<Epd>().unwrap_err().to_string();
-            assert!(error.contains(told), "{line}: {error}");
+            assert!(error.contains(expected), "{line}: {error}");
         }
     }
 }

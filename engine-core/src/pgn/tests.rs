@@ -120,7 +120,7 @@ fn xiangqi_is_read_in_all_its_notations() {
 
 #[test]
 fn texts_that_are_not_pgn_are_refused_with_the_line() {
-    for (text, line, told) in [
+    for (text, line, expected) in [
         ("1. e4 {never\nends", 1, "no `}`"),
         ("[Event \"x\"]\n\n1. e4 e5\n", 3, "no result"),
         ("[Event \"x\"]\n", 1, "no result"),
@@ -162,7 +162,7 @@ fn texts_that_are_not_pgn_are_refused_with_the_line() {
             cause = deeper.source();
         }
         assert_eq!(error.line, line, "{text}: {sentence}");
-        assert!(sentence.contains(told), "{text}: {sentence}");
+        assert!(sentence.contains(expected), "{text}: {sentence}");
     }
 }
 

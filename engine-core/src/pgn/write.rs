@@ -24,16 +24,16 @@ impl fmt::Display for PgnGame {
         }
         let mut words = Vec::new();
         comment(&mut words, &self.comment);
-        let mut told = false;
+        let mut follows_move = false;
         for (written, number) in self.moves.iter().zip(self.numbers()) {
             // Behind a comment the second player's move has its number again.
-            if !number.ends_with("...") || !told {
+            if !number.ends_with("...") || !follows_move {
                 words.push(number);
             }
             words.push(written.text.clone());
             words.extend(written.nags.iter().map(|nag| format!("${nag}")));
             comment(&mut words, &written.comment);
-            told = written.comment.is_empty();
+            follows_move = written.comment.is_empty();
         }
         words.push(self.result.text().to_owned());
         let mut column = 0;

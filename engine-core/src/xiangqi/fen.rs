@@ -23,8 +23,8 @@ use std::str::FromStr;
 /// assert_eq!(fen.to_string(), "3k5/9/9/9/9/9/9/4B4/9/4K4 w - - 0 1");
 ///
 /// let refused = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse::<Fen>().unwrap_err();
-/// let told = "the kings on e0 and e9 face each other with nothing between them";
-/// assert!(refused.to_string().ends_with(told));
+/// let reason = "the kings on e0 and e9 face each other with nothing between them";
+/// assert!(refused.to_string().ends_with(reason));
 /// # Ok::<(), engine_core::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

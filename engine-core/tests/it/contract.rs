@@ -70,7 +70,7 @@ pub(crate) fn the_fen_tells_everything<B: Notation + Searchable>(board: &B, read
 }
 
 /// How many moves the board can tell of without playing them. `assert_position` holds it to what it tells.
-pub(crate) fn moves_told_of<B: Searchable>(board: &B) -> usize {
+pub(crate) fn moves_valued_ahead<B: Searchable>(board: &B) -> usize {
     let moves = board.legal_moves().into_iter();
     moves
         .filter(|&played| board.evaluate_after(played).is_some())

@@ -14,8 +14,8 @@ impl Fen for xiangqi::Fen {}
 /// `cases` has FENs that break just one rule, and the error of each.
 fn check_refused<F: Fen>(cases: &str) {
     for case in cases.lines() {
-        let (fen, told) = case.split_once(" | ").unwrap();
-        assert_eq!(fen.parse::<F>().expect_err(fen).to_string(), told);
+        let (fen, expected) = case.split_once(" | ").unwrap();
+        assert_eq!(fen.parse::<F>().expect_err(fen).to_string(), expected);
     }
 }
 
@@ -52,8 +52,11 @@ fn check_written_back<F: Fen>(suites: &[&str]) {
     for line in lines.filter(|line| !line.starts_with('#')) {
         let position = line.parse::<Epd>().unwrap().position;
         let fen: F = position.parse().unwrap();
-        let told = fen.to_string();
-        assert!(told.starts_with(&position), "{position} came back as {told}");
+        let written = fen.to_string();
+        assert!(
+            written.starts_with(&position),
+            "{position} came back as {written}"
+        );
     }
 }
 

@@ -8,15 +8,15 @@ use engine_core::{Evaluate, Position};
 
 #[test]
 fn the_frontier_has_the_value_key_and_clock_of_the_played_move() {
-    let (mut told, mut moves) = (0, 0);
+    let (mut valued, mut moves) = (0, 0);
     for seed in 0..5_000 {
         let set = EvaluationSet::ALL[seed as usize % 3];
         let board = Chess::with(&walk(seed, 100).to_fen(), set.evaluation(), Keys::standard());
         assert_position(&board, 0);
-        told += contract::moves_told_of(&board);
+        valued += contract::moves_valued_ahead(&board);
         moves += board.legal_moves().len();
     }
-    assert!(told * 10 > moves * 9, "{told} of {moves}");
+    assert!(valued * 10 > moves * 9, "{valued} of {moves}");
 }
 
 #[test]
@@ -30,10 +30,10 @@ fn captures_of_a_bishop_include_the_worth_of_the_pair() {
         let mut board = Chess::new(&fen.parse().unwrap());
         let moves = board.legal_moves();
         let played = *moves.iter().find(|played| played.to_string() == taken).unwrap();
-        let told = board.evaluate_after(played).unwrap();
+        let frontier = board.evaluate_after(played).unwrap();
         board.make(played).unwrap();
-        assert_eq!(told.value, board.evaluate(), "{fen}");
-        assert_eq!(told.halfmove_clock, 0);
+        assert_eq!(frontier.value, board.evaluate(), "{fen}");
+        assert_eq!(frontier.halfmove_clock, 0);
     }
 }
 

@@ -187,7 +187,7 @@ fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() 
             let moves = board.legal_moves();
             met.note(&board, moves.len());
             is_consistent(&board, xiangqi::board);
-            assert_eq!(contract::moves_told_of(&board), moves.len());
+            assert_eq!(contract::moves_valued_ahead(&board), moves.len());
             for &played in &moves {
                 for style in MoveStyle::ALL {
                     let text = style.write(&board, played);

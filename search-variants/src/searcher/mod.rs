@@ -62,7 +62,7 @@ pub trait Observation<P: Searchable>: Sized {
     /// Puts back what was marked, after a search that entered a node of the path again.
     fn restore(&mut self, mark: [u32; 2]);
 
-    /// Tells the observer what happens to the node at `ply`, if it has heard of it.
+    /// Tells the observer what happens to the node at `ply`, if it was notified of it.
     fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
     /// Tells the observer what the node at `ply` does, if it watches below that node.
@@ -76,8 +76,8 @@ pub trait Observation<P: Searchable>: Sized {
 /// An observer, and what of the search it hears.
 pub struct Watched<'o, P: Searchable> {
     observer: &'o mut (dyn Observer<P> + 'o),
-    /// Of the nodes on the path, it has heard of those above this ply.
-    heard: u32,
+    /// Of the nodes on the path, it was notified of those above this ply.
+    notified: u32,
     /// It watches below those above this ply.
     watched: u32,
 }
@@ -86,7 +86,7 @@ impl<'o, P: Searchable> Watched<'o, P> {
     pub(crate) fn by(observer: &'o mut (dyn Observer<P> + 'o)) -> Watched<'o, P> {
         Watched {
             observer,
-            heard: 0,
+            notified: 0,
             watched: 0,
         }
     }
@@ -147,28 +147,28 @@ impl<P: Searchable> Observation<P> for Watched<'_, P> {
     }
 
     fn begin(&mut self) {
-        (self.heard, self.watched) = (0, 0);
+        (self.notified, self.watched) = (0, 0);
     }
 
     fn enter(&mut self, node: &Entered<'_, P>) {
         let ply = node.ply.get();
-        self.heard = ply + 1;
+        self.notified = ply + 1;
         self.observer.entered(node);
         let watches = self.observer.watches_below(node);
         self.watched = ply + u32::from(watches);
     }
 
     fn mark(&self) -> [u32; 2] {
-        [self.heard, self.watched]
+        [self.notified, self.watched]
     }
 
-    fn restore(&mut self, [heard, watched]: [u32; 2]) {
-        (self.heard, self.watched) = (heard, watched);
+    fn restore(&mut self, [notified, watched]: [u32; 2]) {
+        (self.notified, self.watched) = (notified, watched);
     }
 
     #[inline]
     fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
-        if ply.get() < self.heard {
+        if ply.get() < self.notified {
             event(self.observer);
         }
     }

@@ -126,7 +126,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
         }
-        // Before the first move the observer heard everything.
+        // Before the first move the observer was notified of everything.
         if list.is_begun() {
             self.tell_listed(list);
         }

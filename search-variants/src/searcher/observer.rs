@@ -126,9 +126,9 @@ fn reason<P: Searchable>(
     candidate: P::Move,
     score: MoveScore,
 ) -> Reason {
-    let mut asked = orderings.asked_in(node.phase).iter();
-    let told = asked.find_map(|ordering| ordering.reason(node, candidate, score));
-    let reason = match told.unwrap_or_else(|| Reason::of_score(score)) {
+    let mut orderings_of_phase = orderings.asked_in(node.phase).iter();
+    let explained = orderings_of_phase.find_map(|ordering| ordering.reason(node, candidate, score));
+    let reason = match explained.unwrap_or_else(|| Reason::of_score(score)) {
         Reason::GenerationOrder if orderings.shuffled.is_some() => Reason::Shuffled,
         reason => reason,
     };

@@ -50,7 +50,7 @@ impl ScoresByRank {
     }
 }
 
-/// The highest of what is said of a capture.
+/// The highest score of a capture.
 fn highest(by: &[fn(Capture) -> MoveScore], capture: Capture) -> MoveScore {
     by.iter().map(|score| score(capture)).max().unwrap_or_default()
 }
@@ -62,14 +62,14 @@ mod tests {
 
     #[test]
     fn captures_of_any_rank_have_their_documented_score() {
-        let said: fn(Capture) -> MoveScore = |Capture { victim, attacker }| {
+        let score: fn(Capture) -> MoveScore = |Capture { victim, attacker }| {
             MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
         };
-        let scores = ScoresByRank::of(vec![said]).unwrap();
+        let scores = ScoresByRank::of(vec![score]).unwrap();
         for victim in [1, 7, 15, 16, 17, 255] {
             for attacker in [1, 15, 16, 255] {
                 let capture = Capture { victim, attacker };
-                assert_eq!(scores.score(Some(capture)), said(capture), "{capture:?}");
+                assert_eq!(scores.score(Some(capture)), score(capture), "{capture:?}");
             }
         }
         assert!(ScoresByRank::of(Vec::new()).is_none());

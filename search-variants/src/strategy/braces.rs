@@ -167,8 +167,8 @@ mod tests {
         for text in refused {
             expanded(text).unwrap_err();
         }
-        let told = expanded("{1..100}{1..100}").unwrap_err().to_string();
-        assert!(told.contains("more than 1000 combinations"), "{told}");
+        let refused = expanded("{1..100}{1..100}").unwrap_err().to_string();
+        assert!(refused.contains("more than 1000 combinations"), "{refused}");
         expanded(&"{".repeat(100_000)).unwrap_err();
         expanded(&"{a}".repeat(50_000)).unwrap_err();
     }

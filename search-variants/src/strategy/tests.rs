@@ -127,7 +127,7 @@ fn the_oracle_keeps_what_defines_the_tree() {
 
 #[test]
 fn an_unknown_word_is_answered_with_a_similar_known_one() {
-    for (recipe, told) in [
+    for (recipe, expected) in [
         ("alpha-beta+kilers", "`kilers` (did you mean `killers`?);"),
         ("alpha-beta+mvvlva", "`mvvlva` (did you mean `mvv-lva`?);"),
         ("alpha-beta+foo", "`foo`;"),
@@ -141,13 +141,13 @@ fn an_unknown_word_is_answered_with_a_similar_known_one() {
         ),
     ] {
         let refused = refusal(recipe).to_string();
-        assert!(refused.contains(told), "{refused}");
+        assert!(refused.contains(expected), "{refused}");
     }
 }
 
 #[test]
 fn senseless_recipes_are_refused_with_the_reason() {
-    for (recipe, told) in [
+    for (recipe, expected) in [
         ("alpha-beta+qs+qs", "part `qs` is given twice"),
         ("minimax+killers", "that `killers` gives would change nothing"),
         ("minimax+mvv-lva", "that `mvv-lva` gives would change nothing"),
@@ -180,7 +180,7 @@ fn senseless_recipes_are_refused_with_the_reason() {
         ("alpha-beta+counter=5", "it takes no value"),
     ] {
         let error = refusal(recipe).to_string();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
     for allowed in [
         "minimax+qs+mvv-lva",
@@ -215,7 +215,7 @@ fn parameters_are_read_and_written_with_what_is_usual_left_out() {
         assert_eq!(strategy.to_string(), written);
         assert_eq!(strategy.to_string().parse(), Ok(strategy));
     }
-    for (text, told) in [
+    for (text, expected) in [
         (
             "alpha-beta+null-move(r=0)",
             "`null-move` cannot be set to `r=0`; `r` is a whole number from 1 to 16",
@@ -231,7 +231,7 @@ fn parameters_are_read_and_written_with_what_is_usual_left_out() {
         ("alpha-beta+qs(margin=100)", "that is for `qs=delta` alone"),
     ] {
         let error = refusal(text).to_string();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }
 

@@ -224,10 +224,10 @@ fn a_position_without_a_move_has_the_value_of_minimax() {
         "6rk/5Npp/8/8/8/8/8/7K b - - 0 1",
     ];
     for board in over.map(bitboard) {
-        let told = ["minimax", "mcts"].map(|recipe| {
+        let values = ["minimax", "mcts"].map(|recipe| {
             let last = search(&board, recipe).deepen(Depth::new(3)).last().unwrap();
             (last.score, last.best_move, last.counters.leaf_nodes)
         });
-        assert_eq!(told[0], told[1]);
+        assert_eq!(values[0], values[1]);
     }
 }

@@ -117,9 +117,9 @@ fn check_value<P: Searchable>(board: &P, recipe: &str, depth: u32, processors: &
         for &processors in processors {
             let simulated = simulated(board, recipe, method, processors, depth);
             let last = simulated.iterations.last().unwrap();
-            let told = format!("{} on {processors} by {recipe}", method.info().name);
-            assert_eq!(last.score, value, "{told}");
-            assert!(best.contains(&last.pv[0]), "{told}");
+            let case = format!("{} on {processors} by {recipe}", method.info().name);
+            assert_eq!(last.score, value, "{case}");
+            assert!(best.contains(&last.pv[0]), "{case}");
         }
     }
 }

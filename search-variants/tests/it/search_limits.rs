@@ -71,10 +71,10 @@ fn the_poll_is_asked_before_the_first_node_and_again_before_so_many_more() {
     let longest = Arc::new(AtomicU64::new(0));
     let (counter, noted) = (Arc::clone(&entered), Arc::clone(&longest));
     let mut last = None;
-    let poll = move |told| {
+    let poll = move |nodes| {
         let now = counter.load(Ordering::Relaxed);
         assert!(last.is_some() || now == 0);
-        assert_eq!(told, now);
+        assert_eq!(nodes, now);
         noted.fetch_max(now - last.unwrap_or(now), Ordering::Relaxed);
         last = Some(now);
         None

@@ -71,10 +71,10 @@ impl SmallTree {
     /// The value, and the size of the smallest set of nodes that tells it.
     pub(crate) fn least_nodes_that_tell(&self, depth: u32, quiescence: bool) -> (Score, u32) {
         let all = (1 << self.nodes.len()) - 1;
-        let told = |visited| self.bounds(0, depth, quiescence, visited);
-        let whole = told(all);
+        let bounds = |visited| self.bounds(0, depth, quiescence, visited);
+        let whole = bounds(all);
         assert_eq!(whole.0, whole.1, "the whole tree tells the value");
-        let telling = (1..=all).filter(|&visited| told(visited) == whole);
+        let telling = (1..=all).filter(|&visited| bounds(visited) == whole);
         (whole.0, telling.map(u32::count_ones).min().unwrap())
     }
 

@@ -135,7 +135,7 @@ fn tic_tac_toe_keeps_the_contract_of_every_board() {
         contract::the_fen_tells_everything(&board, read);
         assert_position(&board, 0);
         contract::a_pass_changes_the_turn_alone(board, read);
-        assert_eq!(contract::moves_told_of(&board), 0);
+        assert_eq!(contract::moves_valued_ahead(&board), 0);
     }
 }
 
