@@ -1,4 +1,4 @@
-//! [`NewFile`]: a file that takes the place of another one when it is whole.
+//! [`write_with`]: a file that takes the place of another one when it is whole.
 
 use super::folders;
 use super::names::remove;
@@ -9,66 +9,45 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// A file on its way, under the name of the one that it will be with `.part` behind it.
-pub struct NewFile {
-    out: BufWriter<Shown>,
-    target: PathBuf,
-    beside: PathBuf,
+pub type NewFile = BufWriter<Shown>;
+
+/// A file whose writes are shown to who watches, and summed.
+pub struct Shown {
+    file: File,
+    path: PathBuf,
+    sum: Summing,
 }
 
-/// Where a file is written before it has its name.
-fn beside(target: &Path) -> PathBuf {
-    let mut path = target.as_os_str().to_owned();
-    path.push(".part");
-    path.into()
-}
-
-impl NewFile {
-    /// Begins the file that is to have a path. What an earlier one left half done is removed; a link in its
-    /// place too, not what it leads to.
-    fn create(target: &Path) -> io::Result<NewFile> {
-        let beside = beside(target);
+impl Shown {
+    /// Begins a file. What an earlier one left half done is removed; a link in its place too, not what it
+    /// leads to.
+    fn create(path: PathBuf) -> io::Result<Shown> {
         let create = || {
-            ask(&beside, Operation::Create)?;
-            File::options().write(true).create_new(true).open(&beside)
+            ask(&path, Operation::Create)?;
+            File::options().write(true).create_new(true).open(&path)
         };
         let file = match create() {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                remove(&beside)?;
+                remove(&path)?;
                 create()
             }
             made => made,
         }?;
-        Ok(NewFile {
-            out: BufWriter::new(Shown {
-                file,
-                path: beside.clone(),
-                sum: Summing::default(),
-            }),
-            target: target.to_owned(),
-            beside,
-        })
+        let sum = Summing::default();
+        Ok(Shown { file, path, sum })
     }
 
-    /// Flushes it, and lets it take the place of the one that has its path. Then the folder is flushed: a
-    /// power cut leaves the old file or this one. Gives back the sum of its contents.
-    fn put(self) -> io::Result<Sum> {
-        let NewFile { out, target, beside } = self;
-        // Not left to the drop, which would hide a full disk.
-        let written = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        ask(&beside, Operation::Flush)?;
-        written.file.sync_all()?;
-        let Shown { file, sum, .. } = written;
+    /// Flushes it, and lets it take the place of the one that has a path. Then the folder is flushed: a power
+    /// cut leaves the old file or this one. Gives back the sum of its contents.
+    fn put(self, target: &Path) -> io::Result<Sum> {
+        let Shown { file, path, sum } = self;
+        ask(&path, Operation::Flush)?;
+        file.sync_all()?;
         drop(file);
-        ask(&beside, Operation::Rename { to: &target })?;
-        fs::rename(&beside, &target)?;
-        folders::flush_above(&target)?;
+        ask(&path, Operation::Rename { to: target })?;
+        fs::rename(&path, target)?;
+        folders::flush_above(target)?;
         Ok(sum.finish())
-    }
-
-    /// Removes what was written of the file that was to have a path: room for what is worth more.
-    fn discard(target: &Path) {
-        // If it was never made, there is nothing to take away.
-        let _ = remove(&beside(target));
     }
 }
 
@@ -81,12 +60,18 @@ pub fn write_with<E: From<io::Error>>(
     path: &Path,
     fill: impl FnOnce(&mut NewFile) -> Result<(), E>,
 ) -> Result<Sum, E> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
     let write = || {
-        let mut file = NewFile::create(path)?;
+        let mut file = BufWriter::new(Shown::create(beside.clone())?);
         fill(&mut file)?;
-        Ok(file.put()?)
+        // Not left to the drop, which would hide a full disk.
+        let written = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(written.put(path)?)
     };
-    write().inspect_err(|_| NewFile::discard(path))
+    // If it was never made, there is nothing to take away.
+    write().inspect_err(|_| drop(remove(&beside)))
 }
 
 /// Writes a whole file, which takes the place of the one that has the path.
@@ -95,23 +80,6 @@ pub fn write_with<E: From<io::Error>>(
 /// If it cannot be written. Then the old file is still there.
 pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(contents)).map(drop)
-}
-
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-/// A file whose writes are shown to who watches, and summed.
-struct Shown {
-    file: File,
-    path: PathBuf,
-    sum: Summing,
 }
 
 impl Write for Shown {

@@ -4,7 +4,6 @@ use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
@@ -13,12 +12,9 @@ pub struct Sum {
     digest: String,
 }
 
-/// What the files of a folder hold, by their names; a list in a manifest.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<Named>", into = "Vec<Named>")]
-pub struct Sums(BTreeMap<String, Sum>);
+/// What the files of a folder hold, by their names.
+pub type Sums = BTreeMap<String, Sum>;
 
-/// What a file holds, as a manifest tells it.
 #[derive(Serialize, Deserialize)]
 struct Named {
     name: String,
@@ -26,42 +22,19 @@ struct Named {
     sum: Sum,
 }
 
-impl From<Vec<Named>> for Sums {
-    fn from(named: Vec<Named>) -> Sums {
-        Sums(named.into_iter().map(|Named { name, sum }| (name, sum)).collect())
-    }
-}
+/// [`Sums`] as a list of names with their sums, as a manifest has them.
+pub mod listed {
+    use super::{Named, Sums};
+    use serde::{Deserialize, Deserializer, Serializer};
 
-impl From<Sums> for Vec<Named> {
-    fn from(Sums(sums): Sums) -> Vec<Named> {
-        sums.into_iter().map(|(name, sum)| Named { name, sum }).collect()
-    }
-}
-
-impl Sums {
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub fn serialize<S: Serializer>(sums: &Sums, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = sums.clone().into_iter();
+        serializer.collect_seq(named.map(|(name, sum)| Named { name, sum }))
     }
 
-    pub fn get(&self, name: &str) -> Option<&Sum> {
-        self.0.get(name)
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
-    }
-
-    pub fn insert(&mut self, name: &str, sum: Sum) {
-        self.0.insert(name.to_owned(), sum);
-    }
-
-    pub fn remove(&mut self, name: &str) {
-        self.0.remove(name);
-    }
-
-    /// Notes what other files hold, or the same ones now.
-    pub fn extend(&mut self, others: Sums) {
-        self.0.extend(others.0);
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Sums, D::Error> {
+        let named = Vec::<Named>::deserialize(deserializer)?.into_iter();
+        Ok(named.map(|Named { name, sum }| (name, sum)).collect())
     }
 }
 
@@ -92,18 +65,6 @@ impl Summing {
             rows: self.rows,
             digest: self.digest.to_string(),
         }
-    }
-}
-
-/// Bytes that are summed and written nowhere.
-impl io::Write for Summing {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.add(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
@@ -140,13 +101,11 @@ impl Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
 
     fn sum(pieces: &[&str]) -> Sum {
         let mut summing = Summing::default();
         for piece in pieces {
-            assert_eq!(summing.write(piece.as_bytes()).unwrap(), piece.len());
-            summing.flush().unwrap();
+            summing.add(piece.as_bytes());
         }
         summing.finish()
     }
@@ -164,28 +123,23 @@ mod tests {
     fn a_changed_file_is_refused_with_the_difference() {
         let left = sum(&["one\ntwo\n"]);
         assert_eq!(left.check(&left), Ok(()));
-        let told = |found: &Sum| left.check(found).unwrap_err().to_string();
-        assert_eq!(told(&sum(&["one\ntwa\n"])), "its 2 lines have been changed since");
+        let refused = |pieces: &[&str]| left.check(&sum(pieces)).unwrap_err().to_string();
+        assert_eq!(refused(&["one\ntwa\n"]), "its 2 lines have been changed since");
         assert_eq!(
-            told(&sum(&["one\n"])),
+            refused(&["one\n"]),
             "2 lines were left there, and 1 are there now"
         );
     }
 
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Files(#[serde(with = "listed")] Sums);
+
     #[test]
-    fn a_manifest_lists_the_files_and_the_last_note_of_each_counts() {
-        let mut sums = Sums::default();
-        assert!(sums.is_empty());
-        sums.insert("a", sum(&["one\n"]));
-        let mut others = Sums::default();
-        others.insert("a", sum(&["two\n"]));
-        others.insert("b", sum(&[]));
-        sums.extend(others);
-        assert!(!sums.is_empty());
-        assert_eq!(sums.get("a"), Some(&sum(&["two\n"])));
-        assert_eq!((sums.get("b"), sums.get("c")), (Some(&sum(&[])), None));
-        let text = serde_json::to_string(&sums).unwrap();
+    fn a_manifest_lists_the_files() {
+        let files = ["a", "b"].map(|name| (name.to_owned(), sum(&["one\n"])));
+        let files = Files(files.into());
+        let text = serde_json::to_string(&files).unwrap();
         assert!(text.starts_with(r#"[{"name":"a","rows":1,"digest":""#), "{text}");
-        assert_eq!(serde_json::from_str::<Sums>(&text).unwrap(), sums);
+        assert_eq!(serde_json::from_str::<Files>(&text).unwrap(), files);
     }
 }

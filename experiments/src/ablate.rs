@@ -7,7 +7,6 @@ use crate::horizon::read_judged;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
 use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
-use disk::CannotWrite;
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table};
 use search_variants::info::Effect;
@@ -97,7 +96,7 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
     })
 }
 
-pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), CannotWrite> {
+pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), Error> {
     let figures = ablation::rows_table(&ablation::rows(analysis));
     folder.write("ablation.csv", figures.to_csv().as_bytes())?;
     folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())

@@ -10,7 +10,6 @@ use crate::memory::{Resources, SideBySide};
 use crate::sealed::{self, MANIFEST, ManifestError};
 use crate::shard::{Place, Shard};
 use crate::store::Store;
-use disk::CannotWrite;
 use disk::sum::Sums;
 use games::Registries;
 use reports::ablation::{self, Analysis};
@@ -48,7 +47,7 @@ pub trait Planned: Sized {
     fn folder_name(&self) -> String;
 
     /// Keeps what goes into it and is too much for a manifest.
-    fn keep_inputs(&self, folder: &Folder) -> Result<(), CannotWrite>;
+    fn keep_inputs(&self, folder: &Folder) -> Result<(), Error>;
 
     /// What its searches count on a few positions, in short.
     fn fingerprint(&self) -> Result<String, Error>;
@@ -157,7 +156,7 @@ impl<P: Planned> Begun<P> {
 
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
     /// again.
-    pub(crate) fn note_resumed(&self) -> Result<(), CannotWrite> {
+    pub(crate) fn note_resumed(&self) -> Result<(), Error> {
         match self.manifest.resumed.is_empty() {
             true => Ok(()),
             false => self.folder.write_manifest(&self.manifest),

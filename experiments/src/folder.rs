@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -161,17 +161,17 @@ impl Folder {
     }
 
     /// Writes a whole file: beside it first, then renamed, so that it is never seen half done.
-    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<(), CannotWrite> {
+    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<(), Error> {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
     /// Writes a file under another name first, flushes it, then renames it. A file that cannot be finished
     /// leaves nothing.
-    pub(crate) fn write_with<E: From<CannotWrite>>(
+    pub(crate) fn write_with(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut NewFile) -> Result<(), Unfilled<E>>,
-    ) -> Result<(), E> {
+        fill: impl FnOnce(&mut NewFile) -> Result<(), Unfilled>,
+    ) -> Result<(), Error> {
         let written = disk::write_with(&self.path.join(name), fill);
         let sum = written.map_err(|error| match error {
             Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
@@ -183,30 +183,30 @@ impl Folder {
 
     pub(crate) fn note_sum(&self, name: &str, sum: Sum) {
         if ROWS.iter().any(|end| name.ends_with(end)) {
-            let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
-            sums.insert(name, sum);
+            self.lock_sums().insert(name.to_owned(), sum);
         }
     }
 
     pub(crate) fn remove(&self, name: &str) -> Result<(), CannotWrite> {
         disk::remove(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
-        self.sums
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(name);
+        self.lock_sums().remove(name);
         Ok(())
     }
 
     pub(crate) fn sums(&self) -> Sums {
-        self.sums.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.lock_sums().clone()
     }
 
-    pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), CannotWrite> {
+    fn lock_sums(&self) -> MutexGuard<'_, Sums> {
+        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), Error> {
         let text = sealed::text(manifest).map_err(|error| self.cannot_write(MANIFEST, error.into()))?;
         self.write(MANIFEST, text.as_bytes())
     }
 
-    pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), CannotWrite> {
+    pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), Error> {
         self.write_with(name, |out| {
             serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
             Ok(out.write_all(b"\n")?)
@@ -311,27 +311,20 @@ impl Lock {
 }
 
 /// Why a file is not filled: it cannot be written, or what should be in it cannot be had.
-pub(crate) enum Unfilled<E> {
+pub(crate) enum Unfilled {
     CannotWrite(io::Error),
-    NoContents(E),
+    NoContents(Error),
 }
 
-/// Rows that cannot be read are contents that cannot be had.
-impl<E: From<RowError>> From<RowError> for Unfilled<E> {
-    fn from(error: RowError) -> Unfilled<E> {
+impl From<RowError> for Unfilled {
+    fn from(error: RowError) -> Unfilled {
         Unfilled::NoContents(error.into())
     }
 }
 
-impl<E> From<io::Error> for Unfilled<E> {
-    fn from(error: io::Error) -> Unfilled<E> {
+impl From<io::Error> for Unfilled {
+    fn from(error: io::Error) -> Unfilled {
         Unfilled::CannotWrite(error)
-    }
-}
-
-impl From<Error> for Unfilled<Error> {
-    fn from(error: Error) -> Unfilled<Error> {
-        Unfilled::NoContents(error)
     }
 }
 

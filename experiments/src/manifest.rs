@@ -6,7 +6,7 @@ use crate::rows::RowError;
 use crate::sealed::{MANIFEST, ManifestError};
 use crate::shard::Shard;
 use disk::input::Lines;
-use disk::sum::{Sum, Summing, Sums};
+use disk::sum::{self, Sum, Summing, Sums};
 use reports::{Citation, Document};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub struct Manifest<Asked> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) merged: Option<String>,
     /// What the files of rows hold that are finished.
-    #[serde(default, skip_serializing_if = "Sums::is_empty")]
+    #[serde(default, with = "sum::listed", skip_serializing_if = "Sums::is_empty")]
     pub(crate) files: Sums,
     threads: usize,
     pub(crate) started: String,
@@ -110,7 +110,7 @@ impl<Asked> Manifest<Asked> {
 
     /// Refuses a folder whose files are not all as they were left, as far as that is known.
     pub(crate) fn check_all(&self, folder: &Path) -> Result<(), RowError> {
-        let mut names = self.files.names();
+        let mut names = self.files.keys();
         names.try_for_each(|name| self.check(&folder.join(name), name))
     }
 

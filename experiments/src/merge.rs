@@ -3,11 +3,11 @@
 use crate::begun::{self, Begun, CommandLine, Planned, differences, of_plan};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::{Folder, Unfilled};
+use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::Resources;
 use crate::plausible::TIMES;
-use crate::rows::{RowError, WholeLines, timeless};
+use crate::rows::{Rows, timeless};
 use disk::digest::Digest;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -73,14 +73,13 @@ pub(crate) fn put_together<P: Planned>(parts: &[Part<P>], name: &str, folder: &F
         return Ok(());
     }
     folder.write_with(name, |out| {
-        let mut line = Vec::new();
         for file in files {
-            let mut lines = WholeLines::open(&file).map_err(RowError::from)?;
-            while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+            let mut rows = Rows::open(&file)?;
+            while let Some(line) = rows.next_line()? {
                 out.write_all(line)?;
             }
         }
-        Ok::<(), Unfilled<Error>>(())
+        Ok(())
     })
 }
 
@@ -229,12 +228,11 @@ impl<P: Planned> Part<P> {
     /// Refuses another folder of the same part whose rows differ by more than time.
     fn refuse_contradiction(&self, other: &Part<P>) -> Result<(), Error> {
         for name in P::ROWS.iter().filter(|name| self.path.join(name).exists()) {
-            let mut one = WholeLines::open(&self.path.join(name))?;
-            let mut two = WholeLines::open(&other.path.join(name))?;
-            let (mut line, mut other_line) = (Vec::new(), Vec::new());
+            let mut one = Rows::open(&self.path.join(name))?;
+            let mut two = Rows::open(&other.path.join(name))?;
             let timeless = |line: &[u8]| Some(timeless(serde_json::from_slice(line).ok()?, &TIMES));
             loop {
-                let same = match (one.next(&mut line)?, two.next(&mut other_line)?) {
+                let same = match (one.next_line()?, two.next_line()?) {
                     (None, None) => break,
                     (Some(line), Some(other)) => timeless(line) == timeless(other),
                     _ => false,

@@ -2,10 +2,10 @@
 
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::{ImpossibleRecord, Row};
+use disk::OpenFile;
 use disk::input::{Lines, ReadError};
 use disk::sanitised;
 use disk::sum::{Differs, Sum, Summing};
-use disk::{OpenFile, Same};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::BufReader;
@@ -57,11 +57,10 @@ pub(crate) fn for_each<T: Row>(
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
 ) -> Result<(), RowError> {
-    let mut lines = Lines::open(path)?;
-    let (mut rows, mut start) = (0, 0);
-    let mut sum = Summing::default();
-    let mut line = Vec::new();
-    while let Some(line) = lines.next(&mut line)? {
+    let mut rows = Rows::open(path)?;
+    let (mut count, mut start, mut sum) = (0, 0, Summing::default());
+    while rows.lines.next(&mut rows.line)?.is_some() {
+        let line = &rows.line;
         if left.is_some() {
             sum.add(line);
         }
@@ -69,29 +68,21 @@ pub(crate) fn for_each<T: Row>(
             match parsed::<T>(line) {
                 Ok(row) => {
                     let taken = row.check().and_then(|()| take(row, start));
-                    taken.map_err(|source| RowError::Impossible {
-                        place: lines.place(),
-                        source,
-                    })?;
+                    taken.map_err(|source| rows.impossible(source))?;
                 }
                 // Zeros are what a power cut leaves of bytes that had not come to the medium.
                 Err(error)
                     if left.is_none() && !line.ends_with(b"\n") && (error.is_eof() || line.contains(&0)) =>
                 {
                     monitor.tell(Event::Noted(Note::TornLine {
-                        place: lines.place(),
-                        rows,
+                        place: rows.place(),
+                        rows: count,
                     }));
                     break;
                 }
-                Err(error) => {
-                    return Err(RowError::NoRow {
-                        place: lines.place(),
-                        reason: without_line(&error),
-                    });
-                }
+                Err(error) => return Err(rows.no_row(&error)),
             }
-            rows += 1;
+            count += 1;
         }
         start += line.len() as u64;
     }
@@ -112,7 +103,7 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
     T::deserialize(value)
 }
 
-/// The row at a place that [`for_each`] told.
+/// The row at a place that [`for_each`] gave.
 pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowError> {
     let mut lines = Lines::open_at(path, place)?;
     let mut line = Vec::new();
@@ -131,44 +122,66 @@ pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
     row
 }
 
-/// The whole lines of a file of rows. What follows the last line break was not written to its end, and is
+/// The rows of a file, a line each. What follows the last line break was not written to its end, and is
 /// none: a run that goes on writes it again.
-pub(crate) struct WholeLines(Lines<BufReader<OpenFile>>);
+pub(crate) struct Rows {
+    lines: Lines<BufReader<OpenFile>>,
+    line: Vec<u8>,
+}
 
-impl WholeLines {
-    pub(crate) fn open(path: &Path) -> Result<WholeLines, ReadError> {
-        Ok(WholeLines(Lines::open(path)?))
+impl Rows {
+    pub(crate) fn open(path: &Path) -> Result<Rows, RowError> {
+        Rows::open_at(path, 0)
     }
 
-    pub(crate) fn open_at(path: &Path, place: u64) -> Result<WholeLines, ReadError> {
-        Ok(WholeLines(Lines::open_at(path, place)?))
+    pub(crate) fn open_at(path: &Path, place: u64) -> Result<Rows, RowError> {
+        Ok(Rows {
+            lines: Lines::open_at(path, place)?,
+            line: Vec::new(),
+        })
     }
 
-    pub(crate) fn look(&self) -> Result<(Same, u64), ReadError> {
-        self.0.look()
+    /// The length of the file.
+    pub(crate) fn length(&self) -> Result<u64, RowError> {
+        Ok(self.lines.look()?.1)
     }
 
     /// Reads the next line with its end; `None` if there is none. Zeros are what a power cut leaves of bytes
-    /// that had not come to the medium; what stands behind them had not been flushed either.
-    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
-        let read = self.0.next(line)?;
+    /// that had not come to the medium; what stands after them had not been flushed either.
+    pub(crate) fn next_line(&mut self) -> Result<Option<&[u8]>, RowError> {
+        let read = self.lines.next(&mut self.line)?;
         Ok(read.filter(|line| line.ends_with(b"\n") && !line.contains(&0)))
     }
 
-    pub(crate) fn row<T: Row>(&self, line: &[u8]) -> Result<T, RowError> {
-        let row: T = parsed(line).map_err(|error| RowError::NoRow {
-            place: self.place(),
-            reason: without_line(&error),
-        })?;
-        row.check().map_err(|source| RowError::Impossible {
-            place: self.place(),
-            source,
-        })?;
-        Ok(row)
+    pub(crate) fn next<T: Row>(&mut self) -> Result<Option<T>, RowError> {
+        if self.next_line()?.is_none() {
+            return Ok(None);
+        }
+        let row: T = parsed(&self.line).map_err(|error| self.no_row(&error))?;
+        row.check().map_err(|source| self.impossible(source))?;
+        Ok(Some(row))
+    }
+
+    /// The line that was read last.
+    pub(crate) fn line(&self) -> &[u8] {
+        &self.line
     }
 
     pub(crate) fn place(&self) -> String {
-        self.0.place()
+        self.lines.place()
+    }
+
+    fn no_row(&self, error: &serde_json::Error) -> RowError {
+        RowError::NoRow {
+            place: self.place(),
+            reason: without_line(error),
+        }
+    }
+
+    /// The error of the row that was read last.
+    pub(crate) fn impossible(&self, source: ImpossibleRecord) -> RowError {
+        let place = self.place();
+        RowError::Impossible { place, source }
     }
 }
 

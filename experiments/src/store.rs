@@ -10,7 +10,7 @@ use crate::experiment::Experiment;
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::plausible::Row;
-use crate::rows::{self, RowError, WholeLines};
+use crate::rows::{self, RowError, Rows};
 use crate::shard::{Place, Shard};
 use disk::sum::{Differs, Sum, Summing};
 use disk::{CannotWrite, OpenFile, kind};
@@ -199,7 +199,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         let all = left.places.len();
         left.places.retain(|&(cell, _)| counts(cell as usize));
         left.clean &= left.places.len() == all;
-        Ok(left.put_in_order(folder, name)?)
+        left.put_in_order(folder, name)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -271,15 +271,11 @@ impl Left {
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
         let (mut offset, mut sum) = (0, Summing::default());
-        let mut lines = WholeLines::open(path)?;
-        let (_, length) = lines.look()?;
-        let mut line = Vec::new();
-        while let Some(line) = lines.next(&mut line)? {
-            let row: E::Row = lines.row(line)?;
-            let (cell, number) = experiment.place(&row).map_err(|source| RowError::Impossible {
-                place: lines.place(),
-                source,
-            })?;
+        let mut rows = Rows::open(path)?;
+        let length = rows.length()?;
+        while let Some(row) = rows.next()? {
+            let placed = experiment.place(&row).map_err(|source| rows.impossible(source));
+            let (cell, number) = placed?;
             match number.cmp(&usize::from(reached[cell])) {
                 std::cmp::Ordering::Equal if !left.whole[cell] => {
                     reached[cell] += 1;
@@ -290,12 +286,12 @@ impl Left {
                     cell: cell as u32,
                     number,
                     offset,
-                    place: lines.place(),
+                    place: rows.place(),
                 }),
-                _ => return Err(RowError::Order { place: lines.place() }),
+                _ => return Err(RowError::Order { place: rows.place() }),
             }
-            sum.add(line);
-            offset += line.len() as u64;
+            sum.add(rows.line());
+            offset += rows.line().len() as u64;
             left.all += 1;
         }
         left.clean = offset == length && again.is_empty();
@@ -339,14 +335,14 @@ impl Left {
 
     /// Lets a file hold these rows alone, in the order of their cells: a new file takes the place of the old
     /// one when it is whole. Where they stand so already it is left as it is. How many there are.
-    pub(crate) fn put_in_order(mut self, folder: &Folder, name: &str) -> Result<usize, CannotWrite> {
+    pub(crate) fn put_in_order(mut self, folder: &Folder, name: &str) -> Result<usize, Error> {
         let rows = self.places.len();
         if self.clean && self.places.is_sorted() {
             folder.note_sum(name, self.sum);
             return Ok(rows);
         }
         self.places.sort_unstable();
-        folder.write_with::<CannotWrite>(name, |out| {
+        folder.write_with(name, |out| {
             let mut old = BufReader::new(OpenFile::open(&folder.path().join(name))?);
             let (mut here, mut line) = (0, Vec::new());
             for &(_, offset) in &self.places {

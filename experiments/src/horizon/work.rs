@@ -8,7 +8,7 @@ use crate::event::{Event, Monitor, Stage};
 use crate::experiment::Experiment;
 use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use crate::run::{Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Results, RunManifest, refuse_no_deeper};
 use crate::shard::Shard;
 use engine_core::Depth;
@@ -235,12 +235,9 @@ pub(crate) fn read_judged(
 
 pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
-        let written = folder.write_with(CASES, |cases| -> Result<(), Unfilled<Error>> {
-            let unread = |error| Unfilled::NoContents(Error::from(RowError::from(error)));
-            let mut lines = WholeLines::open(&folder.path().join(JUDGED)).map_err(unread)?;
-            let mut line = Vec::new();
-            while let Some(line) = lines.next(&mut line).map_err(unread)? {
-                let judged = lines.row::<JudgedPosition>(line)?;
+        let written = folder.write_with(CASES, |cases| {
+            let mut rows = Rows::open(&folder.path().join(JUDGED))?;
+            while let Some(judged) = rows.next::<JudgedPosition>()? {
                 for verdict in &judged.verdicts {
                     write_line(verdict, &mut *verdicts)?;
                 }

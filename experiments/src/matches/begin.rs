@@ -17,7 +17,6 @@ use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::{fingerprint_of, stops_unsorted};
 use crate::shard::{Place, Shard};
 use crate::store;
-use disk::CannotWrite;
 use games::{Registries, Setup};
 use reports::strength::{PairingStatus, Standing};
 use reports::{Document, numbers};
@@ -77,9 +76,9 @@ impl Planned for Plan {
     }
 
     /// Openings and book that were given, so that the match can go on without their files.
-    fn keep_inputs(&self, folder: &Folder) -> Result<(), CannotWrite> {
+    fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
         if let Openings::Given(openings) = &self.openings {
-            folder.write_with::<CannotWrite>(OPENINGS, |out| {
+            folder.write_with(OPENINGS, |out| {
                 for opening in openings {
                     serde_json::to_writer(&mut *out, opening).map_err(io::Error::from)?;
                     out.write_all(b"\n")?;

@@ -4,7 +4,7 @@ use super::MatchError;
 use super::row::GameRow;
 use crate::error::Error;
 use crate::plausible::{ImpossibleRecord, Row};
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use games::{Game, Games, Setup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
@@ -171,12 +171,8 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
 }
 
 pub(super) fn kept(path: &Path) -> Result<Vec<Opening>, RowError> {
-    let mut lines = WholeLines::open(path)?;
-    let (mut openings, mut line) = (Vec::new(), Vec::new());
-    while let Some(line) = lines.next(&mut line)? {
-        openings.push(lines.row(line)?);
-    }
-    Ok(openings)
+    let mut rows = Rows::open(path)?;
+    std::iter::from_fn(|| rows.next().transpose()).collect()
 }
 
 #[cfg(test)]

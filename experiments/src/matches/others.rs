@@ -4,7 +4,7 @@
 use super::GAMES;
 use super::row::GameRow;
 use crate::merge::begun_parts;
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use disk::{Same, kind};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -61,11 +61,10 @@ impl Read {
         if same != self.file {
             *self = Read { file: same, bytes: 0 };
         }
-        let mut lines = WholeLines::open_at(file, self.bytes)?;
-        let (mut line, mut first, mut bytes) = (Vec::new(), None, 0);
-        while let Some(line) = lines.next(&mut line)? {
-            bytes += line.len() as u64;
-            let row: GameRow = lines.row(line)?;
+        let mut rows = Rows::open_at(file, self.bytes)?;
+        let (mut first, mut bytes) = (None, 0);
+        while let Some(row) = rows.next()? {
+            bytes += rows.line().len() as u64;
             match first.take() {
                 None => first = Some(row),
                 Some(first) => {

@@ -12,7 +12,7 @@ use super::row::GameRow;
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, ImpossibleRecord};
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
@@ -150,11 +150,10 @@ impl<'a> Pairs<'a> {
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
     /// each must also be what the rules make of its moves.
     pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), RowError> {
-        let mut lines = WholeLines::open(path)?;
-        let (mut line, mut sum) = (Vec::new(), Summing::default());
-        let mut firsts = HashMap::new();
+        let mut file = Rows::open(path)?;
+        let (mut sum, mut firsts) = (Summing::default(), HashMap::new());
         if left.is_none() {
-            let stage = Stage::of(REPLAYED, lines.look()?.1 as usize);
+            let stage = Stage::of(REPLAYED, file.length()? as usize);
             self.monitor.tell(Event::Begun(stage));
         }
         let mut ended = false;
@@ -162,13 +161,13 @@ impl<'a> Pairs<'a> {
             let mut rows: Vec<(String, GameRow)> = Vec::new();
             let mut bytes = 0;
             while rows.len() < AT_ONCE {
-                let Some(line) = lines.next(&mut line)? else {
+                let Some(row) = file.next()? else {
                     ended = true;
                     break;
                 };
-                sum.add(line);
-                bytes += line.len() as u64;
-                rows.push((lines.place(), lines.row(line)?));
+                sum.add(file.line());
+                bytes += file.line().len() as u64;
+                rows.push((file.place(), row));
             }
             // Who has asked to stop is not kept waiting: what goes on later replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {

@@ -3,26 +3,23 @@
 use super::row::{GameEnd, GameRow};
 use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
-use crate::folder::Folder;
-use crate::rows::{RowError, WholeLines};
+use crate::folder::{Folder, Unfilled};
+use crate::rows::Rows;
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Game, Games, algebraic_line};
 use std::io::Write;
 
 pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<(), Error> {
-    folder.write_with::<Error>(PGN, |out| {
+    folder.write_with(PGN, |out| {
         let mut is_first = true;
-        let path = folder.path().join(GAMES);
-        let mut lines = WholeLines::open(&path).map_err(RowError::from)?;
-        let mut line = Vec::new();
-        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
-            let row: GameRow = lines.row(line)?;
-            let unplayable =
-                || MatchError::Unplayable(format!("{}: its moves cannot be played", lines.place()));
-            let written = pgn_game(&row, game, games)
-                .ok_or_else(unplayable)
-                .map_err(Error::from)?;
+        let mut rows = Rows::open(&folder.path().join(GAMES))?;
+        while let Some(row) = rows.next()? {
+            let unplayable = || {
+                let sentence = format!("{}: its moves cannot be played", rows.place());
+                Unfilled::NoContents(MatchError::Unplayable(sentence).into())
+            };
+            let written = pgn_game(&row, game, games).ok_or_else(unplayable)?;
             if !is_first {
                 out.write_all(b"\n")?;
             }

@@ -8,12 +8,11 @@ use crate::error::{Error, FolderError};
 use crate::event::{Event, Monitor, Note};
 use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use crate::run::{Identity, RECORDS, Results, RunManifest};
 use crate::sealed::{self, ManifestError};
 use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
-use disk::input::ReadError;
 use reports::{Document, tables};
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -160,11 +159,7 @@ fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, F
         true => SPEEDUPS,
         false => RECORDS,
     };
-    let has_row = || -> Result<bool, ReadError> {
-        let mut rows = WholeLines::open(&folder.path.join(name))?;
-        Ok(rows.next(&mut Vec::new())?.is_some())
-    };
-    match folder.has(name) && !has_row()? {
+    match folder.has(name) && Rows::open(&folder.path.join(name))?.next_line()?.is_none() {
         true => Err(empty(folder, name)),
         false => Ok(conduct::view(&folder.path, &manifest, monitor)?),
     }

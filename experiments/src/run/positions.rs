@@ -243,7 +243,7 @@ impl Positions {
         (0..self.len()).map(|number| self.get(number))
     }
 
-    pub(crate) fn write(&self, folder: &Folder) -> Result<(), CannotWrite> {
+    pub(crate) fn write(&self, folder: &Folder) -> Result<(), Error> {
         let mut file = self.lock();
         folder.write_with(POSITIONS, |out| {
             file.seek(SeekFrom::Start(0))?;

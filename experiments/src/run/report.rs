@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::plausible::Row;
-use crate::rows::{RowError, WholeLines};
+use crate::rows::{RowError, Rows};
 use games::{Games, Registries, algebraic_line};
 use reports::control::csv_cell;
 use reports::diagram::ArrowKind;
@@ -293,15 +293,14 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     if !rows.is_file() {
         return Ok(());
     }
-    folder.write_with::<Error>(name, |out| {
+    folder.write_with(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
-        let mut lines = WholeLines::open(&rows).map_err(RowError::from)?;
-        let (mut line, mut is_first) = (Vec::new(), true);
-        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+        let (mut rows, mut is_first) = (Rows::open(&rows)?, true);
+        while let Some(row) = rows.next::<R>()? {
             let mut cells = csv::WriterBuilder::new()
                 .has_headers(is_first)
                 .from_writer(Vec::new());
-            cells.serialize(lines.row::<R>(line)?).map_err(io::Error::from)?;
+            cells.serialize(row).map_err(io::Error::from)?;
             let cells = cells.into_inner().map_err(csv::IntoInnerError::into_error)?;
             let mut cells = csv::ReaderBuilder::new()
                 .has_headers(false)

@@ -16,7 +16,6 @@ use crate::manifest::impossible;
 use crate::memory::{Resources, SideBySide};
 use crate::shard::Shard;
 use crate::store::Left;
-use disk::CannotWrite;
 use games::Registries;
 use reports::numbers;
 use std::path::Path;
@@ -99,7 +98,7 @@ impl Planned for Plan {
         }
     }
 
-    fn keep_inputs(&self, folder: &Folder) -> Result<(), CannotWrite> {
+    fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
         self.positions.write(folder)
     }
 
