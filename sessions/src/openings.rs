@@ -7,7 +7,6 @@
 use crate::session::{Budget, Played, Session, SessionError};
 use engine_core::random::SplitMix64;
 use games::{Game, Setup};
-use search_variants::Strategy;
 use std::collections::HashSet;
 
 const PLIES: usize = 8;
@@ -40,14 +39,6 @@ pub struct DrawnOpening {
 }
 
 impl Openings {
-    /// Those of a game that follow from `seed`. `strategy` searches them to `depth` plies, by the game's
-    /// usual evaluation.
-    pub fn new(game: Game, strategy: Strategy, depth: u32, seed: u64) -> Result<Openings, SessionError> {
-        let mut session = Session::new(game, Setup::default())?;
-        session.set_strategy(strategy);
-        Ok(Openings::judged(session, Budget::depth(depth), game.pawn(), seed))
-    }
-
     /// Those that follow from `seed`. The session searches them within `budget`; the value of none is further
     /// from 0 than `most`, in centipawns.
     pub fn judged(session: Session, budget: Budget, most: i32, seed: u64) -> Openings {
@@ -70,8 +61,9 @@ impl Openings {
 
     /// The lab's own of a game, in the order of their file.
     pub fn of_the_lab(game: Game) -> Result<Openings, SessionError> {
-        let strategy = RECIPE.parse().expect("a recipe");
-        Openings::new(game, strategy, DEPTH, SEED)
+        let mut session = Session::new(game, Setup::default())?;
+        session.set_strategy(RECIPE.parse()?);
+        Ok(Openings::judged(session, Budget::depth(DEPTH), game.pawn(), SEED))
     }
 
     /// The lines in which a file of the lab's own tells where they come from.

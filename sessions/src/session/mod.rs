@@ -51,7 +51,7 @@ use engine_core::{Depth, Score};
 use games::{Board, Game, Root, Setup, algebraic_moves};
 use kept_memory::KEEPS;
 use search_variants::Strategy;
-use table::{Asked, Table};
+use table::Table;
 
 /// A move in both of its forms, and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -300,7 +300,8 @@ impl Session {
     /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
     /// objection. The session is free meanwhile: the search has a board of its own.
     pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
-        self.on_search_board().think(None, self.asked(budget, poll))
+        let by = (&self.strategy, self.detail);
+        self.on_search_board().think(None, by, budget, poll)
     }
 
     pub fn think_about(
@@ -311,16 +312,7 @@ impl Session {
     ) -> Result<Thinking, SessionError> {
         let table = self.on_search_board();
         let moves = table.read_moves(moves)?;
-        Ok(table.think(Some(&moves), self.asked(budget, poll)))
-    }
-
-    fn asked<'a>(&'a self, budget: &'a Budget, poll: Poll) -> Asked<'a> {
-        Asked {
-            strategy: &self.strategy,
-            budget,
-            detail: self.detail,
-            poll,
-        }
+        Ok(table.think(Some(&moves), (&self.strategy, self.detail), budget, poll))
     }
 
     fn on_search_board(&self) -> &Table {

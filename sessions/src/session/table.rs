@@ -12,13 +12,6 @@ use search_variants::limits::Poll;
 use search_variants::{Limits, Strategy};
 use std::cmp::Ordering;
 
-pub(super) struct Asked<'a> {
-    pub(super) strategy: &'a Strategy,
-    pub(super) budget: &'a Budget,
-    pub(super) detail: Detail,
-    pub(super) poll: Poll,
-}
-
 /// A position with what was played before it.
 pub(super) struct Table {
     pub(super) position: Box<dyn AnyPosition>,
@@ -132,12 +125,18 @@ impl Table {
         read.collect()
     }
 
-    pub(super) fn think(&self, moves: Option<&[AnyMove]>, asked: Asked<'_>) -> Thinking {
+    pub(super) fn think(
+        &self,
+        moves: Option<&[AnyMove]>,
+        (strategy, detail): (&Strategy, Detail),
+        budget: &Budget,
+        poll: Poll,
+    ) -> Thinking {
         let limits = Limits {
-            nodes: asked.budget.nodes,
-            poll: Some(asked.poll),
+            nodes: budget.nodes,
+            poll: Some(poll),
         };
-        let mut search = self.position.search(asked.strategy, self.past.clone(), limits);
+        let mut search = self.position.search(strategy, self.past.clone(), limits);
         let mut kept = self.kept.clone();
         if let Some(moves) = moves {
             search.restrict_to(moves);
@@ -152,10 +151,10 @@ impl Table {
         Thinking {
             search,
             kept,
-            strategy: asked.strategy.clone(),
-            depth: asked.budget.depth,
-            detail: asked.detail,
-            is_anytime: asked.strategy.algorithm().has_playouts,
+            strategy: strategy.clone(),
+            depth: budget.depth,
+            detail,
+            is_anytime: strategy.algorithm().has_playouts,
             ended: any.is_none(),
             any: any.map(|first| position.coordinates(first)),
             best: None,

@@ -24,18 +24,6 @@ impl Default for Sampling {
     }
 }
 
-/// A fault of the file, or of who takes its positions.
-enum Fault<E> {
-    Pgn(FileError),
-    Taken(E),
-}
-
-impl<E> From<FileError> for Fault<E> {
-    fn from(error: FileError) -> Fault<E> {
-        Fault::Pgn(error)
-    }
-}
-
 /// Takes positions of the games in a PGN file, as a suite. One that occurs again, whatever its counters, is
 /// taken once; one without a legal move is not.
 pub(super) fn read_games<E: From<FileError>>(
@@ -46,7 +34,7 @@ pub(super) fn read_games<E: From<FileError>>(
 ) -> Result<(), E> {
     let Sampling { from_ply, every } = reading.sampling;
     let mut seen = HashSet::new();
-    let result = each_game(path, reading.game, reading.games, &mut |played| {
+    each_game::<E>(path, reading.game, reading.games, &mut |played| {
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();
@@ -62,18 +50,16 @@ pub(super) fn read_games<E: From<FileError>>(
                 })?;
                 let id = format!("game {number} ply {ply}");
                 let expected = Expected::default();
-                each(name, Entry { id, root, expected }).map_err(Fault::Taken)?;
+                each(name, Entry { id, root, expected })?;
             }
         }
         Ok(())
-    });
-    match result {
-        Ok(()) if seen.is_empty() => Err(E::from(FileError::NoneSampled {
+    })?;
+    match seen.is_empty() {
+        true => Err(E::from(FileError::NoneSampled {
             place: path.to_owned(),
             from_ply,
         })),
-        Ok(()) => Ok(()),
-        Err(Fault::Pgn(error)) => Err(error.into()),
-        Err(Fault::Taken(error)) => Err(error),
+        false => Ok(()),
     }
 }
