@@ -211,11 +211,3 @@ impl<'a> Monitor<'a> {
         (self.events)(event);
     }
 }
-
-impl fmt::Debug for Monitor<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Monitor")
-            .field("stop", &self.stop)
-            .finish_non_exhaustive()
-    }
-}

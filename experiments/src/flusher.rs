@@ -25,46 +25,43 @@ pub(crate) fn not_ours() -> io::Error {
     io::Error::other("somebody else has changed or replaced it meanwhile")
 }
 
-pub(crate) struct Flushed {
-    pub(crate) file: OpenFile,
-    pub(crate) path: PathBuf,
-    pub(crate) same: Same,
-    /// Stops the searches when it cannot be flushed, or is another file.
-    pub(crate) stop: StopHandle,
-}
-
-impl Flushed {
-    fn flush(&self) -> io::Result<()> {
-        self.file.flush_to_medium()?;
-        // A file whose folder is gone, or that another one has replaced, can be written, and nobody will ever
-        // see it.
-        match Same::of(&kind(&self.path)?) == self.same {
-            true => Ok(()),
-            false => Err(not_ours()),
-        }
-    }
-}
-
 impl Flusher {
-    pub(crate) fn new(flushed: Flushed, interval: Duration) -> Flusher {
+    /// Flushes a file that has a path so often. `stop` stops the searches when it cannot be flushed, or is
+    /// another file.
+    pub(crate) fn new(
+        file: &OpenFile,
+        path: PathBuf,
+        stop: StopHandle,
+        interval: Duration,
+    ) -> io::Result<Flusher> {
+        let ((same, _), file) = (file.look()?, file.again()?);
+        let flush = move || {
+            file.flush_to_medium()?;
+            // A file whose folder is gone, or that another one has replaced, can be written, and nobody will
+            // ever see it.
+            match Same::of(&kind(&path)?) == same {
+                true => Ok(()),
+                false => Err(not_ours()),
+            }
+        };
         let failure = Arc::new(OnceLock::new());
         let own = Arc::clone(&failure);
         let (end, ended) = mpsc::channel::<()>();
-        let flush = move || {
+        let flush_from_time_to_time = move || {
             while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
-                if let Err(error) = flushed.flush() {
+                if let Err(error) = flush() {
                     own.get_or_init(|| error);
-                    flushed.stop.request();
+                    stop.request();
                     return;
                 }
             }
         };
-        Flusher {
+        Ok(Flusher {
             failure,
             end: Some(end),
             // Without a thread it is flushed at its end.
-            thread: thread::Builder::new().spawn(flush).ok(),
-        }
+            thread: thread::Builder::new().spawn(flush_from_time_to_time).ok(),
+        })
     }
 
     /// Why something could not be flushed, if so.

@@ -92,7 +92,7 @@ pub struct Folder {
     path: PathBuf,
     /// Against others, while a run is on its way.
     #[expect(dead_code, reason = "it is there to be dropped with the folder")]
-    lock: Option<Lock>,
+    lock: Option<File>,
     /// What was written into its files of rows.
     sums: Mutex<Sums>,
 }
@@ -137,7 +137,7 @@ impl Folder {
     }
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
-        let lock = Some(Lock::take(&self.path, monitor)?);
+        let lock = Some(locked(&self.path, monitor)?);
         monitor.tell(Event::Keeping(&self.path));
         Ok(Folder { lock, ..self })
     }
@@ -274,39 +274,30 @@ pub(crate) const LOCK: &str = ".lock";
 /// How long to wait for another program to end: a scheduler may stop one and start the next at once.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The folder is locked while this value lives. The system unlocks it when the program ends, however it ends.
-#[derive(Debug)]
-struct Lock {
-    /// Closing it is what gives the folder free.
-    _file: File,
-}
-
-impl Lock {
-    /// Locks a folder; refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be
-    /// locked, as on some network file systems, a note says so.
-    fn take(folder: &Path, monitor: &Monitor<'_>) -> Result<Lock, Error> {
-        let file = disk::open_lock(&folder.join(LOCK));
-        let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
-        let until = Instant::now() + PATIENCE;
-        loop {
-            // By its full name: from Rust 1.89 on files have a method of that name themselves.
-            match fs4::FileExt::try_lock(&file) {
-                Ok(()) => break,
-                Err(TryLockError::WouldBlock) if Instant::now() < until && !monitor.stop().is_requested() => {
-                    thread::sleep(Duration::from_millis(20));
-                }
-                Err(TryLockError::WouldBlock) => {
-                    let path = folder.display().to_string();
-                    return Err(FolderError::Occupied { path }.into());
-                }
-                Err(TryLockError::Error(error)) => {
-                    let folder = folder.to_owned();
-                    monitor.tell(Event::Noted(Note::CannotLock { folder, error }));
-                    break;
-                }
+/// Locks a folder until the file is closed, which the system does when the program ends, however it ends;
+/// refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be locked, as on some
+/// network file systems, a note says so.
+fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
+    let file = disk::open_lock(&folder.join(LOCK));
+    let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
+    let until = Instant::now() + PATIENCE;
+    loop {
+        // By its full name: from Rust 1.89 on files have a method of that name themselves.
+        match fs4::FileExt::try_lock(&file) {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if Instant::now() < until && !monitor.stop().is_requested() => {
+                thread::sleep(Duration::from_millis(20));
+            }
+            Err(TryLockError::WouldBlock) => {
+                let path = folder.display().to_string();
+                return Err(FolderError::Occupied { path }.into());
+            }
+            Err(TryLockError::Error(error)) => {
+                let folder = folder.to_owned();
+                monitor.tell(Event::Noted(Note::CannotLock { folder, error }));
+                return Ok(file);
             }
         }
-        Ok(Lock { _file: file })
     }
 }
 

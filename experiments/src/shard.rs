@@ -54,12 +54,6 @@ impl Shard {
     }
 }
 
-impl Default for Shard {
-    fn default() -> Shard {
-        Shard::WHOLE
-    }
-}
-
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)

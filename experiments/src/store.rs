@@ -7,7 +7,7 @@
 
 use crate::error::Error;
 use crate::experiment::Experiment;
-use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
+use crate::flusher::{Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
@@ -80,19 +80,14 @@ impl<'a, E: Experiment> Store<'a, E> {
         }
         let cannot_write = |error| folder.cannot_write(name, error);
         let file = OpenFile::append(&path).map_err(cannot_write)?;
-        let flushed = Flushed {
-            same: file.look().map_err(cannot_write)?.0,
-            file: file.again().map_err(cannot_write)?,
-            path,
-            stop: stop.clone(),
-        };
+        let flusher = Flusher::new(&file, path, stop.clone(), interval);
         Ok(Store {
             experiment,
             folder,
             name,
             stop: stop.clone(),
             done,
-            flusher: Flusher::new(flushed, interval),
+            flusher: flusher.map_err(cannot_write)?,
             state: Mutex::new(State {
                 file,
                 rows,

@@ -18,23 +18,20 @@ use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// With what is asked of its searches, or without.
-    Run,
-    Match,
-    Speedups,
-}
+/// The files by which a folder is known, and the commands that leave them.
+const KINDS: [(&str, &str); 3] = [
+    (GAMES, matches::COMMAND),
+    (SPEEDUPS, "parallel"),
+    (RECORDS, "run"),
+];
 
-/// What a folder holds, as its files tell.
-fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
+/// The file of rows of a folder, and the command that left it.
+fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), FolderError> {
     let path = folder.path.display().to_string();
-    match [GAMES, SPEEDUPS, RECORDS].map(|name| folder.has(name)) {
-        [true, ..] => Ok(Kind::Match),
-        [_, true, _] => Ok(Kind::Speedups),
-        [.., true] => Ok(Kind::Run),
-        _ if is_plan(&folder.path) => Err(FolderError::Plan { path }),
-        _ => Err(FolderError::NoRecords { path }),
+    match KINDS.into_iter().find(|(file, _)| folder.has(file)) {
+        Some(kind) => Ok(kind),
+        None if is_plan(&folder.path) => Err(FolderError::Plan { path }),
+        None => Err(FolderError::NoRecords { path }),
     }
 }
 
@@ -47,34 +44,33 @@ fn is_plan(path: &Path) -> bool {
 /// The page of a folder, or of several side by side.
 pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let folders = open_all(paths)?;
-    let kinds = folders.iter().map(kind).collect::<Result<Vec<Kind>, _>>()?;
-    let all = |kind: Kind| kinds.iter().all(|other| *other == kind);
-    let has_any = |kind: Kind| kinds.contains(&kind);
-    let command = if all(Kind::Match) { "match" } else { "parallel" };
-    match (kinds.as_slice(), folders.as_slice()) {
-        (&[kind], [folder]) => Ok(found(kind, folder, monitor)?.0),
-        _ if all(Kind::Match) || all(Kind::Speedups) => Err(FolderError::OneAtATime { command }.into()),
-        _ if has_any(Kind::Match) || has_any(Kind::Speedups) => {
-            let told = "these folders were made by different commands; give those of one command";
-            Err(FolderError::Unlike(told.to_owned()).into())
+    let kinds = folders.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
+    match (folders.as_slice(), kinds.as_slice()) {
+        ([folder], _) => Ok(found(folder, monitor)?.0),
+        (_, [first, others @ ..]) if others.iter().any(|other| other != first) => {
+            let sentence = "these folders were made by different commands; give those of one command";
+            Err(FolderError::Unlike(sentence.to_owned()).into())
         }
+        (_, &[(file, command), ..]) if file != RECORDS => Err(FolderError::OneAtATime { command }.into()),
         _ => page_of_runs(&folders, monitor),
     }
 }
 
 /// The page of a folder, and what was found besides records.
 pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let folders = open_all(&[path.to_owned()])?;
-    found(kind(&folders[0])?, &folders[0], monitor)
+    found(&open_all(&[path.to_owned()])?[0], monitor)
 }
 
-fn found(kind: Kind, folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    match kind {
-        Kind::Run | Kind::Speedups => page_of_one(folder, monitor),
-        Kind::Match => {
-            let manifest = whole(folder, matches::COMMAND, monitor)?;
-            matches::page(&folder.path, &manifest, monitor)
-        }
+fn found(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
+    let (file, _) = kind(folder)?;
+    if file == GAMES {
+        let manifest = whole(folder, matches::COMMAND, monitor)?;
+        return matches::page(&folder.path, &manifest, monitor);
+    }
+    let manifest = whole(folder, "run", monitor)?;
+    match Rows::open(&folder.path.join(file))?.next_line()? {
+        None => Err(empty(folder, file)),
+        Some(_) => conduct::view(&folder.path, &manifest, monitor),
     }
 }
 
@@ -151,18 +147,6 @@ fn whole<Asked: DeserializeOwned>(
 fn empty(folder: &RowFolder, name: &str) -> Error {
     let file = folder.path.join(name).display().to_string();
     FolderError::Empty { file }.into()
-}
-
-fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let manifest = whole(folder, "run", monitor)?;
-    let name = match folder.has(SPEEDUPS) {
-        true => SPEEDUPS,
-        false => RECORDS,
-    };
-    match folder.has(name) && Rows::open(&folder.path.join(name))?.next_line()?.is_none() {
-        true => Err(empty(folder, name)),
-        false => Ok(conduct::view(&folder.path, &manifest, monitor)?),
-    }
 }
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {

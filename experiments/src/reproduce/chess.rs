@@ -33,30 +33,25 @@ pub(super) const TABLES: [[&str; 3]; 5] = [
     ],
 ];
 
-/// A printed row. Nodes and ordering run on from depth 1.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// A printed row.
+#[derive(Clone, Debug, Deserialize)]
 struct PrintedRow {
-    #[serde(skip_serializing)]
     table: String,
-    #[serde(skip_serializing)]
     fen: String,
-    #[serde(skip_serializing)]
     depth: u32,
-    best: String,
-    score: i32,
-    nodes: u64,
-    ordering_pct: Option<f64>,
-    pv: String,
+    #[serde(flatten)]
+    figures: Figures,
     /// With how many draws of keys it is searched; none if its figures are the same with all.
-    #[serde(skip_serializing)]
     draws: Option<u64>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+/// Nodes and ordering run on from depth 1.
+#[derive(Clone, Debug, Deserialize, Serialize)]
 struct Figures {
     best: String,
     score: i32,
     nodes: u64,
+    #[serde(deserialize_with = "csv::invalid_option")]
     ordering_pct: Option<f64>,
     pv: String,
 }
@@ -67,7 +62,10 @@ pub struct Compared {
     depth: u32,
     recipe: String,
     pub verdict: Agreement,
-    printed: PrintedRow,
+    printed: Figures,
+    /// Whether the row depends on the original's random keys.
+    #[serde(skip)]
+    is_drawn: bool,
     /// By each draw of keys.
     #[serde(serialize_with = "alone_or_listed")]
     measured: Vec<Figures>,
@@ -112,7 +110,8 @@ pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Compared>>, Publis
                 depth: row.depth,
                 recipe: recipe(row, row.draws.is_some()),
                 verdict: verdict(row, &measured),
-                printed: row.clone(),
+                printed: row.figures.clone(),
+                is_drawn: row.draws.is_some(),
                 measured,
             }
         });
@@ -187,7 +186,8 @@ fn measured(board: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Option<F
     })
 }
 
-fn verdict(printed: &PrintedRow, measured: &[Figures]) -> Agreement {
+fn verdict(row: &PrintedRow, measured: &[Figures]) -> Agreement {
+    let printed = &row.figures;
     let two_decimals = |percent: f64| format!("{percent:.2}");
     let same = |figures: &Figures| {
         printed.nodes == figures.nodes
@@ -198,7 +198,7 @@ fn verdict(printed: &PrintedRow, measured: &[Figures]) -> Agreement {
     };
     let nodes = || measured.iter().map(|figures| figures.nodes);
     let chosen = |figures: &Figures| (printed.best == figures.best) && (printed.score == figures.score);
-    let found = match printed.draws {
+    let found = match row.draws {
         None if measured.iter().all(same) => Agreement::Exact,
         Some(_) if nodes().min() <= Some(printed.nodes) && nodes().max() >= Some(printed.nodes) => {
             Agreement::Inside
@@ -217,9 +217,10 @@ pub(super) fn table(compared: &[Compared]) -> Table {
                        printed,
                        measured,
                        verdict,
+                       is_drawn,
                        ..
                    }: &Compared| {
-        let is_other = |figures: &&Figures| printed.draws.is_none() && figures.pv != printed.pv;
+        let is_other = |figures: &&Figures| !is_drawn && figures.pv != printed.pv;
         match measured.iter().find(is_other) {
             None => verdict.text().to_owned(),
             Some(Figures { pv, .. }) => format!("{} (line {pv} instead of {})", verdict.text(), printed.pv),
@@ -306,7 +307,7 @@ pub(super) fn curves(compared: &[Compared]) -> Chart {
 }
 
 pub(super) fn spread(compared: &[Compared]) -> Chart {
-    let drawn = compared.iter().filter(|row| row.printed.draws.is_some());
+    let drawn = compared.iter().filter(|row| row.is_drawn);
     let rows = drawn.map(|row| Spread {
         name: format!("{} depth {}", row.table, row.depth),
         values: row.measured.iter().map(|figures| figures.nodes).collect(),
@@ -325,13 +326,7 @@ mod tests {
     /// The second row of T4, and the same figures as measured.
     fn printed() -> (PrintedRow, Figures) {
         let row = rows().unwrap().swap_remove(16);
-        let figures = Figures {
-            best: row.best.clone(),
-            score: row.score,
-            nodes: row.nodes,
-            ordering_pct: row.ordering_pct,
-            pv: row.pv.clone(),
-        };
+        let figures = row.figures.clone();
         (row, figures)
     }
 

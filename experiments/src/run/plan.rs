@@ -2,9 +2,8 @@
 
 use super::positions::{Listing, Positions, names};
 use super::purpose::Purpose;
-use super::relations::other_depths;
 use super::timings::Rounds;
-use crate::error::{Error, PlanError, PositionsError};
+use crate::error::{Error, PlanError};
 use crate::memory::{Resources, SideBySide, largest_table};
 use crate::typed::each_once;
 use crate::uci::Program;
@@ -122,27 +121,6 @@ impl Plan {
             true => Ok(plan),
             false => Err(PlanError::TooManySearches.into()),
         }
-    }
-
-    /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
-    /// there, what a depth is of those that search no tree of so many plies, which have no minimal tree
-    /// though it is wanted, and which positions are duplicates.
-    pub fn notes(&self) -> Result<Vec<String>, PositionsError> {
-        let mut notes = Vec::new();
-        let options = &self.options;
-        for Spelling { given, strategy } in &options.spellings {
-            notes.push(format!("`{given}` is recorded as `{strategy}`"));
-        }
-        notes.extend(other_depths(&options.strategies));
-        let strategies = options.strategies.iter();
-        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
-        for strategy in without.filter(|_| options.minimal_trees) {
-            notes.push(format!(
-                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
-            ));
-        }
-        notes.extend(self.positions.named_duplicates()?);
-        Ok(notes)
     }
 
     pub(crate) fn refuse_two_games(&self) -> Result<(), PlanError> {

@@ -2,9 +2,10 @@
 
 use super::fingerprint::fingerprint;
 use super::manifest::{AskedRun, RunManifest};
-use super::plan::{Plan, PlanOptions, listed};
+use super::plan::{Plan, PlanOptions, Spelling, listed};
 use super::positions::{Listing, POSITIONS};
 use super::purpose::{AblationOf, JudgedBy, Purpose};
+use super::relations::other_depths;
 use super::searches::Searches;
 use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::begun::{self, CommandLine, Planned};
@@ -87,8 +88,24 @@ impl Planned for Plan {
         (told, cells)
     }
 
+    /// What strategies are called there, what a depth is of those that search no tree of so many plies,
+    /// which have no minimal tree though it is wanted, and which positions are duplicates.
     fn notes(&self) -> Result<Vec<String>, PositionsError> {
-        self.notes()
+        let mut notes = Vec::new();
+        let options = &self.options;
+        for Spelling { given, strategy } in &options.spellings {
+            notes.push(format!("`{given}` is recorded as `{strategy}`"));
+        }
+        notes.extend(other_depths(&options.strategies));
+        let strategies = options.strategies.iter();
+        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
+        for strategy in without.filter(|_| options.minimal_trees) {
+            notes.push(format!(
+                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
+            ));
+        }
+        notes.extend(self.positions.named_duplicates()?);
+        Ok(notes)
     }
 
     fn folder_name(&self) -> String {

@@ -21,7 +21,7 @@ use std::str::FromStr;
 
 /// How often each search is timed: twice at the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u32", into = "u32")]
+#[serde(try_from = "u32")]
 pub struct Rounds(u32);
 
 impl Rounds {
@@ -36,12 +36,6 @@ impl TryFrom<u32> for Rounds {
     fn try_from(count: u32) -> Result<Rounds, PlanError> {
         let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
         enough.ok_or(PlanError::TooFewRounds)
-    }
-}
-
-impl From<Rounds> for u32 {
-    fn from(rounds: Rounds) -> u32 {
-        rounds.0
     }
 }
 
