@@ -1,5 +1,6 @@
 //! [`MoveBudget`]: what a player, or an engine, may spend on a move.
 
+use crate::typed::{read_depth, read_nodes, read_time};
 use engine_core::Depth;
 use reports::numbers;
 use search_variants::DEEPEST;
@@ -59,6 +60,16 @@ impl TryFrom<KeptBudget> for MoveBudget {
 
 impl MoveBudget {
     pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
+
+    /// What `nodes=`, `depth=` or `time=` gives a player; `None` for any other key.
+    pub fn read(key: &str, value: &str) -> Option<Result<MoveBudget, String>> {
+        match key {
+            "nodes" => Some(read_nodes(value).map(MoveBudget::Nodes)),
+            "depth" => Some(read_depth(value).map(MoveBudget::Depth)),
+            "time" => Some(read_time(value).map(MoveBudget::Time)),
+            _ => None,
+        }
+    }
 
     /// The part of it that a session knows: no time.
     pub fn of_session(self) -> Budget {

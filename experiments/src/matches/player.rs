@@ -1,7 +1,7 @@
 //! [`PlayerOptions`]: a strategy, or an engine of somebody else's, with what it plays by.
 
 use crate::budget::MoveBudget;
-use crate::typed::{read_depth, read_nodes, read_strategies, read_time};
+use crate::typed::read_strategies;
 use crate::uci::{EngineError, Program};
 use games::{Board, Eval, Game, Registries, Setup};
 use search_variants::Strategy;
@@ -89,23 +89,19 @@ impl PlayerOptions {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let mut spend = |budget| match self.budget.replace(budget) {
-            None => Ok(()),
-            Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
-        };
-        match key {
-            "nodes" => spend(MoveBudget::Nodes(read_nodes(value)?)),
-            "depth" => spend(MoveBudget::Depth(read_depth(value)?)),
-            "time" => spend(MoveBudget::Time(read_time(value)?)),
-            "board" => {
-                let board = value.parse().map_err(|error| format!("{error}"))?;
-                self.board = Some(board);
-                Ok(())
-            }
-            _ => Err(format!(
-                "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
-            )),
+        if let Some(budget) = MoveBudget::read(key, value) {
+            return match self.budget.replace(budget?) {
+                None => Ok(()),
+                Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
+            };
         }
+        if key == "board" {
+            self.board = Some(value.parse().map_err(|error| format!("{error}"))?);
+            return Ok(());
+        }
+        Err(format!(
+            "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
+        ))
     }
 
     pub(super) fn kept(&self, setup: &Setup, game: Game) -> Result<KeptPlayer, EngineError> {

@@ -1,14 +1,23 @@
 //! Arguments that name engines of others, and what is set in each.
 
-use super::{read_depth, read_nodes, read_time};
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
+use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use experiments::matches::{By, MoveBudget, PlayerOptions};
 use experiments::uci::Program;
 
-const ENGINE: &str = "engine";
-const OPTION: &str = "engine_option";
+/// Engines as they are typed.
+#[derive(ClapArgs)]
+struct Typed {
+    /// A program of somebody else's that speaks UCI, beside the strategies and after them; may be repeated.
+    /// Quotes hold words of the command together; in a match `nodes=`, `depth=` or `time=` after a comma is
+    /// what it alone may spend
+    #[arg(long, value_name = "COMMAND[,BUDGET]", value_parser = read_engine)]
+    engine: Vec<PlayerOptions>,
+    /// An option of the engine that was named last, as it lists them after `uci`; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
+    engine_option: Vec<(String, String)>,
+}
 
 /// Engines as players, in the order of the command line, each with the options that follow it there.
 #[derive(Debug, Clone)]
@@ -24,7 +33,7 @@ impl EngineArgs {
         for player in &self.0 {
             if player.budget.is_some() {
                 bail!(
-                    "{player}: in a run all search within the same limits; leave the budget behind the comma out"
+                    "{player}: in a run all search within the same limits; leave the budget after the comma out"
                 );
             }
             if let By::Engine(program) = &player.by {
@@ -39,29 +48,19 @@ impl EngineArgs {
 
 impl FromArgMatches for EngineArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<EngineArgs, clap::Error> {
+        let typed = Typed::from_arg_matches(matches)?;
         let placed = |id| matches.indices_of(id).into_iter().flatten();
-        let engines = placed(ENGINE).zip(matches.get_many::<PlayerOptions>(ENGINE).into_iter().flatten());
-        let mut engines: Vec<(usize, PlayerOptions)> =
-            engines.map(|(place, engine)| (place, engine.clone())).collect();
-        let options = matches.get_many::<(String, String)>(OPTION);
-        for (place, option) in placed(OPTION).zip(options.into_iter().flatten()) {
+        let mut engines: Vec<(usize, PlayerOptions)> = placed("engine").zip(typed.engine).collect();
+        for (place, option) in placed("engine_option").zip(typed.engine_option) {
             let before = engines.iter_mut().rfind(|(engine, _)| *engine < place);
-            let Some((
-                _,
-                PlayerOptions {
-                    by: By::Engine(program),
-                    ..
-                },
-            )) = before
-            else {
-                let told = "--engine-option stands behind the --engine that it is of";
-                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, format!("{told}\n")));
+            let Some(By::Engine(program)) = before.map(|(_, player)| &mut player.by) else {
+                let sentence = "--engine-option stands after the --engine that it is of\n";
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, sentence));
             };
-            program.options.push(option.clone());
+            program.options.push(option);
         }
-        Ok(EngineArgs(
-            engines.into_iter().map(|(_, engine)| engine).collect(),
-        ))
+        let engines = engines.into_iter().map(|(_, engine)| engine);
+        Ok(EngineArgs(engines.collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -72,32 +71,11 @@ impl FromArgMatches for EngineArgs {
 
 impl ClapArgs for EngineArgs {
     fn augment_args(command: Command) -> Command {
-        command
-            .arg(
-                Arg::new(ENGINE)
-                    .long("engine")
-                    .value_name("COMMAND[,BUDGET]")
-                    .action(ArgAction::Append)
-                    .value_parser(read_engine)
-                    .help(
-                        "A program of somebody else's that speaks UCI, beside the strategies and behind them; may be repeated. \
-                         Quotes hold words of the command together; in a match `nodes=`, `depth=` or `time=` behind a \
-                         comma is what it alone may spend",
-                    ),
-            )
-            .arg(
-                Arg::new(OPTION)
-                    .long("engine-option")
-                    .value_name("NAME=VALUE")
-                    .action(ArgAction::Append)
-                    .requires(ENGINE)
-                    .value_parser(read_option)
-                    .help("An option of the engine that was named last, as it lists them after `uci`; may be repeated"),
-            )
+        Typed::augment_args(command)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        EngineArgs::augment_args(command)
+        Typed::augment_args(command)
     }
 }
 
@@ -105,13 +83,7 @@ impl ClapArgs for EngineArgs {
 fn read_engine(text: &str) -> Result<PlayerOptions, String> {
     let own = text.rsplit_once(',').and_then(|(command, own)| {
         let (key, value) = own.split_once('=')?;
-        let budget = match key.trim() {
-            "nodes" => read_nodes(value).map(MoveBudget::Nodes),
-            "depth" => read_depth(value).map(MoveBudget::Depth),
-            "time" => read_time(value).map(MoveBudget::Time),
-            _ => return None,
-        };
-        Some((command, budget))
+        Some((command, MoveBudget::read(key.trim(), value)?))
     });
     let (command, budget) = match own {
         Some((command, budget)) => (command, Some(budget?)),

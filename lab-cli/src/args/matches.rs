@@ -8,7 +8,6 @@ use engine_core::Depth;
 use experiments::matches::{
     Adjudication, MatchOptions, MoveBudget, PlayerOptions, RANDOM, Scheme, TuningOptions,
 };
-use experiments::memory::Resources;
 use reports::strength::Sprt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -106,7 +105,7 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     setup: SetupArgs,
     #[command(flatten)]
-    resources: ResourcesArgs,
+    pub(crate) resources: ResourcesArgs,
     /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -157,11 +156,6 @@ impl MatchArgs {
             ..MatchOptions::default()
         }
     }
-
-    /// What of the machine the games may take.
-    pub(crate) fn resources(&self) -> Resources {
-        self.resources.resources()
-    }
 }
 
 #[derive(Debug, ClapArgs)]
@@ -190,7 +184,7 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     setup: SetupArgs,
     #[command(flatten)]
-    resources: ResourcesArgs,
+    pub(crate) resources: ResourcesArgs,
     /// Folder for everything it makes; must be new or empty; without it `lab-out/tune-<game>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -220,10 +214,6 @@ impl TuneArgs {
             setup: self.setup.setup(),
             ..MatchOptions::default()
         }
-    }
-
-    pub(crate) fn resources(&self) -> Resources {
-        self.resources.resources()
     }
 }
 

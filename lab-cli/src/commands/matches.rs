@@ -1,46 +1,39 @@
 //! `lab match`: strategies play each other.
 
 use super::shares;
-use crate::args::{Format, MatchArgs, PlanOnlyArgs, TuneArgs};
+use crate::args::{Format, MatchArgs, PlanOnlyArgs, ResourcesArgs, TuneArgs};
 use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::matches::{MatchOptions, Plan, go_on};
-use experiments::memory::Resources;
 use std::path::Path;
 
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let places = [args.resume.as_deref(), args.out.as_deref()];
-    let (options, resources) = (|| args.options(), args.resources());
-    play(options, places, args.plan_only, resources, args.format, monitor)
+    let (only, format) = (args.plan_only, args.format);
+    play(&args.options(), places, only, args.resources, format, monitor)
 }
 
 pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let places = [args.resume.as_deref(), args.out.as_deref()];
-    let (options, resources) = (|| args.options(), args.resources());
-    play(
-        options,
-        places,
-        PlanOnlyArgs::default(),
-        resources,
-        args.format,
-        monitor,
-    )
+    let (only, format) = (PlanOnlyArgs::default(), args.format);
+    play(&args.options(), places, only, args.resources, format, monitor)
 }
 
 /// Plays what is missing, in a folder that goes on or in a new one, then writes and prints what it is worth.
 fn play(
-    options: impl FnOnce() -> MatchOptions,
+    options: &MatchOptions,
     [resume, out]: [Option<&Path>; 2],
     plan_only: PlanOnlyArgs,
-    resources: Resources,
+    resources: ResourcesArgs,
     format: Format,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
+    let resources = resources.resources();
     let begun = match resume {
         Some(folder) => Some(go_on(folder, resources, monitor)?),
-        None => shares::begin(Plan::new(&options(), resources)?, out, plan_only, monitor)?,
+        None => shares::begin(Plan::new(options, resources)?, out, plan_only, monitor)?,
     };
     shares::finish_found(begun, format, Tables::All, monitor)
 }

@@ -53,7 +53,7 @@ pub(super) enum NotUnderstood {
     #[error("`side` wants white (red), black, both or none, not `{0}`")]
     Side(String),
     #[error("`{command}`: {why}")]
-    Budget { command: &'static str, why: String },
+    Budget { command: String, why: String },
     #[error("`save` wants the name of a file")]
     File,
 }
@@ -78,28 +78,23 @@ impl Line {
             "board" => Line::Board,
             "eval" => Line::Evaluate,
             "strategy" => Line::Strategy(some()),
-            "depth" => Line::Budget(MoveBudget::Depth(read("depth", rest, crate::args::read_depth)?)),
-            "nodes" => Line::Budget(MoveBudget::Nodes(read("nodes", rest, crate::args::read_nodes)?)),
-            "time" => Line::Budget(MoveBudget::Time(read("time", rest, crate::args::read_time)?)),
             "pgn" => Line::Pgn,
             "save" => Line::Save(some().ok_or(NotUnderstood::File)?),
             "help" | "?" => Line::Help,
             "quit" | "exit" => Line::Quit,
-            _ => Line::Move(text.to_owned()),
+            _ => match MoveBudget::read(command, rest) {
+                Some(budget) => Line::Budget(budget.map_err(|why| NotUnderstood::Budget {
+                    command: command.to_owned(),
+                    why,
+                })?),
+                None => Line::Move(text.to_owned()),
+            },
         })
     }
 }
 
 fn side(text: &str) -> Result<Person, NotUnderstood> {
     Person::from_str(text, true).map_err(|_| NotUnderstood::Side(text.to_owned()))
-}
-
-fn read<T>(
-    command: &'static str,
-    text: &str,
-    read: impl FnOnce(&str) -> Result<T, String>,
-) -> Result<T, NotUnderstood> {
-    read(text).map_err(|why| NotUnderstood::Budget { command, why })
 }
 
 #[cfg(test)]
