@@ -136,20 +136,9 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             folds_quiescence,
         };
         let found = searched(&options, &context.stop).map_err(|error| bad(&error))?;
-        Ok(Box::new(|py| {
-            let Some(found) = found else {
-                return Ok(py.None());
-            };
-            let (tree, record, interrupted) = (found.tree, found.record, found.interrupted);
-            Ok(Py::new(
-                py,
-                Tree {
-                    tree,
-                    record,
-                    interrupted,
-                },
-            )?
-            .into_any())
+        Ok(Box::new(|py| match found {
+            Some(found) => Ok(Py::new(py, Tree(found))?.into_any()),
+            None => Ok(py.None()),
         }))
     })
 }

@@ -5,8 +5,9 @@ use experiments::Found;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
+use reports::Document;
 use reports::tree::Paint;
-use reports::{Document, Record};
+use sessions::tree::SearchedTree;
 use tempfile::TempDir;
 
 /// Tables, charts and trees in reading order.
@@ -73,31 +74,31 @@ pub(crate) struct Results {
 
 /// A searched tree, and the record of its search.
 #[pyclass(frozen, module = "search_lab._lab")]
-pub(crate) struct Tree {
-    pub(crate) tree: reports::Tree,
-    pub(crate) record: Record,
-    #[pyo3(get)]
-    pub(crate) interrupted: bool,
-}
+pub(crate) struct Tree(pub(crate) SearchedTree);
 
 #[pymethods]
 impl Tree {
     #[getter]
     fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(pythonize(py, &self.record)?)
+        Ok(pythonize(py, &self.0.record)?)
+    }
+
+    #[getter]
+    fn interrupted(&self) -> bool {
+        self.0.interrupted
     }
 
     /// A line of JSON a node.
     fn lines(&self) -> PyResult<String> {
-        self.tree.to_ndjson().map_err(|error| bad(&error))
+        self.0.tree.to_ndjson().map_err(|error| bad(&error))
     }
 
     fn written(&self, py: Python<'_>, form: &str) -> PyResult<String> {
         py.detach(|| {
             without_panic(|| match form {
-                "text" => Ok(self.tree.to_text(Paint::Plain)),
-                "dot" => Ok(self.tree.to_dot()),
-                "svg" => Ok(self.tree.to_svg()),
+                "text" => Ok(self.0.tree.to_text(Paint::Plain)),
+                "dot" => Ok(self.0.tree.to_dot()),
+                "svg" => Ok(self.0.tree.to_svg()),
                 other => Err(PyValueError::new_err(format!("a tree is not written as {other}"))),
             })
         })
