@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file on its way, under the name of the one that it will be with `.part` behind it.
+/// A file on its way, under the name of the one that it will be with `.part` after it.
 pub type NewFile = BufWriter<Shown>;
 
 /// A file whose writes are shown to who watches, and summed.

@@ -71,13 +71,13 @@ mod tests {
 
     #[test]
     fn a_long_message_keeps_its_beginning_and_its_end() {
-        let told = message(&format!("FEN `{}` is bad\nnext", "é".repeat(2_000_000)));
-        assert!(told.starts_with("FEN `éé") && told.ends_with("éé` is bad\nnext"));
+        let shown = message(&format!("FEN `{}` is bad\nnext", "é".repeat(2_000_000)));
+        assert!(shown.starts_with("FEN `éé") && shown.ends_with("éé` is bad\nnext"));
         assert!(
-            told.contains("é [1999013 characters left out] é"),
+            shown.contains("é [1999013 characters left out] é"),
             "{}",
-            &told[1300..1500]
+            &shown[1300..1500]
         );
-        assert!(told.chars().count() < 1_100);
+        assert!(shown.chars().count() < 1_100);
     }
 }

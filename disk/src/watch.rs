@@ -16,7 +16,7 @@ pub enum Operation<'a> {
     Create,
     /// Open a file to add to its end, or create it.
     OpenToAppend,
-    /// Write these bytes behind what was written before.
+    /// Write these bytes after what was written before.
     Write(&'a [u8]),
     Cut(u64),
     Flush,

@@ -25,8 +25,8 @@ pub(crate) fn now() -> String {
 
 /// From the end of the year 9999 on, its last second.
 fn utc(after_1970: Duration) -> String {
-    let told = after_1970.min(Duration::from_secs(253_402_300_799));
-    humantime::format_rfc3339_seconds(SystemTime::UNIX_EPOCH + told).to_string()
+    let shown = after_1970.min(Duration::from_secs(253_402_300_799));
+    humantime::format_rfc3339_seconds(SystemTime::UNIX_EPOCH + shown).to_string()
 }
 
 /// The day as PGN has it: `2026.11.22`, in UTC.
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn moments_are_those_of_the_calendar() {
-        for (seconds, told) in [
+        for (seconds, expected) in [
             (0, "1970-01-01T00:00:00Z"),
             (951_782_399, "2000-02-28T23:59:59Z"),
             (951_782_400, "2000-02-29T00:00:00Z"),
@@ -50,7 +50,7 @@ mod tests {
             (253_370_764_800, "9999-01-01T00:00:00Z"),
             (u64::MAX, "9999-12-31T23:59:59Z"),
         ] {
-            assert_eq!(utc(Duration::from_secs(seconds)), told);
+            assert_eq!(utc(Duration::from_secs(seconds)), expected);
         }
     }
 }

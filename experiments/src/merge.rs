@@ -213,8 +213,8 @@ impl<P: Planned> Part<P> {
         let (one, two) = (self.place(), other.place());
         let differences = differences::<P>(&self.manifest, &other.manifest).join("; ");
         if !differences.is_empty() {
-            let told = format!("{one} and {two} are not of one run ({differences})");
-            return Err(FolderError::Unlike(told));
+            let message = format!("{one} and {two} are not of one run ({differences})");
+            return Err(FolderError::Unlike(message));
         }
         let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
         match shard.of() == other_shard.of() {
@@ -239,8 +239,8 @@ impl<P: Planned> Part<P> {
                 };
                 if !same {
                     let (one, two) = (one.place(), two.place());
-                    let told = format!("{one} and {two} are the same part and contradict each other");
-                    return Err(FolderError::Unlike(told).into());
+                    let message = format!("{one} and {two} are the same part and contradict each other");
+                    return Err(FolderError::Unlike(message).into());
                 }
             }
         }

@@ -14,20 +14,20 @@ use serde::de::DeserializeOwned;
 pub struct ImpossibleRecord(String);
 
 impl ImpossibleRecord {
-    pub(crate) fn new(told: impl Into<String>) -> ImpossibleRecord {
-        ImpossibleRecord(told.into())
+    pub(crate) fn new(fault: impl Into<String>) -> ImpossibleRecord {
+        ImpossibleRecord(fault.into())
     }
 
     /// A row of something that is not there.
-    pub(crate) fn foreign(told: &str) -> ImpossibleRecord {
-        ImpossibleRecord(format!("{told}, which this run does not have"))
+    pub(crate) fn foreign(fault: &str) -> ImpossibleRecord {
+        ImpossibleRecord(format!("{fault}, which this run does not have"))
     }
 }
 
-pub(crate) fn must(holds: bool, told: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
+pub(crate) fn must(holds: bool, fault: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
     match holds {
         true => Ok(()),
-        false => Err(ImpossibleRecord(told())),
+        false => Err(ImpossibleRecord(fault())),
     }
 }
 

@@ -93,7 +93,7 @@ pub(crate) struct Process {
     input: Option<Sender<String>>,
     /// The last line that it gets.
     farewell: &'static str,
-    said: Receiver<Said>,
+    output: Receiver<Said>,
     /// The last line of its standard error; empty without any.
     last_words: String,
 }
@@ -123,7 +123,7 @@ impl Process {
             command: line.to_owned(),
             source,
         })?;
-        let (sender, said) = sync_channel(64);
+        let (sender, output) = sync_channel(64);
         if let Some(errors) = child.stderr.take() {
             pass_on(errors, sender.clone(), Said::OnError, None);
         }
@@ -142,7 +142,7 @@ impl Process {
             input: Some(input),
             farewell,
             child,
-            said,
+            output,
             last_words: String::new(),
         };
         match memory {
@@ -193,19 +193,19 @@ impl Process {
     ) -> Result<Duration, Fault> {
         let clock = Clock::default();
         clock.start();
-        let (mut lines, mut heard) = (0, Duration::ZERO);
+        let (mut lines, mut last) = (0, Duration::ZERO);
         loop {
-            let said = self.said.recv_timeout(LOOK);
+            let next = self.output.recv_timeout(LOOK);
             let now = clock.spent();
             if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
                 return Err(Fault::Late(time));
             }
-            match said {
+            match next {
                 Ok(Said::Line(line)) => {
                     if is_last(&line) {
                         return Ok(now);
                     }
-                    (lines, heard) = (lines + 1, now);
+                    (lines, last) = (lines + 1, now);
                 }
                 Ok(Said::OnError(line)) => self.take_error(&line),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -214,7 +214,7 @@ impl Process {
             if lines > MAX_LINES {
                 return Err(Fault::Flood);
             }
-            if now - heard > silence || stop.is_requested() {
+            if now - last > silence || stop.is_requested() {
                 return Err(Fault::Silent(silence));
             }
         }
@@ -225,7 +225,7 @@ impl Process {
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
         // It may still be talking.
         for _ in 0..1_000 {
-            match self.said.recv_timeout(LOOK) {
+            match self.output.recv_timeout(LOOK) {
                 Ok(Said::OnError(line)) => self.take_error(&line),
                 Ok(_) => {}
                 Err(_) => break,
@@ -277,7 +277,7 @@ impl Drop for Process {
 fn pass_on(
     from: impl Read + Send + 'static,
     to: SyncSender<Said>,
-    said: fn(String) -> Said,
+    kind: fn(String) -> Said,
     last: Option<Said>,
 ) {
     thread::spawn(move || {
@@ -289,7 +289,7 @@ fn pass_on(
             .read_until(b'\n', &mut line)
         {
             let text = String::from_utf8_lossy(&line).trim().to_owned();
-            if to.send(said(text)).is_err() {
+            if to.send(kind(text)).is_err() {
                 return;
             }
             line.clear();
@@ -315,11 +315,11 @@ mod tests {
         let command = format!("sh '{}'", script.display());
         let mut program = Process::start(&command, None, "").unwrap();
         let (mut started, silence) = (String::new(), Duration::from_millis(300));
-        let heard = program.hear(silence, None, &stop, |line| {
+        let waited = program.hear(silence, None, &stop, |line| {
             line.clone_into(&mut started);
             false
         });
-        assert_eq!(heard, Err(Fault::Silent(silence)));
+        assert_eq!(waited, Err(Fault::Silent(silence)));
         drop(program);
         let state = || std::fs::read_to_string(format!("/proc/{started}/stat")).unwrap_or_default();
         // It is gone, or waits for whoever adopts it to hear of its end.

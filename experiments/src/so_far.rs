@@ -57,7 +57,8 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
         let files = P::ROWS.iter().filter_map(|name| since(part.join(name)));
         gone(files.max())
     };
-    let told = |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
+    let rounded =
+        |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
     let of = places.first().map_or(1, |(_, shard)| shard.of());
     let title = format!(
         "{} of {}",
@@ -75,7 +76,7 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     })
     .numbers("last row", |(part, _)| match part.manifest.has_ended() {
         true => "ended".to_owned(),
-        false => last_row(&part.path).map_or_else(String::new, |time| told(time) + " ago"),
+        false => last_row(&part.path).map_or_else(String::new, |time| rounded(time) + " ago"),
     })
     .note(match of.saturating_sub(places.len()) {
         0 => "All parts have been begun.".to_owned(),
@@ -83,7 +84,7 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     })
     .notes(
         rest.filter(|_| done < all)
-            .map(|rest| format!("At this rate the rest takes {}.", told(rest))),
+            .map(|rest| format!("At this rate the rest takes {}.", rounded(rest))),
     )
     .note(match done < all {
         true => "Unfinished: what stands below is of the cells that are done.",

@@ -35,7 +35,7 @@ pub(crate) struct Store<'a, E: Experiment> {
 struct State {
     file: OpenFile,
     rows: usize,
-    /// Why a row could not be written. Then none is written any more: behind a missing one it would be taken
+    /// Why a row could not be written. Then none is written any more: after a missing one it would be taken
     /// for what it is not.
     failure: Option<io::Error>,
 }

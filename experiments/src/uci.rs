@@ -35,7 +35,7 @@ pub struct Program {
     pub id: Option<String>,
 }
 
-/// The command, and behind commas the options: `stockfish,Hash=64`.
+/// The command, and after commas the options: `stockfish,Hash=64`.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
@@ -123,36 +123,40 @@ impl Program {
             fault,
         };
         let mut process = Process::start(&self.command, None, "quit\n")?;
-        let mut told = Introduction::default();
+        let mut introduction = Introduction::default();
         process.say("uci");
-        let heard = process.hear(GREETING, None, stop, |line| {
-            told.take(line);
+        let waited = process.hear(GREETING, None, stop, |line| {
+            introduction.take(line);
             line == "uciok"
         });
-        heard.map_err(no_answer)?;
-        if told.variants.iter().any(|variant| variant == game.name()) {
+        waited.map_err(no_answer)?;
+        if introduction.variants.iter().any(|variant| variant == game.name()) {
             process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
         }
         for (name, value) in &self.options {
-            if !told.options.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            if !introduction
+                .options
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name))
+            {
                 return Err(EngineError::NoOption {
                     command: command(),
                     option: name.clone(),
-                    known: match told.options.is_empty() {
+                    known: match introduction.options.is_empty() {
                         true => "none".to_owned(),
-                        false => told.options.join(", "),
+                        false => introduction.options.join(", "),
                     },
                 });
             }
             process.say(format!("setoption name {name} value {value}"));
         }
         process.say("ucinewgame\nisready");
-        let heard = process.hear(GREETING, None, stop, |line| line == "readyok");
-        heard.map_err(no_answer)?;
-        let id = told.id.unwrap_or_else(|| "without a name".to_owned());
+        let waited = process.hear(GREETING, None, stop, |line| line == "readyok");
+        waited.map_err(no_answer)?;
+        let id = introduction.id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
             Some(before) if *before != id => Err(EngineError::Renamed {
                 command: command(),
@@ -190,7 +194,7 @@ impl Introduction {
 }
 
 impl Engine {
-    /// Lets it search a position behind some moves. Who has asked to stop gets any fault, and heeds none.
+    /// Lets it search a position after some moves. Who has asked to stop gets any fault, and heeds none.
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),
@@ -306,7 +310,7 @@ mod tests {
 
     #[test]
     fn the_last_exact_score_of_the_best_line_of_an_engine_counts() {
-        let told = thought(
+        let found = thought(
             &[
                 "info depth 5 seldepth 9 multipv 1 score cp 31 nodes 900 nps 4 time 2 pv e2e4 e7e5",
                 "info depth 5 multipv 2 score cp -70 nodes 950 pv a2a3",
@@ -324,7 +328,7 @@ mod tests {
             nodes: Some(1200),
             pv,
         };
-        assert_eq!(told, expected);
+        assert_eq!(found, expected);
         let xiangqi = thought(&["info depth 1 score cp 0 pv h3e3 a10a9"], Game::XIANGQI);
         assert_eq!(xiangqi.pv, ["h2e2", "a9a8"]);
         assert_eq!((xiangqi.nodes, xiangqi.score), (None, Some(0)));
@@ -332,7 +336,7 @@ mod tests {
 
     #[test]
     fn mates_are_read_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
-        for (said, score) in [
+        for (written, score) in [
             ("mate 1", 28_999),
             ("mate 3", 28_995),
             ("mate 0", -29_000),
@@ -341,11 +345,11 @@ mod tests {
             ("cp 2000000000", 28_000),
             ("cp -2000000000", -28_000),
         ] {
-            let told = thought(&[&format!("info depth 4000000000 score {said}")], Game::CHESS);
+            let found = thought(&[&format!("info depth 4000000000 score {written}")], Game::CHESS);
             assert_eq!(
-                (told.score, told.depth),
+                (found.score, found.depth),
                 (Some(score), Some(DEEPEST.plies())),
-                "{said}"
+                "{written}"
             );
         }
     }

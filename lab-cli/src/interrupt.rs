@@ -96,8 +96,8 @@ pub(crate) fn tell() {
 /// Listens from now on, and passes on what is heard. A conversation is not over when its search is.
 pub(crate) fn listen(stop: &StopHandle, is_conversation: bool) {
     let stop = stop.clone();
-    let heard = move |heard| {
-        if heard == Heard::End {
+    let on_signal = move |signal| {
+        if signal == Heard::End {
             MUST_END.store(true, Ordering::Relaxed);
         }
         let again = stop.request();
@@ -109,7 +109,7 @@ pub(crate) fn listen(stop: &StopHandle, is_conversation: bool) {
             std::thread::spawn(end_soon);
         }
     };
-    system::listen(heard);
+    system::listen(on_signal);
 }
 
 fn end() -> ! {
@@ -119,12 +119,12 @@ fn end() -> ! {
 
 /// Ends the program after a second, also of its own time: on a busy machine the work may stop by itself yet.
 fn end_soon() {
-    let (told, worked) = (Instant::now(), ProcessTime::try_now());
+    let (since, worked) = (Instant::now(), ProcessTime::try_now());
     let is_slow = || {
         let worked = worked.as_ref().ok().and_then(|worked| worked.try_elapsed().ok());
-        worked.is_some_and(|time| time < GRACE) && told.elapsed() < 5 * GRACE
+        worked.is_some_and(|time| time < GRACE) && since.elapsed() < 5 * GRACE
     };
-    while told.elapsed() < GRACE || is_slow() {
+    while since.elapsed() < GRACE || is_slow() {
         std::thread::sleep(Duration::from_millis(20));
     }
     end();
@@ -136,7 +136,7 @@ mod system {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
-    pub(super) fn listen(heard: impl Fn(Heard) + Send + 'static) {
+    pub(super) fn listen(on_signal: impl Fn(Heard) + Send + 'static) {
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM, SIGHUP];
         let signals = signals
@@ -146,7 +146,7 @@ mod system {
         if let Ok(mut signals) = Signals::new(signals) {
             std::thread::spawn(move || {
                 signals.forever().for_each(|signal| {
-                    heard(if signal == SIGINT {
+                    on_signal(if signal == SIGINT {
                         Heard::Interrupt
                     } else {
                         Heard::End
@@ -163,8 +163,8 @@ mod system {
     /// elsewhere none is known.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let told = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        told.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
             .unwrap_or(0)
     }
 }
@@ -173,8 +173,8 @@ mod system {
 mod system {
     use super::Heard;
 
-    pub(super) fn listen(mut heard: impl FnMut(Heard) + Send + 'static) {
+    pub(super) fn listen(mut on_signal: impl FnMut(Heard) + Send + 'static) {
         // Where Ctrl-C cannot be had, it does what it always does.
-        let _ = ctrlc::set_handler(move || heard(Heard::Interrupt));
+        let _ = ctrlc::set_handler(move || on_signal(Heard::Interrupt));
     }
 }

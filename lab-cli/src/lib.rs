@@ -98,7 +98,7 @@ fn read_args() -> Result<(String, Args), clap::Error> {
     Ok((name, args))
 }
 
-/// Takes `-1` behind an option for its value, so that the option says what it wants instead.
+/// Takes `-1` after an option for its value, so that the option says what it wants instead.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(
         |argument| match !argument.is_positional() && argument.get_action().takes_values() {

@@ -73,12 +73,12 @@ mod tests {
         let long = "x".repeat(3 << 20);
         let text = format!("\u{feff}a\r\n{long}\n\nb");
         let mut lines = Lines::of(text.as_bytes());
-        let mut said = Vec::new();
+        let mut read = Vec::new();
         while let Some(next) = lines.next().unwrap() {
-            said.push(next);
+            read.push(next);
         }
         let line = |text: &str| Said::Line(text.to_owned());
-        assert_eq!(said, [line("a"), Said::TooLong, line(""), line("b")]);
+        assert_eq!(read, [line("a"), Said::TooLong, line(""), line("b")]);
         assert!(lines.bytes.capacity() < 4 << 20);
         let mut lines = Lines::of(&b"a\xffb\n"[..]);
         assert_eq!(lines.next().unwrap(), Some(line("a\u{fffd}b")));

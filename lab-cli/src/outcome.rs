@@ -31,9 +31,9 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) => {
             let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
-            let told = format!("error: {}\n", wording::described(&error));
-            let told = terminal::wrapped_note(&sanitised::message(&told));
-            let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
+            let message = format!("error: {}\n", wording::described(&error));
+            let message = terminal::wrapped_note(&sanitised::message(&message));
+            let _ = io::Write::write_all(&mut io::stderr(), message.as_bytes());
             ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })
         }
     }
@@ -80,11 +80,11 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     }
     // What clap shows of an argument would reach the terminal among its colours.
     let is_harmless = |argument: OsString| !argument.to_string_lossy().contains(is_control);
-    let told = match output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
+    let message = match output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
         true => error.render().ansi().to_string(),
         false => sanitised::message(&error.render().to_string()),
     };
-    let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&told).as_bytes());
+    let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&message).as_bytes());
     ExitCode::from(2)
 }
 

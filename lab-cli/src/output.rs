@@ -117,8 +117,8 @@ pub(crate) fn note_on_terminal(text: &str) {
 
 /// Tells what a reader of a run's results has to know beforehand.
 pub(crate) fn announce(plan: &impl Planned) -> Result<()> {
-    for told in plan.notes()? {
-        note(&format!("note: {told}"));
+    for sentence in plan.notes()? {
+        note(&format!("note: {sentence}"));
     }
     Ok(())
 }

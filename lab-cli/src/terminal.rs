@@ -55,7 +55,7 @@ pub(crate) fn wrapped_tree(text: &str) -> String {
 
 /// What stands below the branches that a line begins with.
 fn branches_below(line: &str) -> String {
-    // Behind what paints the line.
+    // After what paints the line.
     let painted = line.strip_prefix('\u{1b}').and_then(|rest| rest.split_once('m'));
     let line = painted.map_or(line, |(_, rest)| rest);
     let branches = line.chars().take_while(|sign| " │├└─".contains(*sign));

@@ -311,7 +311,7 @@ def match(
 ) -> Run:
     """Lets strategies play each other: a row a pairing, in Elo with its 95 % interval.
 
-    :param players: recipes, each with what is its own behind commas: ``alpha-beta+qs,depth=3``.
+    :param players: recipes, each with what is its own after commas: ``alpha-beta+qs,depth=3``.
     :param games: of a pairing, an even number; 100 without it.
     :param nodes: what a player may spend on a move, or ``depth`` in plies, or ``time`` in seconds; with several each
         pairing is played by each; 10000 nodes without any.

@@ -182,9 +182,9 @@ impl<'py> Given<'py> {
                 Some("round-robin") => Scheme::RoundRobin,
                 Some("steps") => Scheme::Steps,
                 Some(other) => {
-                    let told =
+                    let message =
                         format!("`{other}` pairs nobody: known are against-first, round-robin and steps");
-                    return Err(BadInput::new_err(told));
+                    return Err(BadInput::new_err(message));
                 }
             },
             game: self.game()?,

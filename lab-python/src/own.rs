@@ -163,29 +163,29 @@ impl<P: GameRules + Searchable> Part<P> for Called {
 
 impl<P: GameRules> Ordering<P> for Called {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        let told = self.failure.unless(|py| {
+        let opinions = self.failure.unless(|py| {
             let names: Vec<String> = moves
                 .iter()
                 .map(|&played| node.position.coordinates(played))
                 .collect();
-            let told: Vec<Option<f64>> = self
+            let opinions: Vec<Option<f64>> = self
                 .function
                 .call1(py, (node.position.fen(), names))?
                 .extract(py)?;
-            if told.len() != moves.len() {
+            if opinions.len() != moves.len() {
                 return Err(BadInput::new_err(format!(
                     "ordering `{}` gave {} scores for {} moves; give one for each, None for no opinion",
                     self.info.name,
-                    told.len(),
+                    opinions.len(),
                     moves.len()
                 )));
             }
-            Ok(told)
+            Ok(opinions)
         });
-        for (score, told) in scores.iter_mut().zip(told.unwrap_or_default()) {
-            if let Some(told) = told {
-                let told = told.clamp(-MAX_OPINION, MAX_OPINION) + MAX_OPINION;
-                score.raise(MoveScore::new(Band::BestKnown, told as i32));
+        for (score, opinion) in scores.iter_mut().zip(opinions.unwrap_or_default()) {
+            if let Some(opinion) = opinion {
+                let opinion = opinion.clamp(-MAX_OPINION, MAX_OPINION) + MAX_OPINION;
+                score.raise(MoveScore::new(Band::BestKnown, opinion as i32));
             }
         }
     }
@@ -197,17 +197,17 @@ impl<P: GameRules> Ordering<P> for Called {
 
 impl<P: GameRules> Evaluator<P> for Called {
     fn evaluate(&mut self, position: &P) -> Score {
-        let told = self.failure.unless(|py| {
-            let told: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
-            match told.abs() <= MAX_CENTIPAWNS {
-                true => Ok(told.round() as i32),
+        let value = self.failure.unless(|py| {
+            let value: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
+            match value.abs() <= MAX_CENTIPAWNS {
+                true => Ok(value.round() as i32),
                 false => Err(BadInput::new_err(format!(
-                    "evaluation `{}` gave {told}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are a value",
+                    "evaluation `{}` gave {value}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are a value",
                     self.info.name
                 ))),
             }
         });
-        Score::evaluation(told.unwrap_or(0))
+        Score::evaluation(value.unwrap_or(0))
     }
 }
 

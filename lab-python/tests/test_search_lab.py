@@ -60,10 +60,10 @@ class SameAsTheCommandLine(unittest.TestCase):
             by_search = {}
             for row in rows:
                 by_search.setdefault((row["fen"], row["strategy"]), []).append(row)
-            for (fen, strategy), told in by_search.items():
+            for (fen, strategy), rows in by_search.items():
                 found = lab.search(fen, strategy, depth=depth)
-                self.assertEqual(without(MEASURED | OF_A_SUITE, found), without(MEASURED | OF_A_SUITE, told))
-                self.assertEqual(list(found[0]), list(told[0]))
+                self.assertEqual(without(MEASURED | OF_A_SUITE, found), without(MEASURED | OF_A_SUITE, rows))
+                self.assertEqual(list(found[0]), list(rows[0]))
                 searches += 1
         self.assertGreaterEqual(searches, 200)
 
@@ -72,45 +72,45 @@ class SameAsTheCommandLine(unittest.TestCase):
         found = lab.run(["bratko-kopec", "startpos"], "ladder", depth=2, minimal_tree=True, out=here)
         manifest = json.loads((here / "manifest.json").read_text(encoding="utf-8"))
         words = [str(there) if word == str(here) else word for word in manifest["command"]]
-        told = command(*words[1:])
-        self.assertEqual(without(MEASURED, found), without(MEASURED, told))
+        expected = command(*words[1:])
+        self.assertEqual(without(MEASURED, found), without(MEASURED, expected))
         self.assertEqual(sorted(path.name for path in here.iterdir()), sorted(path.name for path in there.iterdir()))
         self.assertEqual(without(MEASURED, file_of(here, "floor.ndjson")), without(MEASURED, file_of(there, "floor.ndjson")))
         again = lab.open_run(there)
-        self.assertEqual(list(again), told)
+        self.assertEqual(list(again), expected)
         self.assertEqual([table.title for table in again.tables], [table.title for table in found.tables])
         self.assertEqual((there / "charts/nodes.svg").read_text(encoding="utf-8"), found.charts["nodes"].svg)
 
     def test_a_match_with_its_games(self):
         here, there = self.folder / "here", self.folder / "there"
         found = lab.match(["alpha-beta+qs+mvv-lva", "alpha-beta,depth=1"], games=8, nodes=500, seed=3, out=here)
-        told = command(
+        expected = command(
             "match", "--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "alpha-beta,depth=1", "--games", "8", "--nodes", "500", "--seed", "3", "--out", there
         )  # fmt: skip
-        self.assertEqual(list(found), told)
+        self.assertEqual(list(found), expected)
         self.assertEqual(list(found.read("games")), file_of(there, "games.ndjson"))
-        self.assertEqual(list(lab.open_run(there)), told)
+        self.assertEqual(list(lab.open_run(there)), expected)
 
     def test_an_ablation(self):
         found = lab.ablate("alpha-beta+qs+mvv-lva", ["killers", "history"], "bratko-kopec", depth=2)
-        told = command(
+        expected = command(
             "ablate", "--base", "alpha-beta+qs+mvv-lva", "--parts", "killers,history", "--suite", "bratko-kopec", "--depth", "2", "--out", self.folder / "there"
         )  # fmt: skip
-        self.assertEqual(list(found), told)
+        self.assertEqual(list(found), expected)
 
     def test_horizon_cases_a_tree_and_perft(self):
         found = lab.horizon("horizon", "alpha-beta", depth=2, reference_depth=4)
-        told = command(
+        expected = command(
             "horizon", "--suite", "horizon", "--strategy", "alpha-beta", "--depth", "2", "--reference-depth", "4", "--out", self.folder / "there"
         )  # fmt: skip
-        self.assertGreater(len(told), 0)
-        self.assertEqual(list(found), told)
+        self.assertGreater(len(expected), 0)
+        self.assertEqual(list(found), expected)
         tree = lab.tree("startpos", "alpha-beta+qs+mvv-lva", depth=3, max_nodes=1000, second="minimax")
         words = ["--strategy", "alpha-beta+qs+mvv-lva", "--strategy", "minimax", "--depth", "3", "--max-nodes", "1000"]
         self.assertEqual(list(tree), command("tree", "startpos", *words))
         self.assertTrue(tree.svg.startswith("<svg"))
-        [told] = command("perft", "startpos", "--depth", "4", "--divide")
-        self.assertEqual(*(without(MEASURED, [count]) for count in (lab.perft("startpos", 4), told)))
+        [expected] = command("perft", "startpos", "--depth", "4", "--divide")
+        self.assertEqual(*(without(MEASURED, [count]) for count in (lab.perft("startpos", 4), expected)))
 
     def test_strategies_and_suites(self):
         self.assertEqual(list(lab.strategies()), command("strategies"))
@@ -125,7 +125,7 @@ class InPython(unittest.TestCase):
             self.assertGreater(tried, 3)
 
     def test_bad_input_is_a_value_error_with_the_sentence_of_the_command_line(self):
-        for call, told in (
+        for call, expected in (
             (lambda: lab.search("4k3/8 w - -", "alpha-beta"), "FEN"),
             (lambda: lab.search("startpos", "alpha-beta+killer"), "killers"),
             (lambda: lab.search(depth=0), "from 1 to"),
@@ -144,7 +144,7 @@ class InPython(unittest.TestCase):
             with self.assertRaises(ValueError) as error:
                 call()
             self.assertIsInstance(error.exception, lab.BadInput)
-            self.assertIn(told, str(error.exception))
+            self.assertIn(expected, str(error.exception))
 
     def test_an_ordering_of_ones_own_changes_the_count_and_not_the_score(self):
         asked = []
@@ -208,10 +208,10 @@ class InPython(unittest.TestCase):
         self.assertEqual(len(found), 6)
 
     def test_progress_is_told_stage_by_stage(self):
-        told = []
-        lab.run("startpos", ["minimax", "alpha-beta"], depth=2, progress=lambda *stage: told.append(stage))
-        self.assertEqual(told[0], ("searches", 0, 4))
-        self.assertIn(("searches", 4, 4), told)
+        stages = []
+        lab.run("startpos", ["minimax", "alpha-beta"], depth=2, progress=lambda *stage: stages.append(stage))
+        self.assertEqual(stages[0], ("searches", 0, 4))
+        self.assertIn(("searches", 4, 4), stages)
 
     def test_ctrl_c_ends_it_and_keeps_what_is_finished(self):
         script = """
@@ -228,8 +228,8 @@ except KeyboardInterrupt as stopped:
             self.assertEqual(python.stdout.readline(), "begun\n")
             time.sleep(0.5)
             python.send_signal(signal.SIGINT)
-            told, _ = python.communicate(timeout=20)
-            self.assertEqual(told, "Interrupted True True 1\n")
+            printed, _ = python.communicate(timeout=20)
+            self.assertEqual(printed, "Interrupted True True 1\n")
 
     def test_what_was_broken_off_goes_on(self):
         with tempfile.TemporaryDirectory() as folder:

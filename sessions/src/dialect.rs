@@ -74,8 +74,8 @@ mod tests {
     #[test]
     fn the_board_has_the_ranks_of_the_moves() {
         let drawn = "9  r---n\n   |   |\n0  R---N\n   a   b\nRed to move.\n";
-        let told = Dialect::Uci.board(Game::XIANGQI, drawn);
-        assert_eq!(told, "10 r---n\n   |   |\n1  R---N\n   a   b\nRed to move.\n");
+        let board = Dialect::Uci.board(Game::XIANGQI, drawn);
+        assert_eq!(board, "10 r---n\n   |   |\n1  R---N\n   a   b\nRed to move.\n");
         assert_eq!(Dialect::Ucci.board(Game::XIANGQI, drawn), drawn);
         assert_eq!(Dialect::Uci.board(Game::CHESS, "1 | R |\n"), "1 | R |\n");
     }

@@ -106,12 +106,12 @@ impl FileError {
 
 /// All bad lines of a suite in one message.
 fn bad_lines(lines: &[String]) -> String {
-    let told = lines.join("\n");
+    let listed = lines.join("\n");
     match lines.len() {
-        1 => told,
+        1 => listed,
         MAX_ERRORS => {
-            format!("{MAX_ERRORS} bad lines, nothing was run, and what follows was not read:\n{told}")
+            format!("{MAX_ERRORS} bad lines, nothing was run, and what follows was not read:\n{listed}")
         }
-        several => format!("{several} bad lines, nothing was run:\n{told}"),
+        several => format!("{several} bad lines, nothing was run:\n{listed}"),
     }
 }

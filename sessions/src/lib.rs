@@ -39,13 +39,13 @@ use reports::Diagram;
 
 /// An error and all that caused it, in one line.
 pub fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut told = error.to_string();
+    let mut sentence = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        told.push_str(&format!(": {error}"));
+        sentence.push_str(&format!(": {error}"));
         cause = error.source();
     }
-    told
+    sentence
 }
 
 /// A position of a game on its board; none for games whose board the lab cannot draw.

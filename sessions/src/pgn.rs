@@ -26,7 +26,7 @@ pub struct PlayedGame {
     pub game: Game,
     pub result: GameResult,
     pub moves: Vec<String>,
-    /// The positions in FEN: before each move, and behind the last.
+    /// The positions in FEN: before each move, and after the last.
     pub positions: Vec<String>,
     /// Whether a move can be played in the last one.
     pub goes_on: bool,

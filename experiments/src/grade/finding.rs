@@ -32,7 +32,7 @@ pub struct WrongNode {
 }
 
 struct Wrong {
-    said: String,
+    sentence: String,
     /// The moves that lead to the node, and the move there that it is about.
     at: Option<(String, Option<String>)>,
 }
@@ -41,9 +41,9 @@ struct Wrong {
 pub(super) fn findings(task: &Opened, right: &Right, given: &Answer) -> Vec<Finding> {
     let asks = task.task.asks.iter();
     let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
-    let findings = wrong.map(|(asked, Wrong { said, at })| Finding {
+    let findings = wrong.map(|(asked, Wrong { sentence, at })| Finding {
         asked,
-        said: sanitised::message(&said),
+        said: sanitised::message(&sentence),
         node: at.and_then(|(line, played)| right.shown(task, line, played.as_deref())),
     });
     findings.collect()
@@ -62,7 +62,7 @@ fn begins_with(line: &str, above: &str) -> bool {
     rest.is_some_and(|rest| above.is_empty() || rest.is_empty() || rest.starts_with(' '))
 }
 
-/// The longest beginning of a line that is so, and the move behind it.
+/// The longest beginning of a line that is so, and the move after it.
 fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String>) {
     let mut above = line;
     while !above.is_empty() && !is_so(above) {
@@ -86,7 +86,7 @@ impl Right {
         let value = |value: Option<i64>| value.map(|value| value.to_string());
         let count = |count: Option<u64>| count.map(numbers::grouped);
         let share = |share: Option<f64>| share.map(|share| format!("{share:.1} %"));
-        let said = match (asked, &given.leaves, &given.values) {
+        let sentence = match (asked, &given.leaves, &given.values) {
             (Question::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
             (Question::Values, _, Some(values)) => return self.of_values(values),
             (Question::Leaves | Question::Values, ..) => differs("", None, None),
@@ -101,13 +101,13 @@ impl Right {
                 differs(what, share(right.ordering.or(Some(0.0))), share(given.ordering))
             }
         };
-        said.map(|said| Wrong { said, at: None })
+        sentence.map(|sentence| Wrong { sentence, at: None })
     }
 
     /// The first node that was left with another value.
     fn of_values(&self, values: &BTreeMap<String, i64>) -> Option<Wrong> {
         self.values.iter().find_map(|(line, value)| {
-            let said = match (values.get(line), &self.tree) {
+            let sentence = match (values.get(line), &self.tree) {
                 (Some(given), _) if given == value => return None,
                 (Some(given), Some(_)) => format!(
                     "When the search leaves it, {} is worth {value} to the side to move at the root, and the \
@@ -121,7 +121,7 @@ impl Right {
                 (None, _) => format!("The answer has no value of the move `{line}`."),
             };
             let at = Some((line.clone(), None));
-            Some(Wrong { said, at })
+            Some(Wrong { sentence, at })
         })
     }
 
@@ -133,7 +133,7 @@ impl Right {
         match (given.get(same), self.leaves.get(same)) {
             (None, None) => None,
             (Some(found), _) if before.contains(found) => Some(Wrong {
-                said: format!("The leaf `{found}` is visited twice."),
+                sentence: format!("The leaf `{found}` is visited twice."),
                 at: Some(beginning(found, |above| above != found)),
             }),
             (found, Some(leaf)) if found.is_none_or(|found| self.leaves.contains(found)) => {
@@ -141,7 +141,7 @@ impl Right {
                 let (above, next) = beginning(leaf, is_visited);
                 let instead = found.map(|found| format!(", and `{found}` visited in its place"));
                 Some(Wrong {
-                    said: format!(
+                    sentence: format!(
                         "The leaf `{leaf}` is missed{}: at {} the move `{}` has to be searched.",
                         instead.unwrap_or_default(),
                         after(&above),
@@ -163,7 +163,7 @@ impl Right {
             .iter()
             .any(|stub| Some(&stub.played.coordinates) == next.as_ref());
         let (leaf, at) = (leaf.chars().take(80).collect::<String>(), after(&above));
-        let said = match &next {
+        let sentence = match &next {
             Some(next) if is_pruned => {
                 format!("The leaf `{leaf}` should not be visited: at {at} the move `{next}` is pruned.")
             }
@@ -174,7 +174,7 @@ impl Right {
             None => format!("`{leaf}` is no leaf: its moves have to be searched."),
         };
         let at = Some((above, next));
-        Wrong { said, at }
+        Wrong { sentence, at }
     }
 
     /// The node after a line as the debugger tells it, with what comes of a move there.
@@ -203,19 +203,19 @@ impl Right {
         let bound =
             |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
         let (alpha, beta) = (bound(node.alpha, "-∞"), bound(node.beta, "+∞"));
-        let mut said = format!(
+        let mut sentences = format!(
             "{mover} is to move there, with alpha {alpha} and beta {beta}. {}",
             node.said
         );
         let mut children = node.children.iter();
         if let Some(child) = children.find(|child| played.is_some() && child.played.as_deref() == played) {
-            said.push_str(&format!(" {}", child.said));
+            sentences.push_str(&format!(" {}", child.said));
         }
         Some(WrongNode {
             path,
             alpha: node.alpha,
             beta: node.beta,
-            said,
+            said: sentences,
             drawing: tree.around(place).to_outline(Paint::Plain),
         })
     }

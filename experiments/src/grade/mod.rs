@@ -155,11 +155,11 @@ impl Grader {
         };
         process.say(request);
         let mut line = String::new();
-        let heard = process.hear(self.time, Some(self.time), stop, |said| {
-            said.clone_into(&mut line);
-            !said.is_empty()
+        let waited = process.hear(self.time, Some(self.time), stop, |answer| {
+            answer.clone_into(&mut line);
+            !answer.is_empty()
         });
-        let answer = heard.map_err(|fault| fault.to_string());
+        let answer = waited.map_err(|fault| fault.to_string());
         let answer = answer.and_then(|time| Ok((read_answer(&line, id)?, time)));
         self.process = answer.is_ok().then_some(process);
         Ok(answer)

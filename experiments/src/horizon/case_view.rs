@@ -22,7 +22,7 @@ pub(super) fn table(games: &Games, asked: &AskedRun, group: &[&Case]) -> Table {
     choice(games, verdict, case.class.name(), &lines, case.horizon)
         .note(format!(
             "{} In [brackets]: beyond the horizon.",
-            replies_told(case)
+            described_replies(case)
         ))
         .note(format!("Chosen by {}.", choosers(group)))
         .note(avoided(case))
@@ -107,7 +107,7 @@ fn choice(
 }
 
 /// Who makes the moves of the line with best replies.
-fn replies_told(case: &Case) -> &'static str {
+fn described_replies(case: &Case) -> &'static str {
     match case.error {
         Error::Overrated => "Best replies: the search plays its own moves, the reference replies.",
         Error::Underrated => {
@@ -136,11 +136,11 @@ fn choosers(group: &[&Case]) -> String {
             None => choosers.push((strategy, vec![depth])),
         }
     }
-    let told: Vec<String> = choosers
+    let choices: Vec<String> = choosers
         .iter()
         .map(|(strategy, depths)| format!("{strategy} at depth {}", depths.join(", ")))
         .collect();
-    told.join("; ")
+    choices.join("; ")
 }
 
 /// `Avoided by alpha-beta from depth 4; not avoided by minimax.`
@@ -164,8 +164,8 @@ fn avoided(case: &Case) -> String {
 }
 
 fn scores(scores: &[i32]) -> String {
-    let told: Vec<String> = scores.iter().map(|&score| numbers::score(score)).collect();
-    told.join(" ")
+    let written: Vec<String> = scores.iter().map(|&score| numbers::score(score)).collect();
+    written.join(" ")
 }
 
 pub(super) fn caption(games: &Games, group: &[&Case]) -> String {

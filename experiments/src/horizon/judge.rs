@@ -142,7 +142,7 @@ impl Judge {
     }
 
     pub(super) fn described(&self) -> String {
-        judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
+        described_judge(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 
     pub(super) fn name(&self) -> String {
@@ -192,7 +192,7 @@ impl Judge {
     }
 }
 
-pub(super) fn judge_told(reference: &str, depth: u32, threshold: i32) -> String {
+pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> String {
     format!("Judged by {reference} at depth {depth}. A case is a regret of {threshold} or more.")
 }
 

@@ -102,13 +102,13 @@ pub(crate) fn show_cases(
         return Ok(());
     };
     let depth = *judge.judged.end();
-    let told = described(&judge, &regrets, part)?;
+    let note = described(&judge, &regrets, part)?;
     if regrets.is_empty() {
-        document.paragraph(format!("Horizon cases: none looked for. {told}"));
+        document.paragraph(format!("Horizon cases: none looked for. {note}"));
         return Ok(());
     }
     let mut table = tables::chosen_moves(&regrets, depth);
-    table.notes.push(told);
+    table.notes.push(note);
     document.table(table);
     document.figure(
         "regret",
@@ -131,7 +131,7 @@ fn described(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<
             numbers::counted(rest, "position")
         ),
     };
-    let over = report::finished_games(results)?.map_or_else(String::new, |told| format!(" {told}"));
+    let over = report::finished_games(results)?.map_or_else(String::new, |sentence| format!(" {sentence}"));
     Ok(format!(
         "{} No more than {} nodes for a position, which follow from what the run took.{left_out}{over}",
         judge.described(),

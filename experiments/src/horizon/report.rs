@@ -1,7 +1,7 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
 use super::case_view;
-use super::judge::judge_told;
+use super::judge::described_judge;
 use super::work::read_judged;
 use super::{THRESHOLD, VERDICTS};
 use crate::event::Monitor;
@@ -25,11 +25,11 @@ pub(crate) fn page(
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, manifest, &mut regrets, monitor)?.unwrap_or_default();
     let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
-    let told = manifest.described(results.grid.position_count());
+    let described = manifest.described(results.grid.position_count());
     let by = manifest.asked.judged.as_ref();
-    let judge = by.map(|by| judge_told(&by.reference, by.reference_depth, by.threshold));
+    let judge = by.map(|by| described_judge(&by.reference, by.reference_depth, by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
-    document.paragraph(format!("{told} {}", judge.unwrap_or_default()));
+    document.paragraph(format!("{described} {}", judge.unwrap_or_default()));
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
     document.tells_of(regrets.grid.strategies());

@@ -36,7 +36,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
 }
 
 /// Depth, chosen move and class of each case.
-fn told(cases: &[Case]) -> Vec<(u32, &str, Class)> {
+fn in_short(cases: &[Case]) -> Vec<(u32, &str, Class)> {
     cases
         .iter()
         .map(|case| (case.verdict.depth, case.verdict.chosen_move.as_str(), case.class))
@@ -47,7 +47,7 @@ fn told(cases: &[Case]) -> Vec<(u32, &str, Class)> {
 fn a_queen_that_takes_a_protected_pawn_is_a_capture_at_the_horizon() {
     let position = "4k3/8/2p5/3p4/8/8/8/3QK3 w - -";
     let found = cases(position, "alpha-beta", 2);
-    assert_eq!(told(&found), [(1, "d1d5", Class::Capture)]);
+    assert_eq!(in_short(&found), [(1, "d1d5", Class::Capture)]);
     assert_eq!(found[0].continuation, "d1d5 c6d5");
     assert_eq!((found[0].horizon, found[0].error), (1, Error::Overrated));
     assert_eq!(found[0].avoided_from[0].depth, Some(2));
@@ -64,7 +64,7 @@ fn a_rook_that_leaves_the_back_rank_overlooks_a_mate() {
         (1, "a1a7", Class::MateOrPromotion),
         (2, "a1a7", Class::MateOrPromotion),
     ];
-    assert_eq!(told(&found), expected);
+    assert_eq!(in_short(&found), expected);
     // Mated on the spot counts for twenty pawns.
     assert_eq!(found[0].verdict.value, -28_998);
     assert_eq!(found[0].verdict.regret, 2_000 + found[0].verdict.best_value);
@@ -76,7 +76,7 @@ fn a_promotion_just_beyond_the_horizon_is_a_class_of_its_own() {
     // it.
     let found = cases("8/1kP5/4K3/8/8/8/7p/8 w - -", "alpha-beta", 3);
     let expected = [(1, "c7c8q", Class::Capture), (2, "c7c8q", Class::MateOrPromotion)];
-    assert_eq!(told(&found), expected);
+    assert_eq!(in_short(&found), expected);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_rook_left_to_a_bishop_is_a_piece_left_en_prise() {
     // The pawn that White takes is free; the rook on a1 is, too.
     let position = "6k1/5pp1/7p/4b3/8/3p4/4P1PP/R5K1 w - -";
     let found = cases(position, "alpha-beta", 1);
-    assert_eq!(told(&found), [(1, "e2d3", Class::EnPrise)]);
+    assert_eq!(in_short(&found), [(1, "e2d3", Class::EnPrise)]);
     assert_eq!(found[0].continuation, "e2d3 e5a1");
     assert!(cases(position, "alpha-beta+qs", 1).is_empty());
 }
@@ -92,7 +92,7 @@ fn a_rook_left_to_a_bishop_is_a_piece_left_en_prise() {
 #[test]
 fn a_rook_that_runs_into_a_fork_is_none_of_these() {
     let found = cases("6k1/5ppp/8/4p3/3n4/8/5P1P/4R1K1 w - -", "alpha-beta", 1);
-    assert_eq!(told(&found), [(1, "e1e5", Class::Other)]);
+    assert_eq!(in_short(&found), [(1, "e1e5", Class::Other)]);
     assert_eq!(found[0].verdict.refutation.split(' ').nth(1), Some("d4f3"));
 }
 
@@ -102,7 +102,10 @@ fn the_kaindl_study_is_a_delay_with_quiescence_and_a_capture_without() {
     // The bishop pins the queen on g7. f6 saves it; e5 is taken by the bishop, and the pin is there again.
     // Before depth 3 both look alike, and f6 comes first.
     let found = cases(study, "alpha-beta+qs+mvv-lva", 4);
-    assert_eq!(told(&found), [3, 4].map(|depth| (depth, "e6e5", Class::Delay)));
+    assert_eq!(
+        in_short(&found),
+        [3, 4].map(|depth| (depth, "e6e5", Class::Delay))
+    );
     for case in &found {
         assert_eq!(case.delayed_loss.as_deref(), Some("g7"));
         assert_eq!(case.verdict.regret, 100);
@@ -137,5 +140,5 @@ fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
 fn the_rules_of_classes_hold_in_chess_and_in_xiangqi() {
     // The chariot takes a soldier that the other chariot protects.
     let found = cases("3k2r2/9/9/6p2/9/9/6R2/9/9/R2AKA3 w - -", "alpha-beta", 1);
-    assert_eq!(told(&found), [(1, "g3g6", Class::Capture)]);
+    assert_eq!(in_short(&found), [(1, "g3g6", Class::Capture)]);
 }

@@ -55,8 +55,8 @@ impl Planned for Plan {
     }
 
     fn differences(there: &AskedMatch, here: &AskedMatch) -> Vec<String> {
-        let told = |asked: &AskedMatch| serde_json::to_value(asked).unwrap_or_default();
-        let (there, here) = (told(there), told(here));
+        let as_json = |asked: &AskedMatch| serde_json::to_value(asked).unwrap_or_default();
+        let (there, here) = (as_json(there), as_json(here));
         let names = [&there, &here].into_iter().filter_map(Value::as_object);
         let names: BTreeSet<&String> = names.flat_map(serde_json::Map::keys).collect();
         let differ = |name| differs(name, &there[name].to_string(), &here[name].to_string());
@@ -66,8 +66,8 @@ impl Planned for Plan {
     fn described(&self) -> (String, usize) {
         let games = numbers::counted(2 * self.jobs(), "game");
         let players = numbers::counted(self.players.len(), "player");
-        let told = format!("{players}: {games} of {}, in pairs of one opening.", self.game);
-        (told, self.jobs())
+        let sentence = format!("{players}: {games} of {}, in pairs of one opening.", self.game);
+        (sentence, self.jobs())
     }
 
     fn folder_name(&self) -> String {

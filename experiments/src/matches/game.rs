@@ -164,7 +164,7 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
 
 /// Refuses a game that the rules, or its players' agreement, do not end as its row says.
 pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecord> {
-    let refused = |told: &str| Err(ImpossibleRecord::new(told));
+    let refused = |fault: &str| Err(ImpossibleRecord::new(fault));
     let adjudication = plan.asked.adjudication;
     let moves: Vec<&str> = row.moves.split_whitespace().collect();
     let (opening, played) = moves.split_at(row.opening_plies);
@@ -178,7 +178,7 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
     for (ply, text) in played.iter().enumerate() {
         let thought = ply.saturating_sub(row.book_plies);
         if end(&session, adjudication, &row.scores[..thought]).is_some() {
-            return refused("the game goes on behind its end");
+            return refused("the game goes on after its end");
         }
         if session.play(text).is_err() {
             return refused(&format!("`{text}` cannot be played"));

@@ -144,12 +144,12 @@ fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, O
     Ok(found)
 }
 
-/// Refuses an opening of another game, and one behind which there is nothing to play.
+/// Refuses an opening of another game, and one after which there is nothing to play.
 fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(), MatchError> {
     let (place, called) = (place.to_owned(), opening.id.clone().unwrap_or_default());
     if found != game {
-        let told = format!("{place}: {called} is of {found}, and {game} is played");
-        return Err(MatchError::Unplayable(told));
+        let fault = format!("{place}: {called} is of {found}, and {game} is played");
+        return Err(MatchError::Unplayable(fault));
     }
     let set_up = || -> Result<Session, SessionError> {
         let mut session = Session::new(game, Setup::default())?;
@@ -159,8 +159,8 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
     match set_up().map(|session| session.outcome()) {
         Ok(None) => Ok(()),
         Ok(Some(outcome)) => {
-            let told = format!("{place}: {called} leads to the end of the game: {outcome}");
-            Err(MatchError::Unplayable(told))
+            let fault = format!("{place}: {called} leads to the end of the game: {outcome}");
+            Err(MatchError::Unplayable(fault))
         }
         Err(source) => Err(MatchError::Opening {
             place,

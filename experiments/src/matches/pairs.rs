@@ -1,7 +1,7 @@
 //! [`Pairs`]: a match as an experiment, in which a pair of games is a cell.
 //!
 //! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
-//! whatever the order in which they come. A pair behind the end of its pairing was played for nothing.
+//! whatever the order in which they come. A pair after the end of its pairing was played for nothing.
 
 use super::GAMES;
 use super::game::{Match, play, replayed};
@@ -52,7 +52,7 @@ impl Experiment for Pairs<'_> {
 
     fn place(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
         let plan = self.plan;
-        let foreign = |told: String| Err(ImpossibleRecord::foreign(&told));
+        let foreign = |what: String| Err(ImpossibleRecord::foreign(&what));
         let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
         let Some(cell) = plan.job(numbers) else {
             return foreign(format!("pair {} of pairing {}", row.pair, row.pairing));

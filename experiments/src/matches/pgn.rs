@@ -86,19 +86,19 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; behind the last move how the game
+/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; after the last move how the game
 /// ended. Moves of the opening and of the book have none.
 fn comment(row: &GameRow, ply: usize) -> String {
-    let mut told: Vec<String> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
         let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
         let nodes = row.nodes[thought].map_or_else(|| "?".to_owned(), |nodes| nodes.to_string());
-        told.push(format!("{score}/{} {nodes} nodes", row.depths[thought]));
+        parts.push(format!("{score}/{} {nodes} nodes", row.depths[thought]));
     }
     if ply + 1 == row.plies() {
-        told.push(ending(row));
+        parts.push(ending(row));
     }
-    told.join(", ")
+    parts.join(", ")
 }
 
 /// How the game ended, and by what fault, if by one.
@@ -125,13 +125,13 @@ mod tests {
 
     #[test]
     fn a_mate_is_shown_in_plies_and_a_win_by_repetition_as_a_value() {
-        for (value, told) in [
+        for (value, expected) in [
             (Score::DRAW, "+0.00"),
             (Score::MAX_EVALUATION, "+280.00"),
             (Score::WIN_BY_RULE, "+285.00"),
             (Score::WIN, "+M0"),
         ] {
-            assert_eq!(score(value.centipawns()), told);
+            assert_eq!(score(value.centipawns()), expected);
         }
         assert_eq!([score(-7), score(-28_996)], ["-0.07", "-M4"]);
     }

@@ -71,7 +71,7 @@ pub struct MatchOptions {
     /// A file of PGN games, EPD or FEN lines by its path, a suite that the lab carries by its name, or
     /// [`RANDOM`] ones.
     pub openings: String,
-    /// The file of a book that both players play from behind the opening, until it has no move.
+    /// The file of a book that both players play from after the opening, until it has no move.
     pub book: Option<PathBuf>,
     /// The seed of random openings, and of the book's moves.
     pub seed: u64,

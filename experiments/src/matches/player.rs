@@ -126,7 +126,7 @@ impl PlayerOptions {
     }
 }
 
-/// The recipe or the engine's command, and behind commas what the player has of its own:
+/// The recipe or the engine's command, and after commas what the player has of its own:
 /// `alpha-beta+qs,eval=material,depth=3`.
 impl fmt::Display for PlayerOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,7 +242,7 @@ mod tests {
             named("ladder,nodes=500")[4],
             "alpha-beta+qs+mvv-lva+killers,nodes=500"
         );
-        for (text, told) in [
+        for (text, expected) in [
             ("alpha-beta,depht=3", "`depht` is nothing"),
             ("alpha-beta,", "`` is nothing"),
             ("alpha-beta,depth=0", "a depth is a whole number"),
@@ -252,7 +252,7 @@ mod tests {
             ("alpha-bets", "alpha-bets"),
         ] {
             let error = PlayerOptions::read_several(text, &Registries::default()).unwrap_err();
-            assert!(error.contains(told), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
     }
 }

@@ -174,7 +174,7 @@ fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing
     );
     if let Some(place) = &asked.book {
         text.push_str(&format!(
-            " Behind the opening both played from the book {place}, with seed {}, until it had no move.",
+            " After the opening both played from the book {place}, with seed {}, until it had no move.",
             asked.seed
         ));
     }

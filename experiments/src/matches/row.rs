@@ -72,7 +72,7 @@ pub struct GameRow {
     pub opening: Option<String>,
     pub fen: String,
     pub opening_plies: usize,
-    /// How many moves behind these came from the book; left out if there are none.
+    /// How many moves after these came from the book; left out if there are none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub book_plies: usize,
     pub moves: String,

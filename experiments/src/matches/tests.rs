@@ -159,7 +159,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
 #[test]
 fn a_recipe_without_ranges_is_not_tuned_nor_one_whose_range_the_part_does_not_have() {
     let folder = tempdir().unwrap();
-    for (recipe, told) in [
+    for (recipe, expected) in [
         ("alpha-beta+qs", "nothing to tune"),
         ("alpha-beta+qs+null-move(r={3..3})", "nothing to tune"),
         ("alpha-beta+qs+null-move(r={1..17})", "from 1 to 16"),
@@ -173,7 +173,7 @@ fn a_recipe_without_ranges_is_not_tuned_nor_one_whose_range_the_part_does_not_ha
             ..options(&[], 4, FEW_NODES)
         };
         let error = error(started(&options, &folder.path().join("out")));
-        assert!(error.contains(told), "{recipe}: {error}");
+        assert!(error.contains(expected), "{recipe}: {error}");
     }
 }
 
@@ -281,8 +281,11 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     played(resumed(&out), 1);
     assert_eq!(files(&out), all);
     fs::write(out.join(GAMES), all[0].replacen("1-0", "0-1", 1)).unwrap();
-    let told = error(resumed(&out));
-    assert!(told.contains("games.ndjson is not as the run left it"), "{told}");
+    let message = error(resumed(&out));
+    assert!(
+        message.contains("games.ndjson is not as the run left it"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -305,7 +308,7 @@ fn games_of_another_match_are_refused_by_name() {
         .lines()
     {
         let parts: Vec<&str> = line.trim().split(" => ").collect();
-        let [from, to, told] = parts[..] else {
+        let [from, to, expected] = parts[..] else {
             panic!("{line}");
         };
         let changed = rows.replacen(from, to, 1);
@@ -313,7 +316,7 @@ fn games_of_another_match_are_refused_by_name() {
         fs::write(out.join(GAMES), changed).unwrap();
         let error = error(resumed(&out));
         assert!(
-            error.contains("games.ndjson:1") && error.contains(told),
+            error.contains("games.ndjson:1") && error.contains(expected),
             "{error}"
         );
     }
@@ -344,21 +347,21 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
                 change(&mut games[number]);
                 let lines = games.iter().map(|row| serde_json::to_string(row).unwrap() + "\n");
                 fs::write(out.join(GAMES), lines.collect::<String>()).unwrap();
-                let told = error(resumed(&out));
+                let message = error(resumed(&out));
                 assert!(
-                    told.contains(&format!("games.ndjson:{}: the game ", number + 1)),
-                    "{told}"
+                    message.contains(&format!("games.ndjson:{}: the game ", number + 1)),
+                    "{message}"
                 );
-                told
+                message
             };
-            let told = refused(&|row| {
+            let message = refused(&|row| {
                 row.result = match row.winner() {
                     Some(_) => pgn::GameResult::Draw,
                     None => pgn::GameResult::FirstWins,
                 }
             });
-            assert!(told.contains("ends otherwise"), "{told}");
-            let told = refused(&|row| {
+            assert!(message.contains("ends otherwise"), "{message}");
+            let message = refused(&|row| {
                 let plies = row.plies() - 4;
                 row.moves = row.moves.split(' ').take(plies).collect::<Vec<&str>>().join(" ");
                 let thought = row.nodes.len() - 4;
@@ -366,7 +369,7 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
                 row.depths.truncate(thought);
                 row.scores.truncate(thought);
             });
-            assert!(told.contains("has not come to its end"), "{told}");
+            assert!(message.contains("has not come to its end"), "{message}");
         }
         let first = games[0].moves.rsplit(' ').next().unwrap();
         fs::write(
@@ -418,8 +421,8 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     // The players of a match that goes on are the same.
     let all = files(&out);
     fs::write(out.join(GAMES), "").unwrap();
-    let told = error(resumed(&out));
-    assert!(told.contains("12 lines"), "{told}");
+    let message = error(resumed(&out));
+    assert!(message.contains("12 lines"), "{message}");
     fs::write(out.join(GAMES), &all[0]).unwrap();
     assert_eq!(played(resumed(&out), 1), standings);
 }
@@ -487,7 +490,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
     let manifest = out.join("manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
     let sprt = json!({"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1});
-    for (key, value, told) in [
+    for (key, value, expected) in [
         (
             "games",
             json!(1_000_000),
@@ -509,7 +512,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
         changed[key] = value;
         fs::write(&manifest, changed.to_string()).unwrap();
         let error = error(resumed(&out));
-        assert!(error.contains(told), "{key}: {error}");
+        assert!(error.contains(expected), "{key}: {error}");
     }
     fs::write(&manifest, text).unwrap();
     played(resumed(&out), 1);
@@ -607,8 +610,11 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let other = text.replace("\"weight\":1}", "\"weight\":7}");
     assert_ne!(other, text);
     fs::write(&kept, other).unwrap();
-    let told = error(resumed(&out));
-    assert!(told.contains("book.ndjson is not as the run left it"), "{told}");
+    let message = error(resumed(&out));
+    assert!(
+        message.contains("book.ndjson is not as the run left it"),
+        "{message}"
+    );
     fs::write(&kept, text).unwrap();
     played(resumed(&out), 2);
     assert_eq!(files(&out), files(&whole));
@@ -659,7 +665,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         .trim()
         .lines()
     {
-        let (name, told) = line.trim().split_once(" => ").unwrap();
+        let (name, expected) = line.trim().split_once(" => ").unwrap();
         let (name, games) = name
             .split_once(' ')
             .map_or((name, None), |(name, games)| (name, games.parse().ok()));
@@ -669,9 +675,9 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
         };
         let error = error(started(&options, &never));
-        assert!(error.contains(told), "{error} for {told}");
+        assert!(error.contains(expected), "{error} for {expected}");
     }
-    for (recipes, told) in [
+    for (recipes, expected) in [
         (
             &["minimax"][..],
             "minimax is no match: two players are the fewest",
@@ -679,7 +685,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         (&["minimax", "pvs", "minimax"], "minimax stands there twice"),
     ] {
         let error = error(started(&options(recipes, 2, DEPTH_2), &never));
-        assert!(error.starts_with(told), "{error}");
+        assert!(error.starts_with(expected), "{error}");
     }
     assert!(!never.exists(), "a folder was made for nothing");
 }

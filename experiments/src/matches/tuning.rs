@@ -7,7 +7,7 @@
 //! and less from pair to pair. Numbers are places in their lists of values, rounded where they are played.
 //!
 //! So that pairs can be played side by side, and are the same however many are, a pair is played by what the
-//! pairs tell that lie [`BEHIND`] or further before it.
+//! pairs tell that lie [`LAG`] or further before it.
 
 use super::MatchError;
 use super::player::{By, Player};
@@ -18,7 +18,7 @@ use search_variants::{RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 
 /// So many pairs may be played at a time.
-const BEHIND: usize = 16;
+const LAG: usize = 16;
 /// How a step shrinks with the pairs, and how much of the range lies between the two sides (Spall 1998).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
@@ -55,12 +55,12 @@ impl Tuning {
     ) -> Result<Tuning, MatchError> {
         let (mut around, mut numbers) = (Vec::new(), Vec::new());
         let mut rest = recipe.as_str();
-        while let Some((before, behind)) = rest.split_once('{') {
-            let (range, behind) = behind.split_once('}').unwrap_or((behind, ""));
+        while let Some((before, after)) = rest.split_once('{') {
+            let (range, after) = after.split_once('}').unwrap_or((after, ""));
             let values = expanded(&format!("{{{range}}}"))?;
             around.push(before.to_owned());
             numbers.push(values);
-            rest = behind;
+            rest = after;
         }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
             return Err(MatchError::NothingToTune(recipe.clone()));
@@ -95,16 +95,16 @@ impl Tuning {
 
     pub(super) fn recipe(&self, places: &[f64]) -> String {
         let mut recipe = self.around[0].clone();
-        for ((place, values), behind) in places.iter().zip(&self.numbers).zip(&self.around[1..]) {
+        for ((place, values), after) in places.iter().zip(&self.numbers).zip(&self.around[1..]) {
             recipe.push_str(value(*place, values));
-            recipe.push_str(behind);
+            recipe.push_str(after);
         }
         recipe
     }
 
     /// Of how many pairs the points must be known before a pair is played.
     pub(super) fn known(&self, pair: usize) -> usize {
-        (pair + 1).saturating_sub(BEHIND)
+        (pair + 1).saturating_sub(LAG)
     }
 
     /// Where the numbers stand after the first pairs, each given by the points of the side above less those

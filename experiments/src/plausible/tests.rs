@@ -26,7 +26,7 @@ const CASE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"5r1k/4Qp
     "avoided_from":[{"strategy":"alpha-beta","depth":2}],"static_scores":[700],"quiescence_scores":[300]}"#;
 
 /// What is said of a row in which these fields have other values.
-fn said<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
+fn checked<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
     let mut row: Value = serde_json::from_str(row).unwrap();
     for (key, value) in fields {
         *row.pointer_mut(&format!("/{key}")).unwrap() = value.clone();
@@ -37,16 +37,16 @@ fn said<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
 
 /// Lines of a key, a value that can be, one that cannot, and how what is said of it begins.
 fn assert_bounds<R: Row>(row: &str, bounds: &str) {
-    assert_eq!(said::<R>(row, &[]), Ok(()));
+    assert_eq!(checked::<R>(row, &[]), Ok(()));
     for line in bounds.trim().lines() {
         let fields: Vec<&str> = line.trim().split(" | ").collect();
-        let [key, fine, bad, told] = fields[..] else {
+        let [key, fine, bad, expected] = fields[..] else {
             panic!("{line}");
         };
-        let with = |value: &str| said::<R>(row, &[(key, serde_json::from_str(value).unwrap())]);
+        let with = |value: &str| checked::<R>(row, &[(key, serde_json::from_str(value).unwrap())]);
         assert_eq!(with(fine), Ok(()), "{line}");
         let found = with(bad).unwrap_err();
-        assert!(found.starts_with(told), "{line}: {found}");
+        assert!(found.starts_with(expected), "{line}: {found}");
     }
 }
 
@@ -90,7 +90,7 @@ fn a_search_without_nodes_was_stopped_and_a_share_is_of_something() {
     let mut nothing: Vec<(&str, Value)> = counts.split(' ').map(|key| (key, json!(0))).collect();
     let shares = ["ordering_pct", "main_ordering_pct", "q_ordering_pct"];
     nothing.extend(shares.map(|key| (key, json!(null))));
-    let with = |more: &[(&str, Value)]| said::<Record>(RECORD, &[&nothing, more].concat());
+    let with = |more: &[(&str, Value)]| checked::<Record>(RECORD, &[&nothing, more].concat());
     let stopped = ("status", json!("stopped-nodes"));
     assert_eq!(with(&[]), Err("a complete search without nodes".to_owned()));
     assert_eq!(with(std::slice::from_ref(&stopped)), Ok(()));
@@ -136,7 +136,7 @@ fn a_verdict_is_believed_up_to_its_bounds() {
     );
     // A win counts for no more than the bound of a regret.
     let won = [("best_value", json!(28_999)), ("regret", json!(1_900))];
-    assert_eq!(said::<Verdict>(CASE, &won), Ok(()));
+    assert_eq!(checked::<Verdict>(CASE, &won), Ok(()));
 }
 
 #[test]

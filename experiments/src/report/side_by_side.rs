@@ -22,7 +22,7 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
         let not_shown = run.results.not_shown();
         not_shown
             .into_iter()
-            .for_each(|told| document.paragraph(format!("{}: {told}", run.name)));
+            .for_each(|note| document.paragraph(format!("{}: {note}", run.name)));
         document.code(run.manifest.command());
     }
     differences(runs)
@@ -62,12 +62,12 @@ fn compare_or_show(
         .map(|run| run.again(Identity::Position, game, monitor));
     let mut matched: Vec<Run> = again.collect::<Result<_, RowError>>()?;
     match keep_common(&mut matched) {
-        Ok(told) => {
-            document.paragraph(told);
+        Ok(sentence) => {
+            document.paragraph(sentence);
             compare(document, matched)
         }
-        Err(told) => {
-            document.paragraph(told);
+        Err(sentence) => {
+            document.paragraph(sentence);
             for (run, number) in runs.iter().zip(1..) {
                 let run = run.again(Identity::Line, game, monitor)?;
                 if !run.results.grid.is_empty() {
@@ -118,26 +118,26 @@ fn differences(runs: &[Run]) -> Vec<String> {
     let differ =
         |value: &dyn Fn(&Run) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
     let evaluation = |run: &Run| format!("{} {:?}", run.manifest.asked.eval, run.manifest.asked.own_eval);
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     if differ(&evaluation) {
-        told.push(format!(
+        sentences.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
             by_run(&|run| run.manifest.asked.eval.clone())
         ));
     }
     if differ(&|run| run.manifest.asked.board.clone()) {
-        told.push(format!(
+        sentences.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
             by_run(&|run| run.manifest.asked.board.clone())
         ));
     }
     if differ(&|run| run.manifest.versions.lab.clone()) {
-        told.push(format!(
+        sentences.push(format!(
             "The runs were made by different versions of the lab ({}).",
             by_run(&|run| run.manifest.versions.lab.clone())
         ));
     }
-    told
+    sentences
 }
 
 /// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths

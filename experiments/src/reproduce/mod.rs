@@ -32,9 +32,9 @@ impl Agreement {
 
 /// A line on each step of a program: its name, what it is, its recipe.
 fn steps(all: &[[&str; 3]]) -> String {
-    let told = all.iter();
-    let told = told.map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"));
-    told.collect::<Vec<String>>().join("\n")
+    let lines = all.iter();
+    let lines = lines.map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"));
+    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// The published value; the measured one too, if it is another.

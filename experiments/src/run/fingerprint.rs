@@ -59,7 +59,7 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
         ..Task::new(root, strategy, setup)
     };
     for record in Searcher::new(&task, DEPTH)? {
-        let told = (
+        let counted = (
             record.depth,
             record.score,
             &record.pv,
@@ -68,7 +68,7 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
             record.cutoffs,
             record.first_move_cutoffs,
         );
-        digest.add(format!("{told:?}").as_bytes());
+        digest.add(format!("{counted:?}").as_bytes());
     }
     Ok(())
 }

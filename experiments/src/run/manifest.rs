@@ -175,19 +175,19 @@ impl AskedRun {
     }
 
     /// Board and evaluation. Games without a choice have their own.
-    fn setup_told(&self) -> String {
+    fn described_setup(&self) -> String {
         let chosen = format!("board: {}, evaluation: {}", self.board, self.eval);
-        let mut told: Vec<String> = Vec::new();
+        let mut parts: Vec<String> = Vec::new();
         if self.games.is_empty() || self.games.iter().any(|game| Game::has_choice(game)) {
-            told.push(chosen);
+            parts.push(chosen);
         }
         let others = self.games.iter().filter(|game| !Game::has_choice(game));
-        told.extend(others.map(|game| format!("board and evaluation: those of {game}")));
-        told.join("; ")
+        parts.extend(others.map(|game| format!("board and evaluation: those of {game}")));
+        parts.join("; ")
     }
 
     /// `Suite bratko-kopec (24 positions, digest 0123456789abcdef).`
-    fn suites_told(&self) -> String {
+    fn described_suites(&self) -> String {
         let suites = self.suites.iter().map(|suite| {
             let digest = match suite.digest.as_str() {
                 "" => String::new(),
@@ -202,7 +202,7 @@ impl AskedRun {
     }
 
     /// `Strategies minimax, alpha-beta; to depth 4 (board: bitboard, evaluation: published).`
-    fn strategies_told(&self) -> String {
+    fn described_strategies(&self) -> String {
         let more = match self.strategies.len().saturating_sub(NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -217,7 +217,7 @@ impl AskedRun {
             "{word} {}{more}; to depth {} ({}).",
             named.join(", "),
             self.depth,
-            self.setup_told()
+            self.described_setup()
         )
     }
 }
@@ -262,7 +262,7 @@ impl RunManifest {
                 several => format!("{several} strategies"),
             },
             asked.depth,
-            asked.setup_told(),
+            asked.described_setup(),
         );
         if let Some(nodes) = asked.node_budget {
             text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
@@ -285,7 +285,7 @@ impl RunManifest {
     }
 
     pub(crate) fn show_origin(&self, document: &mut Document) {
-        let asked = vec![self.asked.suites_told(), self.asked.strategies_told()];
+        let asked = vec![self.asked.described_suites(), self.asked.described_strategies()];
         let same = "Nodes, scores and moves are the same on every machine; times are not.";
         self.cite(document, asked, same, self.asked.positions_digest.clone());
     }

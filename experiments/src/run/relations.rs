@@ -94,22 +94,22 @@ pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     let playouts = names(|algorithm| algorithm.has_playouts);
     let mates = names(|algorithm| algorithm.finds == Finds::Mates);
     let has_plies = strategies.iter().any(Strategy::has_minimal_tree);
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     if !playouts.is_empty() {
-        told.push(format!(
+        sentences.push(format!(
             "{playouts}: at depth d the tree has had 2^d playouts, whatever its depth in plies."
         ));
     }
     if !mates.is_empty() {
-        told.push(format!(
+        sentences.push(format!(
             "{mates}: a mate that a search to depth d sees is looked for, and nothing else."
         ));
     }
     let kinds = [!playouts.is_empty(), !mates.is_empty(), has_plies];
     if kinds.into_iter().filter(|&is_there| is_there).count() > 1 {
-        told.push("So nodes at a depth do not compare these strategies with the others.".to_owned());
+        sentences.push("So nodes at a depth do not compare these strategies with the others.".to_owned());
     }
-    (!told.is_empty()).then(|| told.join(" "))
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
@@ -132,15 +132,15 @@ mod tests {
 
     #[test]
     fn a_note_explains_the_depth_of_playouts_and_of_mates_alone() {
-        let told = |strategies: &[&str]| {
+        let note = |strategies: &[&str]| {
             let strategies = strategies.iter().map(|name| name.parse().unwrap());
             other_depths(&strategies.collect::<Vec<Strategy>>())
         };
-        assert_eq!(told(&["minimax", "alpha-beta+qs", "sss+tt"]), None);
+        assert_eq!(note(&["minimax", "alpha-beta+qs", "sss+tt"]), None);
         let playouts =
             "mcts, mcts+qs: at depth d the tree has had 2^d playouts, whatever its depth in plies.";
-        assert_eq!(told(&["mcts", "mcts+qs"]).as_deref(), Some(playouts));
-        let all = told(&["mcts", "alpha-beta", "pns", "df-pn"]).unwrap();
+        assert_eq!(note(&["mcts", "mcts+qs"]).as_deref(), Some(playouts));
+        let all = note(&["mcts", "alpha-beta", "pns", "df-pn"]).unwrap();
         assert!(
             all.contains("df-pn, pns: a mate that a search to depth d sees is looked for, and nothing else.")
         );

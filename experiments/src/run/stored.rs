@@ -84,8 +84,8 @@ impl Planned for Plan {
             _ => self.positions() * cells,
         };
         let (positions, depth) = (numbers::counted(self.positions(), "position"), self.options.depth);
-        let told = format!("{positions} by {members}: {searches} to depth {depth}.");
-        (told, cells)
+        let sentence = format!("{positions} by {members}: {searches} to depth {depth}.");
+        (sentence, cells)
     }
 
     /// What strategies are called there, what a depth is of those that search no tree of so many plies,
@@ -189,8 +189,8 @@ fn differing(there: &AskedRun, here: &AskedRun, compared: impl Fn(&str) -> bool)
 
 fn fields(run: &AskedRun) -> [(&'static str, String); 19] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
-    let judged = |told: fn(&JudgedBy) -> String| limit(run.judged.as_ref().map(told));
-    let ablation = |told: fn(&AblationOf) -> String| limit(run.ablation.as_ref().map(told));
+    let judged = |described: fn(&JudgedBy) -> String| limit(run.judged.as_ref().map(described));
+    let ablation = |described: fn(&AblationOf) -> String| limit(run.ablation.as_ref().map(described));
     let suites = run.suites.iter().map(|suite| {
         let (name, positions, digest) = (&suite.name, suite.positions, &suite.digest);
         format!("{name} ({positions} positions, digest {digest})")

@@ -201,11 +201,11 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
         let store = place.open(&counting, &stop).unwrap();
         assert_eq!((store.len(), store.missing()), (6, 1));
     }
-    let refused = |text: String, told: &str| {
+    let refused = |text: String, expected: &str| {
         fs::write(place.file(), &text).unwrap();
         let error = place.open(&counting, &stop).err().unwrap();
         let found = sessions::with_causes(&error);
-        assert!(found.contains(told), "{found}");
+        assert!(found.contains(expected), "{found}");
         assert_eq!(place.text(), text);
     };
     let other = counting.line(1, 2).replace("\"square\":1", "\"square\":2");
@@ -236,8 +236,8 @@ fn changed_rows_of_a_finished_experiment_are_refused() {
         &text.replace("\"time\":1", "\"time\":2"),
         &format!("{text}{text}"),
     ] {
-        let told = open(Some(changed)).unwrap_err().to_string();
-        assert!(told.ends_with("rows.ndjson is not as the run left it; take it from a copy"));
+        let message = open(Some(changed)).unwrap_err().to_string();
+        assert!(message.ends_with("rows.ndjson is not as the run left it; take it from a copy"));
     }
     assert!(open(None).is_err());
 }
@@ -290,7 +290,7 @@ fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
     })
 }
 
-/// With several threads other rows come behind the one that could not be written: none of them is, and what
+/// With several threads other rows come after the one that could not be written: none of them is, and what
 /// was there before goes on.
 #[test]
 fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_there() {
@@ -349,10 +349,10 @@ fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
         .unwrap()
         .set_len(0)
         .unwrap();
-    let told = sessions::with_causes(&store.finish().unwrap_err());
+    let message = sessions::with_causes(&store.finish().unwrap_err());
     assert!(
-        told.contains("somebody else has changed or replaced it"),
-        "{told}"
+        message.contains("somebody else has changed or replaced it"),
+        "{message}"
     );
 }
 

@@ -100,9 +100,9 @@ fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
         let (refused, _) = with_fault(folder.path(), 0, way, &|folder| {
             Folder::create(Some(&folder.join("out")), "unused").map(drop)
         });
-        let told = refused.unwrap_err().to_string();
+        let message = refused.unwrap_err().to_string();
         let place = folder.path().join("out").display().to_string();
-        assert_eq!(told, format!("cannot look into the folder {place}"));
+        assert_eq!(message, format!("cannot look into the folder {place}"));
     }
 }
 
@@ -176,10 +176,10 @@ fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: usize) -> usize {
     let half = tempfile::tempdir().unwrap();
     copy(whole, half.path());
     work.break_off(half.path());
-    let is_done = |folder: &Path, told: &str| (work.check)(&folder.join("out"), whole, told);
-    let goes_on = |folder: &Path, told: &str| {
+    let is_done = |folder: &Path, case: &str| (work.check)(&folder.join("out"), whole, case);
+    let goes_on = |folder: &Path, case: &str| {
         let out = folder.join("out");
-        work.finish(&out, whole, &whole_lines(&out.join(work.journal)), told);
+        work.finish(&out, whole, &whole_lines(&out.join(work.journal)), case);
     };
     let cases = [
         Case {
@@ -194,11 +194,11 @@ fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: usize) -> usize {
             prepare: &|folder| copy(half.path(), &folder.join("out")),
             act: &|folder| (work.go_on)(&folder.join("out")),
             check: &is_done,
-            mend: &|folder, told| {
+            mend: &|folder, case| {
                 let [before, now] = [half.path(), &folder.join("out")];
                 let [before, now] = [before, now].map(|folder| whole_lines(&folder.join(work.journal)));
-                assert!(now.len() + 1 >= before.len() - before.len() % 2, "lost: {told}");
-                goes_on(folder, told);
+                assert!(now.len() + 1 >= before.len() - before.len() % 2, "lost: {case}");
+                goes_on(folder, case);
             },
         },
     ];
@@ -220,31 +220,31 @@ fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
         .to_vec();
     let parts_before: Vec<_> = parts.iter().map(|path| files(path)).collect();
     let untouched = files(&whole);
-    let is_run = |folder: &Path, told: &str| (RUN.check)(&folder.join("out"), &whole, told);
+    let is_run = |folder: &Path, case: &str| (RUN.check)(&folder.join("out"), &whole, case);
     let more = [
         Case {
             name: "merge",
             prepare: &|_| (),
             act: &|folder| merged(&parts, &folder.join("out")),
             check: &is_run,
-            mend: &|folder, told| {
+            mend: &|folder, case| {
                 // A manifest may have come to its place and only its folder not have been flushed: then all
                 // is there already.
-                merged(&parts, &folder.join("out")).unwrap_or_else(|error| panic!("{told}: {error:?}"));
-                is_run(folder, told);
+                merged(&parts, &folder.join("out")).unwrap_or_else(|error| panic!("{case}: {error:?}"));
+                is_run(folder, case);
             },
         },
         Case {
             name: "report",
             prepare: &|folder| copy(&whole, &folder.join("run")),
             act: &|folder| reported(&folder.join("run"), &folder.join("out")),
-            check: &|folder, told| {
+            check: &|folder, case| {
                 let page = |path: &Path| fs::read(path.join("report.md")).unwrap();
-                assert_eq!(page(&folder.join("out")), page(&whole), "{told}");
+                assert_eq!(page(&folder.join("out")), page(&whole), "{case}");
             },
-            mend: &|folder, told| {
+            mend: &|folder, case| {
                 let now = files(&folder.join("run")).into_values();
-                assert!(now.eq(untouched.values().cloned()), "{told}");
+                assert!(now.eq(untouched.values().cloned()), "{case}");
             },
         },
     ];

@@ -263,17 +263,17 @@ pub(crate) const MATCH: Work = Work {
 impl Work {
     /// Does the rest in a folder, or all where it had not come to have a manifest, and looks whether of these
     /// lines nothing is lost that is kept.
-    pub(crate) fn finish(&self, out: &Path, whole: &Path, lines: &[Vec<u8>], told: &str) {
+    pub(crate) fn finish(&self, out: &Path, whole: &Path, lines: &[Vec<u8>], case: &str) {
         let done = match out.join("manifest.json").exists() {
             true => (self.go_on)(out),
             false => (self.begin)(out),
         };
-        done.unwrap_or_else(|error| panic!("{told}: {error:?}"));
-        (self.check)(out, whole, told);
+        done.unwrap_or_else(|error| panic!("{case}: {error:?}"));
+        (self.check)(out, whole, case);
         let now = whole_lines(&out.join(self.journal));
         assert!(
             (self.kept)(lines).iter().all(|line| now.contains(line)),
-            "lost: {told}"
+            "lost: {case}"
         );
     }
 

@@ -63,15 +63,15 @@ fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<
 
 /// What the report says of a folder; none if it is refused or tells that nothing proves it.
 fn believed(folder: &Path) -> Option<String> {
-    let is_told = AtomicBool::new(false);
+    let is_reported = AtomicBool::new(false);
     let hear = |event: Event<'_>| {
         if let Event::Noted(Note::NotProven { .. } | Note::TornLine { .. }) = event {
-            is_told.store(true, Ordering::Relaxed);
+            is_reported.store(true, Ordering::Relaxed);
         }
     };
     let monitor = Monitor::new(StopHandle::default(), &hear);
     let page = report::page(&[folder.to_owned()], &monitor).ok()?.to_markdown();
-    (!is_told.load(Ordering::Relaxed)).then_some(page)
+    (!is_reported.load(Ordering::Relaxed)).then_some(page)
 }
 
 /// `LAB_MUTATIONS` says how many are tried.
@@ -92,7 +92,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
     for number in 0..count {
         let name = names[random.below(names.len() as u64) as usize];
         let change = Change::VARIANTS[random.below(Change::VARIANTS.len() as u64) as usize];
-        let told = format!("mutation {number}: {change:?} of {name}");
+        let mutation = format!("mutation {number}: {change:?} of {name}");
         let path = folder.join(name);
         let before = fs::read(whole.join(name)).unwrap();
         match changed(&before, change, &mut random) {
@@ -101,7 +101,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
         }
         match believed(&folder) {
             Some(found) => {
-                assert_eq!(found, page, "{told}");
+                assert_eq!(found, page, "{mutation}");
                 same += 1;
             }
             None => refused += 1,
@@ -111,7 +111,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
             let again = place.path().join("again");
             copy(&folder, &again);
             if resume(&again).is_ok() {
-                refuse_incomplete(&again, &whole, &told);
+                refuse_incomplete(&again, &whole, &mutation);
                 repaired += 1;
             }
             fs::remove_dir_all(&again).unwrap();

@@ -27,8 +27,8 @@ fn the_labs_openings_are_500_positions_each_different_in_which_nobody_is_ahead()
     for (game, name) in [(Game::CHESS, "openings"), (Game::XIANGQI, "xiangqi-openings")] {
         let (text, games) = (carried(game), Games::default());
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let (_, behind) = line.split_once("; ce ").unwrap();
-            let score: i32 = behind.split(';').next().unwrap().parse().unwrap();
+            let (_, after) = line.split_once("; ce ").unwrap();
+            let score: i32 = after.split(';').next().unwrap().parse().unwrap();
             assert!(score.abs() <= game.pawn(), "{line}");
         }
         let suite = suite::load(name, None, &games).unwrap();

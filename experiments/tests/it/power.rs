@@ -21,7 +21,7 @@ enum Luck {
     Names,
     /// The bytes, not the names.
     Bytes,
-    /// The names, a part of the bytes, and behind it zeros.
+    /// The names, a part of the bytes, and after it zeros.
     Torn,
 }
 
@@ -166,14 +166,14 @@ impl Work {
                 cuts += 1;
                 let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
                 let (done, medium) = self.with_power_until(cut, before.path());
-                let told = format!("{}: cut at {cut} of {operations}, {luck:?}", self.name);
-                assert!(done.is_err(), "{told}");
+                let case = format!("{}: cut at {cut} of {operations}, {luck:?}", self.name);
+                assert!(done.is_err(), "{case}");
                 medium.restore(before.path(), after.path(), luck, &mut random);
                 let out = after.path().join("out");
                 let flushed = medium.names.get(&before.path().join("out").join(self.journal));
                 let flushed = flushed.and_then(|file| medium.lasting.get(file));
                 let flushed = flushed.map(|bytes| of_whole_lines(bytes)).unwrap_or_default();
-                self.finish(&out, &whole, &flushed, &told);
+                self.finish(&out, &whole, &flushed, &case);
             }
         }
         println!("{}: {cuts} power cuts, nothing lost that was flushed", self.name);

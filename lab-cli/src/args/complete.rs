@@ -6,7 +6,7 @@ use games::Eval;
 use search_variants::strategy::{LADDER, MODERN, ROADMAP};
 use std::ffi::OsStr;
 
-/// An algorithm, and parts behind it.
+/// An algorithm, and parts after it.
 pub(super) fn recipe() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let catalogue = registries().catalogue();
@@ -18,16 +18,16 @@ pub(super) fn recipe() -> ArgValueCompleter {
         let words = [LADDER, ROADMAP, MODERN]
             .into_iter()
             .map(|word| (word, "steps of the lab"));
-        behind(typed, &['+'], |before| match begins(before) {
+        after(typed, &['+'], |before| match begins(before) {
             true => algorithms.clone().chain(words.clone()).collect(),
             false => parts(),
         })
     })
 }
 
-/// Parts, behind `,` and `+`.
+/// Parts, after `,` and `+`.
 pub(super) fn list_of_parts() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| behind(typed, &['+', ','], |_| parts()))
+    ArgValueCompleter::new(|typed: &OsStr| after(typed, &['+', ','], |_| parts()))
 }
 
 /// A suite of the lab, or a file.
@@ -55,8 +55,8 @@ fn parts() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// Candidates for the word behind the last of some signs; `known` is given the text up to there.
-fn behind(
+/// Candidates for the word after the last of some signs; `known` is given the text up to there.
+fn after(
     typed: &OsStr,
     signs: &[char],
     known: impl Fn(&str) -> Vec<(&'static str, &'static str)>,

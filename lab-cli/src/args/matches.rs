@@ -57,7 +57,7 @@ impl MoveBudgetArgs {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MatchArgs {
     /// A player, to be given twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
-    /// for the last of these. Settings of its own follow behind commas: `eval=`, `board=`, and one of
+    /// for the last of these. Settings of its own follow after commas: `eval=`, `board=`, and one of
     /// `nodes=`, `depth=` and `time=`, as in `alpha-beta+qs,eval=material,depth=3`
     #[arg(
         long = "strategy",
@@ -87,7 +87,7 @@ pub(crate) struct MatchArgs {
     /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
     #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
-    /// Let both players play from an opening book, as `lab book` makes it, behind the opening and until it
+    /// Let both players play from an opening book, as `lab book` makes it, after the opening and until it
     /// has no move; then they think
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,

@@ -138,7 +138,7 @@ pub(crate) struct SetupArgs {
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
     /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
-    /// or your own JSON file (engine-core/evaluations/published.json shows the form); behind a
+    /// or your own JSON file (engine-core/evaluations/published.json shows the form); after a
     /// recipe, as in `alpha-beta+qs,eval=material`, that of one strategy
     #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, add = complete::evaluation())]
     pub(crate) eval: Eval,

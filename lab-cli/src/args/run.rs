@@ -49,8 +49,8 @@ impl SuitesArgs {
     /// Which positions of games, if that was said.
     fn sampling(&self) -> Option<Sampling> {
         let usual = Sampling::default();
-        let is_said = self.from_ply.is_some() || self.every.is_some();
-        is_said.then(|| Sampling {
+        let is_given = self.from_ply.is_some() || self.every.is_some();
+        is_given.then(|| Sampling {
             from_ply: self.from_ply.unwrap_or(usual.from_ply),
             every: self.every.map_or(usual.every, NonZeroUsize::get),
         })

@@ -61,21 +61,21 @@ fn read(path: &Path) -> Result<Vec<Opened>> {
 
 fn text(graded: &Graded) -> String {
     let (task, of) = (&graded.task, graded.task.asks.len());
-    let mut said = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));
+    let mut summary = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));
     if graded.points < of {
-        said += &format!("{}, depth {}, {}\n", task.search, task.depth, task.position);
+        summary += &format!("{}, depth {}, {}\n", task.search, task.depth, task.position);
     }
     if let Some(fault) = &graded.fault {
-        said += &format!("No answer: {fault}.\n");
+        summary += &format!("No answer: {fault}.\n");
     }
-    let mut text = terminal::wrapped_text(&sanitised::message(&said));
+    let mut text = terminal::wrapped_text(&sanitised::message(&summary));
     for finding in &graded.findings {
-        let said = format!("{}: {}", finding.asked, finding.said);
+        let sentence = format!("{}: {}", finding.asked, finding.said);
         text += &match &finding.node {
-            None => terminal::wrapped_text(&said) + "\n",
+            None => terminal::wrapped_text(&sentence) + "\n",
             Some(node) => format!(
                 "{}\n\n{}\n",
-                terminal::wrapped_text(&format!("{said} {}", node.said)),
+                terminal::wrapped_text(&format!("{sentence} {}", node.said)),
                 terminal::wrapped_tree(&node.drawing)
             ),
         };

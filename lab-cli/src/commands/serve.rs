@@ -29,8 +29,8 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     });
     let server = match server {
         Err(error @ (WebError::PortInUse { .. } | WebError::Listen { .. })) => {
-            let told = anyhow::Error::from(error);
-            output::note(&format!("error: {told:#}; `--port 0` takes one that is free"));
+            let error = anyhow::Error::from(error);
+            output::note(&format!("error: {error:#}; `--port 0` takes one that is free"));
             return Ok(Outcome::Failed);
         }
         server => server?,

@@ -25,9 +25,9 @@ pub(crate) fn begin<P: Planned>(
     }
     let (plan, folder) = write_plan(plan, out, command, monitor)?;
     output::announce(&plan)?;
-    let (place, (told, cells)) = (folder.path().display(), plan.described());
+    let (place, (described, cells)) = (folder.path().display(), plan.described());
     output::print(&terminal::wrapped_text(&format!(
-        "{told}\n\
+        "{described}\n\
          Each part, with I from 1 to any N up to {cells}: lab run --plan {place} --shard I/N\n\
          All of them together: lab merge {place}\n",
     )))?;

@@ -110,7 +110,7 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
         format!("{{\"game\":\"chess\",\"position\":\"{position}\",\"moves\":[{moves}]}}\n")
     };
     let good = line(start, "{\"move\":\"e2e4\",\"weight\":1}");
-    for (text, told) in [
+    for (text, expected) in [
         (
             good.repeat(2),
             "book.ndjson:2: the position stands on a line before",
@@ -142,13 +142,13 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
         std::fs::write(&path, &text).unwrap();
         let error = Book::read(&path, Registries::default().games()).unwrap_err();
         let sentence = crate::with_causes(&error);
-        assert!(sentence.contains(told), "{text}: {sentence}");
+        assert!(sentence.contains(expected), "{text}: {sentence}");
     }
 }
 
 #[test]
 fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
-    for (text, told) in [
+    for (text, expected) in [
         (
             "1. e4 *\n\n1. e4 e5\n2. Ke3 *",
             "games.pgn:4, game 2: move 2.: `Ke3` is not a legal move",
@@ -165,6 +165,6 @@ fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
         let games = Registries::default();
         let error = Book::of_games(&[path], None, games.games(), ALL).unwrap_err();
         let sentence = crate::with_causes(&error);
-        assert!(sentence.contains(told), "{text}: {sentence}");
+        assert!(sentence.contains(expected), "{text}: {sentence}");
     }
 }

@@ -28,7 +28,7 @@ impl Goal {
 }
 
 impl Grown {
-    /// The way to the next node that ended as is sought, in the order in which searches end, behind a place:
+    /// The way to the next node that ended as is sought, in the order in which searches end, after a place:
     /// the node at the end of `path` with `searched` of the searches below it ended.
     pub(super) fn next(&self, path: &[usize], searched: usize, goal: Goal) -> Option<Path> {
         let tree = &self.first;
@@ -47,12 +47,12 @@ impl Grown {
         }
         let begin = after.unwrap_or_else(|| here.map_or(tree.nodes.len(), end));
         // Of nodes that end together the upper ones end last.
-        let is_behind = |place: usize| {
+        let is_after = |place: usize| {
             end(place) > begin
                 || (end(place) == begin && after.is_none() && here.is_some_and(|here| place < here))
         };
         let nodes = tree.nodes.iter().enumerate();
-        let found = nodes.filter(|&(place, node)| is_behind(place) && goal.is_met(node));
+        let found = nodes.filter(|&(place, node)| is_after(place) && goal.is_met(node));
         let (found, _) = found.min_by_key(|&(place, _)| (end(place), Reverse(place)))?;
         Some(way_to(tree, found))
     }

@@ -17,7 +17,7 @@ pub enum Command {
     Node {
         path: Path,
     },
-    /// The next place behind one, in the order of the search, where a node ended in a certain way.
+    /// The next place after one, in the order of the search, where a node ended in a certain way.
     Find {
         path: Path,
         /// How many searches below the node have ended.
@@ -81,7 +81,7 @@ pub enum Event {
     Node(Box<Node>),
     Map(Box<Map>),
     Found {
-        /// Behind the search that ended so; none if there is no more.
+        /// After the search that ended so; none if there is no more.
         place: Option<Place>,
         /// Whether the whole tree was looked through, and not just the part of a large one that is kept.
         is_whole: bool,

@@ -348,7 +348,7 @@ impl Shown {
         })
     }
 
-    /// The next place behind one where a node ended as is sought, and whether the whole tree was looked
+    /// The next place after one where a node ended as is sought, and whether the whole tree was looked
     /// through.
     pub(super) fn find(
         &mut self,
@@ -467,7 +467,7 @@ fn written(reason: &Reason, letters: &str) -> String {
         Reason::Killer(slot) => format!("killer {slot}"),
         Reason::Countermove => "countermove".to_owned(),
         Reason::History(history) => format!("history {history}"),
-        Reason::Told(told) => sanitised::name(told).into_owned(),
+        Reason::Told(name) => sanitised::name(name).into_owned(),
         Reason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
         Reason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
         _ => String::new(),

@@ -146,12 +146,12 @@ fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
     (writer.roots, last.counters.nodes)
 }
 
-fn told(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
-    told_until(debugger, command, u64::MAX)
+fn events(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
+    events_until(debugger, command, u64::MAX)
 }
 
 /// What comes of a command if searches are stopped after so many nodes.
-fn told_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
+fn events_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
     let mut events = Vec::new();
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
     debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
@@ -177,7 +177,7 @@ fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
 }
 
 fn opened(debugger: &mut Debugger, command: &Command) -> (Tree, Node) {
-    tree_and_root(told(debugger, command))
+    tree_and_root(events(debugger, command))
 }
 
 fn tree_and_root(events: Vec<Event>) -> (Tree, Node) {
@@ -189,7 +189,7 @@ fn tree_and_root(events: Vec<Event>) -> (Tree, Node) {
 
 fn node(debugger: &mut Debugger, path: &[usize]) -> Node {
     let command = Command::Node { path: path.to_vec() };
-    match <[Event; 1]>::try_from(told(debugger, &command)) {
+    match <[Event; 1]>::try_from(events(debugger, &command)) {
         Ok([Event::Node(node)]) => *node,
         others => panic!("{path:?}: {others:?}"),
     }
@@ -388,7 +388,7 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
     let mut debugger = whole();
     let root = Command::Node { path: Vec::new() };
     assert_eq!(
-        refusal(&told(&mut debugger, &root)),
+        refusal(&events(&mut debugger, &root)),
         "no tree is open: open one first"
     );
     let (_, shown) = opened(&mut debugger, &open("startpos", "alpha-beta", 2, None));
@@ -410,19 +410,19 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
             "there is no node [3, 0, 0]: the path leads as far as [3, 0], which has nothing below it",
         ),
     ] {
-        assert_eq!(refusal(&told(&mut debugger, &command)), expected);
+        assert_eq!(refusal(&events(&mut debugger, &command)), expected);
     }
     for command in [
         open("nonsense", "alpha-beta", 2, None),
         open("startpos", "alpha-gamma", 2, None),
         open("startpos", "alpha-beta", 2, Some("alpha-gamma")),
     ] {
-        assert!(!refusal(&told(&mut debugger, &command)).is_empty());
+        assert!(!refusal(&events(&mut debugger, &command)).is_empty());
     }
     assert_eq!(node(&mut debugger, &[]), shown);
-    assert_eq!(told(&mut debugger, &Command::Close), [Event::Closed]);
+    assert_eq!(events(&mut debugger, &Command::Close), [Event::Closed]);
     assert_eq!(
-        refusal(&told(&mut debugger, &root)),
+        refusal(&events(&mut debugger, &root)),
         "no tree is open: open one first"
     );
 }
@@ -433,10 +433,10 @@ fn a_stopped_search_shows_the_last_complete_depth() {
     let (expected, expected_root) = opened(&mut whole(), &open(POSITIONS[1], recipe, 4, None));
     let most = expected.nodes * 2;
     let mut debugger = whole();
-    let events = told_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
+    let events = events_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
     let (tree, root) = tree_and_root(events);
-    let told = "Depth 4 is shown, of 9 that were asked for: the time was up.";
-    assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(told)));
+    let reason = "Depth 4 is shown, of 9 that were asked for: the time was up.";
+    assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(reason)));
     let as_asked = Tree {
         asked: 4,
         stopped: None,
@@ -455,7 +455,7 @@ fn a_stopped_search_shows_the_last_complete_depth() {
 fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
     let command = open(POSITIONS[1], "alpha-beta", 6, None);
     assert_eq!(
-        refusal(&told_until(&mut whole(), &command, 0)),
+        refusal(&events_until(&mut whole(), &command, 0)),
         "the time was up before depth 1 was complete, so that there is no tree"
     );
 }
@@ -463,10 +463,10 @@ fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
 #[test]
 fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
-    let (tree, root) = tree_and_root(told_until(&mut whole(), &command, 20_000));
-    let told = "minimax is not laid over: the time was up before it came to depth 3.";
+    let (tree, root) = tree_and_root(events_until(&mut whole(), &command, 20_000));
+    let reason = "minimax is not laid over: the time was up before it came to depth 3.";
     assert_eq!((tree.depth, tree.asked), (3, 3));
-    assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(told), &None));
+    assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(reason), &None));
     assert!(root.children.iter().all(|child| child.over.is_none()));
 }
 
@@ -550,10 +550,10 @@ fn sentences_for_students_name_the_node_and_the_right_value() {
     assert!(xiangqi.said.ends_with(" to Red."), "{}", xiangqi.said);
     let replies = opened(&mut debugger, &open("startpos", "greedy-reply", 2, None));
     assert_eq!(replies.1.children.len(), 20);
-    let said = node(&mut debugger, &[0]).said;
+    let sentence = node(&mut debugger, &[0]).said;
     assert!(
-        said.starts_with("Each of 20 moves was looked at and 1 followed: the best, "),
-        "{said}"
+        sentence.starts_with("Each of 20 moves was looked at and 1 followed: the best, "),
+        "{sentence}"
     );
 }
 
@@ -603,7 +603,7 @@ fn the_next_place_of_each_kind_is_found_in_the_order_of_the_search() {
         let (mut path, mut searched) = (Vec::new(), 0);
         for wanted in expected.iter().map(Some).chain([None]) {
             let command = Command::Find { path, searched, goal };
-            let found = told(&mut debugger, &command);
+            let found = events(&mut debugger, &command);
             let [
                 Event::Found {
                     place,

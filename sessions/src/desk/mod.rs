@@ -12,9 +12,9 @@
 //!
 //! let mut desk = Desk::new(Registries::default(), Book::default())?;
 //! let request = Request::read(r#"{"id":1,"session":{"command":"think","depth":2}}"#)?;
-//! let mut told = Vec::new();
-//! desk.obey(&request.ask, Box::new(|_| None), &mut |event| told.push(event));
-//! assert_eq!(told.len(), 4, "two thoughts, the choice, and that it is done");
+//! let mut events = Vec::new();
+//! desk.obey(&request.ask, Box::new(|_| None), &mut |event| events.push(event));
+//! assert_eq!(events.len(), 4, "two thoughts, the choice, and that it is done");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

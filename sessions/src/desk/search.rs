@@ -17,7 +17,7 @@ const USUAL_WIDTH: usize = 80;
 #[serde(deny_unknown_fields)]
 pub struct SearchWish {
     pub fen: String,
-    /// Moves played from there, one behind the other.
+    /// Moves played from there, one after the other.
     #[serde(default)]
     pub moves: String,
     #[serde(default)]

@@ -6,32 +6,32 @@ fn desk() -> Desk {
 }
 
 /// What a desk tells of a request, as JSON.
-fn told(desk: &mut Desk, line: &str) -> Vec<serde_json::Value> {
+fn events(desk: &mut Desk, line: &str) -> Vec<serde_json::Value> {
     let request = Request::read(line).unwrap();
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     desk.obey(&request.ask, Box::new(|_| None), &mut |event| {
         let line = Told::new(request.id, std::time::Duration::from_micros(1500), event);
-        told.push(serde_json::to_value(&line).unwrap());
+        events.push(serde_json::to_value(&line).unwrap());
     });
-    told
+    events
 }
 
 #[test]
 fn every_event_carries_the_number_of_its_request_and_the_last_ends_it() {
     let mut desk = desk();
-    let told = told(&mut desk, r#"{"id":7,"session":{"command":"answer","depth":2}}"#);
-    let names: Vec<&str> = told
+    let events = events(&mut desk, r#"{"id":7,"session":{"command":"answer","depth":2}}"#);
+    let names: Vec<&str> = events
         .iter()
         .map(|event| event["event"].as_str().unwrap())
         .collect();
     assert_eq!(names, ["thought", "thought", "chosen", "state", "done"]);
-    for event in &told {
+    for event in &events {
         assert_eq!(
             (event["id"].as_u64(), event["time_ms"].as_f64()),
             (Some(7), Some(1.5))
         );
     }
-    let state = &told[3];
+    let state = &events[3];
     assert_eq!(state["moves"].as_array().unwrap().len(), 1);
     assert_eq!(state["comments"].as_array().unwrap().len(), 1);
     assert_eq!(
@@ -40,7 +40,7 @@ fn every_event_carries_the_number_of_its_request_and_the_last_ends_it() {
     );
     assert_eq!(state.get("moves_from_book"), None, "there is no book");
     assert_eq!(
-        told[4],
+        events[4],
         serde_json::json!({"id": 7, "time_ms": 1.5, "event": "done"})
     );
 }
@@ -91,8 +91,8 @@ fn a_search_at_a_desk_is_the_session_s() {
 
 #[test]
 fn the_catalogue_has_recipes_that_can_be_read_and_suites_that_are_there() {
-    let told = told(&mut desk(), r#"{"id":1,"catalogue":{}}"#);
-    let catalogue = &told[0];
+    let events = events(&mut desk(), r#"{"id":1,"catalogue":{}}"#);
+    let catalogue = &events[0];
     assert_eq!(catalogue["event"], "catalogue");
     let registries = Registries::default();
     let presets = catalogue["presets"].as_array().unwrap();
@@ -125,24 +125,24 @@ fn the_moves_of_a_book_stand_beside_the_state() {
     let paths = [games.display().to_string()];
     let (book, _) = Book::of_games(&paths, None, &games::Games::default(), scope).unwrap();
     let mut desk = Desk::new(Registries::default(), book).unwrap();
-    let at_start = told(&mut desk, r#"{"id":1,"session":{"command":"show"}}"#);
+    let at_start = events(&mut desk, r#"{"id":1,"session":{"command":"show"}}"#);
     assert_eq!(
         at_start[0]["moves_from_book"],
         serde_json::json!([{"move": "e2e4", "weight": 2}, {"move": "d2d4", "weight": 1}])
     );
-    let behind = told(
+    let after = events(
         &mut desk,
         r#"{"id":2,"session":{"command":"position","fen":"startpos","moves":["a3"]}}"#,
     );
-    assert_eq!(behind[0]["moves_from_book"], serde_json::json!([]));
+    assert_eq!(after[0]["moves_from_book"], serde_json::json!([]));
 }
 
 #[test]
 fn a_search_is_shown_as_the_text_that_lab_search_prints() {
     let mut desk = desk();
     let printed = |desk: &mut Desk, ask: &str| -> String {
-        let told = told(desk, ask);
-        let texts = told.iter().filter(|event| event["event"] == "printed");
+        let events = events(desk, ask);
+        let texts = events.iter().filter(|event| event["event"] == "printed");
         texts.map(|event| event["text"].as_str().unwrap()).collect()
     };
     let ask = r#"{"id":1,"search":{"fen":"k7/8/8/8/8/8/1Q6/7K w - -","moves":"h1g1 a8a7 g1h1","strategy":"minimax","depth":2}}"#;
@@ -175,11 +175,14 @@ depth   score  best           nodes        total  ordering  line
             "mailbox",
         ),
     ] {
-        let told = told(
+        let events = events(
             &mut desk,
             &format!(r#"{{"id":3,"search":{{{wrong},"depth":1}}}}"#),
         );
-        assert_eq!(told[0]["event"], "refused", "{told:?}");
-        assert!(told[0]["reason"].as_str().unwrap().contains(reason), "{told:?}");
+        assert_eq!(events[0]["event"], "refused", "{events:?}");
+        assert!(
+            events[0]["reason"].as_str().unwrap().contains(reason),
+            "{events:?}"
+        );
     }
 }

@@ -58,7 +58,7 @@ use table::Table;
 pub struct Played {
     pub coordinates: String,
     pub algebraic: String,
-    /// What PGN says behind it; nothing unless [`Session::comment`](Session::comment) did.
+    /// What PGN says after it; nothing unless [`Session::comment`](Session::comment) did.
     pub comment: String,
 }
 
@@ -260,7 +260,7 @@ impl Session {
         Ok(self.make(text)?)
     }
 
-    /// Plays a move whether the game is over by a draw or not, as a line of moves may go on behind it.
+    /// Plays a move whether the game is over by a draw or not, as a line of moves may go on after it.
     fn make(&mut self, text: &str) -> Result<&Played, MoveError> {
         let played = self.rules.play(text)?;
         if let Some(searched) = &mut self.searched {

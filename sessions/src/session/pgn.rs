@@ -32,7 +32,7 @@ impl Session {
         }
     }
 
-    /// Goes on with the one game that a text in PGN holds, from behind its last move; comments are kept. If
+    /// Goes on with the one game that a text in PGN holds, from after its last move; comments are kept. If
     /// anything is wrong nothing changes.
     pub fn load_pgn(&mut self, text: &str) -> Result<(), SessionError> {
         let (written, played) = pgn::only_game(text, self.setup.registries.games())?;

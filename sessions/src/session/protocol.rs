@@ -20,7 +20,7 @@ pub enum Command {
         fen: String,
         #[serde(default)]
         moves: Vec<String>,
-        /// What PGN says behind each of them; those that are left out have nothing.
+        /// What PGN says after each of them; those that are left out have nothing.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         comments: Vec<String>,
     },
@@ -48,7 +48,7 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         eval: Option<String>,
     },
-    /// Go on with a game in PGN, from behind its last move.
+    /// Go on with a game in PGN, from after its last move.
     LoadPgn {
         text: String,
     },
@@ -85,7 +85,7 @@ pub struct State {
     pub fen: String,
     pub moves: Vec<String>,
     pub algebraic: Vec<String>,
-    /// What PGN says behind each of them, such as the score that a strategy found; nothing is empty.
+    /// What PGN says after each of them, such as the score that a strategy found; nothing is empty.
     pub comments: Vec<String>,
     pub to_move: Side,
     pub check: bool,

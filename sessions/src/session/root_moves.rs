@@ -64,11 +64,11 @@ impl RootMoves {
     pub(super) fn described(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
         // What was broken off was not left.
         self.leave(nodes);
-        let told = self.found.into_iter().map(|(played, found)| RootMove {
+        let described = self.found.into_iter().map(|(played, found)| RootMove {
             played: written(played),
             ..found
         });
-        told.collect()
+        described.collect()
     }
 
     /// The current move's node ends when the iteration has so many nodes.

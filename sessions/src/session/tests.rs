@@ -198,7 +198,7 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
         let moves = session.moves().iter();
         moves.map(|played| played.coordinates.clone()).collect()
     };
-    let told_again = |session: &mut Session| {
+    let sent_again = |session: &mut Session| {
         let moves = coordinates(session);
         session.set_position("startpos", &moves, None).unwrap();
     };
@@ -209,7 +209,7 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
         let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
         assert!(anew > 1);
         // A client tells the whole game again at each move, and what is before it is heard.
-        assert_eq!(first_nodes(recipe, detail, &told_again), (1, true));
+        assert_eq!(first_nodes(recipe, detail, &sent_again), (1, true));
         let others: [&dyn Fn(&mut Session); 4] = [
             &|session| session.set_strategy("mcts+tree-reuse".parse().unwrap()),
             &|session| {
@@ -256,21 +256,21 @@ fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
 #[test]
 fn a_game_read_again_line_by_line_is_the_same() {
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
-    let mut told = chess();
-    told.set_position("startpos", &moves[..1], None).unwrap();
-    told.comment("a comment of a game before");
-    told.set_position("startpos", &moves, None).unwrap();
+    let mut line_by_line = chess();
+    line_by_line.set_position("startpos", &moves[..1], None).unwrap();
+    line_by_line.comment("a comment of a game before");
+    line_by_line.set_position("startpos", &moves, None).unwrap();
     let mut at_once = chess();
     at_once.set_position("startpos", &moves, None).unwrap();
-    assert_eq!(told.state(), at_once.state());
+    assert_eq!(line_by_line.state(), at_once.state());
     // What goes wrong changes nothing, however far it comes.
     let wrong = [&moves[..], &["f1b5", "a7a8"]].concat();
-    let error = told.set_position("startpos", &wrong, None).unwrap_err();
+    let error = line_by_line.set_position("startpos", &wrong, None).unwrap_err();
     assert!(
         matches!(error, SessionError::Moves { number: 6, .. }),
         "{error:?}"
     );
-    assert_eq!(told.state(), at_once.state());
+    assert_eq!(line_by_line.state(), at_once.state());
     // Fewer moves, others, and another start are another game.
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for (position, moves) in [
@@ -278,9 +278,9 @@ fn a_game_read_again_line_by_line_is_the_same() {
         ("startpos", &["d2d4"]),
         (fen, &["h1h8"]),
     ] {
-        told.set_position(position, moves, None).unwrap();
-        assert_eq!(told.moves().len(), moves.len());
-        assert_eq!(told.moves()[0].coordinates, moves[0]);
+        line_by_line.set_position(position, moves, None).unwrap();
+        assert_eq!(line_by_line.moves().len(), moves.len());
+        assert_eq!(line_by_line.moves()[0].coordinates, moves[0]);
     }
 }
 
@@ -395,11 +395,11 @@ fn a_game_in_pgn_is_read_again() {
     let mut session = Session::new(Game::XIANGQI, Setup::default()).unwrap();
     play(&mut session, "炮二平五 h9g7");
     session.set_setup(Setup::default()).unwrap();
-    let mut told = Vec::new();
-    session.obey(&Command::Pgn, never(), &mut |event| told.push(event));
+    let mut events = Vec::new();
+    session.obey(&Command::Pgn, never(), &mut |event| events.push(event));
     let expected = "[Result \"*\"]\n[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
     assert_eq!(
-        told,
+        events,
         [Event::Pgn {
             text: expected.to_owned()
         }]

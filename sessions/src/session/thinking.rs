@@ -63,7 +63,7 @@ impl Thought {
         self.status == Status::Complete
     }
 
-    /// Score and depth as PGN has them behind a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
+    /// Score and depth as PGN has them after a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
     /// without a score.
     pub fn comment(&self) -> Option<String> {
         let score = match (self.mate, self.score?) {

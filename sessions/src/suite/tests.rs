@@ -172,7 +172,7 @@ fn positions_of_games_are_taken_once_and_where_a_move_can_follow() {
 
 #[test]
 fn games_without_such_positions_and_positions_without_games_are_refused() {
-    let told = |error: FileError| with_causes(&error);
+    let message = |error: FileError| with_causes(&error);
     let none = of_games(
         GAMES,
         Sampling {
@@ -182,10 +182,10 @@ fn games_without_such_positions_and_positions_without_games_are_refused() {
     )
     .unwrap_err();
     assert!(
-        told(none).ends_with("games.PGN: no game has a position after 50 half-moves that can be searched")
+        message(none).ends_with("games.PGN: no game has a position after 50 half-moves that can be searched")
     );
     let bad = of_games("1. e4 e5\n2. Ke3 *", Sampling::default()).unwrap_err();
-    assert!(told(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
+    assert!(message(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
     let selection = Selection {
         sampling: Some(Sampling::default()),
         ..Selection::default()

@@ -23,7 +23,7 @@ pub(crate) enum Wanted {
         most: usize,
         line: Vec<AnyMove>,
         from: Ply,
-        /// Whether captures behind the horizon are left out.
+        /// Whether captures beyond the horizon are left out.
         folds: bool,
     },
 }

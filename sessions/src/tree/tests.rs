@@ -128,33 +128,33 @@ fn the_score_of_every_node_follows_from_those_below_it() {
                 .iter()
                 .filter_map(|&child| Some(-tree.nodes[child].score?))
                 .max();
-            let told = format!("{strategy} in {}: {node:?}", root.fen());
+            let place = format!("{strategy} in {}: {node:?}", root.fen());
             let score = node.score.unwrap();
             match (best, node.kind) {
                 // A leaf: the score is its own.
-                (None, _) => assert_ne!(node.ended(), "searched", "{told}"),
+                (None, _) => assert_ne!(node.ended(), "searched", "{place}"),
                 (Some(best), Kind::Exact | Kind::Pv) if node.phase == Phase::Main => {
-                    assert_eq!(score, best, "{told}");
+                    assert_eq!(score, best, "{place}");
                 }
                 // Standing pat may be worth more.
-                (Some(best), Kind::Exact | Kind::Pv) => assert!(score >= best, "{told}"),
+                (Some(best), Kind::Exact | Kind::Pv) => assert!(score >= best, "{place}"),
                 (Some(best), Kind::Cut) => {
-                    assert!(best >= score, "{told}");
+                    assert!(best >= score, "{place}");
                     assert_eq!(
                         (node.score, node.bound),
                         (node.window.beta, Bound::Lower),
-                        "{told}"
+                        "{place}"
                     );
                 }
                 (Some(best), Kind::All) => {
-                    assert!(best <= score, "{told}");
+                    assert!(best <= score, "{place}");
                     assert_eq!(
                         (node.score, node.bound),
                         (node.window.alpha, Bound::Upper),
-                        "{told}"
+                        "{place}"
                     );
                 }
-                (Some(_), Kind::Or | Kind::And) => panic!("{told}"),
+                (Some(_), Kind::Or | Kind::And) => panic!("{place}"),
             }
         }
     });

@@ -130,7 +130,7 @@ pub(crate) fn kind_of(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
     match node.phase {
         _ if algorithm.finds == Finds::Mates && attacks(node.ply) => Kind::Or,
         _ if algorithm.finds == Finds::Mates => Kind::And,
-        // Behind the horizon every driver has windows.
+        // Beyond the horizon every driver has windows.
         Phase::Main if !algorithm.has_window => Kind::Exact,
         _ if node.score >= node.window.beta => Kind::Cut,
         _ if node.score <= node.window.alpha => Kind::All,

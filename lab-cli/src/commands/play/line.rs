@@ -118,14 +118,14 @@ mod tests {
             Ok(Line::Budget(MoveBudget::Time(Duration::from_millis(500))))
         );
         assert_eq!(Line::read("save a b.pgn"), Ok(Line::Save("a b.pgn".to_owned())));
-        let told = |text: &str| Line::read(text).unwrap_err().to_string();
-        assert_eq!(told("save"), "`save` wants the name of a file");
+        let refusal = |text: &str| Line::read(text).unwrap_err().to_string();
+        assert_eq!(refusal("save"), "`save` wants the name of a file");
         assert_eq!(
-            told("side left"),
+            refusal("side left"),
             "`side` wants white (red), black, both or none, not `left`"
         );
         assert_eq!(
-            told("depth 0"),
+            refusal("depth 0"),
             "`depth`: a depth is a whole number of plies from 1 to 128"
         );
     }

@@ -131,7 +131,7 @@ impl Play {
         Ok(())
     }
 
-    /// Behind a prompt that nobody answers, or the `^C` that a terminal shows.
+    /// After a prompt that nobody answers, or the `^C` that a terminal shows.
     fn end_line(&self) -> Result<()> {
         if self.prompts {
             output::print("\n")?;
@@ -274,11 +274,11 @@ impl Play {
         }
         let found = self.search()?;
         if let Some(choice) = &found.choice {
-            let told = described(&self.session, found.best(), found.nodes());
+            let thought = described(&self.session, found.best(), found.nodes());
             let written = self.session.play(choice)?.algebraic.clone();
             let comment = found.best().and_then(Thought::comment);
             self.session.comment(&comment.unwrap_or_default());
-            say(&format!("{number} {written}  {told}"))?;
+            say(&format!("{number} {written}  {thought}"))?;
             self.screen.show(&self.session)?;
         }
         Ok(found.interrupted)
@@ -294,8 +294,8 @@ impl Play {
             return say(&format!("{written}  from the book"));
         }
         let found = self.search()?;
-        let told = described(&self.session, found.best(), found.nodes());
-        say(&format!("{}  {told}", found.written(&self.session)))
+        let thought = described(&self.session, found.best(), found.nodes());
+        say(&format!("{}  {thought}", found.written(&self.session)))
     }
 
     fn search(&self) -> Result<Found> {

@@ -223,19 +223,19 @@ mod tests {
 
     #[test]
     fn unknown_commands_are_reported() {
-        let told = |text: &str| Line::read(text).unwrap_err().to_string();
-        assert_eq!(told("xyzzy"), "unknown command `xyzzy`; `help` lists them");
-        assert_eq!(told("go depth x"), "`go depth` wants a number");
-        assert_eq!(told("go depth"), "`go depth` wants a number");
-        assert_eq!(told("go fast"), "`go`: unknown word `fast`");
+        let refusal = |text: &str| Line::read(text).unwrap_err().to_string();
+        assert_eq!(refusal("xyzzy"), "unknown command `xyzzy`; `help` lists them");
+        assert_eq!(refusal("go depth x"), "`go depth` wants a number");
+        assert_eq!(refusal("go depth"), "`go depth` wants a number");
+        assert_eq!(refusal("go fast"), "`go`: unknown word `fast`");
         assert_eq!(
-            told("position"),
+            refusal("position"),
             "`position` wants `startpos` or `fen` with a FEN"
         );
         assert_eq!(
-            told("setoption"),
+            refusal("setoption"),
             "`setoption` wants `name` and the option's name"
         );
-        assert!(told(&"ab".repeat(1000)).len() < 100);
+        assert!(refusal(&"ab".repeat(1000)).len() < 100);
     }
 }

@@ -72,8 +72,8 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
             // There is nobody left to answer.
             Err(error) if error.is::<disk::CannotWrite>() => return Err(error),
             Err(error) => {
-                let told = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
-                say(&format!("info string error: {told}"))?;
+                let message = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
+                say(&format!("info string error: {message}"))?;
             }
         }
     }
@@ -123,8 +123,8 @@ impl Engine {
             Line::Go(go) => {
                 self.stop()?;
                 if let Some(played) = self.of_book(&go) {
-                    let said = self.listener().best_move(Some(&played), None);
-                    return say(&format!("info string from the book\n{said}"));
+                    let answer = self.listener().best_move(Some(&played), None);
+                    return say(&format!("info string from the book\n{answer}"));
                 }
                 self.set_up()?;
                 self.session.set_strategy(self.options.strategy.clone());

@@ -321,10 +321,10 @@ mod tests {
         options.set("mvv-lva", "off").unwrap();
         options.set("Algorithm", "pvs").unwrap();
         assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
-        let told = options.set("Algorithm", "minimax").unwrap_err().to_string();
+        let message = options.set("Algorithm", "minimax").unwrap_err().to_string();
         assert!(
-            told.contains("until the parts fit together pvs+qs+see+killers=1 is searched"),
-            "{told}"
+            message.contains("until the parts fit together pvs+qs+see+killers=1 is searched"),
+            "{message}"
         );
         options.set("killers", "off").unwrap();
         assert_eq!(options.strategy.to_string(), "minimax+qs+see");
@@ -340,21 +340,21 @@ mod tests {
     #[test]
     fn an_unknown_option_is_refused_with_the_known_ones() {
         let mut options = options();
-        let mut told = |name, value| options.set(name, value).unwrap_err().to_string();
-        assert_eq!(told("Hash", "16"), "there is no option `Hash`");
-        assert_eq!(told("null-move x", "1"), "there is no option `null-move x`");
+        let mut refusal = |name, value| options.set(name, value).unwrap_err().to_string();
+        assert_eq!(refusal("Hash", "16"), "there is no option `Hash`");
+        assert_eq!(refusal("null-move x", "1"), "there is no option `null-move x`");
         assert_eq!(
-            told("killers", "3"),
+            refusal("killers", "3"),
             "option killers: it cannot be set to `3`; `slots` is a whole number from 1 to 2"
         );
         assert_eq!(
-            told("qs", "9"),
+            refusal("qs", "9"),
             "option qs: it cannot be set to `9`; known are captures, evasions, good, major, delta"
         );
-        assert!(told("contempt", "0").contains("1 to 1000"));
-        assert!(told("Strategy", "alpha-bet").contains("alpha-beta"));
-        assert!(told("Evaluation", "nothing").contains("published"));
-        assert!(told("Move Overhead", "-1").contains("0 to 5000"));
+        assert!(refusal("contempt", "0").contains("1 to 1000"));
+        assert!(refusal("Strategy", "alpha-bet").contains("alpha-beta"));
+        assert!(refusal("Evaluation", "nothing").contains("published"));
+        assert!(refusal("Move Overhead", "-1").contains("0 to 5000"));
         options.set("UCI_Variant", "xiangqi").unwrap();
         assert!(options.set("Board", "mailbox").is_err());
         assert_eq!(options.setup.board, Board::Bitboard);

@@ -120,7 +120,7 @@ impl Running {
 
     fn join(self) -> Result<()> {
         match self.thread.join() {
-            Ok(said) => said,
+            Ok(outcome) => outcome,
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
@@ -182,8 +182,8 @@ impl Aloud {
         let choice = self.thinking.choice();
         let best = self.thinking.best();
         let answer = best.and_then(|thought| thought.pv.get(1)).map(String::as_str);
-        let said = self.listener.best_move(choice.as_deref(), answer);
-        Ok(output::print(&(said + "\n"))?)
+        let line = self.listener.best_move(choice.as_deref(), answer);
+        Ok(output::print(&(line + "\n"))?)
     }
 
     fn has_mate(&self, thought: &Thought) -> bool {

@@ -1,6 +1,6 @@
 //! What a map shows, against what minimax and the search themselves count.
 
-use super::{Command, Debugger, Event, POSITIONS, open, opened, told, whole};
+use super::{Command, Debugger, Event, POSITIONS, events, open, opened, whole};
 use crate::debugger::{Map, MapBox};
 use crate::suite;
 use engine_core::Depth;
@@ -9,7 +9,7 @@ use search_variants::{Counters, Limits};
 
 fn map(debugger: &mut Debugger, path: &[usize], parts: u32) -> Map {
     let path = path.to_vec();
-    match <[Event; 1]>::try_from(told(debugger, &Command::Map { path, parts })) {
+    match <[Event; 1]>::try_from(events(debugger, &Command::Map { path, parts })) {
         Ok([Event::Map(map)]) => *map,
         others => panic!("{others:?}"),
     }
