@@ -12,7 +12,6 @@ pub struct CannotWrite {
 }
 
 impl CannotWrite {
-    /// The error of a file in a folder.
     pub fn file(folder: &Path, name: &str, source: io::Error) -> CannotWrite {
         CannotWrite {
             place: folder.join(name).display().to_string(),

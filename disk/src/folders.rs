@@ -31,7 +31,6 @@ pub fn make_folder_in(folder: &Path, name: &str) -> io::Result<()> {
     make_folder(&path)
 }
 
-/// The names in a folder.
 pub fn list(path: &Path) -> io::Result<Vec<OsString>> {
     ask(path, Operation::List)?;
     let entries = fs::read_dir(path)?;

@@ -16,7 +16,6 @@ pub struct OpenFile {
 }
 
 impl OpenFile {
-    /// Opens a file to read it.
     pub fn open(path: &Path) -> io::Result<OpenFile> {
         ask(path, Operation::Open)?;
         Ok(OpenFile::of(File::open(path)?, path))
@@ -54,13 +53,11 @@ impl OpenFile {
         Ok((Same::of(&metadata), metadata.len()))
     }
 
-    /// Flushes to the medium what was written.
     pub fn flush_to_medium(&self) -> io::Result<()> {
         ask(&self.path, Operation::Flush)?;
         self.file.sync_data()
     }
 
-    /// Cuts it off.
     pub fn cut(&self, length: u64) -> io::Result<()> {
         ask(&self.path, Operation::Cut(length))?;
         self.file.set_len(length)

@@ -124,7 +124,6 @@ pub struct Begun<P: Planned> {
     /// Its folder, which no other program works in meanwhile.
     pub folder: Folder,
     pub(crate) manifest: Manifest<P::Asked>,
-    /// Whether it had come to its end before.
     pub(crate) had_ended: bool,
     /// What it left in its files then.
     pub(crate) left: Sums,

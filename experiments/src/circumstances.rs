@@ -82,13 +82,8 @@ impl Machine {
     /// `a processor (linux x86_64, 2 cores)`.
     pub(crate) fn described(&self) -> String {
         let processor = self.processor.as_deref().unwrap_or("an unnamed processor");
-        let Machine {
-            os,
-            architecture,
-            cores,
-            ..
-        } = self;
-        format!("{processor} ({os} {architecture}, {cores} cores)")
+        let (system, cores) = (format!("{} {}", self.os, self.architecture), self.cores);
+        format!("{processor} ({system}, {cores} cores)")
     }
 }
 

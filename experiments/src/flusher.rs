@@ -64,7 +64,6 @@ impl Flusher {
         })
     }
 
-    /// Why something could not be flushed, if so.
     pub(crate) fn failure(&self) -> Option<&io::Error> {
         self.failure.get()
     }

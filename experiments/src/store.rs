@@ -178,15 +178,9 @@ impl<'a, E: Experiment> Store<'a, E> {
     /// The same; of the cells only those are kept that count.
     pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
         let rows = self.flush()?;
-        let Store {
-            experiment,
-            folder,
-            name,
-            flusher,
-            ..
-        } = self;
+        let (experiment, folder, name) = (self.experiment, self.folder, self.name);
         // The file that takes its place is another one.
-        drop(flusher);
+        drop(self.flusher);
         let mut left = Left::read(&folder.path().join(name), experiment)?;
         if left.all < rows {
             return Err(folder.cannot_write(name, not_ours()).into());

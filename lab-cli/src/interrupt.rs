@@ -17,7 +17,6 @@ use std::time::{Duration, Instant};
 /// Whether the program has to end, and not only to stop what it does.
 static MUST_END: AtomicBool = AtomicBool::new(false);
 
-/// What is kept, and how to go on.
 pub(crate) struct Kept {
     pub(crate) sentence: String,
     /// The folder that can be gone on with, and how.

@@ -14,7 +14,6 @@ pub(crate) enum Outcome {
     Fine,
     /// A result failed, such as a published figure that was missed.
     Failed,
-    /// The user interrupted it.
     Interrupted,
 }
 

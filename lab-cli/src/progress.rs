@@ -21,7 +21,6 @@ const LONG: Duration = Duration::from_secs(600);
 
 struct Bar {
     bar: ProgressBar,
-    /// Whether it was said that it takes long.
     is_announced: bool,
     forecast: Option<Arc<Mutex<TimeLeft>>>,
 }

@@ -55,7 +55,6 @@ impl Shared {
     }
 }
 
-/// What work is done with.
 pub(crate) struct Context {
     shared: Arc<Shared>,
     pub(crate) stop: StopHandle,

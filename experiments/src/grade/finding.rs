@@ -49,7 +49,6 @@ pub(super) fn findings(task: &Opened, right: &Right, given: &Answer) -> Vec<Find
     findings.collect()
 }
 
-/// The node after a line of moves.
 fn after(line: &str) -> String {
     match line {
         "" => "the root".to_owned(),

@@ -81,7 +81,6 @@ pub struct Graded {
     pub task: Task,
     /// One for each thing that was asked for, and is right.
     pub points: usize,
-    /// What the program did instead of answering.
     pub fault: Option<String>,
     pub findings: Vec<Finding>,
     pub time_s: Option<f64>,

@@ -37,10 +37,8 @@ pub(super) fn table(games: &Games, asked: &AskedRun, group: &[&Case]) -> Table {
 
 /// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
 fn place(asked: &AskedRun, verdict: &Verdict) -> Option<String> {
-    let Verdict {
-        game, fen, strategy, ..
-    } = verdict;
-    let (recipe, own) = Strategy::recipe_and_eval(strategy);
+    let (game, fen) = (&verdict.game, &verdict.fen);
+    let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
     let eval = own.unwrap_or(&asked.eval);
     let place = format!(
         "view=understand&goal=horizon&game={game}&board={}&eval={eval}&depth={}&strategy={}&fen={}",

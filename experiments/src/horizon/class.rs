@@ -156,12 +156,11 @@ impl RefutedChoice<'_> {
         board: &dyn AnyPosition,
         played: AnyMove,
     ) -> Result<(i32, Vec<AnyMove>), Unfinished> {
-        let Searches {
-            tree, depth, budget, ..
-        } = self.searches;
+        let searches = &self.searches;
         let mut after = board.copied();
         after.play(played);
-        let answer = budget.at_depth(after.as_ref(), tree, after_a_move(board, tree, depth))?;
+        let depth = after_a_move(board, searches.tree, searches.depth);
+        let answer = searches.budget.at_depth(after.as_ref(), searches.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
@@ -190,12 +189,10 @@ impl RefutedChoice<'_> {
         for &played in &self.chosen.line[..2] {
             board.play(played);
         }
-        let Searches {
-            tree, depth, budget, ..
-        } = self.searches;
-        let expected = budget.at_depth(board.as_ref(), tree, depth)?.score;
+        let searches = &self.searches;
+        let expected = (searches.budget).at_depth(board.as_ref(), searches.tree, searches.depth)?;
         let cure = self.chosen.line.get(2).copied();
-        let threatened = self.threatened_loss(board.as_ref(), expected, cure)?;
+        let threatened = self.threatened_loss(board.as_ref(), expected.score, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
         Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
     }

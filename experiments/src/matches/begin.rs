@@ -1,10 +1,10 @@
 //! A match as a plan that is begun, gone on with and carried out, as any other.
 
-use super::openings::Openings;
+use super::openings::{self, Openings};
 use super::others::Others;
 use super::pairs::Pairs;
 use super::pgn::write_pgn;
-use super::plan::{AskedMatch, Plan};
+use super::plan::{AskedMatch, Plan, RANDOM, field};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::begun::{self, CommandLine, Conduct, Conducted, Found, Planned, Views};
 use crate::circumstances::differs;
@@ -12,7 +12,7 @@ use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::folder::Folder;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, impossible};
 use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::{fingerprint_of, stops_unsorted};
 use crate::shard::{Place, Shard};
@@ -22,6 +22,7 @@ use reports::strength::{PairingStatus, Standing};
 use reports::{Document, numbers};
 use search_variants::Strategy;
 use serde_json::Value;
+use sessions::book::Book;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -110,7 +111,28 @@ impl Planned for Plan {
         resources: Resources,
         registries: &Registries,
     ) -> Result<Plan, Error> {
-        Plan::kept(path, manifest, resources, registries)
+        let asked = manifest.asked.clone();
+        let kept = |name: &str| -> Result<PathBuf, Error> {
+            let path = path.join(name);
+            manifest.check(&path, name)?;
+            Ok(path)
+        };
+        let openings = match asked.openings.as_str() {
+            RANDOM => {
+                let game = registries.games().named(&asked.game);
+                let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
+                Openings::drawn(game, asked.seed)?
+            }
+            _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
+        };
+        let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
+            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
+        });
+        let plan = Plan::of(asked.clone(), openings, book.transpose()?, resources, registries);
+        plan.map_err(|error| match error {
+            Error::Memory(_) => error,
+            error => impossible(path)(error).into(),
+        })
     }
 
     /// Whether the pairs in their order have decided every pairing.
@@ -137,7 +159,7 @@ pub(crate) fn page(
         memory: Some(Bytes(u64::MAX)),
         ..Resources::default()
     };
-    let plan = Plan::kept(path, manifest, unbounded, monitor.registries())?;
+    let plan = Plan::left(path, manifest, unbounded, monitor.registries())?;
     let pairs = Pairs::new(&plan, false, monitor);
     let games = path.join(GAMES);
     if games.exists() {

@@ -208,7 +208,6 @@ impl<'a> Pairs<'a> {
         [one.counted(game, Side::First), other.counted(game, Side::Second)]
     }
 
-    /// Whether a pair that was played counts.
     pub(super) fn counts(&self, cell: usize) -> bool {
         let (pairing, pair) = self.plan.parts(cell);
         let tally = self.tally();

@@ -1,18 +1,17 @@
 //! [`Plan`]: everything that determines the games of a match.
 
+use super::MatchError;
 use super::openings::{self, Openings};
 use super::player::{KeptPlayer, Player, PlayerOptions};
 use super::tuning::{Tuning, TuningOptions};
-use super::{BOOK, MatchError, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::manifest::{Manifest, impossible};
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
 use games::{Game, Registries, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Games of a pairing where nothing is said.
 pub const USUAL_GAMES: u64 = 100;
@@ -102,7 +101,7 @@ impl Default for MatchOptions {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AskedMatch {
-    game: String,
+    pub(super) game: String,
     players: Vec<KeptPlayer>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tuning: Option<TuningOptions>,
@@ -150,7 +149,6 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan of what is asked for.
     pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
         let (game, openings) = match options.openings.as_str() {
@@ -202,7 +200,7 @@ impl Plan {
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
-    fn of(
+    pub(super) fn of(
         asked: AskedMatch,
         openings: Openings,
         book: Option<Book>,
@@ -263,37 +261,6 @@ impl Plan {
         })
     }
 
-    /// The plan of the match that a folder holds, with the openings and the book that it kept.
-    pub(super) fn kept(
-        path: &Path,
-        manifest: &Manifest<AskedMatch>,
-        resources: Resources,
-        registries: &Registries,
-    ) -> Result<Plan, Error> {
-        let asked = manifest.asked.clone();
-        let kept = |name: &str| -> Result<PathBuf, Error> {
-            let path = path.join(name);
-            manifest.check(&path, name)?;
-            Ok(path)
-        };
-        let openings = match asked.openings.as_str() {
-            RANDOM => {
-                let game = registries.games().named(&asked.game);
-                let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
-                Openings::drawn(game, asked.seed)?
-            }
-            _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
-        };
-        let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
-            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
-        });
-        let plan = Plan::of(asked.clone(), openings, book.transpose()?, resources, registries);
-        plan.map_err(|error| match error {
-            Error::Memory(_) => error,
-            error => impossible(path)(error).into(),
-        })
-    }
-
     pub(super) fn jobs(&self) -> usize {
         let (tuned, pairings) = self.tuned();
         tuned + self.pairs * (self.pairings.len() - pairings)
@@ -325,7 +292,6 @@ impl Plan {
         }
     }
 
-    /// The number of the opening of a job.
     pub(super) fn opening(&self, job: usize) -> usize {
         match self.parts(job) {
             (pairing, pair) if pairing < self.tuned().1 => pair,
@@ -383,7 +349,7 @@ impl Plan {
 }
 
 /// The error of something that a manifest says of a match.
-fn field<E>(field: &'static str) -> impl FnOnce(E) -> MatchError
+pub(super) fn field<E>(field: &'static str) -> impl FnOnce(E) -> MatchError
 where
     E: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
@@ -418,7 +384,6 @@ fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
     }
 }
 
-/// How many pairs so many games are.
 pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
     match games > 0 && games % 2 == 0 {
         true => Ok(games / 2),

@@ -4,7 +4,7 @@ use super::Run;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::rows::RowError;
-use crate::run::{AskedRun, Identity, add_part, canonical, changes, comparisons, show, show_results};
+use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_results};
 use crate::typed::each_once;
 use disk::input::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
@@ -160,13 +160,8 @@ fn keep_common(runs: &mut [Run]) -> Result<String, String> {
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
     let setup = |run: &Run| {
-        let AskedRun {
-            board,
-            eval,
-            own_eval,
-            ..
-        } = &run.manifest.asked;
-        format!("{board} {eval} {own_eval:?}")
+        let asked = &run.manifest.asked;
+        format!("{} {} {:?}", asked.board, asked.eval, asked.own_eval)
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();
     let depth = match depth {

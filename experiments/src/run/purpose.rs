@@ -48,7 +48,6 @@ pub struct DividedAmong {
     pub message_cost: u32,
 }
 
-/// Methods by their names.
 mod method_names {
     use search_variants::parallel::Method;
     use serde::de::Error;

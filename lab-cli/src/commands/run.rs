@@ -63,7 +63,6 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     Ok(shares::finish(&mut begun, print, monitor)?.0)
 }
 
-/// Writes the plan of a run.
 pub(crate) fn plan(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let Some(argument) = NOT_PLANNED.iter().find(|argument| args.given.has(argument)) {
         bail!(

@@ -141,10 +141,8 @@ impl Debugger {
             over,
         } = open;
         let registries = &self.setup.registries;
-        let game = game
-            .as_ref()
-            .map(|name| registries.games().named(name))
-            .transpose()?;
+        let game = game.as_ref().map(|name| registries.games().named(name));
+        let game = game.transpose()?;
         let root = Root::read(fen, &moves.join(" "), game)?;
         let strategy = registries.strategy(strategy)?;
         let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;

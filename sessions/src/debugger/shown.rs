@@ -289,7 +289,6 @@ impl Shown {
         }
     }
 
-    /// The node at the end of a path.
     pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
         let inner = self.look_up(path, poll)?;
         if inner.is_empty() {

@@ -22,9 +22,7 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Ask {
-    /// `session`: something of the session.
     Session(Command),
-    /// `debugger`: something of the debugger of searches.
     Debugger(debugger::Command),
     /// `search`: one search as a text.
     Search(Box<SearchWish>),

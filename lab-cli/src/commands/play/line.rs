@@ -6,7 +6,6 @@ use experiments::matches::MoveBudget;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
-    /// Nothing is said.
     Empty,
     /// A move, or something that is none.
     Move(String),
@@ -47,7 +46,6 @@ pub(super) const HELP: &str = "You can say:
   quit               leave
 ";
 
-/// A line that was not understood.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum NotUnderstood {
     #[error("`side` wants white (red), black, both or none, not `{0}`")]
