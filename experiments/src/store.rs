@@ -155,10 +155,10 @@ impl<'a, E: Experiment> Store<'a, E> {
     /// Why nothing can be written any more, if so.
     pub(crate) fn check(&self) -> Result<(), CannotWrite> {
         let state = self.lock();
-        match state.failure.as_ref().or(self.flusher.failure()) {
-            Some(error) => Err(self.folder.cannot_write(self.name, again(error))),
-            None => Ok(()),
-        }
+        let failure = state.failure.as_ref().or(self.flusher.failure());
+        failure.map_or(Ok(()), |error| {
+            Err(self.folder.cannot_write(self.name, again(error)))
+        })
     }
 
     /// Flushes the rows to the medium, in the order in which they came. How many there are.

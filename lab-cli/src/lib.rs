@@ -83,7 +83,7 @@ const CONVERSATIONS: [&str; 3] = ["play", "serve", "uci"];
 
 /// The command's name, and the command line; help is as wide as everything else.
 fn read_args() -> Result<(String, Args), clap::Error> {
-    let mut command = Args::command().term_width(terminal::help_width());
+    let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
     command = command.mut_subcommand("plan", |plan| {
         let unused = commands::run::NOT_PLANNED.iter();

@@ -9,20 +9,11 @@ const USUAL: usize = 80;
 /// Below so many columns lines are left to the terminal.
 const NARROWEST: usize = 40;
 /// Help is not read more easily when it is wider.
-const WIDEST_HELP: usize = 100;
+pub(crate) const WIDEST_HELP: usize = 100;
 
 /// The columns of results: the terminal's, else what the variable `COLUMNS` says, else 80.
 pub(crate) fn width() -> usize {
     known(terminal_size_of(io::stdout())).unwrap_or(USUAL)
-}
-
-pub(crate) fn help_width() -> usize {
-    width().min(WIDEST_HELP)
-}
-
-/// The columns of notes on stderr; `None` in a log, where a line stays whole.
-fn note_width() -> Option<usize> {
-    known(terminal_size_of(io::stderr()))
 }
 
 fn known(terminal: Option<(Width, terminal_size::Height)>) -> Option<usize> {
@@ -38,9 +29,10 @@ pub(crate) fn wrapped_text(text: &str) -> String {
     lines(text, width())
 }
 
-/// A note, each of its lines wrapped; what can be copied, such as a path, stays whole.
+/// A note on stderr, each of its lines wrapped; what can be copied, such as a path, stays whole, and in a log
+/// every line.
 pub(crate) fn wrapped_note(text: &str) -> String {
-    note_width().map_or_else(|| text.to_owned(), |width| lines(text, width))
+    known(terminal_size_of(io::stderr())).map_or_else(|| text.to_owned(), |width| lines(text, width))
 }
 
 /// A drawn tree, the lines of its moves wrapped between its branches.

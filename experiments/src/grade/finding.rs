@@ -56,11 +56,6 @@ fn after(line: &str) -> String {
     }
 }
 
-fn begins_with(line: &str, above: &str) -> bool {
-    let rest = line.strip_prefix(above);
-    rest.is_some_and(|rest| above.is_empty() || rest.is_empty() || rest.starts_with(' '))
-}
-
 /// The longest beginning of a line that is so, and the move after it.
 fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String>) {
     let mut above = line;
@@ -136,7 +131,10 @@ impl Right {
                 at: Some(beginning(found, |above| above != found)),
             }),
             (found, Some(leaf)) if found.is_none_or(|found| self.leaves.contains(found)) => {
-                let is_visited = |above: &str| before.iter().any(|line| begins_with(line, above));
+                let is_visited = |above: &str| {
+                    let mut rests = before.iter().filter_map(|line| line.strip_prefix(above));
+                    rests.any(|rest| above.is_empty() || rest.is_empty() || rest.starts_with(' '))
+                };
                 let (above, next) = beginning(leaf, is_visited);
                 let instead = found.map(|found| format!(", and `{found}` visited in its place"));
                 Some(Wrong {

@@ -87,10 +87,8 @@ impl Planned for Plan {
                 Ok(())
             })?;
         }
-        match &self.book {
-            Some(book) => folder.write(BOOK, book.to_string().as_bytes()),
-            None => Ok(()),
-        }
+        let written = |book: &Book| folder.write(BOOK, book.to_string().as_bytes());
+        self.book.as_ref().map_or(Ok(()), written)
     }
 
     fn fingerprint(&self) -> Result<String, Error> {

@@ -50,7 +50,8 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
     loop {
         let text = match lines.next()? {
             None => {
-                engine.end_of_input()?;
+                // Whoever sent a search through a pipe wants its end.
+                engine.running.map_or(Ok(()), Running::finish)?;
                 break;
             }
             Some(Said::TooLong) => {
@@ -225,17 +226,12 @@ impl Engine {
     }
 
     fn stop(&mut self) -> Result<()> {
-        match self.running.take() {
-            Some(running) => running.stop(),
-            None => Ok(()),
-        }
+        self.running.take().map_or(Ok(()), Running::stop)
     }
 
     fn forget_what_is_done(&mut self) -> Result<()> {
-        match self.running.take_if(|running| running.is_done()) {
-            Some(running) => running.stop(),
-            None => Ok(()),
-        }
+        let done = self.running.take_if(|running| running.is_done());
+        done.map_or(Ok(()), Running::stop)
     }
 
     fn quit(mut self) -> Result<()> {
@@ -243,14 +239,6 @@ impl Engine {
         match self.dialect {
             Dialect::Uci => Ok(()),
             Dialect::Ucci => say("bye"),
-        }
-    }
-
-    /// Whoever sent a search through a pipe wants its end.
-    fn end_of_input(self) -> Result<()> {
-        match self.running {
-            Some(running) => running.finish(),
-            None => Ok(()),
         }
     }
 }
