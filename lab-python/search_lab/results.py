@@ -81,11 +81,11 @@ class Rows(Sequence[Row]):
         rows = self._all()
         keys = list(rows[0]) if rows else []
         # What is the same in all rows, or missing, says nothing.
-        differing = [key for key in keys if len(rows) < 2 or any(row[key] != rows[0][key] for row in rows)]
-        shown = [[_text(row.get(key)) for key in differing] for row in rows[:SHOWN]]
-        numbers = [all(isinstance(row.get(key), (int, float, type(None))) for row in rows) for key in differing]
+        varied = [key for key in keys if len(rows) < 2 or any(row[key] != rows[0][key] for row in rows)]
+        shown = [[_text(row.get(key)) for key in varied] for row in rows[:SHOWN]]
+        numbers = [all(isinstance(row.get(key), (int, float, type(None))) for row in rows) for key in varied]
         notes = [f"{len(rows)} rows" if len(rows) <= SHOWN else f"{SHOWN} of {len(rows)} rows"]
-        return _html_table("", list(zip(differing, ("right" if number else "left" for number in numbers))), shown, notes)
+        return _html_table("", list(zip(varied, ("right" if number else "left" for number in numbers))), shown, notes)
 
 
 def _text(value: object) -> str:
