@@ -10,49 +10,36 @@ use engine_core::perft::{perft, perft_leaves};
 use engine_core::{Depth, Position, xiangqi};
 use std::hint::black_box;
 
-/// A position and how deep it is counted by the fast boards and by the mailbox board, if at all.
-struct Case {
-    name: &'static str,
-    fen: &'static str,
-    fast: u32,
-    mailbox: Option<u32>,
-}
-
-const CASES: [Case; 4] = [
-    Case {
-        name: "start",
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        fast: 5,
-        mailbox: Some(4),
-    },
-    Case {
-        name: "kiwipete",
-        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        fast: 4,
-        mailbox: Some(3),
-    },
-    Case {
-        name: "rook-ending",
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        fast: 6,
-        mailbox: None,
-    },
-    Case {
-        name: "promotions",
-        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        fast: 4,
-        mailbox: None,
-    },
+/// Positions, and how deep they are counted by the fast boards and by the mailbox board, if at all.
+const CASES: [(&str, &str, u32, Option<u32>); 4] = [
+    (
+        "start",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        5,
+        Some(4),
+    ),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        4,
+        Some(3),
+    ),
+    (
+        "rook-ending",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        6,
+        None,
+    ),
+    (
+        "promotions",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        4,
+        None,
+    ),
 ];
 
-impl Case {
-    fn board(&self) -> Fen {
-        self.fen.parse().expect("the positions are legal")
-    }
-
-    fn cozy(&self) -> cozy_chess::Board {
-        self.fen.parse().expect("the positions are legal")
-    }
+fn board(fen: &str) -> Fen {
+    fen.parse().expect("the positions are legal")
 }
 
 /// The same two ways of counting for cozy-chess, whose boards are copied instead of unmade.
@@ -92,42 +79,36 @@ fn ours<P: Position>(
     });
 }
 
-fn theirs<const BULK: bool>(group: &mut Group<'_>, case: &Case) {
-    let board = case.cozy();
-    group.throughput(Throughput::Elements(cozy::<true>(&board, case.fast)));
+fn theirs<const BULK: bool>(group: &mut Group<'_>, fen: &str, depth: u32) {
+    let board: cozy_chess::Board = fen.parse().expect("the positions are legal");
+    group.throughput(Throughput::Elements(cozy::<true>(&board, depth)));
     group.bench_function("cozy-chess", |bencher| {
-        bencher.iter(|| cozy::<BULK>(black_box(&board), case.fast));
+        bencher.iter(|| cozy::<BULK>(black_box(&board), depth));
     });
 }
 
 fn bulk(criterion: &mut Criterion) {
-    for case in &CASES {
-        let mut group = criterion.benchmark_group(format!("bulk/{}", case.name));
-        ours(
-            &mut group,
-            "bitboard",
-            Chess::new(&case.board()),
-            case.fast,
-            perft,
-        );
-        theirs::<true>(&mut group, case);
-        if let Some(depth) = case.mailbox {
-            ours(&mut group, "mailbox", Mailbox::new(&case.board()), depth, perft);
+    for (name, fen, fast, mailbox) in CASES {
+        let mut group = criterion.benchmark_group(format!("bulk/{name}"));
+        ours(&mut group, "bitboard", Chess::new(&board(fen)), fast, perft);
+        theirs::<true>(&mut group, fen, fast);
+        if let Some(depth) = mailbox {
+            ours(&mut group, "mailbox", Mailbox::new(&board(fen)), depth, perft);
         }
     }
 }
 
 fn leaves(criterion: &mut Criterion) {
-    let case = &CASES[0];
-    let mut group = criterion.benchmark_group(format!("leaves/{}", case.name));
+    let (name, fen, fast, _) = CASES[0];
+    let mut group = criterion.benchmark_group(format!("leaves/{name}"));
     ours(
         &mut group,
         "bitboard",
-        Chess::new(&case.board()),
-        case.fast,
+        Chess::new(&board(fen)),
+        fast,
         perft_leaves,
     );
-    theirs::<false>(&mut group, case);
+    theirs::<false>(&mut group, fen, fast);
 }
 
 /// An early attack, with cannons and horses around both kings.

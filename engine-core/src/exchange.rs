@@ -102,41 +102,27 @@ mod tests {
         Exchanges::default().gain(board, played).unwrap()
     }
 
-    #[track_caller]
-    fn gains(fen: &str, played: &str, expected: i32) {
-        let fen = fen.parse().unwrap();
-        assert_eq!(gain(&Chess::new(&fen), played), expected);
-        assert_eq!(gain(&Mailbox::new(&fen), played), expected);
-    }
-
     #[test]
-    fn an_unguarded_piece_is_won_and_a_guarded_one_exchanged() {
-        gains("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100);
-        gains("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 550);
-        gains("4k3/8/2p5/3r4/8/8/8/3RK3 w - - 0 1", "d1d5", 0);
-    }
-
-    #[test]
-    fn a_piece_behind_another_joins_in() {
-        gains("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
-        gains("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 550);
-    }
-
-    #[test]
-    fn a_side_stops_taking_when_going_on_would_lose() {
-        // The queen need not take back.
-        gains("3qk3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1", "d1d5", 100);
-    }
-
-    #[test]
-    fn a_pinned_guard_does_not_count() {
-        gains("4k3/4n3/8/3p4/8/8/8/3RRK2 w - - 0 1", "d1d5", 100);
-    }
-
-    #[test]
-    fn a_king_takes_back_only_where_it_is_safe() {
-        gains("8/8/3k4/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 550);
-        gains("8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
+    fn exchanges_on_both_boards_gain_what_they_should() {
+        for (placement, played, expected) in [
+            // An unguarded piece is won, and a guarded one exchanged.
+            ("4k3/8/8/3p4/8/8/8/3RK3", "d1d5", 100),
+            ("4k3/8/2p5/3p4/8/8/8/3RK3", "d1d5", 100 - 550),
+            ("4k3/8/2p5/3r4/8/8/8/3RK3", "d1d5", 0),
+            // A piece behind another joins in.
+            ("3rk3/8/8/3p4/8/8/3R4/3RK3", "d2d5", 100),
+            ("3rk3/3r4/8/3p4/8/8/3R4/3RK3", "d2d5", 100 - 550),
+            // The queen need not take back.
+            ("3qk3/8/8/3p4/4P3/8/8/3RK3", "d1d5", 100),
+            // A pinned guard does not count, and a king takes back only where it is safe.
+            ("4k3/4n3/8/3p4/8/8/8/3RRK2", "d1d5", 100),
+            ("8/8/3k4/3p4/8/8/8/3RK3", "d1d5", 100 - 550),
+            ("8/8/3k4/3p4/8/8/3R4/3RK3", "d2d5", 100),
+        ] {
+            let fen = format!("{placement} w - - 0 1").parse().unwrap();
+            assert_eq!(gain(&Chess::new(&fen), played), expected, "{placement}");
+            assert_eq!(gain(&Mailbox::new(&fen), played), expected, "{placement}");
+        }
     }
 
     #[test]
@@ -150,41 +136,19 @@ mod tests {
     /// A rook takes an advisor, an elephant, a soldier on its own half and one that has crossed, and a horse.
     #[test]
     fn the_stake_of_a_capture_in_xiangqi_follows_from_piece_and_half() {
-        let stake = |fen: &str, played: &str| {
+        for (fen, played, stake) in [
+            ("4k4/9/9/R1p6/9/9/9/9/9/3K5 w - - 0 1", "a6c6", Stake::Little),
+            ("4k4/9/9/9/9/R1p6/9/9/9/3K5 w - - 0 1", "a4c4", Stake::Usual),
+            ("4k4/9/R3b4/9/9/9/9/9/9/3K5 w - - 0 1", "a7e7", Stake::Guard),
+            ("3ak4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", "d1d9", Stake::Guard),
+            ("4k4/R3n4/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8e8", Stake::Usual),
+        ] {
             let board = Xiangqi::new(&fen.parse().unwrap());
-            board.stake(board.read_coordinates(played).unwrap())
-        };
-        assert_eq!(
-            stake("4k4/9/9/R1p6/9/9/9/9/9/3K5 w - - 0 1", "a6c6"),
-            Stake::Little
-        );
-        assert_eq!(
-            stake("4k4/9/9/9/9/R1p6/9/9/9/3K5 w - - 0 1", "a4c4"),
-            Stake::Usual
-        );
-        assert_eq!(
-            stake("4k4/9/R3b4/9/9/9/9/9/9/3K5 w - - 0 1", "a7e7"),
-            Stake::Guard
-        );
-        assert_eq!(
-            stake("3ak4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", "d1d9"),
-            Stake::Guard
-        );
-        assert_eq!(
-            stake("4k4/R3n4/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8e8"),
-            Stake::Usual
-        );
-    }
-
-    #[test]
-    fn guards_are_seen_by_both_boards() {
-        let fen = "4k3/8/2p5/3p4/8/8/8/3RK2R w - - 0 1".parse().unwrap();
-        let board = Chess::new(&fen);
-        let mut exchanges = Exchanges::default();
-        let takes = board.read_coordinates("d1d5").unwrap();
-        assert!(exchanges.is_guarded(&board, takes));
-        assert!(exchanges.is_guarded(&Mailbox::new(&fen), takes));
-        let free = board.read_coordinates("h1h5").unwrap();
-        assert!(!exchanges.is_guarded(&board, free));
+            assert_eq!(
+                board.stake(board.read_coordinates(played).unwrap()),
+                stake,
+                "{fen}"
+            );
+        }
     }
 }

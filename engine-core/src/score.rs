@@ -150,12 +150,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shorter_mate_is_worth_more() {
-        assert!(-Score::lost_at(Ply::new(1)) > -Score::lost_at(Ply::new(3)));
-        assert!(Score::lost_at(Ply::new(4)) > Score::lost_at(Ply::new(2)));
-    }
-
-    #[test]
     fn a_mate_is_as_far_from_any_node_as_it_is() {
         let ply = Ply::new(4);
         let mate = -Score::lost_at(Ply::new(7));
@@ -163,12 +157,6 @@ mod tests {
         assert_eq!(mate.seen_from(ply).seen_from_root(ply), mate);
         assert_eq!((-mate).seen_from(ply), Score::lost_at(Ply::new(3)));
         assert_eq!(Score::evaluation(30).seen_from(ply), Score::evaluation(30));
-    }
-
-    #[test]
-    fn a_heap_of_queens_is_no_mate() {
-        assert_eq!(Score::evaluation(62_000), Score::MAX_EVALUATION);
-        assert_eq!(Score::evaluation(-62_000).plies_to_end(), None);
     }
 
     #[test]

@@ -66,17 +66,3 @@ impl From<Status> for Word {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_is_one_word_in_a_record() {
-        let words = ["complete", "stopped-nodes", "stopped-time", "interrupted"];
-        for word in words.map(|word| format!("\"{word}\"")) {
-            let status: Status = serde_json::from_str(&word).unwrap();
-            assert_eq!(serde_json::to_string(&status).unwrap(), word);
-        }
-    }
-}

@@ -94,39 +94,31 @@ mod tests {
 
     #[test]
     fn wrong_counters_are_refused_by_name() {
-        let cases = [
+        for (line, fault) in [
+            ("hmvc x;", "`hmvc` takes a whole number from 0 to 65535, not `x`"),
             (
-                "8/8 w - - hmvc x;",
-                "operation `hmvc` takes a whole number from 0 to 65535, not `x`",
+                "hmvc -1;",
+                "`hmvc` takes a whole number from 0 to 65535, not `-1`",
             ),
             (
-                "8/8 w - - hmvc -1;",
-                "operation `hmvc` takes a whole number from 0 to 65535, not `-1`",
+                "hmvc 70000;",
+                "`hmvc` takes a whole number from 0 to 65535, not `70000`",
             ),
+            ("hmvc;", "`hmvc` takes a whole number from 0 to 65535, not ``"),
+            ("fmvn 0;", "`fmvn` takes a whole number from 1 to 65535, not `0`"),
+            ("hmvc 1; hmvc 1;", "`hmvc` is given twice"),
             (
-                "8/8 w - - hmvc 70000;",
-                "operation `hmvc` takes a whole number from 0 to 65535, not `70000`",
+                "0 1 hmvc 99;",
+                "`hmvc` is 99, but the position has 0 there: `8/8 w - - 0 1`",
             ),
-            (
-                "8/8 w - - hmvc;",
-                "operation `hmvc` takes a whole number from 0 to 65535, not ``",
-            ),
-            (
-                "8/8 w - - fmvn 0;",
-                "operation `fmvn` takes a whole number from 1 to 65535, not `0`",
-            ),
-            ("8/8 w - - hmvc 1; hmvc 1;", "operation `hmvc` is given twice"),
-            (
-                "8/8 w - - 0 1 hmvc 99;",
-                "operation `hmvc` is 99, but the position has 0 there: `8/8 w - - 0 1`",
-            ),
-            (
-                "8/8 w; fmvn 2;",
-                "operation `fmvn` needs the four fields of a position before it, which `8/8 w` has not",
-            ),
-        ];
-        for (line, message) in cases {
-            assert_eq!(line.parse::<Epd>().unwrap_err().to_string(), message);
+        ] {
+            let refused = format!("8/8 w - - {line}").parse::<Epd>().unwrap_err();
+            assert_eq!(refused.to_string(), format!("operation {fault}"));
         }
+        let short = "8/8 w; fmvn 2;".parse::<Epd>().unwrap_err().to_string();
+        assert!(
+            short.contains("needs the four fields of a position before it"),
+            "{short}"
+        );
     }
 }

@@ -115,25 +115,3 @@ impl fmt::Debug for Move {
         fmt::Display::fmt(self, f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_gives_back_what_it_was_made_of() {
-        let (from, to) = (Point::new(7, 2), Point::new(7, 9));
-        let played = Move::capture(PieceKind::Cannon, from, to, PieceKind::Horse);
-        assert_eq!(
-            (played.mover(), played.from(), played.to()),
-            (PieceKind::Cannon, from, to)
-        );
-        assert_eq!(played.captured(), Some(PieceKind::Horse));
-        assert_eq!(played.to_string(), "h2h9");
-        let (victim, attacker) = (PieceKind::Horse.rank(), PieceKind::Cannon.rank());
-        assert_eq!(played.ranks(), Some(Capture { victim, attacker }));
-        let quiet = Move::quiet(PieceKind::King, Point::new(4, 0), Point::new(4, 1));
-        assert_eq!((quiet.mover(), quiet.captured()), (PieceKind::King, None));
-        assert_eq!(quiet.ranks(), None);
-    }
-}

@@ -4,13 +4,9 @@ use super::random_walk::walk;
 use engine_core::chess::{
     Chess, ChessBoard, Color, Evaluation, EvaluationSet, Fen, Keys, Mailbox, Piece, PieceKind, Square,
 };
-use engine_core::{Evaluate, Position, Score};
+use engine_core::{Evaluate, Position, Score, xiangqi};
 
 const PUBLISHED: &str = include_str!("../../evaluations/published.json");
-
-fn error(json: &str) -> String {
-    Evaluation::from_json(json).unwrap_err().to_string()
-}
 
 fn entry(set: EvaluationSet, color: Color, kind: PieceKind, square: &str) -> i32 {
     let square = Square::all().find(|known| known.to_string() == square).unwrap();
@@ -69,26 +65,39 @@ fn the_largest_numbers_that_are_allowed_do_not_overflow() {
     assert_eq!(board.evaluate(), -Score::MAX_EVALUATION);
 }
 
+/// Of a file with a piece of it replaced; both games read theirs in the same way.
 #[test]
 fn a_faulty_evaluation_is_refused_with_the_line_of_its_fault() {
-    let missing_weight = PUBLISHED.replace("\"rook\": 550, ", "");
-    assert!(error(&missing_weight).contains("missing field `rook` at line 3"));
-
-    let unknown_weight = PUBLISHED.replace("\"rook\": 550", "\"tower\": 550");
-    assert!(error(&unknown_weight).contains("unknown field `tower`, expected one of `pawn`"));
-
-    let overflow = PUBLISHED.replace("1000}", "100000}");
-    assert!(error(&overflow).contains("100000 is no whole number of centipawns from -10000 to 10000"));
-
-    let fraction = PUBLISHED.replace("325,", "3.25,");
-    assert!(error(&fraction).contains("3.25 is no whole number"));
-
-    let short_row = PUBLISHED.replacen("[  0,   0,   0,   0,   0,   0,   0,   0],", "[0, 0],", 1);
-    assert!(error(&short_row).contains("invalid length 2, expected an array of length 8 at line 7"));
-
-    let no_king = PUBLISHED.replace("\"king\"", "\"kong\"");
-    assert!(error(&no_king).contains("unknown field `kong`"));
-
-    assert!(error("").contains("EOF while parsing"));
-    assert!(error("[]").contains("not an evaluation: "));
+    for (from, to, fault) in [
+        ("\"rook\": 550, ", "", "missing field `rook` at line 3"),
+        (
+            "\"rook\": 550",
+            "\"tower\": 550",
+            "unknown field `tower`, expected one of `pawn`",
+        ),
+        (
+            "1000}",
+            "100000}",
+            "100000 is no whole number of centipawns from -10000 to 10000",
+        ),
+        ("325,", "3.25,", "3.25 is no whole number"),
+        (
+            "[  0,   0,   0,   0,   0,   0,   0,   0],",
+            "[0, 0],",
+            "invalid length 2, expected an array of length 8 at line 7",
+        ),
+        ("\"king\"", "\"kong\"", "unknown field `kong`"),
+        (PUBLISHED, "", "EOF while parsing"),
+        (PUBLISHED, "[]", "not an evaluation: "),
+    ] {
+        let refused = Evaluation::from_json(&PUBLISHED.replace(from, to)).unwrap_err();
+        assert!(refused.to_string().contains(fault), "{refused}");
+    }
+    let tempo =
+        include_str!("../../evaluations/xiangqi-published.json").replace("\"tempo\": 0", "\"tempo\": 100000");
+    let refused = xiangqi::Evaluation::from_json(&tempo).unwrap_err().to_string();
+    assert!(
+        refused.contains("100000 is no whole number from -10000 to 10000"),
+        "{refused}"
+    );
 }

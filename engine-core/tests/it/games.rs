@@ -56,6 +56,9 @@ fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) 
 struct Met {
     positions: usize,
     games: usize,
+    moves: usize,
+    /// Moves whose value the bitboard tells without playing them.
+    told: usize,
     checks: usize,
     stuck: usize,
     castlings: usize,
@@ -112,6 +115,8 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
     for _ in 0..=random.below(MAX_PLIES) {
         let moves = bitboard.legal_moves();
         met.note(&bitboard, moves.len());
+        met.moves += moves.len();
+        met.told += contract::moves_told_of(&bitboard);
         is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
         is_consistent(&bitboard, |fen| Chess::new(&fen.parse().unwrap()));
         agree(&mailbox, &bitboard);
@@ -170,7 +175,11 @@ fn in_every_position_of_random_games_of_chess_both_boards_their_texts_and_cozy_c
         met.endgames,
     ];
     assert!(rare.iter().all(|&count| count >= positions() / 10_000), "{met:?}");
+    assert!(met.told * 10 > met.moves * 9, "{met:?}");
 }
+
+/// Pawns enough on few files to meet every name that a pawn can have.
+const CROWDED: &str = "3k5/9/P8/1P7/P8/P1P6/9/9/9/4K4 w";
 
 #[test]
 fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() {
@@ -178,8 +187,9 @@ fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() 
     let mut met = Met::default();
     let suite = xiangqi::perft_suite();
     while met.positions < positions() {
-        let mut board = match met.games % 2 {
+        let mut board = match met.games % 3 {
             0 => Xiangqi::new(&Fen::startpos()),
+            1 => xiangqi::board(CROWDED),
             _ => xiangqi::board(&suite[random.below(suite.len() as u64) as usize].position),
         };
         met.games += 1;

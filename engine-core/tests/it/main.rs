@@ -3,14 +3,11 @@
 
 mod agreement;
 mod contract;
-mod defaults;
 mod en_passant;
 mod evaluation;
 mod exchange;
 mod fen;
-mod frontier;
 mod games;
-mod named_moves;
 mod perft_counts;
 mod random_walk;
 mod san;

@@ -2,9 +2,9 @@
 
 use super::random_walk::{perft_suite, suite};
 use engine_core::Depth;
-use engine_core::chess::{Chess, Fen, Mailbox};
+use engine_core::chess::{Chess, Mailbox};
 use engine_core::epd::Epd;
-use engine_core::perft::{divide, perft, perft_leaves};
+use engine_core::perft::{perft, perft_leaves};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Checks every count up to depth 4 on both boards, on all cores: one job a position.
@@ -45,13 +45,4 @@ fn every_double_check_position_has_its_count_at_depth_4() {
     let suite = suite(include_str!("../../../positions/chess/perft-double-check.epd"));
     assert_eq!(suite.len(), 184);
     check(&suite);
-}
-
-#[test]
-fn divide_adds_up_to_perft() {
-    let mut board = Mailbox::new(&Fen::startpos());
-    let parts = divide(&mut board, Depth::new(4));
-    assert_eq!(parts.len(), 20);
-    assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), 197_281);
-    assert!(divide(&mut board, Depth::HORIZON).is_empty());
 }

@@ -82,28 +82,3 @@ impl Content {
         self.kind().map(|kind| Piece::new(color, kind))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_holds_a_piece_or_nothing() {
-        for color in Color::ALL {
-            for kind in PieceKind::ALL {
-                let piece = Piece::new(color, kind);
-                assert_eq!(Content::of(piece).piece(), Some(piece));
-                assert!(Content::of(piece).is_of(color) && !Content::of(piece).is_of(color.opposite()));
-            }
-        }
-        for nothing in [Content::EMPTY, Content::OFF_BOARD] {
-            assert_eq!(nothing.piece(), None);
-            assert!(Color::ALL.into_iter().all(|color| !nothing.is_of(color)));
-        }
-    }
-
-    #[test]
-    fn cells_and_squares_are_each_others_inverse() {
-        assert!(Square::all().all(|square| Cell::of(square).square() == square));
-    }
-}

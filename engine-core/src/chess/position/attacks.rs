@@ -190,37 +190,3 @@ const fn pairs(whole_line: bool) -> [[u64; 64]; 64] {
     }
     pairs
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(name: &str) -> Square {
-        Square::from_name(name).unwrap()
-    }
-
-    fn names(squares: Bitboard) -> String {
-        squares
-            .map(|square| square.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
-
-    #[test]
-    fn leapers_stop_at_the_edge() {
-        assert_eq!(names(knight(at("a1"))), "b3 c2");
-        assert_eq!(names(king(at("h1"))), "h2 g2 g1");
-        assert_eq!(names(pawn(Color::White, at("a2"))), "b3");
-        assert_eq!(names(pawn(Color::Black, at("e7"))), "f6 d6");
-    }
-
-    #[test]
-    fn lines_join_what_lies_on_one() {
-        assert_eq!(names(between(at("a1"), at("d4"))), "c3 b2");
-        assert_eq!(names(between(at("h5"), at("e5"))), "g5 f5");
-        assert_eq!(names(between(at("a1"), at("b3"))), "");
-        assert_eq!(names(line(at("c1"), at("a3"))), "a3 b2 c1");
-        assert_eq!(names(rising_diagonal(at("b1"))), "h7 g6 f5 e4 d3 c2 b1");
-        assert_eq!(names(falling_diagonal(at("b3"))), "a4 b3 c2 d1");
-    }
-}

@@ -167,28 +167,3 @@ pub(super) const fn rook_rays(square: usize) -> u64 {
 pub(super) const fn bishop_rays(square: usize) -> u64 {
     walk(square, 0, BISHOP_STEPS)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::SplitMix64;
-
-    #[test]
-    fn the_tables_give_what_a_walk_along_the_rays_gives() {
-        let mut random = SplitMix64::new(3);
-        for square in Square::all() {
-            for _ in 0..200 {
-                let occupied = random.next_u64() & random.next_u64();
-                let found = (
-                    rook(square, Bitboard(occupied)).0,
-                    bishop(square, Bitboard(occupied)).0,
-                );
-                let walked = (
-                    walk(square.index(), occupied, ROOK_STEPS),
-                    walk(square.index(), occupied, BISHOP_STEPS),
-                );
-                assert_eq!(found, walked);
-            }
-        }
-    }
-}

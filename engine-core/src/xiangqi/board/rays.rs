@@ -122,28 +122,3 @@ const fn ray(point: usize, (right, down): Offset) -> Bitboard {
     }
     Bitboard(ray)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(name: &str) -> Point {
-        Point::from_name(name).unwrap()
-    }
-
-    fn names(points: Bitboard) -> String {
-        points
-            .map(|point| point.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
-
-    #[test]
-    fn between_is_what_lies_on_one_line() {
-        assert_eq!(names(between(at("e0"), at("e3"))), "e2 e1");
-        assert_eq!(names(between(at("d5"), at("a5"))), "b5 c5");
-        assert_eq!(names(between(at("a0"), at("b2"))), "");
-        assert_eq!(names(from(at("h1")).left), "a1 b1 c1 d1 e1 f1 g1");
-        assert_eq!(cross(at("c3")).len(), 17);
-    }
-}

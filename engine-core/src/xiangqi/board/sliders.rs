@@ -178,39 +178,3 @@ const fn highest(bits: u32) -> u32 {
 const fn lowest(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `.` empty, `x` a piece, `o` the place in question; the answer has `#` where it gets to.
-    fn on_line(line: &str, pick: fn(&Reach) -> u16) -> String {
-        let bits = |wanted: char| {
-            line.chars()
-                .rev()
-                .fold(0, |bits, c| bits << 1 | u32::from(c == wanted))
-        };
-        let (place, occupied) = (bits('o').trailing_zeros(), bits('x') | bits('o'));
-        let found = pick(&reach(place as usize, occupied, (1 << line.len()) - 1));
-        let sign = |bit| if found >> bit & 1 != 0 { '#' } else { '.' };
-        (0..line.len()).map(sign).collect()
-    }
-
-    #[test]
-    fn a_rook_goes_to_the_first_piece() {
-        let rook = |line| on_line(line, |reach| reach.rook);
-        assert_eq!(rook("....o...."), "####.####");
-        assert_eq!(rook("x.x.o.x.x"), "..##.##..");
-        assert_eq!(rook("ox......."), ".#.......");
-        assert_eq!(rook(".........o"), "#########.");
-    }
-
-    #[test]
-    fn a_cannon_goes_before_the_first_piece_and_to_the_second() {
-        let cannon = |line| on_line(line, |reach| reach.cannon);
-        assert_eq!(cannon("....o...."), "####.####");
-        assert_eq!(cannon("x.x.o.x.x"), "#..#.#..#");
-        assert_eq!(cannon("ox......x"), "........#");
-        assert_eq!(cannon("xxx.....xo"), "..#.......");
-    }
-}
