@@ -97,21 +97,3 @@ impl AddAssign<&Counters> for Counters {
         self.seldepth = self.seldepth.max(other.seldepth);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ordering_is_unknown_before_the_first_cutoff() {
-        let mut counters = Counters::default();
-        assert_eq!(counters.ordering_pct(), None);
-        counters.cutoff(Phase::Main, 0);
-        counters.cutoff(Phase::Main, 7);
-        counters.cutoff(Phase::Quiescence, 400);
-        assert_eq!(counters.ordering_pct(), Some(100.0 / 3.0));
-        assert_eq!(counters.main_ordering_pct(), Some(50.0));
-        assert_eq!(counters.q_ordering_pct(), Some(0.0));
-        assert_eq!(counters.cutoff_index[31], 1);
-    }
-}

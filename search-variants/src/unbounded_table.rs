@@ -37,36 +37,3 @@ impl<V> UnboundedTable<V> {
 fn shard(key: u64) -> usize {
     (key >> (u64::BITS - SHARD_BITS)) as usize
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine_core::random::SplitMix64;
-
-    #[test]
-    fn the_last_value_of_each_key_is_kept() {
-        let mut table = UnboundedTable::default();
-        for value in 0..2 {
-            let mut random = SplitMix64::new(1);
-            for index in 0..10_000 {
-                table.insert(random.next_u64(), index + value);
-            }
-        }
-        let mut random = SplitMix64::new(1);
-        for index in 0..10_000 {
-            assert_eq!(table.get(random.next_u64()), Some(&(index + 1)));
-        }
-        assert_eq!(table.get(random.next_u64()), None);
-    }
-
-    #[test]
-    fn no_shard_holds_more_than_its_share() {
-        let mut table = UnboundedTable::default();
-        let mut random = SplitMix64::new(2);
-        for _ in 0..1 << 16 {
-            table.insert(random.next_u64(), ());
-        }
-        let fullest = table.shards.iter().map(FxHashMap::len).max();
-        assert!(fullest < Some(2 << (16 - SHARD_BITS)), "{fullest:?}");
-    }
-}

@@ -179,19 +179,3 @@ impl Known {
         (self.bound != Bound::AtLeast).then_some(self.score)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_window_holds_neither_of_its_ends() {
-        let score = |centipawns| Score::DRAW.offset(centipawns);
-        let window = Window {
-            alpha: score(-10),
-            beta: score(10),
-        };
-        let held = [-11, -10, -9, 9, 10, 11].map(|centipawns| window.holds(score(centipawns)));
-        assert_eq!(held, [false, false, true, true, false, false]);
-    }
-}

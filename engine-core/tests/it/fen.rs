@@ -12,8 +12,8 @@ impl Fen for xiangqi::Fen {}
 /// `cases` has FENs that break just one rule, and the error of each.
 fn check_refused<F: Fen>(cases: &str) {
     for case in cases.lines() {
-        let (fen, told) = case.split_once(" | ").unwrap();
-        assert_eq!(fen.parse::<F>().expect_err(fen).to_string(), told);
+        let (fen, sentence) = case.split_once(" | ").unwrap();
+        assert_eq!(fen.parse::<F>().expect_err(fen).to_string(), sentence);
     }
 }
 

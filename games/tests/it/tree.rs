@@ -261,58 +261,30 @@ fn a_tree_reads_what_it_writes_wherever_one_stands_in_it() {
 #[test]
 fn a_line_that_is_no_tree_is_refused_in_one_clear_sentence() {
     let refused = |line: &str| line.parse::<Tree>().expect_err(line).to_string();
-    for (line, told) in [
-        ("", "`` is no kind of tree: there are uniform, ordered"),
-        ("unifrom width=2 depth=2 seed=1", "`unifrom` is no kind of tree"),
-        (
-            "uniform width=2 depth=2",
-            "a tree of the kind uniform has width=, depth=, seed= once each, and perhaps path=; see `seed=`",
-        ),
-        ("uniform width=2 depth=2 seed=1 seed=2", "see `seed=2`"),
-        ("uniform width=2 depth=2 seed=1 quality=1", "see `quality=1`"),
-        ("uniform width=2 depth=2 seed=1 8", "see `8`"),
-        (
-            "uniform width=0 depth=2 seed=1",
-            "`width=0` wants a whole number from 1 to 255",
-        ),
-        (
-            "uniform width=2 depth=101 seed=1",
-            "`depth=101` wants a whole number from 1 to 100",
-        ),
-        (
-            "uniform width=2 depth=2 seed=1..9",
-            "`seed=1..9` wants one whole number",
-        ),
-        (
-            "ordered width=2 depth=2 quality=NaN seed=1",
-            "`quality=NaN` wants a number from 0 to 1",
-        ),
-        ("p-game width=8 depth=7 seed=1", "take a smaller width or depth"),
-        (
-            "uniform width=2 depth=2 seed=1 path=1.3",
-            "`path=1.3` leads out of the tree",
-        ),
-        (
-            "uniform width=2 depth=1 seed=1 path=1.1",
-            "`path=1.1` leads out of the tree",
-        ),
-        ("((3 12)", "`)` is wanted in a written tree before `the end`"),
-        ("(3 12))", "the end is wanted in a written tree before `)`"),
-        (
-            "(3 ())",
-            "a leaf or a node is wanted in a written tree before `))`",
-        ),
-        (
-            "(3 30000)",
-            "a leaf from -28000 to 28000 is wanted in a written tree before `30000)`",
-        ),
-        (
-            "(3 a)",
-            "`(` or `=` behind a name is wanted in a written tree before `a)`",
-        ),
-        ("(a=3 a=4)", "no child has the name"),
-    ] {
-        assert!(refused(line).contains(told), "{line}: {}", refused(line));
+    for case in "\
+        => `` is no kind of tree: there are uniform, ordered
+        unifrom width=2 depth=2 seed=1 => `unifrom` is no kind of tree
+        uniform width=2 depth=2 => a tree of the kind uniform has width=, depth=, seed= once each, and perhaps path=; see `seed=`
+        uniform width=2 depth=2 seed=1 seed=2 => see `seed=2`
+        uniform width=2 depth=2 seed=1 quality=1 => see `quality=1`
+        uniform width=2 depth=2 seed=1 8 => see `8`
+        uniform width=0 depth=2 seed=1 => `width=0` wants a whole number from 1 to 255
+        uniform width=2 depth=101 seed=1 => `depth=101` wants a whole number from 1 to 100
+        uniform width=2 depth=2 seed=1..9 => `seed=1..9` wants one whole number
+        ordered width=2 depth=2 quality=NaN seed=1 => `quality=NaN` wants a number from 0 to 1
+        p-game width=8 depth=7 seed=1 => take a smaller width or depth
+        uniform width=2 depth=2 seed=1 path=1.3 => `path=1.3` leads out of the tree
+        uniform width=2 depth=1 seed=1 path=1.1 => `path=1.1` leads out of the tree
+        ((3 12) => `)` is wanted in a written tree before `the end`
+        (3 12)) => the end is wanted in a written tree before `)`
+        (3 ()) => a leaf or a node is wanted in a written tree before `))`
+        (3 30000) => a leaf from -28000 to 28000 is wanted in a written tree before `30000)`
+        (3 a) => `(` or `=` behind a name is wanted in a written tree before `a)`
+        (a=3 a=4) => no child has the name"
+        .lines()
+    {
+        let (line, told) = case.split_once("=> ").expect("a case");
+        assert!(refused(line.trim()).contains(told), "{line}: {}", refused(line.trim()));
     }
     assert!(refused(&"(".repeat(100_000)).contains("100 levels"));
     assert!(refused(&format!("({})", "1 ".repeat(300))).contains("255 children"));

@@ -356,21 +356,8 @@ mod tests {
     use super::*;
     use crate::move_score::Band;
 
-    const UNSCORED: MoveScore = MoveScore::UNSCORED;
-
     fn history(place: i32) -> MoveScore {
         MoveScore::new(Band::History, place)
-    }
-
-    #[test]
-    fn the_first_among_equals_is_best() {
-        let pv_move = MoveScore::from(Band::PvMove);
-        assert_eq!(first_best(&[UNSCORED, UNSCORED, UNSCORED]), (0, UNSCORED));
-        assert_eq!(
-            first_best(&[history(3), pv_move, UNSCORED, pv_move]),
-            (1, pv_move)
-        );
-        assert_eq!(first_best(&[history(1)]), (0, history(1)));
     }
 
     #[test]
@@ -386,20 +373,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn equals_keep_their_order_unless_the_best_is_swapped() {
-        let scores = [1, 1, 2].map(history);
-        let order = |picking| {
-            let mut lists = MoveLists {
-                moves: vec!['a', 'b', 'c'],
-                scores: scores.to_vec(),
-                ..MoveLists::default()
-            };
-            (0..3).map(|index| lists.pick(index, picking)).collect::<String>()
-        };
-        assert_eq!(order(Picking::Staged), "cab");
-        assert_eq!(order(Picking::Swapped), "cba");
     }
 }

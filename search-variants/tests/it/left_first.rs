@@ -2,10 +2,10 @@
 //! estimates.
 
 use super::orderings::orderings;
-use super::positions::{bratko_kopec, left_first, nodes, random_walks, recipe, xiangqi_walks};
+use super::positions::{bratko_kopec, left_first, nodes, random_walks, recipe};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
-use engine_core::chess::{Chess, Mailbox};
+use engine_core::chess::Chess;
 use engine_core::{Depth, Searchable};
 use search_variants::left_first::knuth_moore;
 use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop};
@@ -69,25 +69,6 @@ fn the_left_first_minimal_tree_has_the_value_of_minimax() {
                 check(estimate, &format!("{board:?}"));
                 assert_eq!(estimate.last.score, value, "{board:?}");
             }
-        }
-    }
-}
-
-#[test]
-fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() {
-    for board in random_walks(60) {
-        for estimate in every_tree(&board, "alpha-beta+qs+check-ext", 4) {
-            check(&estimate, &format!("{board:?}"));
-        }
-    }
-    for board in xiangqi_walks(30) {
-        for estimate in every_tree(&board, "alpha-beta+qs", 3) {
-            check(&estimate, &format!("{board:?}"));
-        }
-    }
-    for fen in bratko_kopec() {
-        for estimate in every_tree(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
-            check(&estimate, &fen.to_string());
         }
     }
 }

@@ -106,11 +106,3 @@ fn a_search_is_deepened_to_the_limit_of_plies_and_no_further() {
         }
     });
 }
-
-#[test]
-fn a_single_search_deeper_than_the_limit_is_one_to_the_limit() {
-    let recipe = "alpha-beta+tt=1+history+check-ext".parse().unwrap();
-    let [limit, beyond] = [DEEPEST, Depth::new(u32::MAX)]
-        .map(|depth| Search::new(xiangqi(KINGS), &recipe).search_within(depth, Window::full()));
-    assert_eq!(limit, beyond);
-}

@@ -1,14 +1,10 @@
 //! The minimal tree: against every set of nodes that a search could visit, on trees small enough for that,
 //! and against the searches of real games.
 
-use super::positions::{
-    bitboard, bratko_kopec, left_first, nodes, random_walks, recipe, xiangqi, xiangqi_walks,
-};
+use super::positions::{bitboard, left_first, nodes, random_walks, recipe, xiangqi, xiangqi_walks};
 use super::small_tree::SmallTree;
-use super::tic_tac_toe::TicTacToe;
-use engine_core::chess::{Chess, Mailbox};
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Score, Searchable};
+use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
 use search_variants::{Limits, MinimalTree, Registry, Search, Status, Stop};
 use std::fmt::Debug;
@@ -197,36 +193,6 @@ fn no_sound_search_without_a_table_visits_fewer_nodes_in_xiangqi() {
 }
 
 #[test]
-fn the_minimal_tree_proves_the_value_of_minimax() {
-    fn check<P: Searchable + Debug>(board: &P, tree: &str, depth: u32) {
-        let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
-        for found in minimax.deepen(Depth::new(depth)) {
-            let least = minimal_tree(board, &format!("alpha-beta{tree}"), found.depth.plies());
-            assert_eq!(Some(least.value), found.score, "{tree} in {board:?}");
-            assert!(least.nodes <= found.counters.nodes, "{tree} in {board:?}");
-        }
-    }
-    check(&TicTacToe::default(), "", 6);
-    for fen in bratko_kopec() {
-        check(&Chess::new(&fen), "", 3);
-        check(&Mailbox::new(&fen), "+check-ext", 2);
-    }
-    for board in xiangqi_walks(20) {
-        check(&board, "", 3);
-    }
-}
-
-#[test]
-fn a_side_that_has_lost_already_has_a_tree_of_one_node() {
-    let mated = bitboard("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    let found = minimal_tree(&mated, "alpha-beta", 3);
-    assert_eq!(
-        (found.value, found.nodes),
-        (Score::lost_at(engine_core::Ply::ROOT), 1)
-    );
-}
-
-#[test]
 fn a_spent_budget_ends_the_minimal_tree_and_is_reported() {
     let board = bitboard(ENDGAME);
     let within = |most| minimal_tree_within(&board, "alpha-beta+qs", 4, nodes(most));
@@ -235,15 +201,10 @@ fn a_spent_budget_ends_the_minimal_tree_and_is_reported() {
     for most in [1, whole.visited / 2, whole.visited - 1] {
         assert_eq!(within(most), Err(Stop::Nodes));
     }
-}
-
-#[test]
-fn a_minimal_tree_ends_when_it_is_asked_to() {
-    let budget = Limits {
+    let interrupted = Limits {
         nodes: None,
         poll: Some(Box::new(|_| Some(Stop::Interrupted))),
     };
-    let board = bitboard(ENDGAME);
-    let found = minimal_tree_within(&board, "alpha-beta", 9, budget);
+    let found = minimal_tree_within(&board, "alpha-beta", 9, interrupted);
     assert_eq!(found, Err(Stop::Interrupted));
 }

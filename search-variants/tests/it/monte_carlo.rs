@@ -1,6 +1,6 @@
 //! Monte Carlo tree search: where it comes to minimax's choice, and what it may be relied on before.
 
-use super::positions::{START, bitboard, nodes, random_walks, suite, xiangqi, xiangqi_walks};
+use super::positions::{START, bitboard, mate_distance, nodes, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Notation, Ply, Position, Score, Searchable};
@@ -121,8 +121,7 @@ fn other_seeds_are_other_playouts_and_the_same_seed_the_same() {
 fn finds_mates<P: Notation + Searchable + Sync>(text: &str, board: impl Fn(&str) -> P + Sync) -> [usize; 2] {
     let suite = suite(text);
     let proven = suite.par_iter().filter(|epd| {
-        let distance = epd.other.iter().find(|operation| operation.opcode == "dm");
-        let moves: u32 = distance.unwrap().operands[0].parse().unwrap();
+        let moves = mate_distance(epd);
         let board = board(&epd.position);
         let mut search = search(&board, "mcts+qs+exploration=1.4+mvv-lva").within(nodes(200_000));
         let last = search.deepen(Depth::new(64)).last().unwrap();

@@ -2,15 +2,11 @@
 
 use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
-use engine_core::{Depth, Notation, Ply, Position, Searchable};
+use engine_core::{Captures, Depth, Notation, Ply, Position, Searchable};
 use search_variants::counters::Counters;
-use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::node::{Node, Phase};
+use search_variants::node::Phase;
 use search_variants::observer::{Cut, Ending, Entered, Left};
-use search_variants::ordering::Ordering;
-use search_variants::{
-    Band, Limits, Listed, MoveScore, Observer, Part, Reason, Registry, Search, Status, Strategy, Technique,
-};
+use search_variants::{Limits, Listed, Observer, Reason, Search, Status, Strategy};
 
 /// Keeps the books of a search and checks that they are in order.
 #[derive(Default)]
@@ -168,100 +164,35 @@ fn nodes_without_an_observer_are_counted_all_the_same() {
     }
 }
 
-/// An ordering of somebody else's that says why.
-struct Corner;
-
-static CORNER: PartInfo = PartInfo {
-    name: "corner",
-    summary: "tries king's moves first",
-    reference: "none",
-    effect: Effect::Sound,
-    role: Role::Ordering,
-    parameters: &[],
-};
-
-impl Part<Chess> for Corner {
-    fn info(&self) -> &'static PartInfo {
-        &CORNER
-    }
-
-    fn build(&self, _values: &Values) -> Technique<Chess> {
-        Technique::Ordering(Box::new(Corner))
-    }
-}
-
-impl Ordering<Chess> for Corner {
-    fn score(&mut self, node: &Node<'_, Chess>, moves: &[Move], scores: &mut [MoveScore]) {
-        for (&candidate, score) in moves.iter().zip(scores) {
-            if node.position.algebraic(candidate).starts_with('a') {
-                score.raise(MoveScore::new(Band::History, 6));
-            }
-        }
-    }
-
-    fn reason(&self, _node: &Node<'_, Chess>, _candidate: Move, score: MoveScore) -> Option<Reason> {
-        (score == MoveScore::new(Band::History, 6)).then(|| Reason::Told("on the a-file".to_owned()))
-    }
-}
-
-/// Keeps the order of the root's moves, and what was tried.
+/// The root's moves in their order, and why they stand there.
 #[derive(Default)]
-struct Order {
-    listed: Vec<(Move, Reason)>,
-    tried: Vec<Move>,
-}
+struct Reasons(Vec<(Move, Reason)>);
 
-impl Observer<Chess> for Order {
+impl Observer<Chess> for Reasons {
     fn listed(&mut self, moves: &mut Listed<'_, Chess>) {
         if moves.node().ply == Ply::ROOT {
-            self.listed = moves.in_order();
-            self.tried.clear();
-        }
-    }
-
-    fn played(&mut self, ply: Ply, played: Move) {
-        if ply == Ply::ROOT {
-            self.tried.push(played);
+            self.0 = moves.in_order();
         }
     }
 }
 
 #[test]
-fn moves_are_listed_in_the_order_of_the_search_with_the_reasons_of_its_parts() {
-    let registry = Registry::standard().with(Corner);
-    for recipe in [
-        "alpha-beta+corner+mvv-lva",
-        "alpha-beta+corner+random=3",
-        "pvs+corner+worst",
+fn moves_are_listed_with_the_reasons_of_the_parts() {
+    for (recipe, usual) in [
+        ("alpha-beta+mvv-lva", Reason::GenerationOrder),
+        ("alpha-beta+random=3", Reason::Shuffled),
+        ("pvs+worst", Reason::Reversed(Box::new(Reason::GenerationOrder))),
     ] {
-        let strategy = registry.strategy(recipe).unwrap();
         for board in random_walks(10) {
-            let mut order = Order::default();
-            let search = Search::by(&registry, board.clone(), &strategy);
-            search.observed_by(&mut order).deepen(Depth::new(1)).last();
-            let legal = board.legal_moves();
-            let listed = order
-                .listed
-                .iter()
-                .filter(|(candidate, _)| legal.contains(candidate));
-            let moves: Vec<Move> = listed.clone().map(|&(candidate, _)| candidate).collect();
-            assert_eq!(moves, order.tried, "{recipe}: {board:?}");
-            for (candidate, reason) in listed {
-                let expected = match board.algebraic(*candidate).starts_with('a') {
-                    true => Reason::Told("on the a-file".to_owned()),
-                    false if recipe.contains("random") => Reason::Shuffled,
-                    false => match engine_core::Captures::capture(&board, *candidate) {
-                        Some(capture) if recipe.contains("mvv-lva") => Reason::MvvLva(capture),
-                        _ => Reason::GenerationOrder,
-                    },
+            let mut reasons = Reasons::default();
+            let search = Search::new(board.clone(), &recipe.parse().unwrap());
+            search.observed_by(&mut reasons).deepen(Depth::new(1)).last();
+            for (candidate, reason) in reasons.0 {
+                let expected = match board.capture(candidate) {
+                    Some(capture) if recipe.contains("mvv-lva") => Reason::MvvLva(capture),
+                    _ => usual.clone(),
                 };
-                let expected = match recipe.contains("worst") {
-                    true => Reason::Reversed(Box::new(expected)),
-                    false => expected,
-                };
-                // A capture by an a-pawn has the higher score of a capture.
-                let is_both = matches!(reason, Reason::MvvLva(_));
-                assert!(is_both || *reason == expected, "{recipe}: {board:?}: {reason:?}");
+                assert_eq!(reason, expected, "{recipe}: {board:?}");
             }
         }
     }

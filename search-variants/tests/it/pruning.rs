@@ -84,7 +84,7 @@ fn every_part_that_prunes_saves_nodes() {
         let boards: Vec<Chess> = bratko_kopec().iter().map(Chess::new).collect();
         let nodes = boards.par_iter().map(|board| {
             let mut search = Search::new(board.clone(), &strategy.parse().unwrap());
-            search.deepen(Depth::new(7)).last().unwrap().totals.nodes
+            search.deepen(Depth::new(6)).last().unwrap().totals.nodes
         });
         nodes.sum()
     };

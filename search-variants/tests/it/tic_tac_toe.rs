@@ -18,8 +18,6 @@ pub(crate) struct TicTacToe {
 }
 
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-const FULL: u16 = 0o777;
-
 impl TicTacToe {
     pub(crate) fn after(mut self, played: u8) -> TicTacToe {
         self.make(played).unwrap();
@@ -149,17 +147,6 @@ fn value(board: TicTacToe, strategy: &str) -> Score {
 }
 
 #[test]
-fn tic_tac_toe_is_a_draw() {
-    for strategy in [
-        "minimax",
-        "alpha-beta",
-        "alpha-beta+qs+mvv-lva+killers+history+pv",
-    ] {
-        assert_eq!(value(TicTacToe::default(), strategy), Score::DRAW, "{strategy}");
-    }
-}
-
-#[test]
 fn minimax_visits_each_of_the_549_946_beginnings_of_a_game() {
     let mut search = Search::new(TicTacToe::default(), &"minimax".parse().unwrap());
     let last = search.deepen(TO_THE_END).last().unwrap();
@@ -173,14 +160,4 @@ fn an_answer_at_the_edge_loses_against_the_corner() {
     // The corner, and an edge far from it: five more plies to three in a row.
     let board = TicTacToe::default().after(0).after(5);
     assert_eq!(value(board, "alpha-beta+killers"), -Score::lost_at(Ply::new(5)));
-}
-
-#[test]
-fn a_full_board_without_a_row_is_a_draw() {
-    let board = [0, 1, 2, 4, 3, 5, 7, 6, 8]
-        .into_iter()
-        .fold(TicTacToe::default(), TicTacToe::after);
-    assert_eq!(board.mine | board.theirs, FULL);
-    assert_eq!(board.without_legal_moves(), NoLegalMoves::Draw);
-    assert_eq!(value(board, "minimax"), Score::DRAW);
 }

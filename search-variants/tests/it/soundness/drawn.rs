@@ -16,9 +16,9 @@ use std::fmt::Debug;
 const DEPTH: Depth = Depth::new(4);
 const RECIPES: usize = 200;
 const POSITIONS: usize = 50;
-/// So many recipes are checked on each position: five times each, on different ones. The oracles take most of
-/// the time.
-const RECIPES_A_POSITION: usize = RECIPES * 5 / POSITIONS;
+/// So many recipes are checked on each position: twice each, on different ones. The oracles take most of the
+/// time.
+const RECIPES_A_POSITION: usize = RECIPES * 2 / POSITIONS;
 
 /// One of `choices`.
 fn draw<T: Copy>(choices: &[T], random: &mut SplitMix64) -> T {

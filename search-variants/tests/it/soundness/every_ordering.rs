@@ -2,9 +2,8 @@
 
 use super::{Limits, check, check_positions, finished, truths};
 use crate::orderings::orderings;
-use crate::positions::{bratko_kopec, random_walks, xiangqi_walks};
+use crate::positions::random_walks;
 use crate::tic_tac_toe::TicTacToe;
-use engine_core::chess::{Chess, Mailbox};
 use engine_core::{Depth, Position, Searchable};
 use search_variants::Strategy;
 use std::fmt::Debug;
@@ -55,21 +54,4 @@ fn every_recipe_agrees_with_its_oracle_on_a_game_without_captures_or_checks() {
 #[test]
 fn every_recipe_agrees_with_its_oracle_on_random_walks() {
     check_boards(&random_walks(100));
-}
-
-#[test]
-fn every_recipe_agrees_with_its_oracle_in_xiangqi() {
-    check_boards(&xiangqi_walks(100));
-}
-
-#[test]
-fn every_recipe_agrees_with_its_oracle_on_the_bratko_kopec_suite() {
-    let suite = bratko_kopec();
-    check_boards(&suite.iter().map(Chess::new).collect::<Vec<_>>());
-}
-
-#[test]
-fn every_recipe_agrees_with_its_oracle_on_the_mailbox_board() {
-    let suite = bratko_kopec();
-    check_boards(&suite.iter().map(Mailbox::new).collect::<Vec<_>>());
 }
