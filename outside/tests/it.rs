@@ -191,41 +191,19 @@ fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
 #[test]
 fn absent_names_are_refused_by_name() {
     let folder = folder();
-    for (line, reason) in [
-        (
-            "search --game connect-four 7/7/7/7/7/3x2_o --depth 1",
-            "row 1 `3x2` is not 7 places",
-        ),
-        (
-            "search --game connect-five startpos --depth 1",
-            "[possible values: chess, xiangqi, tree, connect-four]",
-        ),
-        (
-            "search --game connect-four startpos --depth 1 --board mailbox",
-            "connect-four has no mailbox board",
-        ),
-        (
-            "search --game connect-four startpos --depth 1 --eval material",
-            "one evaluation, its own",
-        ),
-        (
-            "search --game connect-four startpos --depth 1 --moves d_x",
-            "`x` is not a legal move in",
-        ),
-        ("search 7/7/7/7/7/7_x --depth 1", "FEN has 2 of at least 4 fields"),
-        (
-            "run --game connect-four",
-            "the lab carries no suite of connect-four",
-        ),
-        (
-            "run --fen 7/7/7/7/7/7_x;_game_go;",
-            "known are chess, xiangqi, tree and connect-four",
-        ),
-        (
-            "ablate --base alpha-beta --parts killers --depth 1 --fen startpos --suite SUITE",
-            "of chess and of connect-four",
-        ),
-    ] {
+    for line in "\
+        search --game connect-four 7/7/7/7/7/3x2_o --depth 1 => row 1 `3x2` is not 7 places
+        search --game connect-five startpos --depth 1 => [possible values: chess, xiangqi, tree, connect-four]
+        search --game connect-four startpos --depth 1 --board mailbox => connect-four has no mailbox board
+        search --game connect-four startpos --depth 1 --eval material => one evaluation, its own
+        search --game connect-four startpos --depth 1 --moves d_x => `x` is not a legal move in
+        search 7/7/7/7/7/7_x --depth 1 => FEN has 2 of at least 4 fields
+        run --game connect-four => the lab carries no suite of connect-four
+        run --fen 7/7/7/7/7/7_x;_game_go; => known are chess, xiangqi, tree and connect-four
+        ablate --base alpha-beta --parts killers --depth 1 --fen startpos --suite SUITE => of chess and of connect-four"
+        .lines()
+    {
+        let (line, reason) = line.trim().split_once(" => ").expect("a reason");
         let ended = lab(folder.path(), line);
         let stderr = String::from_utf8_lossy(&ended.stderr).replace('\n', " ");
         assert_eq!(ended.status.code(), Some(2), "{line}: {stderr}");
