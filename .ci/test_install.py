@@ -53,6 +53,29 @@ def figures(row):
     return [int(re.sub("[^0-9]", "", cell)) for cell in cells]
 
 
+def front_page(test, lab, run, records):
+    """README shows what its first command, the main job, prints and draws."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    drawn = run.with_name("front")
+    report = [lab, "report", run, "--out", drawn]
+    options = {"check": True, "stdout": subprocess.PIPE, "encoding": "utf-8"}
+    printed = subprocess.run(report, env={**os.environ, "COLUMNS": "100"}, **options).stdout
+    blocks = re.findall(r"^```text\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    test.assertGreater(len(blocks), 1)
+    for block in blocks:
+        test.assertIn(block, printed)
+    for chart in ("nodes", "regret"):
+        kept = ROOT / f"notebooks-md/images/bratko-kopec-{chart}.png"
+        test.assertEqual((drawn / f"charts/{chart}.png").read_bytes(), kept.read_bytes(), chart)
+    with_qs = [record for record in records if record["strategy"] == "alpha-beta+qs"]
+    nodes = sorted(record["nodes"] for record in with_qs if record["depth"] == 4)
+    share = round(100 * sum(nodes[-3:]) / sum(nodes))
+    test.assertIn(f"three of the 24 have {share} % of the nodes", page.replace("\n", " "))
+    time, all_time = (sum(record["time_s"] for record in some) for some in (with_qs, records))
+    test.assertIn("more than 95 % of the run's time", page.replace("\n", " "))
+    test.assertGreater(time / all_time, 0.95)
+
+
 class Install(unittest.TestCase):
     """An archive, and a wheel in a new virtual environment."""
 
@@ -103,17 +126,16 @@ class Install(unittest.TestCase):
         subprocess.run(notebooks, **options)
         printed = outputs(self.folder / "ladder.ipynb")
         print(printed)
+        lines = (self.folder / "ladder/records.ndjson").read_text(encoding="utf-8").splitlines()
+        records = [json.loads(line) for line in lines]
         sums = {}
-        for line in (self.folder / "ladder/records.ndjson").read_text(encoding="utf-8").splitlines():
-            record = json.loads(line)
+        for record in records:
             sums.setdefault(record["strategy"], Counter())[record["depth"]] += record["nodes"]
         self.assertEqual(len(sums), 5)
-        readme = (ROOT / "README.md").read_text(encoding="utf-8").partition("Nodes by depth")[2]
         for strategy, by_depth in sums.items():
-            told = [by_depth[depth] for depth in sorted(by_depth)]
-            for text in (printed, readme):
-                row = next(line for line in text.splitlines() if line.split()[:1] == [strategy])
-                self.assertEqual(figures(row), told, strategy)
+            row = next(line for line in printed.splitlines() if line.split()[:1] == [strategy])
+            self.assertEqual(figures(row), [by_depth[depth] for depth in sorted(by_depth)], strategy)
+        front_page(self, self.environment / "bin/lab", self.folder / "ladder", records)
         self.assertTrue((self.folder / "ladder-nodes.png").read_bytes().startswith(b"\x89PNG"))
 
         # The examples of the page on Python run in turn.

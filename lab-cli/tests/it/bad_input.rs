@@ -2,15 +2,7 @@
 //!
 //! What the command line itself refuses is in `tests/cmd/errors.trycmd`.
 
-use crate::lab::{Ended, Lab};
-
-/// The one line that an input was refused with.
-fn refusal(ended: &Ended) -> &str {
-    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-    let line = ended.stderr.strip_suffix('\n').unwrap();
-    assert_eq!(line.lines().count(), 1, "{line}");
-    line.strip_prefix("error: ").unwrap()
-}
+use crate::lab::Lab;
 
 /// Four positions of the Bratko-Kopec test; three of the lines are damaged.
 const DAMAGED: &str = "\
@@ -26,15 +18,13 @@ rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - bm e6; id \"BK.04;
 fn all_bad_lines_of_a_suite_are_reported_at_once_and_nothing_is_run() {
     let lab = Lab::new();
     lab.write("damaged.epd", DAMAGED);
-    let ended = lab.run("run --suite mates --suite damaged.epd --depth 1");
-    assert_eq!(ended.code, Some(2));
-    assert_eq!(
-        ended.stderr,
+    lab.refuses(
+        "run --suite mates --suite damaged.epd --depth 1",
         "error: 3 bad lines, nothing was run:\n\
          damaged.epd:2: FEN piece placement has 7 ranks instead of 8: `3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2`\n\
          damaged.epd:5: operation `bm`: `f4` is not a legal move in \
          2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1\n\
-         damaged.epd:6: operation `id`: the text \"BK.04; has no closing quote\n"
+         damaged.epd:6: operation `id`: the text \"BK.04; has no closing quote\n",
     );
     assert_eq!(lab.names_in("."), ["damaged.epd"]);
 }
@@ -47,50 +37,18 @@ fn a_suite_that_cannot_be_used_is_refused_by_name_and_nothing_is_made() {
     lab.write("mates.epd", "7k/5Q2/6K1/8/8/8/8/8 w - -");
     std::fs::create_dir(lab.path("folder.epd")).unwrap();
     let before = lab.names_in(".");
-    for (suites, fault) in [
-        (
-            "--suite empty.epd",
-            "empty.epd holds no position; a suite has an EPD or FEN on each line",
-        ),
-        (
-            "--suite -",
-            "standard input holds no position; a suite has an EPD or FEN on each line",
-        ),
-        (
-            "--suite latin-1.epd",
-            "latin-1.epd:1: not UTF-8 text; a suite is a text file of EPD or FEN lines",
-        ),
-        (
-            "--suite missing.epd",
-            "there is no file `missing.epd`, and no suite of that name; `lab suites` lists them",
-        ),
-        // The cause follows in the system's words.
-        ("--suite folder.epd", "cannot read folder.epd: "),
-        (
-            "--suite mates --suite mates.epd",
-            "two suites are called mates; give each once, under a name of its own",
-        ),
-    ] {
-        let ended = lab.run(&format!("run --depth 1 {suites}"));
-        assert!(refusal(&ended).starts_with(fault), "{ended:?}");
-    }
+    // The cause of the last follows in the system's words.
+    lab.refuses_all(
+        "
+        run --depth 1 --suite empty.epd => error: empty.epd holds no position; a suite has an EPD or FEN on each line
+        run --depth 1 --suite - => error: standard input holds no position; a suite has an EPD or FEN on each line
+        run --depth 1 --suite latin-1.epd => error: latin-1.epd:1: not UTF-8 text; a suite is a text file of EPD or FEN lines
+        run --depth 1 --suite missing.epd => error: there is no file `missing.epd`, and no suite of that name; `lab suites` lists them
+        run --depth 1 --suite mates --suite mates.epd => error: two suites are called mates; give each once, under a name of its own
+        run --depth 1 --suite folder.epd => error: cannot read folder.epd:
+        ",
+    );
     assert_eq!(lab.names_in("."), before);
-}
-
-#[test]
-fn a_folder_that_is_in_use_is_left_alone() {
-    let lab = Lab::new();
-    std::fs::create_dir(lab.path("used")).unwrap();
-    lab.write("used/records.ndjson", "yesterday's");
-    for command in ["run --suite mates --depth 1", "reproduce"] {
-        let ended = lab.run(&format!("{command} --out used"));
-        assert_eq!(
-            refusal(&ended),
-            "the output folder used is not empty; choose another with --out"
-        );
-    }
-    assert_eq!(lab.names_in("used"), ["records.ndjson"]);
-    assert_eq!(lab.read("used/records.ndjson"), "yesterday's");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Engines of others as players: one that plays well, `lab uci`, and many that do not.
 
 use crate::interrupt::Running;
-use crate::lab::Lab;
+use crate::lab::{Lab, assert_has};
 use serde_json::Value;
 use std::process::Stdio;
 
@@ -43,10 +43,7 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
             "{game}"
         );
         let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
-        assert!(
-            told.contains("counts by rules of its own: they are not to be compared"),
-            "{told}"
-        );
+        assert_has(&told, "counts by rules of its own: they are not to be compared");
     }
 }
 
@@ -70,16 +67,8 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         let line =
             format!("match --strategy alpha-beta --engine \"sh {name}.sh\" {budget} --games 2 --out {name}");
         let ended = lab.run_well(&line);
-        assert!(
-            ended.stdout.contains("lost 2 games by a fault of its own"),
-            "{}",
-            ended.stdout
-        );
-        assert!(
-            ended.stderr.contains(&format!("round 1.1: {fault}")),
-            "{}",
-            ended.stderr
-        );
+        assert_has(&ended.stdout, "lost 2 games by a fault of its own");
+        assert_has(&ended.stderr, &format!("round 1.1: {fault}"));
         for (game, result) in games(&lab, name).iter().zip(["1-0", "0-1"]) {
             assert_eq!(
                 (&game["reason"], &game["result"]),
@@ -148,14 +137,8 @@ fn an_engine_searches_a_suite_like_its_recipe_and_a_resumed_run_searches_the_res
         "run --suite own.epd --strategy {recipe} {engine} --depth 3 --out out"
     ));
     let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
-    assert!(
-        told.contains("Engines of others engine positions solved depth nodes"),
-        "{told}"
-    );
-    assert!(
-        told.contains("they are not to be compared with those of strategies"),
-        "{told}"
-    );
+    assert_has(&told, "Engines of others engine positions solved depth nodes");
+    assert_has(&told, "they are not to be compared with those of strategies");
     let records = lab.records("out");
     let rows = answers(&lab, "out");
     assert_eq!(rows.len(), 3);
@@ -209,12 +192,9 @@ fn an_engine_without_an_answer_has_a_row_with_the_reason() {
     let ended = lab.run_well(&format!(
         "run --suite own.epd --strategy minimax {engines} --depth 1 --out out"
     ));
-    assert!(
-        ended
-            .stderr
-            .contains("note: sh crash.sh has no answer in A: it ended by itself (exit status: 3)"),
-        "{}",
-        ended.stderr
+    assert_has(
+        &ended.stderr,
+        "note: sh crash.sh has no answer in A: it ended by itself (exit status: 3)",
     );
     let faults = answers(&lab, "out")
         .into_iter()

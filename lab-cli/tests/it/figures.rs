@@ -1,8 +1,8 @@
 //! Every figure that README and the book state in a sentence is made by a command.
 //!
 //! It stands in an output on the same page (outputs of the book are run by `golden`, those of README by
-//! `front_page`), or follows from two such figures, or is made by a test, or is quoted. [`ELSEWHERE`] has
-//! those that do not stand in an output.
+//! `.ci/test_install.py`), or follows from two such figures, or is made by a test, or is quoted.
+//! [`ELSEWHERE`] has those that do not stand in an output.
 
 use crate::numbers::{Number, of_output, of_prose};
 use std::path::Path;
@@ -28,8 +28,8 @@ use Origin::{Difference, Given, Made, Ratio, Saved, Sum};
 #[rustfmt::skip]
 const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("README", "25.6", Ratio("37 363 510", "1 460 224")),
-    ("README", "82 %", Made("lab-cli/tests/it/front_page.rs", "three of the 24 have")),
-    ("README", "95 %", Made("lab-cli/tests/it/front_page.rs", "more than 95 % of the run's time")),
+    ("README", "82 %", Made(".ci/test_install.py", "three of the 24 have")),
+    ("README", "95 %", Made(".ci/test_install.py", "more than 95 % of the run's time")),
     ("README", "0", Given("an exit code")),
     ("README", "1", Given("an exit code")),
     ("README", "2", Given("an exit code")),

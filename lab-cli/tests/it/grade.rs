@@ -1,6 +1,6 @@
 //! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
 
-use crate::lab::{Ended, Lab};
+use crate::lab::{Ended, Lab, assert_has};
 use serde_json::Value;
 use std::process::Command;
 
@@ -54,81 +54,29 @@ fn a_right_program_makes_every_point_in_python_and_in_java() {
     assert_eq!(tasks.iter().filter(right).count(), 7, "{ended:?}");
 }
 
+/// What is wrong, what of the right program is replaced, and by what; the task and the node that show it, and
+/// how.
+const MISTAKES: &str = r#"
+    no negation | -self.value(child | self.value(child | nine leaves | 1 | the node after `1` is worth 3 to the side to move at the root, and the program says -12
+    a cutoff by > for >= | best >= beta | best > beta | equal leaves | 2 | The leaf `2 2` should not be visited: at the node after `2` the move `2` is pruned.
+    alpha not passed on | child, -beta, -alpha, | child, -beta, INFINITE, | nine leaves, pruned | 2 | The leaf `2 2` should not be visited
+    beta not passed on | child, -beta, -alpha, | child, -INFINITE, -alpha, | a deep cutoff | 2 1 1 | The leaf `2 1 1 2` should not be visited: at the node after `2 1 1` the move `2` is pruned.
+    the bounds not negated | child, -beta, -alpha, | child, beta, -alpha, | nine leaves, pruned | 1 | The leaf `1 2` is missed, and `2 1` visited in its place: at the node after `1` the move `2` has
+    the wrong player at leaves | best = sign * node | best = node | three plies | 1 2 | The leaf `1 2 2` should not be visited
+    the bound of the last child | alpha = max(alpha, best) | alpha = score | fail soft | 2 1 2 | The leaf `2 1 2 2` should not be visited
+    the bound of another node | best = alpha if | alpha = self.seen = max(alpha, getattr(self, 'seen', alpha))\n            best = alpha if | three plies | 3 | The leaf `3 2 1` is missed: at the node after `3` the move `2` has to be searched.
+    the wrong order | in enumerate(node, 1) | in reversed(list(enumerate(node, 1))) | nine leaves, pruned |  | The leaf `1 1` is missed, and `3 3` visited in its place: at the root the move `1` has
+    the last child left out | enumerate(node, 1) | enumerate(node[:-1] or node, 1) | nine leaves | 3 | The answer has no value of the move `3`.
+    fail soft where fail hard is asked for | task["search"] == "alpha-beta" | False | fail hard | 1 1 3 | the node after `1 1 3` is worth 11307 to the side to move at the root, and the program says 6806
+"#;
+
 #[test]
 fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
     let lab = Lab::new();
-    for (mistake, (from, to), (task, node), said) in [
-        (
-            "no negation",
-            ("-self.value(child", "self.value(child"),
-            ("nine leaves", "1"),
-            "the node after `1` is worth 3 to the side to move at the root, and the program says -12",
-        ),
-        (
-            "a cutoff by > for >=",
-            ("best >= beta", "best > beta"),
-            ("equal leaves", "2"),
-            "The leaf `2 2` should not be visited: at the node after `2` the move `2` is pruned.",
-        ),
-        (
-            "alpha not passed on",
-            ("child, -beta, -alpha,", "child, -beta, INFINITE,"),
-            ("nine leaves, pruned", "2"),
-            "The leaf `2 2` should not be visited",
-        ),
-        (
-            "beta not passed on",
-            ("child, -beta, -alpha,", "child, -INFINITE, -alpha,"),
-            ("a deep cutoff", "2 1 1"),
-            "The leaf `2 1 1 2` should not be visited: at the node after `2 1 1` the move `2` is pruned.",
-        ),
-        (
-            "the bounds not negated",
-            ("child, -beta, -alpha,", "child, beta, -alpha,"),
-            ("nine leaves, pruned", "1"),
-            "The leaf `1 2` is missed, and `2 1` visited in its place: at the node after `1` the move `2` has",
-        ),
-        (
-            "the wrong player at leaves",
-            ("best = sign * node", "best = node"),
-            ("three plies", "1 2"),
-            "The leaf `1 2 2` should not be visited",
-        ),
-        (
-            "the bound of the last child",
-            ("alpha = max(alpha, best)", "alpha = score"),
-            ("fail soft", "2 1 2"),
-            "The leaf `2 1 2 2` should not be visited",
-        ),
-        (
-            "the bound of another node",
-            (
-                "            best = alpha if",
-                "            alpha = self.seen = max(alpha, getattr(self, 'seen', alpha))\n            best = alpha if",
-            ),
-            ("three plies", "3"),
-            "The leaf `3 2 1` is missed: at the node after `3` the move `2` has to be searched.",
-        ),
-        (
-            "the wrong order",
-            ("in enumerate(node, 1)", "in reversed(list(enumerate(node, 1)))"),
-            ("nine leaves, pruned", ""),
-            "The leaf `1 1` is missed, and `3 3` visited in its place: at the root the move `1` has",
-        ),
-        (
-            "the last child left out",
-            ("enumerate(node, 1)", "enumerate(node[:-1] or node, 1)"),
-            ("nine leaves", "3"),
-            "The answer has no value of the move `3`.",
-        ),
-        (
-            "fail soft where fail hard is asked for",
-            ("task[\"search\"] == \"alpha-beta\"", "False"),
-            ("fail hard", "1 1 3"),
-            "the node after `1 1 3` is worth 11307 to the side to move at the root, and the program says 6806",
-        ),
-    ] {
-        let (_, tasks) = graded(&lab, from, to);
+    for line in MISTAKES.trim().lines() {
+        let mut fields = line.split(" | ").map(str::trim);
+        let [mistake, from, to, task, node, said] = [(); 6].map(|()| fields.next().unwrap());
+        let (_, tasks) = graded(&lab, from, &to.replace("\\n", "\n"));
         let first = tasks
             .iter()
             .find(|task| !task["findings"].as_array().unwrap().is_empty());
@@ -140,10 +88,7 @@ fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
             (&task.into(), &node.into()),
             "{mistake}: {found}"
         );
-        assert!(
-            found["said"].as_str().unwrap().contains(said),
-            "{mistake}: {found}"
-        );
+        assert_has(found["said"].as_str().unwrap(), said);
     }
 }
 
@@ -207,41 +152,21 @@ fn fault(lab: &Lab, program: &str, options: &str) -> String {
 #[test]
 fn a_silent_program_is_reported_in_a_sentence() {
     let lab = Lab::new();
-    for (program, options, told) in [
-        ("time.sleep(1000)", "--time 0.3", "it said nothing for 300 ms"),
-        (
-            "raise ValueError('no tree')",
-            "",
-            "it ended by itself (exit status: 1; on its standard error: ValueError: no tree)",
-        ),
-        ("os.abort()", "", "it ended by itself (signal: 6"),
-        (
-            "print('visiting 1')",
-            "",
-            "it said `visiting 1`, which is no answer: expected value at line 1 column 1",
-        ),
-        (
-            "print('{\"id\":\"7\"}')",
-            "",
-            "it answered the task `7` where `positions: startpos` was set",
-        ),
-        (
-            "print('{\"id\":\"positions: startpos\",\"leafs\":[]}')",
-            "",
-            "unknown field `leafs`, expected one of",
-        ),
-        ("print('9' * (1 << 21))", "", "it said a line longer than 1 MiB"),
-        (
-            "while True: print('x', file=sys.stderr)",
-            "--time 0.5",
-            "it said nothing for 500 ms",
-        ),
-        (
-            "while True: print()",
-            "--time 60",
-            "it said 1 000 000 lines and no answer among them",
-        ),
-    ] {
+    for line in r#"
+        time.sleep(1000) => --time 0.3 => it said nothing for 300 ms
+        raise ValueError('no tree') => => it ended by itself (exit status: 1; on its standard error: ValueError: no tree)
+        os.abort() => => it ended by itself (signal: 6
+        print('visiting 1') => => it said `visiting 1`, which is no answer: expected value at line 1 column 1
+        print('{"id":"7"}') => => it answered the task `7` where `positions: startpos` was set
+        print('{"id":"positions: startpos","leafs":[]}') => => unknown field `leafs`, expected one of
+        print('9' * (1 << 21)) => => it said a line longer than 1 MiB
+        while True: print('x', file=sys.stderr) => --time 0.5 => it said nothing for 500 ms
+        while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#
+        .trim()
+        .lines()
+    {
+        let mut fields = line.split("=>").map(str::trim);
+        let [program, options, told] = [(); 3].map(|()| fields.next().unwrap());
         let fault = fault(&lab, program, options);
         assert!(fault.contains(told), "{program}: {fault}");
     }
@@ -262,30 +187,24 @@ fn a_program_that_takes_more_memory_than_it_may_is_ended_by_it() {
 fn tasks_and_programs_that_cannot_be_had_are_refused() {
     let lab = Lab::new();
     lab.write("empty", "\n");
-    let task = |position: &str, rest: &str| {
-        format!("{{\"id\":\"a\",\"game\":\"tree\",\"position\":\"{position}\",{rest}}}\n")
-    };
-    lab.write(
-        "recipe",
-        task(
+    for (name, position, rest) in [
+        (
+            "recipe",
             "(1 2)",
-            "\"search\":\"alpha-bets\",\"depth\":1,\"asks\":[\"value\"]",
+            r#""search":"alpha-bets","depth":1,"asks":["value"]"#,
         ),
-    );
-    lab.write(
-        "asks",
-        task("(1 2)", "\"search\":\"perft\",\"depth\":1,\"asks\":[\"value\"]"),
-    );
-    lab.write(
-        "depth",
-        task("(1 2)", "\"search\":\"perft\",\"depth\":0,\"asks\":[\"nodes\"]"),
-    );
-    lab.write(
-        "tree",
-        task("(1 2", "\"search\":\"perft\",\"depth\":0,\"asks\":[\"nodes\"]"),
-    );
-    let large = "\"search\":\"minimax\",\"depth\":6,\"asks\":[\"leaves\"]";
-    lab.write("large", task("uniform width=9 depth=6 seed=1", large));
+        ("asks", "(1 2)", r#""search":"perft","depth":1,"asks":["value"]"#),
+        ("depth", "(1 2)", r#""search":"perft","depth":0,"asks":["nodes"]"#),
+        ("tree", "(1 2", r#""search":"perft","depth":0,"asks":["nodes"]"#),
+        (
+            "large",
+            "uniform width=9 depth=6 seed=1",
+            r#""search":"minimax","depth":6,"asks":["leaves"]"#,
+        ),
+    ] {
+        let task = format!("{{\"id\":\"a\",\"game\":\"tree\",\"position\":\"{position}\",{rest}}}\n");
+        lab.write(name, task);
+    }
     lab.write("json", "{}\n");
     lab.refuses_all(
         "grade => the following required arguments were not provided

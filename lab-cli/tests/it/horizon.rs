@@ -9,8 +9,6 @@ use games::{Root, Setup};
 use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Limits, Strategy};
 use std::collections::HashSet;
-
-const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
 /// Another search of the same tree, in another order.
 const ANOTHER: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
@@ -72,36 +70,6 @@ fn the_reference_confirms_every_case_from_both_positions() {
     let all = verdicts.iter().filter(|verdict| verdict.regret >= 100).count();
     assert_eq!(found, all);
     assert!(verdicts.iter().all(|verdict| verdict.regret >= 0));
-}
-
-#[test]
-fn a_horizon_run_leaves_every_promised_file_and_is_the_same_with_any_number_of_threads() {
-    let lab = Lab::new();
-    for threads in [1, 3] {
-        let ended = lab.run_well(&format!(
-            "horizon --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --threads {threads} --out {threads}"
-        ));
-        assert_eq!(
-            ended.stderr,
-            format!("wrote {threads}/report.html, cases and charts beside it\n")
-        );
-    }
-    assert_eq!(
-        lab.names_in("1").join(" "),
-        ".lock cases.ndjson charts diagrams manifest.json positions.ndjson records.ndjson report.html report.md verdicts.ndjson"
-    );
-    assert_eq!(
-        lab.names_in("1/charts").join(" "),
-        "cases.png cases.svg regret.png regret.svg"
-    );
-    let manifest = lab.manifest("1");
-    assert_eq!(manifest["status"], "complete");
-    assert_eq!(manifest["reference"], REFERENCE);
-    assert_eq!(manifest["reference_depth"], 5);
-    for file in ["cases.ndjson", "verdicts.ndjson"] {
-        assert_eq!(lab.read(&format!("1/{file}")), lab.read(&format!("3/{file}")));
-    }
-    assert_eq!(verdicts(&lab, "1").len(), 9 * 2 * 2);
 }
 
 /// A run on [`unequal`] positions.

@@ -5,8 +5,9 @@ use reports::Record;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder that is the working directory of every command, and goes away with it.
@@ -60,6 +61,22 @@ impl Lab {
     /// Runs `lab` with the words of `line` as its arguments.
     pub(crate) fn run(&self, line: &str) -> Ended {
         Ended::of(&mut self.command(line))
+    }
+
+    /// Runs `lab` with a text on its standard input.
+    pub(crate) fn fed(&self, line: &str, text: &[u8]) -> Ended {
+        let mut command = self.command(line);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (mut input, text) = (child.stdin.take().unwrap(), text.to_vec());
+        // A program that has ended reads no more.
+        let writer = std::thread::spawn(move || drop(input.write_all(&text)));
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        Ended::from(output)
     }
 
     /// Runs `lab` and expects it to end well.
@@ -177,7 +194,12 @@ impl Lab {
 
 impl Ended {
     pub(crate) fn of(command: &mut Command) -> Ended {
-        let output = command.output().unwrap();
+        Ended::from(command.output().unwrap())
+    }
+}
+
+impl From<Output> for Ended {
+    fn from(output: Output) -> Ended {
         let stderr = String::from_utf8(output.stderr).unwrap();
         Ended {
             code: output.status.code(),
@@ -189,6 +211,12 @@ impl Ended {
             },
         }
     }
+}
+
+/// A text has another in it; if not, it is shown.
+#[track_caller]
+pub(crate) fn assert_has(text: &str, expected: &str) {
+    assert!(text.contains(expected), "`{expected}` is not in\n{text}");
 }
 
 /// The subcommands, as the program's own help lists them.

@@ -1,7 +1,6 @@
 //! Tests of the binary as people and scripts meet it: what it prints, what it leaves behind, how it ends.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod ablate;
 mod bad_input;
 mod citation;
 // Its files have names that Windows refuses.
@@ -13,7 +12,6 @@ mod engines;
 mod exercises;
 mod figures;
 mod files_and_keys;
-mod front_page;
 mod golden;
 mod grade;
 mod horizon;
@@ -40,7 +38,6 @@ mod parallel;
 mod pipes;
 mod play;
 mod promises;
-mod prose;
 mod report;
 mod reproduce;
 #[cfg(unix)]

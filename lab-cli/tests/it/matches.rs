@@ -37,11 +37,18 @@ fn a_match_whose_games_were_changed_or_are_none_is_not_reported() {
     lab.run_well(&format!("match {PLAYERS} --games 4 --nodes 300 --out out"));
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
     lab.run_well(&format!("match {PLAYERS} --games 2 --depth 1 --out other"));
+    for folder in ["divided", "again"] {
+        lab.run_well(&format!(
+            "parallel --fen startpos --depth 1 --processors 1 --out {folder}"
+        ));
+    }
     lab.refuses("report out run --out never", "different commands");
-    lab.refuses(
-        "report out other --out never",
-        "folders of `lab match` are shown one at a time",
-    );
+    for (command, folders) in [("match", ["out", "other"]), ("parallel", ["divided", "again"])] {
+        lab.refuses(
+            &format!("report {} --out never", folders.join(" ")),
+            &format!("folders of `lab {command}` are shown one at a time"),
+        );
+    }
     let games = lab.read("out/games.ndjson");
     let (first, _) = games.split_once('\n').unwrap();
     for rows in [games.replacen("1-0", "0-1", 1), first.to_owned() + "\n"] {

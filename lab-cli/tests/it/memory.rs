@@ -33,38 +33,6 @@ fn memory_stays_flat() {
     );
 }
 
-/// The records themselves, half a kilobyte each, are never in memory together.
-#[test]
-fn the_memory_of_a_report_is_a_fraction_of_its_records() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 1 --out out");
-    let records = lab.records("out");
-    let own: Vec<&Record> = records
-        .iter()
-        .filter(|record| record.position == records[0].position)
-        .collect();
-    let [few, many] = [4_000, 40_000].map(|positions| {
-        let mut lines = Vec::new();
-        for number in 0..positions {
-            for record in &own {
-                let position = Some(format!("position number {number}"));
-                let record = Record {
-                    position,
-                    ..(*record).clone()
-                };
-                record.write_line(&mut lines).unwrap();
-            }
-        }
-        lab.write("out/records.ndjson", lines);
-        peak_memory(&lab, &format!("report out --out {positions}"))
-    });
-    assert_eq!(own.len(), 5);
-    assert!(
-        many < few + 24 * 1024,
-        "{few} KiB for 20 000 records, {many} KiB for 200 000"
-    );
-}
-
 /// A page shows a hundred strategies; of the others it says how many there are, and where.
 #[test]
 fn the_memory_of_a_report_is_that_of_the_strategies_it_shows() {

@@ -1,31 +1,8 @@
 //! `lab parallel`: its folder, and what is made of it again.
 
 use crate::lab::Lab;
-use crate::report::refusal;
 use serde_json::Value;
 use std::thread::available_parallelism;
-
-const COMMAND: &str = "parallel --suite horizon --depth 2 --processors 1,4 --out out";
-
-#[test]
-fn a_folder_of_simulated_processors_is_neither_overwritten_nor_taken_for_a_run() {
-    let lab = Lab::new();
-    lab.run_well(COMMAND);
-    lab.refuses(
-        COMMAND,
-        "holds files of `lab parallel`; choose another with --out, or continue that: `lab parallel --resume out`",
-    );
-    lab.refuses(
-        "report out out/../out",
-        "error: out and out/../out are one folder; give each run once",
-    );
-    lab.run_well(&COMMAND.replace("--out out", "--out other"));
-    let told = refusal(&lab, "out other");
-    assert_eq!(
-        told,
-        "folders of `lab parallel` are shown one at a time; give one"
-    );
-}
 
 pub(crate) fn has_two_processors() -> bool {
     available_parallelism().is_ok_and(|count| count.get() > 1)

@@ -1,36 +1,14 @@
 //! `lab play` as a person at a pipe uses it.
 
 use crate::interrupt::Running;
-use crate::lab::{Ended, Lab, random_bytes, random_lines};
+use crate::lab::{Ended, Lab, assert_has, random_bytes, random_lines};
 use engine_core::pgn::{self, GameResult};
 use engine_core::random::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-/// What `lab play` answers to a text on its standard input.
-fn played(lab: &Lab, line: &str, text: &[u8]) -> Ended {
-    let mut command = lab.command(&format!("play {line}"));
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let (mut input, text) = (child.stdin.take().unwrap(), text.to_vec());
-    let writer = std::thread::spawn(move || {
-        // A game that was left hears no more.
-        let _ = input.write_all(&text);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Ended {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
 fn well(lab: &Lab, line: &str, text: &str) -> Ended {
-    let ended = played(lab, line, text.as_bytes());
+    let ended = lab.fed(&format!("play {line}"), text.as_bytes());
     assert_eq!(ended.code, Some(0), "{ended:?}");
     ended
 }
@@ -45,11 +23,7 @@ fn a_game_is_played_and_saved_as_it_was() {
         said,
     );
     assert!(ended.stdout.contains("\n0-1 (checkmate)\n"), "{}", ended.stdout);
-    assert!(
-        ended.stdout.contains("3... Qh4#  depth 3, score +#1, "),
-        "{}",
-        ended.stdout
-    );
+    assert_has(&ended.stdout, "3... Qh4#  depth 3, score +#1, ");
     assert!(ended.stderr.ends_with("saved in mate.pgn\n"), "{}", ended.stderr);
     let text = lab.read("mate.pgn");
     let game = pgn::read(&text).next().unwrap().unwrap();
@@ -93,18 +67,10 @@ fn a_move_is_taken_back_with_its_answer_and_the_game_goes_on() {
         .collect();
     assert_eq!(fens.len(), 2, "{}", ended.stdout);
     assert!(fens.iter().all(|fen| fen.ends_with("/RNBQKBNR w KQkq - 0 1")));
-    assert!(
-        ended.stderr.contains("there is nothing to take back"),
-        "{}",
-        ended.stderr
-    );
+    assert_has(&ended.stderr, "there is nothing to take back");
     // The second player's first turn comes after a move that is not his to take back.
     let ended = well(&lab, "--nodes 500 --side black", "undo\n");
-    assert!(
-        ended.stderr.contains("there is nothing to take back"),
-        "{}",
-        ended.stderr
-    );
+    assert_has(&ended.stderr, "there is nothing to take back");
 }
 
 #[test]
@@ -132,10 +98,8 @@ fn the_strategy_changes_sides_gives_hints_and_plays_by_itself() {
     );
     let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let said = well(&lab, &format!("--depth 3 --side none --fen \"{fen}\""), "pgn\n").stdout;
-    assert!(
-        said.contains("1. Ra8#") && said.contains("[White \"alpha-beta"),
-        "{said}"
-    );
+    assert_has(&said, "1. Ra8#");
+    assert_has(&said, "[White \"alpha-beta");
     assert!(said.trim_end().ends_with("1-0"), "{said}");
 }
 
@@ -158,7 +122,7 @@ fn the_log_has_each_move_of_each_iteration_and_grows_from_game_to_game() {
     assert!(bounds > 0, "{log}");
     well(&lab, "--depth 1 --log log.txt", "");
     assert!(lab.read("log.txt").starts_with(&log) && lab.read("log.txt").len() > log.len());
-    let refused = played(&lab, "--log no/log.txt", b"");
+    let refused = lab.run("play --log no/log.txt");
     assert_eq!(refused.code, Some(1));
     assert!(
         refused.stderr.starts_with("error: cannot write no/log.txt: "),
@@ -171,42 +135,39 @@ fn the_log_has_each_move_of_each_iteration_and_grows_from_game_to_game() {
 fn impossible_commands_are_refused_and_change_nothing() {
     let lab = Lab::new();
     lab.write("mine.txt", "mine");
-    for (said, told) in [
-        ("Ke2", "`Ke2` is not a legal move"),
-        ("xyzzy", "`help` tells what you can say"),
-        ("fen 8/8", "FEN"),
-        ("new chequers", "unknown game `chequers`"),
-        ("strategy alpha", "which is no algorithm"),
-        ("depth many", "a depth is a whole number"),
-        ("side left", "`side` wants"),
-        ("undo", "there is nothing to take back"),
-        ("save", "`save` wants the name of a file"),
-        ("save mine.txt", "mine.txt is there already"),
-        ("save no/such/folder", "cannot write no/such/folder"),
-        ("\u{1b}[2J\u{202e}", "is not a move"),
-    ] {
-        let ended = well(&lab, "--depth 1", &format!("{said}\nfen\n"));
-        assert!(ended.stderr.contains(told), "{said}: {}", ended.stderr);
+    for line in "\
+        Ke2 => `Ke2` is not a legal move
+        xyzzy => `help` tells what you can say
+        fen 8/8 => FEN
+        new chequers => unknown game `chequers`
+        strategy alpha => which is no algorithm
+        depth many => a depth is a whole number
+        side left => `side` wants
+        undo => there is nothing to take back
+        save => `save` wants the name of a file
+        save mine.txt => mine.txt is there already
+        save no/such/folder => cannot write no/such/folder
+        \u{1b}[2J\u{202e} => is not a move"
+        .lines()
+    {
+        let (command, reason) = line.trim().split_once(" => ").unwrap();
+        let ended = well(&lab, "--depth 1", &format!("{command}\nfen\n"));
+        assert_has(&ended.stderr, reason);
         assert!(!ended.stderr.contains(['\u{1b}', '\u{202e}']), "{}", ended.stderr);
-        assert!(
-            ended.stdout.ends_with("PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
-            "{}",
-            ended.stdout
-        );
+        let fen = "PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+        assert!(ended.stdout.ends_with(fen), "{}", ended.stdout);
     }
     assert_eq!(lab.read("mine.txt"), "mine");
     well(&lab, "--depth 1", "save mine.txt\nsave mine.txt\n");
     assert!(lab.read("mine.txt").starts_with("[Event "));
-    for (line, told) in [
-        ("--fen 8/8", "FEN"),
-        ("--strategy ladder", "is several recipes"),
-        ("--game xiangqi --board mailbox", "leave --board out"),
-        ("--book none.ndjson", "none.ndjson"),
-    ] {
-        let refused = played(&lab, line, b"");
-        assert_eq!(refused.code, Some(2), "{line}: {refused:?}");
-        assert!(refused.stderr.contains(told), "{line}: {}", refused.stderr);
-    }
+    lab.refuses_all(
+        "
+        play --fen 8/8 => FEN
+        play --strategy ladder => is several recipes
+        play --game xiangqi --board mailbox => leave --board out
+        play --book none.ndjson => none.ndjson
+        ",
+    );
 }
 
 #[test]
@@ -247,44 +208,23 @@ fn a_book_is_made_of_games_and_played_from() {
         ("", "3 positions, 3 moves of 2 games\n")
     );
     assert_eq!(lab.run_well("book games.pgn").stdout, lab.read("book.ndjson"));
-    let again = lab.run("book games.pgn --out book.ndjson");
-    assert_eq!(
-        (again.code, again.stderr.as_str()),
-        (
-            Some(2),
-            "error: book.ndjson is there already; choose another file with --out\n"
-        )
+    lab.refuses(
+        "book games.pgn --out book.ndjson",
+        "error: book.ndjson is there already; choose another file with --out\n",
     );
     let said = well(&lab, "--side black --book book.ndjson --depth 1", "hint\n").stdout;
-    assert!(
-        said.contains("\n1. b4  from the book\n") && said.ends_with("c6  from the book\n"),
-        "{said}"
-    );
-    let refused = lab.run("book games.pgn none.pgn");
-    assert_eq!(refused.code, Some(2));
-    assert!(
-        refused.stderr.contains("cannot read none.pgn"),
-        "{}",
-        refused.stderr
-    );
+    assert_has(&said, "\n1. b4  from the book\n");
+    assert!(said.ends_with("c6  from the book\n"), "{said}");
     lab.write("bad.pgn", "1. b4 e5\n2. Bb3 *\n");
-    let refused = lab.run("book bad.pgn");
-    assert!(
-        refused
-            .stderr
-            .starts_with("error: bad.pgn:2, game 1: move 2.: `Bb3` is not"),
-        "{}",
-        refused.stderr
-    );
-    lab.write("bad.pgn", "1. b4 e5 2. Bb3 *\n\n1. e4 *\n\n1. e5 *\n");
-    let refused = lab.run("book bad.pgn");
-    assert!(
-        refused
-            .stderr
-            .starts_with("error: 2 bad lines, nothing was run:\nbad.pgn:1, game 1: ")
-            && refused.stderr.contains("\nbad.pgn:5, game 3: "),
-        "{}",
-        refused.stderr
+    lab.write("worse.pgn", "1. b4 e5 2. Bb3 *\n\n1. e4 *\n\n1. e5 *\n");
+    lab.refuses_all(
+        "
+        book games.pgn none.pgn => cannot read none.pgn
+        book bad.pgn => error: bad.pgn:2, game 1: move 2.: `Bb3` is not
+        book worse.pgn => error: 2 bad lines, nothing was run:
+        book worse.pgn => worse.pgn:1, game 1:
+        book worse.pgn => worse.pgn:5, game 3:
+        ",
     );
 }
 
@@ -294,7 +234,7 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
     let mut random = SplitMix64::new(7);
     let mut bytes = random_bytes(&mut random);
     bytes.extend(b"new chess\nfen\n");
-    let ended = played(&lab, "--nodes 100", &bytes);
+    let ended = lab.fed("play --nodes 100", &bytes);
     assert_eq!(ended.code, Some(0));
     assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
     assert!(ended.stderr.contains("a line of more than 1 MiB is not read"));
@@ -305,7 +245,7 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
         4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|3ak4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1|/";
     let mut text = random_lines(&mut random, 3, words);
     text.push_str("side both\nnew chess\nfen\n");
-    let ended = played(&lab, "--nodes 100", text.as_bytes());
+    let ended = lab.fed("play --nodes 100", text.as_bytes());
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
 }

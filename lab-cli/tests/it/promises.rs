@@ -46,12 +46,3 @@ fn every_promise_names_tests_that_are_there() {
     }
     assert!(promises > 0);
 }
-
-#[test]
-fn a_test_that_is_not_run_keeps_no_promise() {
-    assert!(has_test("#[test]\nfn kept() {", "kept"));
-    assert!(has_test("    #[test]\n    #[cfg(unix)]\n    fn kept() {", "kept"));
-    assert!(!has_test("fn kept() {", "kept"));
-    assert!(!has_test("#[test]\n#[ignore = \"slow\"]\nfn kept() {", "kept"));
-    assert!(!has_test("#[test]\nfn other() {}\n\nfn kept() {", "kept"));
-}

@@ -22,22 +22,47 @@ pub(crate) fn refusal(lab: &Lab, line: &str) -> String {
 }
 
 #[test]
-fn a_report_is_the_page_that_the_command_made() {
+fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     let lab = Lab::new();
-    for (command, kind) in [
-        ("run --suite horizon --depth 2 --minimal-tree --timed 2", "run"),
-        ("horizon --suite horizon --depth 2 --reference-depth 4", "horizon"),
+    for (command, files, charts) in [
+        (
+            "run --suite horizon --depth 2 --minimal-tree --timed 2",
+            ".lock cases.ndjson charts diagrams floor.csv floor.ndjson manifest.json positions.ndjson records.csv \
+             records.ndjson report.html report.md timings.csv timings.ndjson verdicts.ndjson",
+            "floor minimal-tree nodes ordering-quiescence ordering quiescence reduction regret solved-by-nodes solved",
+        ),
+        (
+            "horizon --suite horizon --depth 2 --reference-depth 4",
+            ".lock cases.ndjson charts diagrams manifest.json positions.ndjson records.ndjson report.html \
+             report.md verdicts.ndjson",
+            "cases regret",
+        ),
         (
             "ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2",
-            "ablate",
+            ".lock ablation.csv ablation.tex charts manifest.json positions.ndjson records.csv records.ndjson \
+             report.html report.md timings.csv timings.ndjson",
+            "interactions lattice shares",
         ),
-        ("parallel --suite horizon --depth 2 --processors 1,4", "parallel"),
+        (
+            "parallel --suite horizon --depth 2 --processors 1,4",
+            ".lock charts manifest.json positions.ndjson report.html report.md speedups.ndjson",
+            "speedup",
+        ),
         (
             "match --strategy ladder --games 6 --nodes 300 --sprt 0,10",
-            "match",
+            ".lock charts games.ndjson games.pgn manifest.json report.html report.md",
+            "elo llr",
         ),
     ] {
+        let kind = command.split(' ').next().unwrap();
         lab.run_well(&format!("{command} --out {kind}"));
+        assert_eq!(lab.names_in(kind).join(" "), files);
+        let drawn = lab.names_in(&format!("{kind}/charts"));
+        let named = charts
+            .split(' ')
+            .flat_map(|name| [format!("{name}.png"), format!("{name}.svg")]);
+        assert_eq!(drawn, named.collect::<Vec<_>>(), "{kind}");
+        assert_eq!(lab.manifest(kind)["status"], "complete");
         let report = lab.run_well(&format!("report {kind} --out again-{kind}"));
         assert_eq!(
             report.stderr,
@@ -54,8 +79,7 @@ fn a_report_is_the_page_that_the_command_made() {
                 assert!(made[&name] == contents, "{kind}/{below}/{name}");
             }
         }
-        let charts = |folder: &str| lab.names_in(&format!("{folder}/charts"));
-        assert_eq!(charts(&format!("again-{kind}")), charts(kind));
+        assert_eq!(lab.names_in(&format!("again-{kind}/charts")), drawn);
     }
     // Ablations that are shown together are compared as runs are.
     lab.run_well("ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --out other");

@@ -88,16 +88,26 @@ fn speed_ups_that_are_killed_again_and_again_end_as_undivided_ones() {
 }
 
 #[test]
-fn a_folder_of_another_command_is_refused_with_the_command_that_continues_it() {
+fn a_folder_that_holds_something_is_refused_with_the_command_that_continues_it() {
     let lab = Lab::new();
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out searched");
     lab.run_well("horizon --fen startpos --strategy alpha-beta --depth 1 --out judged");
     lab.run_well("ablate --base alpha-beta --parts pv --fen startpos --depth 1 --out ablated");
     lab.run_well("match --strategy alpha-beta --strategy pvs --games 2 --depth 1 --out played");
     lab.run_well("parallel --fen startpos --depth 1 --processors 1 --out divided");
-    std::fs::create_dir(lab.path("bare")).unwrap();
+    lab.run_well("plan --fen startpos --out planned");
+    for folder in ["bare", "used"] {
+        std::fs::create_dir(lab.path(folder)).unwrap();
+    }
+    lab.write("used/records.ndjson", "yesterday's");
     lab.refuses_all(
         "
+        run --depth 1 --out used => error: the output folder used is not empty; choose another with --out
+        reproduce --out used => error: the output folder used is not empty; choose another with --out
+        run --depth 1 --out ablated => folder ablated holds files of `lab ablate`; choose another with --out, or continue that: `lab ablate --resume ablated`
+        run --depth 1 --out judged => folder judged holds files of `lab horizon`; choose another with --out, or continue that: `lab horizon --resume judged`
+        run --depth 1 --out planned => folder planned holds a plan; choose another with --out, or search a part of it: `lab run --plan planned --shard 1/N`
+        parallel --fen startpos --depth 1 --out divided => holds files of `lab parallel`; choose another with --out, or continue that: `lab parallel --resume divided`
         horizon --resume searched => searched was made by `lab run`; `lab run --resume searched` continues it
         ablate --resume judged => judged was made by `lab horizon`; `lab horizon --resume judged` continues it
         run --resume judged => judged was made by `lab horizon`; `lab horizon --resume judged` continues it
@@ -113,6 +123,8 @@ fn a_folder_of_another_command_is_refused_with_the_command_that_continues_it() {
         parallel --resume divided --depth 3 => cannot be used with
         ",
     );
+    assert_eq!(lab.names_in("used"), ["records.ndjson"]);
+    assert_eq!(lab.read("used/records.ndjson"), "yesterday's");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
 
-use crate::lab::{Lab, many_positions, timeless};
+use crate::lab::{Lab, assert_has, many_positions, timeless};
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
@@ -85,10 +85,8 @@ fn horizon_cases_ablations_and_speed_ups_are_shared_out_as_runs_are() {
         );
         let so_far = lab.run_well(&format!("report --plan {plan}")).stdout;
         assert!(so_far.contains("All parts have been begun."), "{so_far}");
-        assert!(
-            so_far.contains(" ago\n") && so_far.contains("At this rate the rest takes "),
-            "{so_far}"
-        );
+        assert_has(&so_far, " ago\n");
+        assert_has(&so_far, "At this rate the rest takes ");
         lab.run_well(&format!("run --plan {plan} --shard 2/3"));
         lab.refuses(
             &format!("report {plan}/shard-1-of-3"),

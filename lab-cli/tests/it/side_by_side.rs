@@ -1,6 +1,6 @@
 //! `lab report` of several runs: what they have in common is compared, and what was left out is said.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, assert_has};
 use crate::report::{refusal, with_run};
 
 /// The cells of a row of a Markdown table, or nothing.
@@ -127,10 +127,8 @@ fn searches_with_different_setups_are_not_compared() {
         let told = format!(
             "3 positions of all these runs (left: 3 positions, {other}: 3 positions) are the same, but searched"
         );
-        assert!(
-            markdown.contains(&told) && markdown.contains(difference),
-            "{markdown}"
-        );
+        assert_has(&markdown, &told);
+        assert_has(&markdown, difference);
     }
 }
 

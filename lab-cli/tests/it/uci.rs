@@ -2,7 +2,7 @@
 
 use crate::lab::{Lab, random_bytes, random_lines};
 use engine_core::random::SplitMix64;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
@@ -70,18 +70,9 @@ impl Engine {
 
 /// What an engine prints for a text on its standard input.
 fn piped(line: &str, text: &[u8]) -> String {
-    let mut engine = Engine::start(line);
-    let text = text.to_vec();
-    let mut input = engine.input;
-    let writer = std::thread::spawn(move || {
-        // An engine that has quit hears no more.
-        let _ = input.write_all(&text);
-    });
-    let mut said = String::new();
-    engine.output.read_to_string(&mut said).unwrap();
-    writer.join().unwrap();
-    assert!(engine.child.wait().unwrap().success(), "{said}");
-    said
+    let ended = Lab::new().fed(line, text);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    ended.stdout
 }
 
 #[test]

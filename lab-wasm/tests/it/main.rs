@@ -2,4 +2,3 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod answers;
-mod unsafe_code;

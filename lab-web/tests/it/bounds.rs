@@ -71,20 +71,6 @@ fn there_are_so_many_desks_and_no_more_until_one_is_closed() {
 }
 
 #[test]
-fn the_search_of_a_closed_stream_ends_and_its_desk_is_gone() {
-    let served = Served::new();
-    // Searches that went on would keep their threads, and these are bounded: a listener waits until one ends.
-    for _ in 0..40 {
-        let listener = patiently(|| served.listen().ok());
-        assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
-        let desk = listener.desk.clone();
-        drop(listener);
-        patiently(|| (served.post(&desk, ENDLESS).status == 404).then_some(()));
-    }
-    served.end();
-}
-
-#[test]
 fn requests_wait_for_their_turn_and_only_so_many_of_them() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
@@ -150,22 +136,4 @@ fn no_search_takes_more_memory_than_the_server_may() {
         "{reason}"
     );
     served.end();
-}
-
-#[test]
-fn a_stop_ends_searches_and_streams_at_once() {
-    let served = Served::new();
-    let mut listeners: Vec<_> = (0..3).map(|_| served.listen().unwrap()).collect();
-    for listener in &listeners {
-        assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
-    }
-    for listener in &mut listeners {
-        listener.until("thought");
-    }
-    let began = Instant::now();
-    served.end();
-    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
-    for listener in &mut listeners {
-        while listener.next().is_some() {}
-    }
 }

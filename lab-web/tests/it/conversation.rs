@@ -77,21 +77,6 @@ fn a_search_reports_its_progress_and_ends_on_stop() {
 }
 
 #[test]
-fn a_search_ends_when_its_time_is_up() {
-    let served = Served::new();
-    let mut listener = served.listen().unwrap();
-    let told = served.ask(
-        &mut listener,
-        r#"{"id":1,"time_ms":300,"session":{"command":"answer"}}"#,
-    );
-    let state = told.last().unwrap();
-    assert_eq!(state["event"], "state");
-    // Without an end of its time it would go on for ever.
-    assert!(state["time_ms"].as_f64() >= Some(300.0), "{state}");
-    served.end();
-}
-
-#[test]
 fn a_game_comes_out_in_pgn_and_in_again_with_its_comments() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
@@ -123,26 +108,5 @@ fn a_game_comes_out_in_pgn_and_in_again_with_its_comments() {
         let told = served.ask(&mut listener, &load.to_string());
         assert_eq!(told[0]["event"], "refused", "{text}");
     }
-    served.end();
-}
-
-#[test]
-fn the_debugger_shows_the_tree_of_the_search() {
-    let served = Served::new();
-    let mut listener = served.listen().unwrap();
-    let open = json!({"id": 1, "debugger": {
-        "command": "open", "fen": "startpos", "strategy": "alpha-beta+qs+mvv-lva+killers", "depth": 3,
-    }});
-    let told = served.ask(&mut listener, &open.to_string());
-    assert_eq!(
-        (&told[0]["event"], &told[1]["event"]),
-        (&json!("tree"), &json!("node"))
-    );
-    let child = served.ask(
-        &mut listener,
-        r#"{"id":2,"debugger":{"command":"node","path":[0]}}"#,
-    );
-    assert_eq!(child[0]["event"], "node");
-    assert_eq!(child[0]["nodes"], told[1]["children"][0]["nodes"]);
     served.end();
 }

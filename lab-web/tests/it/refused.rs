@@ -190,18 +190,3 @@ fn a_body_that_is_too_large_or_no_request_is_refused_with_a_sentence() {
     assert_eq!(served.post("nobody", r#"{"id":1,"stop":{}}"#).status, 404);
     served.end();
 }
-
-#[test]
-fn a_port_in_use_is_reported() {
-    let served = Served::new();
-    let options = lab_web::Options {
-        port: served.port,
-        ..lab_web::Options::default()
-    };
-    let refused = lab_web::Server::bind(options).err().unwrap();
-    assert_eq!(
-        refused.to_string(),
-        format!("port {} is in use by another program", served.port)
-    );
-    served.end();
-}

@@ -1,26 +1,24 @@
-//! A server of one's own, and a client that can say anything.
+//! A server of one's own.
 
+pub(crate) use crate::client::{Client, Listener, patiently};
 use lab_web::{Options, Server};
-use serde_json::Value;
 use sessions::StopHandle;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::ops::Deref;
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 /// A server that runs as long as this value lives.
 pub(crate) struct Served {
-    pub(crate) port: u16,
-    pub(crate) token: String,
+    client: Client,
     stop: StopHandle,
     thread: Option<JoinHandle<()>>,
 }
 
-#[derive(Debug)]
-pub(crate) struct Answered {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: Vec<u8>,
+impl Deref for Served {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
 }
 
 impl Served {
@@ -30,83 +28,15 @@ impl Served {
 
     pub(crate) fn with(options: Options) -> Served {
         let server = Server::bind(options).unwrap();
-        let address = server.address();
-        let (place, token) = address
-            .strip_prefix("http://127.0.0.1:")
-            .unwrap()
-            .split_once('/')
-            .unwrap();
+        let client = Client::of(&server.address());
         let stop = StopHandle::default();
-        let heard = stop.clone();
-        let thread = std::thread::spawn(move || server.run(&heard).unwrap());
+        let requested = stop.clone();
+        let thread = std::thread::spawn(move || server.run(&requested).unwrap());
         Served {
-            port: place.parse().unwrap(),
-            token: token.trim_end_matches('/').to_owned(),
+            client,
             stop,
             thread: Some(thread),
         }
-    }
-
-    pub(crate) fn connection(&self) -> TcpStream {
-        let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream
-    }
-
-    /// A head as our own page sends it.
-    pub(crate) fn head(&self, method: &str, path: &str) -> String {
-        format!(
-            "{method} /{}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n",
-            self.token, self.port
-        )
-    }
-
-    /// Says something, and hears the answer to its end.
-    pub(crate) fn say(&self, said: impl AsRef<[u8]>) -> Option<Answered> {
-        let mut stream = self.connection();
-        // It may have been refused before all of it was said.
-        let _ = stream.write_all(said.as_ref());
-        answered(&mut BufReader::new(stream))
-    }
-
-    pub(crate) fn get(&self, path: &str) -> Answered {
-        self.say(self.head("GET", path) + "\r\n").unwrap()
-    }
-
-    pub(crate) fn post(&self, desk: &str, body: &str) -> Answered {
-        let head = self.head("POST", &format!("desks/{desk}"));
-        self.say(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()))
-            .unwrap()
-    }
-
-    pub(crate) fn lives(&self) {
-        assert_eq!(self.get("").status, 200);
-    }
-
-    pub(crate) fn listen(&self) -> Result<Listener, Answered> {
-        let mut stream = self.connection();
-        stream
-            .write_all((self.head("GET", "events") + "\r\n").as_bytes())
-            .unwrap();
-        let mut lines = BufReader::new(stream);
-        let (status, head) = head_of(&mut lines).unwrap();
-        if status != 200 {
-            return Err(with_body(&mut lines, status, head));
-        }
-        let mut listener = Listener {
-            lines,
-            desk: String::new(),
-        };
-        let opened = listener.next().unwrap();
-        assert_eq!(opened["event"], "opened");
-        opened["desk"].as_str().unwrap().clone_into(&mut listener.desk);
-        Ok(listener)
-    }
-
-    /// Asks something, and hears all that it brings about.
-    pub(crate) fn ask(&self, listener: &mut Listener, body: &str) -> Vec<Value> {
-        assert_eq!(self.post(&listener.desk, body).status, 202, "{body}");
-        listener.until_done()
     }
 
     pub(crate) fn end(mut self) {
@@ -115,86 +45,8 @@ impl Served {
     }
 }
 
-/// Looks again and again, since a server takes its time to notice what its visitors do; a test must not wait
-/// for ever.
-pub(crate) fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..6000 {
-        if let Some(found) = look() {
-            return found;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    panic!("nothing happened in a minute");
-}
-
 impl Drop for Served {
     fn drop(&mut self) {
         self.stop.request();
     }
-}
-
-pub(crate) struct Listener {
-    lines: BufReader<TcpStream>,
-    pub(crate) desk: String,
-}
-
-impl Listener {
-    /// The next event; none if the stream has ended. The sizes of chunks stand between.
-    pub(crate) fn next(&mut self) -> Option<Value> {
-        let mut line = String::new();
-        while self.lines.read_line(&mut line).unwrap_or_default() > 0 {
-            if let Some(event) = line.strip_prefix("data: ") {
-                return Some(serde_json::from_str(event).unwrap());
-            }
-            line.clear();
-        }
-        None
-    }
-
-    pub(crate) fn until(&mut self, name: &str) -> Value {
-        loop {
-            let event = self.next().expect("the stream has ended");
-            if event["event"] == name {
-                return event;
-            }
-        }
-    }
-
-    pub(crate) fn until_done(&mut self) -> Vec<Value> {
-        let mut events = Vec::new();
-        loop {
-            let event = self.next().expect("the stream has ended");
-            if event["event"] == "done" {
-                return events;
-            }
-            events.push(event);
-        }
-    }
-}
-
-fn answered(lines: &mut BufReader<TcpStream>) -> Option<Answered> {
-    let (status, head) = head_of(lines)?;
-    Some(with_body(lines, status, head))
-}
-
-fn head_of(lines: &mut BufReader<TcpStream>) -> Option<(u16, String)> {
-    let mut head = String::new();
-    while !head.ends_with("\r\n\r\n") {
-        if lines.read_line(&mut head).unwrap_or_default() == 0 {
-            return None;
-        }
-    }
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Some((status, head))
-}
-
-fn with_body(lines: &mut BufReader<TcpStream>, status: u16, head: String) -> Answered {
-    let small = head.to_lowercase();
-    let length = small
-        .lines()
-        .find_map(|line| line.strip_prefix("content-length: "));
-    let mut body = vec![0; length.map_or(0, |length| length.parse().unwrap())];
-    // Who is refused in the middle of what he says may hear no more than the head.
-    let _ = lines.read_exact(&mut body);
-    Answered { status, head, body }
 }
