@@ -10,7 +10,7 @@ const COMMANDS: &[&str] = &[
     "search 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 5 --nodes 20000 --diagram",
     "search startpos --game xiangqi --depth 4 --diagram",
     "perft startpos --depth 3 --divide",
-    "run --depth 3 --minimal-tree --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
+    "run --depth 2 --minimal-tree --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
     "run --depth 9 --nodes 3000 --suite mates --out budget",
     "run --suite xiangqi-mates --depth 2 --out xiangqi",
     "report run",
