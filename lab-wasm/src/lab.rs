@@ -94,8 +94,8 @@ impl<H: Host> Line<H> {
     }
 
     fn tell(&self, event: Event) {
-        let told = Told::new(self.id, self.spent(), event);
-        let Ok(line) = serde_json::to_string(&told) else {
+        let event = Told::new(self.id, self.spent(), event);
+        let Ok(line) = serde_json::to_string(&event) else {
             unreachable!("events have no keys but texts");
         };
         if self.host.tell(&line).is_break() {
@@ -105,14 +105,14 @@ impl<H: Host> Line<H> {
 
     /// Tells now and then how far the search has come, and ends it when its time is over or the host wishes.
     fn poll(self, progress: Progress, limit: Option<Duration>) -> Poll {
-        let mut told = Duration::ZERO;
+        let mut last = Duration::ZERO;
         Box::new(move |nodes| {
             let spent = self.spent();
             if limit.is_some_and(|limit| spent >= limit) {
                 return Some(Stop::Time);
             }
-            if spent.saturating_sub(told) >= Progress::INTERVAL {
-                told = spent;
+            if spent.saturating_sub(last) >= Progress::INTERVAL {
+                last = spent;
                 self.tell(progress.event(nodes));
             }
             self.is_to_end

@@ -103,7 +103,7 @@ impl Desks {
         let threads = std::mem::take(&mut held.threads);
         drop(held);
         for thread in threads {
-            // One that panicked has said so.
+            // One that panicked has reported it.
             let _ = thread.join();
         }
     }

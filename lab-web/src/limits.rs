@@ -60,7 +60,7 @@ impl MemoryBound {
     }
 }
 
-/// What the program holds in memory, where Linux tells it.
+/// What the program holds in memory, where Linux has the figure.
 fn held() -> Option<Bytes> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -46,37 +46,51 @@ impl Measurements {
         &self.folders
     }
 
-    /// Does what is asked, and tells what happens, as it happens; from several threads.
-    pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, tell: &(dyn Fn(Event) + Sync)) {
+    /// Does what is asked, and sends what happens, as it happens; from several threads.
+    pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
-            Measure::Open { folder } => self.heard(stop, tell, |monitor| self.open(folder, monitor)),
-            Measure::Run(wish) => self.heard(stop, tell, |monitor| self.run(wish, monitor, tell)),
-            Measure::Match(wish) => self.heard(stop, tell, |monitor| self.play(wish, monitor, tell)),
+            Measure::Open { folder } => self.watched(stop, send, |monitor| self.open(folder, monitor)),
+            Measure::Run(wish) => self.watched(stop, send, |monitor| self.run(wish, monitor, send)),
+            Measure::Match(wish) => self.watched(stop, send, |monitor| self.play(wish, monitor, send)),
             Measure::Resume { folder } => {
-                self.heard(stop, tell, |monitor| self.resume(folder, monitor, tell))
+                self.watched(stop, send, |monitor| self.resume(folder, monitor, send))
             }
         };
         let refused = |error: MeasureError| {
             let reason = error.sentence();
             Event::from(desk::Event::Refused { reason })
         };
-        tell(done.unwrap_or_else(refused));
+        send(done.unwrap_or_else(refused));
     }
 
-    /// Does some work, and tells how far it is.
-    fn heard(
+    /// Does some work, and sends meanwhile how far it is.
+    fn watched(
         &self,
         stop: &StopHandle,
-        tell: &(dyn Fn(Event) + Sync),
+        send: &(dyn Fn(Event) + Sync),
         work: impl FnOnce(&Monitor<'_>) -> Result<Event, MeasureError>,
     ) -> Result<Event, MeasureError> {
-        let heard = Heard::new(tell);
-        let show = |event: Happened<'_>| heard.hear(&event);
+        let watch = &Watch {
+            send,
+            nodes: NodeCount::default(),
+            so_far: Mutex::default(),
+        };
+        let show = |event: Happened<'_>| watch.take(&event);
         let monitor = Monitor::new(stop.clone(), &show)
             .with_registries(self.registries.clone())
-            .counted_by(heard.nodes.clone());
-        heard.while_it_lasts(|| work(&monitor))
+            .counted_by(watch.nodes.clone());
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                    watch.send_so_far();
+                }
+            });
+            let done = work(&monitor);
+            drop(end);
+            done
+        })
     }
 
     /// The turn of who measures, for as long as it is held.
@@ -97,14 +111,14 @@ impl Measurements {
         &self,
         wish: &RunWish,
         monitor: &Monitor<'_>,
-        tell: &dyn Fn(Event),
+        send: &dyn Fn(Event),
     ) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let plan = Plan::new(&self.plan(wish)?)?;
         let (name, out) = self.folders.unused(&measured(wish))?;
         let command = command_line(wish, &name);
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        self.finished(begun, &name, monitor, tell)
+        self.finished(begun, &name, monitor, send)
     }
 
     /// What comes of work that was begun.
@@ -113,10 +127,10 @@ impl Measurements {
         mut begun: Begun<P>,
         name: &str,
         monitor: &Monitor<'_>,
-        tell: &dyn Fn(Event),
+        send: &dyn Fn(Event),
     ) -> Result<Event, MeasureError> {
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
-            tell(Event::Note { text });
+            send(Event::Note { text });
         }
         let done = begun.carry_out(monitor)?;
         match &done.views {
@@ -131,7 +145,7 @@ impl Measurements {
         &self,
         wish: &MatchWish,
         monitor: &Monitor<'_>,
-        tell: &dyn Fn(Event),
+        send: &dyn Fn(Event),
     ) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let MatchWish {
@@ -156,22 +170,22 @@ impl Measurements {
         command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
         let plan = matches::Plan::new(&options, self.resources())?;
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        self.finished(begun, &name, monitor, tell)
+        self.finished(begun, &name, monitor, send)
     }
 
-    fn resume(&self, name: &str, monitor: &Monitor<'_>, tell: &dyn Fn(Event)) -> Result<Event, MeasureError> {
+    fn resume(&self, name: &str, monitor: &Monitor<'_>, send: &dyn Fn(Event)) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
         if path.join(GAMES).exists() {
             let begun = matches::go_on(&path, self.resources(), monitor)?;
-            return self.finished(begun, name, monitor, tell);
+            return self.finished(begun, name, monitor, send);
         }
         let again = PlanOptions {
             resources: self.resources(),
             ..PlanOptions::default()
         };
         let begun = go_on(&path, "run", &[], &again, monitor)?;
-        self.finished(begun, name, monitor, tell)
+        self.finished(begun, name, monitor, send)
     }
 
     fn resources(&self) -> Resources {
@@ -270,46 +284,23 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// Hears what happens in a measurement, and tells now and then how far it is.
-struct Heard<'a> {
-    tell: &'a (dyn Fn(Event) + Sync),
+/// Follows a measurement, and sends now and then how far it is.
+struct Watch<'a> {
+    send: &'a (dyn Fn(Event) + Sync),
     nodes: NodeCount,
     so_far: Mutex<Measured>,
 }
 
-impl<'a> Heard<'a> {
-    fn new(tell: &'a (dyn Fn(Event) + Sync)) -> Heard<'a> {
-        Heard {
-            tell,
-            nodes: NodeCount::default(),
-            so_far: Mutex::default(),
-        }
-    }
-
-    /// Does some work, and tells meanwhile how far it is.
-    fn while_it_lasts<T>(&self, work: impl FnOnce() -> T) -> T {
-        thread::scope(|scope| {
-            let (end, ended) = mpsc::channel::<()>();
-            scope.spawn(move || {
-                while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                    self.tell_so_far();
-                }
-            });
-            let done = work();
-            drop(end);
-            done
-        })
-    }
-
-    /// Tells how far it is, if a stage has begun.
-    fn tell_so_far(&self) {
+impl Watch<'_> {
+    /// Sends how far it is, if a stage has begun.
+    fn send_so_far(&self) {
         let nodes = self.nodes.so_far();
         let measured = Measured {
             nodes,
             ..self.so_far().clone()
         };
         if measured.of > 0 {
-            (self.tell)(Event::Measured(measured));
+            (self.send)(Event::Measured(measured));
         }
     }
 
@@ -317,9 +308,9 @@ impl<'a> Heard<'a> {
         self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hear(&self, event: &Happened<'_>) {
+    fn take(&self, event: &Happened<'_>) {
         match event {
-            Happened::Noted(note) => (self.tell)(Event::Note {
+            Happened::Noted(note) => (self.send)(Event::Note {
                 text: note.to_string(),
             }),
             Happened::Begun(stage) => {
@@ -328,7 +319,7 @@ impl<'a> Heard<'a> {
                     of: stage.steps,
                     ..Measured::default()
                 };
-                self.tell_so_far();
+                self.send_so_far();
             }
             Happened::Searched(_) => self.so_far().done += 1,
             Happened::Steps(steps) => self.so_far().done += steps,
@@ -337,7 +328,7 @@ impl<'a> Heard<'a> {
                 so_far.done += 2;
                 so_far.standing = running_elo(standing);
             }
-            Happened::Ended => self.tell_so_far(),
+            Happened::Ended => self.send_so_far(),
             _ => {}
         }
     }

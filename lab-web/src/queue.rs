@@ -29,7 +29,7 @@ pub(crate) struct Waiting {
 pub(crate) struct IsFull;
 
 impl Queue {
-    /// Lets a request wait for its turn. To stop is heard at once: it ends what was asked before.
+    /// Lets a request wait for its turn. A stop does not wait: it ends what was asked before.
     pub(crate) fn push(&self, request: Request) -> Result<(), IsFull> {
         let mut line = self.line();
         if matches!(request.ask, Ask::Stop(_)) {

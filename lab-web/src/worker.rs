@@ -1,4 +1,4 @@
-//! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
+//! The thread of a desk: works off what is asked, one request after the other, and sends what happens.
 
 use crate::event::{self, Event};
 use crate::limits::{MAX_WORK, MemoryBound};
@@ -28,18 +28,18 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
         if let Ask::Measure(ask) = &request.ask {
             means
                 .measurements
-                .obey(ask, &stop, &|event| line.tell(event, &stop));
-            line.tell(desk::Event::Done, &stop);
+                .obey(ask, &stop, &|event| line.send(event, &stop));
+            line.send(desk::Event::Done, &stop);
             continue;
         }
         let asked = request.time_ms.map(Duration::from_millis);
         let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
         let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
-        let poll = telling_progress(line.clone(), progress.clone(), means.memory, poll);
+        let poll = with_progress(line.clone(), progress.clone(), means.memory, poll);
         desk.obey(&request.ask, poll, &mut |event| {
             progress.hear(&event);
-            line.tell(event, &stop);
+            line.send(event, &stop);
         });
     }
 }
@@ -53,38 +53,37 @@ struct Line {
 }
 
 impl Line {
-    /// Tells an event as soon as there is room for it. What nobody hears needs no more work.
-    fn tell(&self, told: impl Into<Event>, stop: &StopHandle) {
-        let heard = self
-            .written(told.into())
-            .and_then(|line| self.out.blocking_send(line).ok());
-        if heard.is_none() {
+    /// Sends an event as soon as there is room for it. What nobody reads needs no more work.
+    fn send(&self, event: impl Into<Event>, stop: &StopHandle) {
+        let line = self.written(event.into());
+        let sent = line.and_then(|line| self.out.blocking_send(line).ok());
+        if sent.is_none() {
             stop.request();
         }
     }
 
-    /// Tells an event if there is room for it.
-    fn try_tell(&self, told: impl Into<Event>) {
-        if let Some(line) = self.written(told.into()) {
+    /// Sends an event if there is room for it.
+    fn try_send(&self, event: impl Into<Event>) {
+        if let Some(line) = self.written(event.into()) {
             let _ = self.out.try_send(line);
         }
     }
 
-    fn written(&self, told: Event) -> Option<Bytes> {
-        event::sent(&Told::new(self.id, self.began.elapsed(), told)).ok()
+    fn written(&self, event: Event) -> Option<Bytes> {
+        event::sent(&Told::new(self.id, self.began.elapsed(), event)).ok()
     }
 }
 
-/// The same poll, which now and then tells how far the search has come, and ends it where memory runs out.
+/// The same poll, which now and then sends how far the search has come, and ends it where memory runs out.
 /// Without a reader nothing is written.
-fn telling_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
-    let mut told = Instant::now();
+fn with_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
+    let mut last = Instant::now();
     Box::new(move |nodes| {
-        if told.elapsed() >= Progress::INTERVAL {
-            told = Instant::now();
-            line.try_tell(progress.event(nodes));
+        if last.elapsed() >= Progress::INTERVAL {
+            last = Instant::now();
+            line.try_send(progress.event(nodes));
             if let Some(bound) = memory.passed() {
-                line.try_tell(Event::Note {
+                line.try_send(Event::Note {
                     text: format!("the search is ended: the program holds more than {bound} of memory"),
                 });
                 return Some(Stop::Interrupted);

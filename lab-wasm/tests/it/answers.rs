@@ -8,7 +8,7 @@ use std::time::Duration;
 #[derive(Clone, Default)]
 struct Listener {
     looks: Arc<Mutex<u64>>,
-    heard: Arc<Mutex<Vec<Value>>>,
+    events: Arc<Mutex<Vec<Value>>>,
     ends_at: Option<&'static str>,
 }
 
@@ -21,7 +21,7 @@ impl Host for Listener {
 
     fn tell(&self, line: &str) -> ControlFlow<()> {
         assert!(!line.contains('\n'), "{line}");
-        self.heard
+        self.events
             .lock()
             .unwrap()
             .push(serde_json::from_str(line).unwrap());
@@ -32,14 +32,15 @@ impl Host for Listener {
     }
 }
 
-fn told(host: &Listener, lab: &mut Lab<Listener>, line: &str) -> Vec<Value> {
-    host.heard.lock().unwrap().clear();
+fn answered(host: &Listener, lab: &mut Lab<Listener>, line: &str) -> Vec<Value> {
+    host.events.lock().unwrap().clear();
     lab.answer(line);
-    host.heard.lock().unwrap().clone()
+    host.events.lock().unwrap().clone()
 }
 
-fn names(told: &[Value]) -> Vec<&str> {
-    told.iter()
+fn names(events: &[Value]) -> Vec<&str> {
+    events
+        .iter()
         .map(|event| event["event"].as_str().unwrap())
         .collect()
 }
@@ -48,18 +49,18 @@ fn names(told: &[Value]) -> Vec<&str> {
 fn a_request_is_answered_under_its_number_until_it_is_done() {
     let host = Listener::default();
     let mut lab = Lab::new(host.clone());
-    let told = told(
+    let events = answered(
         &host,
         &mut lab,
         r#"{"id":7,"session":{"command":"answer","depth":2}}"#,
     );
-    let lasting: Vec<&str> = names(&told)
+    let lasting: Vec<&str> = names(&events)
         .into_iter()
         .filter(|name| *name != "progress")
         .collect();
     assert_eq!(lasting, ["thought", "thought", "chosen", "state", "done"]);
-    assert!(told.iter().all(|event| event["id"] == 7));
-    let times: Vec<f64> = told
+    assert!(events.iter().all(|event| event["id"] == 7));
+    let times: Vec<f64> = events
         .iter()
         .map(|event| event["time_ms"].as_f64().unwrap())
         .collect();
@@ -71,11 +72,11 @@ fn a_text_that_is_no_request_is_refused_under_its_number_if_it_has_one() {
     let host = Listener::default();
     let mut lab = Lab::new(host.clone());
     for (line, id) in [("", 0), (r#"{"id":3,"session":{"command":"dance"}}"#, 3)] {
-        let told = told(&host, &mut lab, line);
-        assert_eq!(names(&told), ["refused", "done"]);
-        assert!(told.iter().all(|event| event["id"] == id), "{told:?}");
+        let events = answered(&host, &mut lab, line);
+        assert_eq!(names(&events), ["refused", "done"]);
+        assert!(events.iter().all(|event| event["id"] == id), "{events:?}");
         assert!(
-            told[0]["reason"]
+            events[0]["reason"]
                 .as_str()
                 .unwrap()
                 .starts_with("this is no request: ")
@@ -87,12 +88,12 @@ fn a_text_that_is_no_request_is_refused_under_its_number_if_it_has_one() {
 fn a_search_ends_with_its_time_and_reports_its_choice() {
     let host = Listener::default();
     let mut lab = Lab::new(host.clone());
-    let told = told(
+    let events = answered(
         &host,
         &mut lab,
         r#"{"id":1,"time_ms":50,"session":{"command":"think"}}"#,
     );
-    let chosen = &told[told.len() - 2];
+    let chosen = &events[events.len() - 2];
     assert_eq!(chosen["event"], "chosen");
     assert!(chosen["move"].is_string() && chosen["time_ms"].as_f64() < Some(100.0));
 }
@@ -104,11 +105,11 @@ fn a_search_reports_its_progress_and_ends_when_its_host_wishes() {
         ..Listener::default()
     };
     let mut lab = Lab::new(host.clone());
-    let told = told(&host, &mut lab, r#"{"id":1,"session":{"command":"think"}}"#);
-    let progress = told.iter().filter(|event| event["event"] == "progress");
+    let events = answered(&host, &mut lab, r#"{"id":1,"session":{"command":"think"}}"#);
+    let progress = events.iter().filter(|event| event["event"] == "progress");
     let progress: Vec<&Value> = progress.collect();
     assert_eq!(progress.len(), 1);
     assert!(progress[0]["nodes"].as_u64() > Some(0) && progress[0]["depth"].as_u64() > Some(0));
-    assert_eq!(names(&told)[told.len() - 2..], ["chosen", "done"]);
-    assert_eq!(told[told.len() - 3]["status"], "interrupted");
+    assert_eq!(names(&events)[events.len() - 2..], ["chosen", "done"]);
+    assert_eq!(events[events.len() - 3]["status"], "interrupted");
 }

@@ -39,8 +39,8 @@ fn a_thousand_connections_that_say_nothing_keep_no_page_out() {
     let idle: Vec<_> = (0..1_000).map(|_| served.connection()).collect();
     let began = Instant::now();
     served.lives();
-    let told = served.ask(&mut listener, r#"{"id":1,"session":{"command":"show"}}"#);
-    assert_eq!(told[0]["event"], "state");
+    let events = served.ask(&mut listener, r#"{"id":1,"session":{"command":"show"}}"#);
+    assert_eq!(events[0]["event"], "state");
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     // The first of them were closed for the last.
     let mut first = &idle[0];
@@ -83,7 +83,7 @@ fn requests_wait_for_their_turn_and_only_so_many_of_them() {
     let taken = (2..).take_while(|&id| ask(id) == 202).count();
     assert_eq!(taken, 64);
     assert_eq!(ask(100), 429);
-    // To stop is heard all the same.
+    // A stop comes through all the same.
     assert_eq!(served.post(&listener.desk, r#"{"id":101,"stop":{}}"#).status, 429);
     let first = listener.until_done();
     assert_eq!(first.last().unwrap()["event"], "chosen");
@@ -105,8 +105,8 @@ fn a_reader_that_does_not_read_stops_its_own_desk_and_no_other() {
         assert!(taken < 100_000, "it is never full");
     }
     let mut other = served.listen().unwrap();
-    let told = served.ask(&mut other, r#"{"id":1,"session":{"command":"answer","depth":3}}"#);
-    assert_eq!(told.last().unwrap()["event"], "state");
+    let events = served.ask(&mut other, r#"{"id":1,"session":{"command":"answer","depth":3}}"#);
+    assert_eq!(events.last().unwrap()["event"], "state");
     // Nothing of what was taken is lost.
     for _ in 0..taken {
         assert_eq!(slow.until_done()[0]["event"], "catalogue");
@@ -121,16 +121,16 @@ fn no_search_takes_more_memory_than_the_server_may() {
         ..lab_web::Options::default()
     });
     let mut listener = served.listen().unwrap();
-    let told = served.ask(&mut listener, ENDLESS);
-    let note = told.iter().find(|event| event["event"] == "note").unwrap();
+    let events = served.ask(&mut listener, ENDLESS);
+    let note = events.iter().find(|event| event["event"] == "note").unwrap();
     assert_eq!(
         note["text"],
         "the search is ended: the program holds more than 1 MiB of memory"
     );
-    assert_eq!(told.last().unwrap()["event"], "chosen");
+    assert_eq!(events.last().unwrap()["event"], "chosen");
     let run = r#"{"command":"run","suites":["mates"],"strategies":["alpha-beta+tt=64"],"depth":1}"#;
-    let told = served.ask(&mut listener, &format!(r#"{{"id":2,"measure":{run}}}"#));
-    let reason = told[0]["reason"].as_str().unwrap();
+    let events = served.ask(&mut listener, &format!(r#"{{"id":2,"measure":{run}}}"#));
+    let reason = events[0]["reason"].as_str().unwrap();
     assert!(
         reason.starts_with("the tables of one search take 64 MiB, more than the 1 MiB"),
         "{reason}"

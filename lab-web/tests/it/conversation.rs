@@ -26,12 +26,15 @@ fn thoughts_are_the_records_of_lab_search_node_for_node() {
             json!({"id": 1, "session": {"command": "position", "fen": fen}}),
             json!({"id": 2, "session": {"command": "strategy", "recipe": recipe}}),
         ] {
-            let told = served.ask(&mut listener, &body.to_string());
-            assert_eq!(told[0]["event"], "state", "{told:?}");
+            let events = served.ask(&mut listener, &body.to_string());
+            assert_eq!(events[0]["event"], "state", "{events:?}");
         }
         let body = json!({"id": 3, "session": {"command": "think", "depth": depth}}).to_string();
-        let told = served.ask(&mut listener, &body);
-        let thoughts: Vec<&Value> = told.iter().filter(|event| event["event"] == "thought").collect();
+        let events = served.ask(&mut listener, &body);
+        let thoughts: Vec<&Value> = events
+            .iter()
+            .filter(|event| event["event"] == "thought")
+            .collect();
         let root = Root::read(fen, "", None).unwrap();
         let (recipe, setup) = (recipe.parse().unwrap(), Setup::default());
         let task = Task::new(&root, &recipe, &setup);
@@ -43,7 +46,7 @@ fn thoughts_are_the_records_of_lab_search_node_for_node() {
             let pv: Vec<&str> = record.pv.split(' ').collect();
             assert_eq!(thought["pv"], json!(pv));
         }
-        let chosen = told.iter().find(|event| event["event"] == "chosen").unwrap();
+        let chosen = events.iter().find(|event| event["event"] == "chosen").unwrap();
         assert_eq!(
             chosen["move"].as_str(),
             records.last().unwrap().best_move.as_deref()
@@ -69,9 +72,9 @@ fn a_search_reports_its_progress_and_ends_on_stop() {
     assert!(progress["time_ms"].as_f64() >= Some(200.0));
     let began = Instant::now();
     assert_eq!(served.post(&listener.desk, r#"{"id":8,"stop":{}}"#).status, 202);
-    let told = listener.until_done();
+    let events = listener.until_done();
     assert!(began.elapsed() < Duration::from_secs(1));
-    assert_eq!(told.last().unwrap()["event"], "chosen", "it tells its choice");
+    assert_eq!(events.last().unwrap()["event"], "chosen", "it tells its choice");
     assert!(listener.until_done().is_empty(), "and the stop is done behind it");
     served.end();
 }
@@ -105,8 +108,8 @@ fn a_game_comes_out_in_pgn_and_in_again_with_its_comments() {
     assert!(after[0]["comments"][3].as_str().unwrap().contains("/2"));
     for text in ["1. e4 e9 *", "no game", "", "1. e4 *\n\n1. d4 *"] {
         let load = json!({"id": 6, "session": {"command": "load-pgn", "text": text}});
-        let told = served.ask(&mut listener, &load.to_string());
-        assert_eq!(told[0]["event"], "refused", "{text}");
+        let events = served.ask(&mut listener, &load.to_string());
+        assert_eq!(events[0]["event"], "refused", "{text}");
     }
     served.end();
 }

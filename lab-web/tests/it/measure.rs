@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use sessions::suite::Selection;
 
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
-    let told = served.ask(listener, &json!({"id": 1, "measure": measure}).to_string());
-    assert_eq!(told[0]["event"], "refused", "{told:?}");
-    told[0]["reason"].as_str().unwrap().to_owned()
+    let events = served.ask(listener, &json!({"id": 1, "measure": measure}).to_string());
+    assert_eq!(events[0]["event"], "refused", "{events:?}");
+    events[0]["reason"].as_str().unwrap().to_owned()
 }
 
-fn report(told: &[Value]) -> &Value {
-    let last = told.last().unwrap();
+fn report(events: &[Value]) -> &Value {
+    let last = events.last().unwrap();
     assert_eq!(last["event"], "report", "{last}");
     last
 }
@@ -30,12 +30,13 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     });
     let mut listener = served.listen().unwrap();
     let run = json!({"command": "run", "suites": ["mates"], "strategies": ["ladder"], "depth": 2});
-    let told = served.ask(&mut listener, &json!({"id": 1, "measure": run}).to_string());
+    let events = served.ask(&mut listener, &json!({"id": 1, "measure": run}).to_string());
     assert!(
-        told.iter()
+        events
+            .iter()
             .any(|event| event["event"] == "measured" && event["of"].as_u64() > Some(0))
     );
-    let shown = report(&told);
+    let shown = report(&events);
 
     let options = PlanOptions {
         selection: Selection {
@@ -118,8 +119,8 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         assert_eq!(answered.status, 200, "{file}");
     }
 
-    let told = served.ask(&mut listener, r#"{"id":2,"measure":{"command":"folders"}}"#);
-    let mut names: Vec<&str> = told[0]["folders"]
+    let events = served.ask(&mut listener, r#"{"id":2,"measure":{"command":"folders"}}"#);
+    let mut names: Vec<&str> = events[0]["folders"]
         .as_array()
         .unwrap()
         .iter()
@@ -144,20 +145,21 @@ fn a_measurement_is_stopped_and_a_match_is_played_and_gone_on_with() {
     let mut other = served.listen().unwrap();
     assert!(refused(&served, &mut other, &run).starts_with("another page measures"));
     assert_eq!(served.post(&listener.desk, r#"{"id":2,"stop":{}}"#).status, 202);
-    let told = listener.until_done();
-    assert_eq!(report(&told)["interrupted"], true);
+    let events = listener.until_done();
+    assert_eq!(report(&events)["interrupted"], true);
 
     let play = json!({"command": "match", "strategies": ["alpha-beta", "minimax"], "nodes": 50, "games": 4});
-    let told = served.ask(&mut other, &json!({"id": 3, "measure": play}).to_string());
-    let played = report(&told);
+    let events = served.ask(&mut other, &json!({"id": 3, "measure": play}).to_string());
+    let played = report(&events);
     assert_eq!(played["interrupted"], false);
     assert!(
-        told.iter()
+        events
+            .iter()
             .any(|event| event["stage"] == "games" && event["standing"].is_string())
     );
     let resume = json!({"command": "resume", "folder": played["folder"]});
-    let told = served.ask(&mut other, &json!({"id": 4, "measure": resume}).to_string());
-    assert_eq!(report(&told)["pieces"], played["pieces"]);
+    let events = served.ask(&mut other, &json!({"id": 4, "measure": resume}).to_string());
+    assert_eq!(report(&events)["pieces"], played["pieces"]);
     served.end();
 }
 

@@ -41,13 +41,13 @@ fn another_origin_is_refused_and_another_host_too() {
         "http://127.0.0.1:1",
     ] {
         let head = served.head("POST", &format!("desks/{}", listener.desk));
-        let said = format!(
+        let request = format!(
             "{head}Origin: {origin}\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
-        assert_eq!(served.say(said).unwrap().status, 403, "{origin}");
-        let said = served.head("GET", "events") + &format!("Origin: {origin}\r\n\r\n");
-        assert_eq!(served.say(said).unwrap().status, 403, "{origin}");
+        assert_eq!(served.say(request).unwrap().status, 403, "{origin}");
+        let request = served.head("GET", "events") + &format!("Origin: {origin}\r\n\r\n");
+        assert_eq!(served.say(request).unwrap().status, 403, "{origin}");
     }
     for host in [
         "evil.example",
@@ -57,8 +57,8 @@ fn another_origin_is_refused_and_another_host_too() {
         "0.0.0.0",
         "[::1]",
     ] {
-        let said = format!("GET /{}/ HTTP/1.1\r\nHost: {host}\r\n\r\n", served.token);
-        assert_eq!(served.say(said).unwrap().status, 421, "{host}");
+        let request = format!("GET /{}/ HTTP/1.1\r\nHost: {host}\r\n\r\n", served.token);
+        assert_eq!(served.say(request).unwrap().status, 421, "{host}");
     }
     let without = format!("GET /{}/ HTTP/1.1\r\n\r\n", served.token);
     assert_eq!(served.say(without).unwrap().status, 421);
@@ -78,11 +78,11 @@ fn nothing_is_answered_without_the_token() {
         format!("/{wrong}/desks/{desk}"),
     ] {
         for method in ["GET", "POST"] {
-            let said = format!(
+            let request = format!(
                 "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
                 served.port
             );
-            assert_eq!(served.say(said).unwrap().status, 404, "{method} {path}");
+            assert_eq!(served.say(request).unwrap().status, 404, "{method} {path}");
         }
     }
     served.end();
@@ -129,7 +129,7 @@ fn malformed_http_is_refused_and_the_server_goes_on() {
         "{}Transfer-Encoding: chunked\r\n\r\nzz\r\n",
         served.head("POST", "desks/x")
     );
-    for said in [
+    for request in [
         b"\r\n\r\n\r\n".to_vec(),
         b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\n\r\n".to_vec(),
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n".to_vec(),
@@ -143,7 +143,7 @@ fn malformed_http_is_refused_and_the_server_goes_on() {
         chunked.into_bytes(),
     ] {
         let stream = served.connection();
-        let _ = std::io::Write::write_all(&mut &stream, &said);
+        let _ = std::io::Write::write_all(&mut &stream, &request);
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = std::io::Read::read_to_end(&mut &stream, &mut answer);
@@ -160,9 +160,9 @@ fn a_body_that_is_too_large_or_no_request_is_refused_with_a_sentence() {
     let listener = served.listen().unwrap();
     let head = served.head("POST", &format!("desks/{}", listener.desk));
     let large = "x".repeat(2 << 20);
-    let told = served.say(format!("{head}Content-Length: {}\r\n\r\n{large}", large.len()));
+    let answered = served.say(format!("{head}Content-Length: {}\r\n\r\n{large}", large.len()));
     // The server may close before all is sent; what it never does is to take it.
-    assert!(told.is_none_or(|told| told.status == 413));
+    assert!(answered.is_none_or(|answer| answer.status == 413));
     let announced = served
         .say(format!("{head}Content-Length: 4000000000\r\n\r\n"))
         .unwrap();
