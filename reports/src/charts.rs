@@ -184,7 +184,7 @@ fn lines(
 /// A line a strategy over depths of so many positions each, of which some are labelled.
 fn lines_over(
     counts: &[(u32, usize)],
-    told: Vec<(u32, usize)>,
+    labelled: Vec<(u32, usize)>,
     grid: &Grid,
     title: &str,
     upward: (Upward, &str),
@@ -206,7 +206,7 @@ fn lines_over(
         let points = grid.depths().filter_map(|depth| point(strategy, depth));
         Curve::new(grid.name(strategy), Look::Measured, points)
     });
-    CurveChart::of(title, Across::Depths(told), upward, curves.collect())
+    CurveChart::of(title, Across::Depths(labelled), upward, curves.collect())
 }
 
 /// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
@@ -339,8 +339,9 @@ fn judged_lines(
 ) -> Chart {
     let depths = regrets.grid.compared_depths().into_iter();
     let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
-    let told = counts.clone();
-    Chart::Curves(lines_over(&counts, told, regrets.grid, title, upward, value))
+    let labelled = counts.clone();
+    let chart = lines_over(&counts, labelled, regrets.grid, title, upward, value);
+    Chart::Curves(chart)
 }
 
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn

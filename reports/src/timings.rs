@@ -77,12 +77,12 @@ pub struct Saved {
 impl Saved {
     /// What the intervals tell from 1×: `fewer nodes, slower`; `None` if they tell nothing.
     pub fn in_words(&self) -> Option<String> {
-        let told = |estimate: &Estimate, above: &'static str, below: &'static str| {
+        let word = |estimate: &Estimate, above: &'static str, below: &'static str| {
             (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
         };
         let words = [
-            told(&self.nodes, "fewer nodes", "more nodes"),
-            told(&self.time, "faster", "slower"),
+            word(&self.nodes, "fewer nodes", "more nodes"),
+            word(&self.time, "faster", "slower"),
         ];
         let words: Vec<&str> = words.into_iter().flatten().collect();
         (!words.is_empty()).then(|| words.join(", "))

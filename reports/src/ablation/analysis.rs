@@ -149,15 +149,15 @@ impl Analysis {
     }
 
     /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not
-    /// surely save anything, if this part's share is not told from nothing, or if some part costs more than
+    /// surely save anything, if this part's share may be nothing, or if some part costs more than
     /// it saves: shares beyond the whole are none.
     pub fn percentage(&self, part: usize) -> Option<f64> {
         let (total, share) = (self.total?, self.parts[part].share?);
         let saves = total.is_above_zero().unwrap_or(total.log > 0.0);
-        let is_told = |share: Estimate| share.is_not_zero() != Some(false);
+        let is_something = |share: Estimate| share.is_not_zero() != Some(false);
         let mut shares = self.parts.iter().filter_map(|figures| figures.share);
-        let costs = shares.any(|share| share.log < 0.0 && is_told(share));
-        (saves && !costs && is_told(share)).then(|| 100.0 * share.log / total.log)
+        let costs = shares.any(|share| share.log < 0.0 && is_something(share));
+        (saves && !costs && is_something(share)).then(|| 100.0 * share.log / total.log)
     }
 
     /// The sound parts that changed a score: an error of the search.
@@ -279,8 +279,8 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
     // The first of equal ones.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
-    let rivals = bootstrap.told_apart(&saved, |_| true).map(|told| {
-        let is_rival = |other: &usize| *other != chosen && !told.contains(&[chosen, *other]);
+    let rivals = bootstrap.told_apart(&saved, |_| true).map(|apart| {
+        let is_rival = |other: &usize| *other != chosen && !apart.contains(&[chosen, *other]);
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()
     });

@@ -30,16 +30,16 @@ pub fn effects(analysis: &Analysis) -> Chart {
     };
     let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
         let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
-        let told = figures.share.or(found.first().copied());
+        let shown = figures.share.or(found.first().copied());
         Row {
             name: experiment.parts[part].name.clone(),
             values: found.iter().map(|found| Some(found.with_bounds())).collect(),
-            remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
+            remark: shown.map_or_else(String::new, |shown| numbers::times(shown.factor())),
             ..Row::default()
         }
     });
     let series: Vec<String> = series.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let told = match series.as_slice() {
+    let label = match series.as_slice() {
         [only] => format!("{}, {only}", experiment.measure.saving()),
         _ => format!("{}; number: fair share", experiment.measure.saving()),
     };
@@ -49,7 +49,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
     };
     Chart::Rows(RowChart {
         title: format!("The worth of each part at depth {}", experiment.depth),
-        x_label: told + intervals,
+        x_label: label + intervals,
         look: RowLook::Factors,
         series,
         rows: rows.collect(),

@@ -90,7 +90,7 @@ impl Measure {
     }
 }
 
-/// Which subsets are searched. The fewer, the less can be said.
+/// Which subsets are searched. The fewer, the less follows from them.
 #[derive(
     Clone,
     Copy,

@@ -24,11 +24,11 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     };
     let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
         let [low, high] = [low, high].map(numbers::significant);
-        let told = match saved.is_not_zero() {
+        let doubt = match saved.is_not_zero() {
             Some(false) => ", not told from 1",
             _ => "",
         };
-        format!(" ({low}–{high}{told})")
+        format!(" ({low}–{high}{doubt})")
     });
     Some(format!(
         "{}: {} {}{how}{interval}, and may err: {}.",

@@ -115,10 +115,10 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     let ranked = has(|part| part.ranks.is_some());
     type Figure = fn(&PartFigures) -> Option<Estimate>;
     let figures: [(&str, Figure); 2] = [("alone", |part| part.alone), ("last", |part| part.last)];
-    let told = figures
+    let known = figures
         .iter()
         .filter(|(_, figure)| analysis.parts.iter().any(|part| figure(part).is_some()));
-    if !share && told.clone().next().is_none() {
+    if !share && known.clone().next().is_none() {
         return None;
     }
     let total = analysis.total.filter(|_| share);
@@ -136,7 +136,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     let title = format!("The worth of each part, in {}", experiment.measure.saving());
     let table = Table::of(title, rows)
         .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
-        .each(told, |table, (heading, figure)| {
+        .each(known, |table, (heading, figure)| {
             let estimate = |row| of_part(row).and_then(figure);
             table.estimates(["times", heading], with_intervals, Value::times, estimate)
         })

@@ -10,7 +10,7 @@ use crate::statistics::Estimate;
 pub struct HeatMap {
     pub title: String,
     pub names: Vec<String>,
-    /// The factor of each pair, the smaller place first; in parentheses if it is not told from 1.
+    /// The factor of each pair, the smaller place first; in parentheses if it may be 1.
     pub cells: Vec<([usize; 2], Estimate)>,
     /// What factors below and above 1 mean.
     pub ends: [String; 2],
@@ -45,23 +45,23 @@ impl HeatMap {
         let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
         let shades = Shades::over(self.cells.iter().map(|(_, cell)| cell.factor()));
         for ([one, other], cell) in &self.cells {
-            let (factor, told) = (cell.factor(), numbers::times(cell.factor()));
+            let (factor, times) = (cell.factor(), numbers::times(cell.factor()));
             let (x, y) = (left(*one), top(other - 1));
             let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
             let paint = Paint::fill(shades.color(factor));
             scene.rectangle((x + 1.0, y + 1.0), corner, paint);
-            let told = match cell.is_not_zero() {
-                Some(false) => format!("({told})"),
-                _ => told,
+            let times = match cell.is_not_zero() {
+                Some(false) => format!("({times})"),
+                _ => times,
             };
             let remark = interval(cell);
             let (middle, y) = (x + wide / 2.0, y + CELL_HEIGHT / 2.0);
             let up = if remark.is_empty() { 0.0 } else { 8.0 };
             let ink = shades.ink(factor);
-            let factor = text(told).at(middle, y - up).bold();
+            let factor = text(times).at(middle, y - up).bold();
             let remark = small(remark).at(middle, y + 10.0);
-            for told in [factor, remark] {
-                scene.text(told.centered().beside().ink(ink));
+            for line in [factor, remark] {
+                scene.text(line.centered().beside().ink(ink));
             }
         }
         for (row, name) in self.names.iter().skip(1).enumerate() {
@@ -88,8 +88,8 @@ impl HeatMap {
             scene.rectangle((x, y), (x + LEGEND_STEP, y + 12.0), paint);
         }
         for share in [0.0, 0.5, 1.0] {
-            let told = small(numbers::times(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
-            scene.text(told.centered().below());
+            let times = small(numbers::times(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
+            scene.text(times.centered().below());
         }
         let [below, above] = &self.ends;
         scene.text(text(below).at(left - 10.0, y + 6.0).ended().beside());

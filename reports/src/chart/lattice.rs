@@ -125,9 +125,9 @@ impl LatticeNode {
         let middle = (start.0 + end.0) / 2.0;
         let mut y = (start.1 + end.1 - LINE * self.lines.len() as f64) / 2.0;
         let factor = text(numbers::times(self.factor)).bold();
-        for told in std::iter::once(factor).chain(self.lines.iter().map(text)) {
+        for line in std::iter::once(factor).chain(self.lines.iter().map(text)) {
             scene.text(
-                told.at(middle, y)
+                line.at(middle, y)
                     .centered()
                     .beside()
                     .ink(shades.ink(self.factor)),

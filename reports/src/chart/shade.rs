@@ -1,5 +1,5 @@
 //! Colours for factors: blue where something is saved, vermilion where it costs more, nearly white at 1. Both
-//! ends can be told apart by colour-blind readers; every coloured field carries its number as well.
+//! ends differ for colour-blind readers; every coloured field carries its number as well.
 
 use crate::scene::{Ink, ink};
 

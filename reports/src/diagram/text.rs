@@ -42,7 +42,7 @@ impl Diagram {
             canvas.highlight(point);
         }
         let mut text = canvas.finish();
-        text.extend(self.described().map(|told| told + "\n"));
+        text.extend(self.described().map(|sentences| sentences + "\n"));
         text
     }
 

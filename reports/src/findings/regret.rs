@@ -1,7 +1,7 @@
 //! The cost of choices in a few sentences made from regrets.
 //!
-//! That one strategy errs less than another is said only if the interval of their difference, position by
-//! position, supports it; the intervals of all differences hold together. Cases are counted on these
+//! A sentence has that one strategy errs less than another only if the interval of their difference, position
+//! by position, supports it; the intervals of all differences hold together. Cases are counted on these
 //! positions alone.
 
 use super::listed;
@@ -150,13 +150,13 @@ fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
     let most = Class::ALL.iter().map(|&class| count(Some(class))).max()?;
     let mut classes = Class::ALL.to_vec();
     classes.retain(|&class| count(Some(class)) == most);
-    let told = listed(classes.iter().map(|class| class.name().to_owned()))?;
-    let told = match classes.len() {
-        1 if most == all => format!(", of the class {told}"),
-        1 => format!(". The commonest class is {told} ({most})"),
-        _ => format!(". The commonest classes are {told} ({most} each)"),
+    let names = listed(classes.iter().map(|class| class.name().to_owned()))?;
+    let commonest = match classes.len() {
+        1 if most == all => format!(", of the class {names}"),
+        1 => format!(". The commonest class is {names} ({most})"),
+        _ => format!(". The commonest classes are {names} ({most} each)"),
     };
-    (all > 0).then(|| format!("Cases of all strategies together at depth {depth}: {all}{told}."))
+    (all > 0).then(|| format!("Cases of all strategies together at depth {depth}: {all}{commonest}."))
 }
 
 /// Over what, and how far it can be trusted.
@@ -218,12 +218,12 @@ mod tests {
 
     #[test]
     fn the_commonest_class_is_named_if_not_all_cases_are_of_it() {
-        let told = |regrets: &[i32]| found(&[("minimax", regrets)]).concat();
+        let sentences = |regrets: &[i32]| found(&[("minimax", regrets)]).concat();
         let capture = Class::Capture.name();
         let some = format!("at depth 1: 3. The commonest class is {capture} (2)");
-        assert!(told(&[150, 160, 400, 0, 0, 0]).contains(&some));
+        assert!(sentences(&[150, 160, 400, 0, 0, 0]).contains(&some));
         let all = format!("at depth 1: 2, of the class {capture}.");
-        assert!(told(&[150, 160, 0, 0, 0, 0]).contains(&all));
+        assert!(sentences(&[150, 160, 0, 0, 0, 0]).contains(&all));
     }
 
     #[test]
@@ -278,7 +278,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the regrets are: no strategy is said to err more unless the interval of the difference
+        /// Whatever the regrets are: no sentence has that a strategy errs more unless the interval of the difference
         /// lies above 0.
         #[test]
         fn no_difference_is_claimed_whose_interval_holds_0(
@@ -288,8 +288,8 @@ mod tests {
             let names = ["s", "t", "u"];
             let strategies: Vec<(&str, &[i32])> = names.into_iter().zip(columns.iter().map(Vec::as_slice)).collect();
             for sentence in found(&strategies) {
-                if let Some(told) = sentence.strip_prefix("More regret on the average: ") {
-                    for interval in told.split('(').skip(1) {
+                if let Some(others) = sentence.strip_prefix("More regret on the average: ") {
+                    for interval in others.split('(').skip(1) {
                         let low: f64 = interval.split('–').next().unwrap().parse().unwrap();
                         prop_assert!(low >= 0.0, "{}", sentence);
                     }

@@ -1,5 +1,5 @@
-//! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it, and what is said of
-//! it.
+//! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it, and what
+//! the sentences have of it.
 
 use super::listed;
 use crate::grid::Grid;
@@ -118,11 +118,11 @@ fn times(factor: f64) -> (String, &'static str) {
 /// Which steps save nodes, which cost, which visit fewer nodes but do not do the same work, and of which the
 /// data tell neither.
 pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Vec<String> {
-    let told = |step: &&StrategyStep| step.fewer.is_not_zero() == Some(true);
-    let costing = steps.iter().filter(told).filter(|step| step.fewer.log < 0.0);
+    let decided = |step: &&StrategyStep| step.fewer.is_not_zero() == Some(true);
+    let costing = steps.iter().filter(decided).filter(|step| step.fewer.log < 0.0);
     let other_work = steps
         .iter()
-        .filter(told)
+        .filter(decided)
         .filter(|step| step.fewer.log > 0.0 && !step.saves());
     let undecided = steps
         .iter()
@@ -143,10 +143,10 @@ pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Ve
     let sentences = [
         first.map(|step| format!("{}.", step.visits(" "))),
         savings(steps, told_apart),
-        listed(costing.map(|step| step.visits(" "))).map(|told| format!("{told}.")),
-        listed(other_work.map(|step| step.visits(" but "))).map(|told| format!("{told}.")),
+        listed(costing.map(|step| step.visits(" "))).map(|visits| format!("{visits}.")),
+        listed(other_work.map(|step| step.visits(" but "))).map(|visits| format!("{visits}.")),
         listed(undecided)
-            .map(|told| format!("The data do not tell whether nodes are saved or lost by {told}.")),
+            .map(|names| format!("The data do not tell whether nodes are saved or lost by {names}.")),
     ];
     sentences.into_iter().flatten().collect()
 }
@@ -166,7 +166,7 @@ fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> 
     let name = &steps[best].name;
     // In a sum positions with many nodes count for more.
     let (in_sum, word) = times(steps[best].in_sum);
-    let told = format!(
+    let figures = format!(
         "{}; {in_sum} times {word} in the sum of nodes",
         steps[best].described()
     );
@@ -175,11 +175,11 @@ fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> 
         _ => format!(" Less is saved by {names}."),
     });
     Some(match names(&rivals) {
-        None if less.is_empty() => format!("{name} saves nodes: {told}."),
-        None => format!("{name} saves the most: {told}.{also}"),
+        None if less.is_empty() => format!("{name} saves nodes: {figures}."),
+        None => format!("{name} saves the most: {figures}.{also}"),
         Some(rivals) => {
             format!(
-                "{name} saves nodes, {told}; the data do not tell that it saves more than {rivals}.{also}"
+                "{name} saves nodes, {figures}; the data do not tell that it saves more than {rivals}.{also}"
             )
         }
     })

@@ -96,8 +96,8 @@ fn a_sum_that_one_position_dominates_is_noted() {
 }
 
 proptest! {
-    /// Whatever the figures are: a step whose interval holds 1 is said neither to save nor to cost, and one
-    /// whose interval does not is said to do what it does.
+    /// Whatever the figures are: by its sentence a step whose interval holds 1 neither saves nor costs, and
+    /// one whose interval does not does what it does.
     #[test]
     #[test]
     fn nothing_is_found_where_the_interval_holds_1(

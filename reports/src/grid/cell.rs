@@ -23,7 +23,7 @@ pub struct Cell {
     /// What the best move is worth where the suite grades moves.
     pub points: Option<u16>,
     pub time_s: f64,
-    /// Where the whole record is: what [`GridBuilder::add`](super::GridBuilder::add) was told.
+    /// Where the whole record is: see [`GridBuilder::add`](super::GridBuilder::add).
     pub place: u64,
 }
 

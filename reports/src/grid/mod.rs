@@ -30,7 +30,7 @@ use std::ops::Range;
 pub struct Grid {
     strategies: Vec<String>,
     hidden: usize,
-    /// How many of the strategies stand before each run's own; of one run nothing need be said.
+    /// How many of the strategies stand before each run's own; empty of one run.
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
     numbers: HashMap<u64, u32>,

@@ -23,7 +23,7 @@ const NORMAL: f64 = 1.959_964;
 /// With fewer positions there is no interval: so few values say nothing of what lies outside them.
 pub const FEWEST_POSITIONS: usize = 5;
 
-/// What is said beside intervals: a test below has the figures.
+/// A note beside intervals: a test below has the figures.
 pub(crate) const SKEWED: &str = "Where values are strongly skewed, intervals from few positions are too narrow (see the book's definitions).";
 
 /// With more positions no draws are made: means of so many are distributed normally, and draws of 100 000
@@ -128,7 +128,7 @@ impl Bootstrap {
         figures: &[Vec<f64>],
         is_asked: impl Fn([usize; 2]) -> bool,
     ) -> Option<Vec<[usize; 2]>> {
-        let told = |([one, other], difference): ([usize; 2], Estimate)| {
+        let apart = |([one, other], difference): ([usize; 2], Estimate)| {
             let greater_first = if difference.log < 0.0 {
                 [one, other]
             } else {
@@ -137,7 +137,7 @@ impl Bootstrap {
             (difference.is_not_zero()?).then_some(greater_first)
         };
         let differences = self.has_intervals().then(|| self.differences(figures, is_asked));
-        differences.map(|differences| differences.into_iter().filter_map(told).collect())
+        differences.map(|differences| differences.into_iter().filter_map(apart).collect())
     }
 
     fn one_of(&self, figures: usize, values: &[f64]) -> Estimate {

@@ -23,8 +23,8 @@ const LINES: [Line; 4] = [
 fn sum((what, figure): Line, pairs: &[(&Cell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
     let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| figure(tree)).collect();
     let without = pairs.len() - figures.len();
-    let is_told = !figures.is_empty() && (without == 0 || what == FORMULA);
-    is_told.then(|| (figures.iter().sum(), without))
+    let is_known = !figures.is_empty() && (without == 0 || what == FORMULA);
+    is_known.then(|| (figures.iter().sum(), without))
 }
 
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and

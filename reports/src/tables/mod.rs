@@ -102,12 +102,12 @@ fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
         let missed = joined(missed.map(u32::to_string), ", ")?;
         Some(format!("{} at depth {missed}", grid.name(strategy)))
     });
-    let told = [
+    let sentences = [
         joined(partial, ", ")
             .map(|partial| format!("Only positions that every strategy finished are compared: {partial}.")),
         joined(missing, "; ").map(|missing| format!("Left out where it finished no position: {missing}.")),
     ];
-    joined(told.into_iter().flatten(), " ")
+    joined(sentences.into_iter().flatten(), " ")
 }
 
 fn joined(texts: impl Iterator<Item = String>, separator: &str) -> Option<String> {

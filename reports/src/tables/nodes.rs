@@ -77,7 +77,7 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
 }
 
 /// Says how many strategies are not shown, where strategies finished no position, and which depths have no
-/// figures for that. It is said once, in the first table.
+/// figures for that. It stands once, in the first table.
 fn unreached_note(grid: &Grid) -> Option<String> {
     let compared = grid.compared_depths();
     let all = grid.places().len();

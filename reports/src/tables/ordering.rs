@@ -23,7 +23,7 @@ impl Cutoffs {
         }
     }
 
-    /// All cutoffs, and those by the first move; `None` where they are not told apart.
+    /// All cutoffs, and those by the first move; `None` where records do not part them.
     fn of(self, cell: &Cell) -> Option<[u64; 2]> {
         let together = [cell.cutoffs, cell.first_move_cutoffs];
         match self {
@@ -79,7 +79,7 @@ pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
     }
 }
 
-/// The percentage of one strategy at one depth; `None` if there was no cutoff, or they are not told apart.
+/// The percentage of one strategy at one depth; `None` if there was no cutoff, or records do not part them.
 pub fn percentage(grid: &Grid, strategy: usize, depth: u32, cutoffs: Cutoffs) -> Option<f64> {
     let column = grid.column(strategy, depth)?;
     let counts: Option<Vec<[u64; 2]>> = column.iter().map(|cell| cutoffs.of(cell)).collect();

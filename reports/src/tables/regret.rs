@@ -8,11 +8,11 @@ use crate::numbers;
 use crate::table::{Table, Value};
 use std::collections::HashMap;
 
-/// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
+/// The verdicts on the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
 /// verdict.
 pub struct Regrets<'a> {
     pub grid: &'a Grid,
-    /// For each strategy and depth what was said on each position.
+    /// For each strategy and depth the judgement on each position.
     columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
 }
 
@@ -66,13 +66,13 @@ impl<'a> Regrets<'a> {
         Some((strategy, self.grid.position(verdict.position_id())?))
     }
 
-    /// What was said of one choice, in centipawns.
+    /// The regret of one choice, in centipawns.
     pub fn of(&self, position: usize, strategy: usize, depth: u32) -> Option<i32> {
         let judgement = self.columns.get(&(strategy, depth))?.get(position)?;
         judgement.map(|judgement| judgement.regret)
     }
 
-    /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if
+    /// The judgements on a strategy at a depth over the positions that every strategy finished there; empty if
     /// nothing.
     fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
         let Some(column) = self.columns.get(&(strategy, depth)) else {

@@ -21,8 +21,8 @@ impl Tree {
                     }
                     Item::Node(child) => format!("  n{place} -> n{child};\n"),
                     Item::Pruned(_) => {
-                        let told = format!("{}: {}", label::pruned(node), label::stubs(node, NAMED));
-                        hanging(place, "pruned", &told)
+                        let text = format!("{}: {}", label::pruned(node), label::stubs(node, NAMED));
+                        hanging(place, "pruned", &text)
                     }
                     Item::LeftOut(_, gap) => {
                         hanging(place, "left_out", &format!("… {}", label::not_shown(gap)))

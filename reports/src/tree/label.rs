@@ -244,9 +244,9 @@ mod tests {
 
     #[test]
     fn the_legend_explains_the_marks_of_the_tree_alone() {
-        let told = |tree: &Tree| legend(tree).join(" ");
+        let sentences = |tree: &Tree| legend(tree).join(" ");
         let mut tree = samples::compared();
-        let all = told(&tree);
+        let all = sentences(&tree);
         for words in [
             "PV node",
             "fails high",
@@ -261,17 +261,17 @@ mod tests {
         tree.nodes[3].kind = Kind::All;
         tree.nodes[3].phase = Phase::Quiescence;
         tree.nodes[2].kind = Kind::Cut;
-        let all = told(&tree);
+        let all = sentences(&tree);
         assert!(all.contains("fails low") && all.contains("standing pat"), "{all}");
         assert!(legend(&tree).iter().all(|line| columns(line) <= 80));
     }
 
     #[test]
     fn ordinals_of_ten_to_nineteen_are_their_own() {
-        let told: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).into();
+        let ordinals: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).into();
         let expected = [
             "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(ordinals, expected);
     }
 }

@@ -14,15 +14,15 @@ mod label;
 mod outline;
 #[cfg(not(target_family = "wasm"))]
 mod page;
-mod said;
 #[cfg(not(target_family = "wasm"))]
 mod savings;
+mod sentences;
 #[cfg(not(target_family = "wasm"))]
 mod svg;
 mod text;
 
 pub use engine_core::Phase;
-pub use said::{Sides, Sure, View, of_windows};
+pub use sentences::{Sides, Sure, View, of_windows};
 pub use text::Paint;
 
 #[cfg(not(target_family = "wasm"))]

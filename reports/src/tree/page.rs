@@ -7,7 +7,7 @@ use serde::Serialize;
 /// A line of a page that folds: if it opens, the lines below it are folded into it until as many are closed.
 #[derive(Default, Serialize)]
 pub(crate) struct PageRow {
-    /// The move, or what is said of pruned moves and of nodes left out.
+    /// The move, or the words for pruned moves and of nodes left out.
     name: String,
     score: String,
     window: String,

@@ -204,14 +204,14 @@ impl Tree {
         let text = match item {
             Item::Node(place) => {
                 let node = &self.nodes[place];
-                let mut told = vec![label::name(self, node), label::score(node), label::window(node)];
-                told.retain(|part| !part.is_empty());
-                let told = told.join("  ");
+                let mut words = vec![label::name(self, node), label::score(node), label::window(node)];
+                words.retain(|part| !part.is_empty());
+                let words = words.join("  ");
                 // What is saved is struck through, which says enough.
                 let compared = self.second.is_some() && !self.saved(node) && page::counted(node);
                 match compared {
-                    true => format!("{told}   {}", label::nodes(node)),
-                    false => told,
+                    true => format!("{words}   {}", label::nodes(node)),
+                    false => words,
                 }
             }
             Item::Pruned(place) => {

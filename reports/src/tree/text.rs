@@ -86,9 +86,9 @@ impl Tree {
             }
             Item::Pruned(place) => {
                 let node = &self.nodes[place];
-                let told = |named| format!("{guides}{}: {}", label::pruned(node), label::stubs(node, named));
-                let named = (2..=NAMED).rev().find(|&named| columns(&told(named)) <= WIDTH);
-                TextRow::note(told(named.unwrap_or(1)))
+                let text = |named| format!("{guides}{}: {}", label::pruned(node), label::stubs(node, named));
+                let named = (2..=NAMED).rev().find(|&named| columns(&text(named)) <= WIDTH);
+                TextRow::note(text(named.unwrap_or(1)))
             }
             Item::LeftOut(_, gap) => TextRow::note(format!("{guides}… {}", label::not_shown(gap))),
         }

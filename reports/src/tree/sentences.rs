@@ -207,7 +207,7 @@ impl View<'_> {
             }
         };
         let static_value = worth(node.stand_pat);
-        let told = match (self.best(), self.tried().0) {
+        let sentence = match (self.best(), self.tried().0) {
             (Some(best), _) => {
                 format!(
                     "{best} is better than standing pat ({static_value}): it is worth {score} to {mover}."
@@ -228,7 +228,7 @@ impl View<'_> {
                 "{mover} stands pat with the static value, {static_value}: no capture of {tried} is better."
             ),
         };
-        told + &left_out
+        sentence + &left_out
     }
 
     fn fails_low(&self, what: &str) -> String {
