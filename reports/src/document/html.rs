@@ -2,7 +2,7 @@
 
 use super::{Block, Document};
 use crate::chart::Chart;
-use crate::tree::{legend, page_rows};
+use crate::tree::{legend, lines};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
@@ -59,7 +59,7 @@ fn shown(label: Option<String>, block: &Block) -> Value {
             context! { kind => "figure", shows, label, svg, caption => &figure.caption }
         }
         Block::Tree(tree) => {
-            context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }
+            context! { kind => "tree", legend => legend(tree), rows => Serde(&lines(tree)) }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A tree for Graphviz: `lab tree ... --format dot | dot -Tpdf`.
 
-use super::outline::{self, Item};
+use super::outline::{self, Item, Line};
 use super::{Kind, Node, Tree, label};
 use crate::scene::ink;
 
@@ -13,7 +13,8 @@ impl Tree {
         let children = self.children();
         let mut text = "digraph tree {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [arrowhead=none];\n".to_owned();
         for (place, node) in self.nodes.iter().enumerate() {
-            text.push_str(&format!("  n{place} [{}];\n", self.dot_style(node)));
+            let line = Line::of(self, Item::Node(place), &[]);
+            text.push_str(&format!("  n{place} [{}];\n", dot_style(node, &line)));
             for item in outline::below(self, place, &children[place]) {
                 text.push_str(&match item {
                     Item::Node(child) if self.nodes[child].principal => {
@@ -33,29 +34,26 @@ impl Tree {
         text.push_str("}\n");
         text
     }
+}
 
-    fn dot_style(&self, node: &Node) -> String {
-        let mut lines = vec![
-            format!("{}  {}", label::name(self, node), label::score(node)),
-            format!("{} {}", node.kind.name(), label::window(node)),
-        ];
-        lines.extend(Some(label::why(node)).filter(|why| !why.is_empty()));
-        let saved = self.saved(node);
-        if saved {
-            lines.push("saved".to_owned());
-        }
-        let label = lines.iter().map(|line| quoted(line)).collect::<Vec<String>>();
-        let (color, style) = match node.kind {
-            _ if saved => (ink::JOIN, "dashed"),
-            Kind::Exact | Kind::Cut | Kind::Or => (node.kind.color(), "solid"),
-            Kind::Pv => (node.kind.color(), "bold"),
-            Kind::All | Kind::And => (node.kind.color(), "rounded"),
-        };
-        format!(
-            "label=\"{}\", color=\"{color}\", style=\"{style}\"",
-            label.join("\\n")
-        )
-    }
+fn dot_style(node: &Node, line: &Line) -> String {
+    let mut lines = vec![
+        format!("{}  {}", line.name, line.score),
+        format!("{} {}", line.kind, line.window),
+    ];
+    lines.extend(Some(line.why.clone()).filter(|why| !why.is_empty()));
+    lines.extend(line.saved.then(|| "saved".to_owned()));
+    let label = lines.iter().map(|line| quoted(line)).collect::<Vec<String>>();
+    let (color, style) = match node.kind {
+        _ if line.saved => (ink::JOIN, "dashed"),
+        Kind::Exact | Kind::Cut | Kind::Or => (node.kind.color(), "solid"),
+        Kind::Pv => (node.kind.color(), "bold"),
+        Kind::All | Kind::And => (node.kind.color(), "rounded"),
+    };
+    format!(
+        "label=\"{}\", color=\"{color}\", style=\"{style}\"",
+        label.join("\\n")
+    )
 }
 
 fn hanging(place: usize, what: &str, text: &str) -> String {

@@ -13,8 +13,6 @@ mod json;
 mod label;
 mod outline;
 #[cfg(not(target_family = "wasm"))]
-mod page;
-#[cfg(not(target_family = "wasm"))]
 mod savings;
 mod sentences;
 #[cfg(not(target_family = "wasm"))]
@@ -28,7 +26,7 @@ pub use text::Paint;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use label::legend;
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use page::page_rows;
+pub(crate) use outline::lines;
 
 use crate::diagram::Diagram;
 use engine_core::{NoLegalMoves, Repetition};

@@ -1,6 +1,7 @@
-//! A tree as lines that one can read from top to bottom: for text, and for pages that fold.
+//! A tree as lines that one can read from top to bottom, each with its words.
 
-use super::Tree;
+use super::{Node, Tree, label};
+use serde::Serialize;
 
 /// What a line is about; numbers are places in [`Tree::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub(super) struct Gap {
 }
 
 /// What a cap left out below a node of which `children` are shown.
-pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> {
+fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> {
     let tried = u64::from(tree.nodes[place].tried);
     let gap = Gap {
         moves: tried.saturating_sub(children.len() as u64),
@@ -27,19 +28,89 @@ pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> 
     (gap.nodes > 0).then_some(gap)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+/// A line as every view writes it. On a page that folds it may open: then the lines below it are folded into
+/// it until as many are closed.
+#[derive(Debug, Serialize)]
+pub(crate) struct Line {
+    #[serde(skip)]
     pub(super) item: Item,
     /// For each level, the topmost first and its own last, whether more lines hang below the same node; empty
     /// for a root.
+    #[serde(skip)]
     pub(super) more: Vec<bool>,
+    /// The move, or the words for pruned moves and for nodes left out.
+    pub(super) name: String,
+    pub(super) score: String,
+    pub(super) window: String,
+    /// The type's name, also the style; `pruned` and `left-out` for lines that are no nodes.
+    pub(super) kind: &'static str,
+    pub(super) why: String,
+    pub(super) nodes: String,
+    /// Whether the number of nodes says anything: that of a leaf is always 1, unless a second search differs.
+    pub(super) counted: bool,
+    pub(super) saved: bool,
+    principal: bool,
+    opens: bool,
+    closes: usize,
 }
 
-pub(super) fn lines(tree: &Tree) -> Vec<Line> {
+impl Line {
+    pub(super) fn of(tree: &Tree, item: Item, more: &[bool]) -> Line {
+        let (Item::Node(place) | Item::Pruned(place) | Item::LeftOut(place, _)) = item;
+        let node = &tree.nodes[place];
+        let none = String::new;
+        let (kind, [name, score, window, why, nodes]) = match item {
+            Item::Node(_) => {
+                let (name, score, window) =
+                    (label::name(tree, node), label::score(node), label::window(node));
+                let words = [name, score, window, label::why(node), label::nodes(node)];
+                (node.kind.name(), words)
+            }
+            Item::Pruned(_) => {
+                let moves = label::stubs(node, usize::MAX);
+                ("pruned", [label::pruned(node), none(), none(), moves, none()])
+            }
+            Item::LeftOut(_, gap) => (
+                "left-out",
+                [label::not_shown(gap), none(), none(), none(), none()],
+            ),
+        };
+        Line {
+            item,
+            more: more.to_vec(),
+            name,
+            score,
+            window,
+            kind,
+            why,
+            nodes,
+            counted: node.nodes > 1 || node.second.is_some_and(|second| second != node.nodes),
+            saved: tree.saved(node),
+            principal: node.principal,
+            opens: false,
+            closes: 0,
+        }
+    }
+
+    pub(super) fn node<'t>(&self, tree: &'t Tree) -> &'t Node {
+        let (Item::Node(place) | Item::Pruned(place) | Item::LeftOut(place, _)) = self.item;
+        &tree.nodes[place]
+    }
+}
+
+pub(crate) fn lines(tree: &Tree) -> Vec<Line> {
     let children = tree.children();
     let mut lines = Vec::new();
     for root in tree.roots() {
         hang(tree, &children, Item::Node(root), &[], &mut lines);
+    }
+    for index in 0..lines.len() {
+        let deeper = lines.get(index + 1).map_or(0, |next| next.more.len());
+        let line = &mut lines[index];
+        line.opens = deeper > line.more.len();
+        if !line.opens {
+            line.closes = line.more.iter().rev().take_while(|&&more| !more).count();
+        }
     }
     lines
 }
@@ -54,10 +125,7 @@ pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<Item> 
 }
 
 fn hang(tree: &Tree, children: &[Vec<usize>], item: Item, more: &[bool], lines: &mut Vec<Line>) {
-    lines.push(Line {
-        item,
-        more: more.to_vec(),
-    });
+    lines.push(Line::of(tree, item, more));
     let Item::Node(place) = item else {
         return;
     };
@@ -67,5 +135,35 @@ fn hang(tree: &Tree, children: &[Vec<usize>], item: Item, more: &[bool], lines: 
         let mut more = more.to_vec();
         more.push(index < last);
         hang(tree, children, item, &more, lines);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    #[test]
+    fn every_fold_that_opens_is_closed_once() {
+        let lines = lines(&samples::tree());
+        let mut open = 0;
+        for line in &lines {
+            open += usize::from(line.opens);
+            assert!(open >= line.closes, "{}", line.name);
+            open -= line.closes;
+        }
+        assert_eq!(open, 0);
+        let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "White to move",
+                "7.e4",
+                "7…d5",
+                "7.<b>&",
+                "3 moves (6 nodes) not shown",
+                "4 moves pruned"
+            ]
+        );
     }
 }

@@ -4,8 +4,8 @@
 //! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
 //! through.
 
-use super::outline::{self, Item, gap};
-use super::{Ending, Kind, Node, Tree, label, page};
+use super::outline::{self, Item, Line};
+use super::{Ending, Kind, Node, Tree, label};
 use crate::numbers;
 use crate::scene::{Ink, Paint, Place, Scene, Text, ink, number, place};
 use crate::wrap::{LongWords, wrapped};
@@ -79,7 +79,7 @@ fn small(text: &str) -> Text {
 }
 
 struct Placed {
-    item: Item,
+    line: Line,
     /// The place in the drawing of the node that it hangs on.
     above: Option<usize>,
     ply: usize,
@@ -103,19 +103,14 @@ impl Tree {
     }
 
     fn scene(&self) -> Scene {
-        let children = self.children();
-        let mut placed = Vec::new();
-        let mut row = 0;
-        for root in self.roots() {
-            self.place(&children, Item::Node(root), None, &mut row, &mut placed);
-            row += 1;
-        }
+        let placed = self.placed();
+        let rows = placed.last().map_or(0, |last| last.row + 1);
         let mut scene = Scene::new(self.title(), (0.0, 0.0));
         let (mut right, top) = self.draw_head(&mut scene);
         let lefts = lefts(&placed);
         // Edges share their way: the stronger ones come last.
         let mut hanging: Vec<&Placed> = placed.iter().collect();
-        hanging.sort_by_key(|thing| match thing.item {
+        hanging.sort_by_key(|thing| match thing.line.item {
             Item::Pruned(_) | Item::LeftOut(..) => 0,
             Item::Node(place) => 1 + usize::from(self.nodes[place].principal),
         });
@@ -128,7 +123,7 @@ impl Tree {
         for thing in &placed {
             right = right.max(self.draw(&mut scene, thing, lefts[thing.ply], thing.y(top)));
         }
-        scene.size = ((right + MARGIN).ceil(), (top + row as f64 * ROW + MARGIN).ceil());
+        scene.size = ((right + MARGIN).ceil(), (top + rows as f64 * ROW + MARGIN).ceil());
         scene
     }
 
@@ -190,64 +185,56 @@ impl Tree {
         (right.max(x), MARGIN + board_bottom.max(y) + 12.0)
     }
 
-    /// Gives an item and everything below it their rows; the first child shares the row of its parent.
-    fn place(
-        &self,
-        children: &[Vec<usize>],
-        item: Item,
-        above: Option<usize>,
-        row: &mut usize,
-        placed: &mut Vec<Placed>,
-    ) {
-        let own = placed.len();
-        let ply = above.map_or(0, |above| placed[above].ply + 1);
-        let text = match item {
-            Item::Node(place) => {
-                let node = &self.nodes[place];
-                let mut words = vec![label::name(self, node), label::score(node), label::window(node)];
-                words.retain(|part| !part.is_empty());
-                let words = words.join("  ");
-                // What is saved is struck through, which says enough.
-                let compared = self.second.is_some() && !self.saved(node) && page::counted(node);
-                match compared {
-                    true => format!("{words}   {}", label::nodes(node)),
-                    false => words,
+    /// Gives each line its row; the first child shares the row of its parent.
+    fn placed(&self) -> Vec<Placed> {
+        let mut placed: Vec<Placed> = Vec::new();
+        // Those that lines may hang on, by their plies.
+        let mut path: Vec<usize> = Vec::new();
+        let mut left_out = None;
+        for line in outline::lines(self) {
+            let node = line.node(self);
+            if matches!(line.item, Item::LeftOut(..)) && !node.pruned.is_empty() {
+                // The moves that the cap left out are counted on the row of the pruned moves.
+                left_out = Some(line.name);
+                continue;
+            }
+            let text = match line.item {
+                Item::Node(_) => {
+                    let mut words = vec![line.name.as_str(), &line.score, &line.window];
+                    words.retain(|part| !part.is_empty());
+                    let words = words.join("  ");
+                    // What is saved is struck through, which says enough.
+                    match self.second.is_some() && !line.saved && line.counted {
+                        true => format!("{words}   {}", line.nodes),
+                        false => words,
+                    }
                 }
-            }
-            Item::Pruned(place) => {
-                let pruned = label::pruned(&self.nodes[place]);
-                match gap(self, place, &children[place]) {
-                    None => pruned,
-                    Some(gap) => format!("{pruned}, {}", label::not_shown(gap)),
-                }
-            }
-            Item::LeftOut(_, gap) => format!("… {}", label::not_shown(gap)),
-        };
-        placed.push(Placed {
-            item,
-            above,
-            ply,
-            row: *row,
-            text,
-        });
-        let Item::Node(place) = item else {
-            return;
-        };
-        let mut below = outline::below(self, place, &children[place]);
-        if !self.nodes[place].pruned.is_empty() {
-            // The moves that the cap left out are counted on the row of the pruned moves.
-            below.retain(|item| !matches!(item, Item::LeftOut(..)));
+                Item::Pruned(_) => match left_out.take() {
+                    None => line.name.clone(),
+                    Some(left_out) => format!("{}, {left_out}", line.name),
+                },
+                Item::LeftOut(..) => format!("… {}", line.name),
+            };
+            let ply = line.more.len();
+            path.truncate(ply);
+            let row = placed
+                .last()
+                .map_or(0, |before| before.row + usize::from(before.ply >= ply));
+            let above = path.last().copied();
+            path.push(placed.len());
+            placed.push(Placed {
+                line,
+                above,
+                ply,
+                row,
+                text,
+            });
         }
-        for (index, item) in below.into_iter().enumerate() {
-            if index > 0 {
-                *row += 1;
-            }
-            self.place(children, item, Some(own), row, placed);
-        }
+        placed
     }
 
     fn draw_edge(&self, scene: &mut Scene, thing: &Placed, from: Place, to: Place) {
-        let paint = match thing.item {
+        let paint = match thing.line.item {
             Item::Node(place) if self.nodes[place].principal => Paint::stroke(ink::TEXT, 2.5),
             Item::Node(_) => Paint::stroke(ink::EDGE, 1.0),
             Item::Pruned(_) | Item::LeftOut(..) => Paint::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
@@ -267,10 +254,10 @@ impl Tree {
             scene.text(text.at(left, y));
             right
         };
-        match thing.item {
-            Item::Node(place) => {
-                let node = &self.nodes[place];
-                scene.titled(self.described(node), |scene| {
+        let node = thing.line.node(self);
+        match thing.line.item {
+            Item::Node(_) => {
+                scene.titled(described(node, &thing.line), |scene| {
                     self.draw_node(scene, node, thing, left, y);
                 });
                 let right = left + thing.width();
@@ -279,27 +266,24 @@ impl Tree {
                     ending => note(scene, ending, right + 6.0),
                 }
             }
-            Item::Pruned(place) => {
-                let node = &self.nodes[place];
-                scene.titled(label::stubs(node, usize::MAX), |scene| {
-                    let mut x = left;
-                    for stub in node.pruned.iter().take(TICKS) {
-                        x += TICK;
-                        let paint = match stub.second.is_some_and(|nodes| nodes > 0) {
-                            true => Paint::stroke(ink::TEXT, 2.0),
-                            false => Paint::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
-                        };
-                        scene.line(&[(x, y - 6.0), (x, y + 6.0)], paint);
-                    }
-                    note(scene, &thing.text, x + TICK + 4.0)
-                })
-            }
+            Item::Pruned(_) => scene.titled(thing.line.why.clone(), |scene| {
+                let mut x = left;
+                for stub in node.pruned.iter().take(TICKS) {
+                    x += TICK;
+                    let paint = match stub.second.is_some_and(|nodes| nodes > 0) {
+                        true => Paint::stroke(ink::TEXT, 2.0),
+                        false => Paint::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
+                    };
+                    scene.line(&[(x, y - 6.0), (x, y + 6.0)], paint);
+                }
+                note(scene, &thing.text, x + TICK + 4.0)
+            }),
             Item::LeftOut(..) => note(scene, &thing.text, left + 4.0),
         }
     }
 
     fn draw_node(&self, scene: &mut Scene, node: &Node, thing: &Placed, left: f64, y: f64) {
-        let saved = self.saved(node);
+        let saved = thing.line.saved;
         let (line, fill, letters) = match saved {
             true => (ink::JOIN, ink::PALE_GREY, ink::REMARK),
             false => (node.kind.color(), node.kind.tint(), ink::TEXT),
@@ -319,21 +303,21 @@ impl Tree {
         let plain = node.tried > 0 || node.ending == Ending::Horizon || !node.pruned.is_empty();
         if plain { "" } else { node.ended() }
     }
+}
 
-    /// Everything that is known of a node, to be shown when the pointer is on it.
-    fn described(&self, node: &Node) -> String {
-        let mut parts = vec![
-            format!("{} {}", label::name(self, node), label::score(node)),
-            match node.proof {
-                Some(_) => format!("{} node", node.kind.name()),
-                None => format!("{} node, window {}", node.kind.name(), label::window(node)),
-            },
-            label::why(node),
-            format!("nodes: {}", label::nodes(node)),
-        ];
-        parts.retain(|part| !part.is_empty());
-        parts.join(" · ")
-    }
+/// Everything that is known of a node, to be shown when the pointer is on it.
+fn described(node: &Node, line: &Line) -> String {
+    let mut parts = vec![
+        format!("{} {}", line.name, line.score),
+        match node.proof {
+            Some(_) => format!("{} node", line.kind),
+            None => format!("{} node, window {}", line.kind, line.window),
+        },
+        line.why.clone(),
+        format!("nodes: {}", line.nodes),
+    ];
+    parts.retain(|part| !part.is_empty());
+    parts.join(" · ")
 }
 
 /// The left edges of the boxes at each ply, so that no box runs into the next ply.
@@ -341,7 +325,7 @@ fn lefts(placed: &[Placed]) -> Vec<f64> {
     let plies = placed.iter().map(|thing| thing.ply + 1).max().unwrap_or(0);
     let mut widest = vec![0.0_f64; plies];
     for thing in placed {
-        if matches!(thing.item, Item::Node(_)) {
+        if matches!(thing.line.item, Item::Node(_)) {
             widest[thing.ply] = widest[thing.ply].max(thing.width());
         }
     }

@@ -45,7 +45,7 @@ impl Tree {
             cells: ["move", score, window, "type", "nodes", ""].map(str::to_owned),
             code: "",
         }];
-        rows.extend(outline::lines(self).iter().map(|line| self.row(line)));
+        rows.extend(outline::lines(self).into_iter().map(|line| self.row(line)));
         let mut widths = [0; 6];
         for row in &rows {
             // A line without figures may run under the columns.
@@ -59,23 +59,22 @@ impl Tree {
         rows.collect()
     }
 
-    fn row(&self, line: &Line) -> TextRow {
-        let guides = guides(line);
+    fn row(&self, line: Line) -> TextRow {
+        let (guides, node) = (guides(&line), line.node(self));
         match line.item {
-            Item::Node(place) => {
-                let node = &self.nodes[place];
-                let mark = if self.saved(node) { "× " } else { "" };
+            Item::Node(_) => {
+                let mark = if line.saved { "× " } else { "" };
                 TextRow {
                     cells: [
-                        format!("{guides}{mark}{}", label::name(self, node)),
-                        label::score(node),
-                        label::window(node),
-                        node.kind.name().to_owned(),
-                        label::nodes(node),
-                        label::why(node),
+                        format!("{guides}{mark}{}", line.name),
+                        line.score,
+                        line.window,
+                        line.kind.to_owned(),
+                        line.nodes,
+                        line.why,
                     ],
                     code: match node.kind {
-                        _ if self.saved(node) => "2",
+                        _ if line.saved => "2",
                         _ if node.principal => "1",
                         Kind::Cut => "31",
                         Kind::All => "34",
@@ -84,13 +83,12 @@ impl Tree {
                     },
                 }
             }
-            Item::Pruned(place) => {
-                let node = &self.nodes[place];
-                let text = |named| format!("{guides}{}: {}", label::pruned(node), label::stubs(node, named));
+            Item::Pruned(_) => {
+                let text = |named| format!("{guides}{}: {}", line.name, label::stubs(node, named));
                 let named = (2..=NAMED).rev().find(|&named| columns(&text(named)) <= WIDTH);
                 TextRow::note(text(named.unwrap_or(1)))
             }
-            Item::LeftOut(_, gap) => TextRow::note(format!("{guides}… {}", label::not_shown(gap))),
+            Item::LeftOut(..) => TextRow::note(format!("{guides}… {}", line.name)),
         }
     }
 }
