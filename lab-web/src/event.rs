@@ -1,7 +1,7 @@
 //! [`Event`]: something that the server reports: what a desk does, and what comes of measurements.
 
-use crate::report::Report;
 use hyper::body::Bytes;
+use reports::Document;
 use serde::Serialize;
 use sessions::desk;
 
@@ -32,6 +32,17 @@ pub(crate) struct Measured {
     pub(crate) nodes: u64,
     /// How a pairing of a match stands, to be written behind the figures.
     pub(crate) standing: String,
+}
+
+/// What came of a measurement.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Report {
+    pub(crate) folder: String,
+    pub(crate) interrupted: bool,
+    #[serde(flatten)]
+    pub(crate) document: Document,
+    /// Files in the folder that can be downloaded.
+    pub(crate) files: Vec<String>,
 }
 
 impl From<desk::Event> for Event {

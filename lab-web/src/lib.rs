@@ -3,7 +3,7 @@
 //! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
 //! has the page; `gate` decides what is answered at all; a page listens to the events of a desk of its own
 //! (`desks`), on whose `queue` its requests wait for a thread (`worker`).
-//! `measure` runs suites, in folders that `run_folders` finds, and a `report` is what it shows. All else that
+//! `measure` runs suites, in folders that `run_folders` finds. All else that
 //! a desk can do is not here but in [`sessions::desk`]. [`site`] is the page for people without that server.
 
 mod answer;
@@ -15,7 +15,6 @@ mod gate;
 mod limits;
 mod measure;
 mod queue;
-mod report;
 mod run_folders;
 mod server;
 mod service;

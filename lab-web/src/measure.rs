@@ -3,9 +3,8 @@
 //! A page names suites of the lab and folders below that one, and never a path.
 
 use crate::error::MeasureError;
-use crate::event::{Event, Measured};
+use crate::event::{Event, Measured, Report};
 use crate::limits::MemoryBound;
-use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
@@ -203,9 +202,12 @@ impl Measurements {
     }
 
     fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
-        let files = self.folders.files(name)?;
-        let report = Report::of(document, name.to_owned(), files, interrupted);
-        Ok(Event::Report(Box::new(report)))
+        Ok(Event::Report(Box::new(Report {
+            folder: name.to_owned(),
+            interrupted,
+            document: document.clone(),
+            files: self.folders.files(name)?,
+        })))
     }
 
     fn plan(&self, wish: &RunWish) -> Result<PlanOptions, MeasureError> {

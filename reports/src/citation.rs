@@ -1,6 +1,6 @@
 //! [`Citation`]: how a paper can cite a run, as an entry for BibTeX.
 
-use crate::table::escape_latex;
+use crate::latex::escape;
 use crate::wrap::{LongWords, wrapped};
 
 const LINE: usize = 72;
@@ -23,7 +23,7 @@ impl Citation {
         // BibTeX counts braces, escaped or not.
         let plain = |text: &str| {
             let text = text.replace('\n', " ").replace('{', "(").replace('}', ")");
-            escape_latex(&text)
+            escape(&text)
         };
         let year: String = self.begun.chars().take_while(char::is_ascii_digit).collect();
         let mark: String = self.mark.chars().filter(char::is_ascii_alphanumeric).collect();

@@ -35,6 +35,7 @@ mod outside_browsers {
     pub(crate) mod engines;
     pub mod findings;
     pub(crate) mod grid;
+    pub(crate) mod latex;
     pub(crate) mod markdown;
     pub mod minimal_trees;
     pub(crate) mod scene;
@@ -43,6 +44,7 @@ mod outside_browsers {
     pub mod strength;
     pub mod table;
     pub mod tables;
+    pub(crate) mod template;
     pub mod timings;
     pub(crate) mod varied;
 

@@ -7,44 +7,42 @@
 mod content;
 mod html;
 mod latex;
-mod markdown;
+mod piece;
 
 pub use content::{Block, Document, Figure};
 
-use crate::table::{ShortNames, Table};
+use crate::table::Table;
+use crate::template;
+use minijinja::value::Serde;
 
 impl Document {
-    /// What strategies are called where tables have so many columns of text, and the table that says which
-    /// stands for which; `None` if all tables have room for recipes.
-    fn shortened(&self, width: usize) -> Option<(Table, ShortNames)> {
+    /// The document with short names of strategies, and the table that says which stands for which, where a
+    /// table of so many columns of text has no room for recipes.
+    fn shortened(&self, width: usize) -> (Option<Table>, Document) {
         let names = self.short_names();
         let have_room = self.tables().all(|table| table.has_room(width, &names));
-        let legend = names.legend().filter(|_| !have_room)?;
-        Some((legend, names))
+        let legend = names.legend().filter(|_| !have_room);
+        let mut shown = self.clone();
+        for block in shown.blocks.iter_mut().filter(|_| legend.is_some()) {
+            if let Block::Table(table) = block {
+                table.shorten(&names);
+            }
+        }
+        (legend, shown)
     }
 
     /// The tables for a terminal of so many columns. If one of them is too wide for the strategies' names,
     /// all of them have short names, and the first table says which stands for which.
     pub fn tables_to_text(&self, width: usize) -> String {
-        let names = self.shortened(width);
-        let mut text = String::new();
-        if let Some((legend, _)) = &names {
-            text.push_str(&format!("{}\n", legend.to_text(width)));
-        }
-        for table in self.tables() {
-            let shown = match &names {
-                Some((_, names)) => &table.shortened(names),
-                None => table,
-            };
-            text.push_str(&format!("{}\n", shown.to_text(width)));
-        }
-        text
+        let (legend, document) = self.shortened(width);
+        let tables = legend.iter().chain(document.tables());
+        tables.map(|table| table.to_text(width) + "\n").collect()
     }
 
     /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as
     /// `diagrams/<name>.svg`.
     pub fn to_markdown(&self) -> String {
-        markdown::render(self)
+        template::render("page.md", Serde(self).into())
     }
 
     /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.

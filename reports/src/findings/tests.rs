@@ -99,7 +99,6 @@ proptest! {
     /// Whatever the figures are: by its sentence a step whose interval holds 1 neither saves nor costs, and
     /// one whose interval does not does what it does.
     #[test]
-    #[test]
     fn nothing_is_found_where_the_interval_holds_1(
         rows in prop::collection::vec(prop::array::uniform4(1u64..5000), 5..12)
     ) {

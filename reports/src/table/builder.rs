@@ -54,6 +54,7 @@ impl Table {
         TableOf { things, table }
     }
 
+    #[cfg(test)]
     pub(crate) fn headings(&self) -> Vec<&str> {
         let headings = self.columns.iter().map(|column| column.heading.as_str());
         headings.collect()

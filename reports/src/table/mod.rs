@@ -3,17 +3,18 @@
 mod builder;
 mod comma;
 mod fit;
-mod latex;
-mod markdown;
 mod names;
 mod text;
 mod value;
 
 pub(crate) use builder::Family;
 pub use builder::{Align, Column, Table, TableOf};
-pub(crate) use latex::{escape as escape_latex, label as latex_label, tabular as latex_tabular};
 pub use names::ShortNames;
 pub use value::{NO_FIGURE, Value};
+
+use crate::{latex, template};
+use minijinja::context;
+use minijinja::value::Serde;
 
 impl Table {
     /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
@@ -33,33 +34,27 @@ impl Table {
         })
     }
 
-    #[must_use]
-    pub fn shortened(&self, names: &ShortNames) -> Table {
-        let mut table = self.clone();
-        for cell in table.rows.iter_mut().flatten() {
+    pub(crate) fn shorten(&mut self, names: &ShortNames) {
+        for cell in self.rows.iter_mut().flatten() {
             let cell = cell.shown_mut();
             *cell = names.of(cell).to_owned();
         }
-        for column in &mut table.columns {
+        for column in &mut self.columns {
             column.heading = names.within(&column.heading);
         }
-        table
     }
 
     /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
     pub fn to_markdown(&self, level: usize) -> String {
-        markdown::render(self, level)
+        let (marks, title) = ("#".repeat(level), &self.title);
+        template::render("table.md", context! { marks, title, table => Serde(self) })
     }
 
     /// The table in LaTeX, for the package `booktabs`; one refers to it by the words of its title, such as
     /// `tab:nodes-by-depth`.
     pub fn to_latex(&self) -> String {
-        self.to_labelled_latex(&latex_label(&self.title))
-    }
-
-    /// The same, to be referred to as `tab:<label>`.
-    pub(crate) fn to_labelled_latex(&self, label: &str) -> String {
-        latex::render(self, label)
+        let label = latex::label(&self.title);
+        template::render("table.tex", context! { label, table => Serde(self) })
     }
 
     /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there
@@ -99,5 +94,30 @@ mod tests {
             sample().to_markdown(2),
             "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1 234 |\n| x | – |\n\nSums.\n"
         );
+    }
+
+    #[test]
+    fn a_table_has_the_rules_of_booktabs() {
+        let table = Table::of("Nodes & time", ["[a]"])
+            .words("part", |name| name)
+            .numbers("nodes", |_| 1_234_567_u64)
+            .note("A 50 % note.")
+            .finish();
+        let expected = r"\begin{table}
+\centering
+\caption{Nodes \& time}
+\label{tab:nodes-time}
+\begin{tabular}{lr}
+\toprule
+part & nodes \\
+\midrule
+{}[a] & 1\,234\,567 \\
+\bottomrule
+\end{tabular}
+
+{\footnotesize A 50 \% note.\par}
+\end{table}
+";
+        assert_eq!(table.to_latex(), expected);
     }
 }

@@ -26,7 +26,7 @@ pub use text::Paint;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use label::legend;
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use outline::lines;
+pub(crate) use outline::{Line, lines};
 
 use crate::diagram::Diagram;
 use engine_core::{NoLegalMoves, Repetition};

@@ -1,0 +1,91 @@
+//! [`Piece`]: a block with all that is shown of it.
+
+use super::{Block, Document};
+use crate::table::{Table, Value};
+use crate::tree::{Line, Paint, legend, lines};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+/// A block of a document, for templates and for programs: an object with its kind as `piece`.
+#[derive(Serialize)]
+#[serde(tag = "piece", rename_all = "kebab-case")]
+pub(super) enum Piece<'a> {
+    Paragraph {
+        text: &'a str,
+    },
+    Findings {
+        sentences: &'a [String],
+    },
+    /// A command line, program output, or something to be copied.
+    Code {
+        text: &'a str,
+        language: &'static str,
+    },
+    Table {
+        label: Option<String>,
+        #[serde(flatten)]
+        table: &'a Table,
+        /// The number by which each cell is sorted, if there is one.
+        numbers: Vec<Vec<Option<f64>>>,
+    },
+    Picture {
+        label: Option<String>,
+        folder: &'static str,
+        name: &'a str,
+        caption: &'a str,
+        svg: String,
+    },
+    Tree {
+        legend: Vec<&'static str>,
+        lines: Vec<Line>,
+        text: String,
+    },
+}
+
+impl Document {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        self.labelled().map(|(label, block)| match block {
+            Block::Paragraph(text) => Piece::Paragraph { text },
+            Block::Findings(sentences) => Piece::Findings { sentences },
+            Block::Code(text) => Piece::Code {
+                text,
+                language: "console",
+            },
+            Block::Entry(text) => Piece::Code {
+                text,
+                language: "bibtex",
+            },
+            Block::Table(table) => {
+                let rows = table.rows.iter();
+                let numbers = rows.map(|row| row.iter().map(Value::figure).collect());
+                Piece::Table {
+                    label,
+                    table,
+                    numbers: numbers.collect(),
+                }
+            }
+            Block::Figure(figure) => Piece::Picture {
+                label,
+                folder: figure.chart.folder(),
+                name: &figure.name,
+                caption: &figure.caption,
+                svg: figure.chart.to_svg(),
+            },
+            Block::Tree(tree) => Piece::Tree {
+                legend: legend(tree),
+                lines: lines(tree),
+                text: tree.to_text(Paint::Plain),
+            },
+        })
+    }
+}
+
+/// Its title, and what it consists of, in reading order.
+impl Serialize for Document {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut document = serializer.serialize_struct("Document", 2)?;
+        document.serialize_field("title", &self.title)?;
+        document.serialize_field("pieces", &self.pieces().collect::<Vec<Piece<'_>>>())?;
+        document.end()
+    }
+}
