@@ -8,11 +8,12 @@ use crate::limits::{DESKS, HEARTBEAT, UNREAD};
 use crate::queue::Queue;
 use crate::token;
 use crate::worker::{self, Means};
-use hyper::body::Bytes;
+use hyper::body::{Body, Bytes, Frame};
 use serde::Serialize;
 use sessions::desk::Desk;
 use std::collections::BTreeMap;
-use std::io;
+use std::convert::Infallible;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::thread::JoinHandle;
@@ -29,18 +30,6 @@ pub(crate) struct Desks {
 struct Held {
     open: BTreeMap<String, Arc<Queue>>,
     threads: Vec<JoinHandle<()>>,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum CannotOpen {
-    #[error("{DESKS} pages are open already: close one of them")]
-    TooMany,
-    #[error(transparent)]
-    Web(#[from] WebError),
-    #[error("the system has no thread for another desk")]
-    NoThread(#[source] io::Error),
-    #[error("cannot write the first event")]
-    Event(#[from] serde_json::Error),
 }
 
 #[derive(Serialize)]
@@ -65,22 +54,23 @@ impl Desks {
     }
 
     /// Opens a desk under a name that nobody can guess: its events, and what keeps it open.
-    pub(crate) fn open(self: &Arc<Self>, desk: Desk) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
+    pub(crate) fn open(self: &Arc<Self>, desk: Desk) -> Result<(Receiver<Bytes>, OpenDesk), WebError> {
         let name = token::random()?;
         let (sender, receiver) = mpsc::channel(UNREAD);
         // There is room for the first.
-        let _ = sender.try_send(event::sent(&Opened { desk: &name })?);
+        let opened = event::sent(&Opened { desk: &name });
+        let _ = sender.try_send(opened.map_err(|error| WebError::NoDesk(error.into()))?);
         let queue = Arc::new(Queue::default());
         let mut held = self.held();
         held.threads.retain(|thread| !thread.is_finished());
         // One that was just closed ends its search within some milliseconds.
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
-            return Err(CannotOpen::TooMany);
+            return Err(WebError::TooManyPages);
         }
         let (worked_off, means) = (Arc::clone(&queue), Arc::clone(&self.means));
         let thread = std::thread::Builder::new().name("desk".to_owned());
         let thread = thread.spawn(move || worker::work(desk, &means, &worked_off, &sender));
-        held.threads.push(thread.map_err(CannotOpen::NoThread)?);
+        held.threads.push(thread.map_err(WebError::NoDesk)?);
         held.open.insert(name.clone(), queue);
         drop(held);
         let desks = Arc::clone(self);
@@ -139,13 +129,26 @@ impl EventStream {
             _desk: desk,
         }
     }
+}
 
-    pub(crate) fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
-        if let Poll::Ready(event) = self.events.poll_recv(context) {
-            self.heartbeat.reset();
-            return Poll::Ready(event);
-        }
-        ready!(self.heartbeat.poll_tick(context));
-        Poll::Ready(Some(Bytes::from_static(b":\n\n")))
+impl Body for EventStream {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let event = match self.events.poll_recv(context) {
+            Poll::Ready(event) => {
+                self.heartbeat.reset();
+                event
+            }
+            Poll::Pending => {
+                ready!(self.heartbeat.poll_tick(context));
+                Some(Bytes::from_static(b":\n\n"))
+            }
+        };
+        Poll::Ready(event.map(|event| Ok(Frame::data(event))))
     }
 }

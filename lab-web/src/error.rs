@@ -1,5 +1,6 @@
 //! [`WebError`]: why there is no page; [`MeasureError`]: why something cannot be measured or shown on it.
 
+use crate::limits::DESKS;
 use disk::sanitised;
 use games::GameError;
 use search_variants::{DEEPEST, RecipeError};
@@ -20,6 +21,10 @@ pub enum WebError {
     Folder { path: String, source: io::Error },
     #[error("cannot use {path} as the file of the token")]
     TokenFile { path: String, source: io::Error },
+    #[error("{DESKS} pages are open already: close one of them")]
+    TooManyPages,
+    #[error("the system has no thread for another desk")]
+    NoDesk(#[source] io::Error),
     #[error("the server cannot run")]
     Run(#[source] io::Error),
 }

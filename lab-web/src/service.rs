@@ -1,7 +1,8 @@
 //! Answers to requests.
 
 use crate::answer::{self, Answer};
-use crate::desks::{CannotOpen, Desks, EventStream};
+use crate::desks::{Desks, EventStream};
+use crate::error::WebError;
 use crate::files;
 use crate::gate::{self, Place, Target};
 use crate::limits::{BODY, BODY_TIME};
@@ -69,7 +70,7 @@ impl Service {
         };
         match self.desks.open(desk) {
             Ok((events, desk)) => answer::events(EventStream::new(events, desk)),
-            Err(error @ CannotOpen::TooMany) => {
+            Err(error @ WebError::TooManyPages) => {
                 answer::sentence(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
             }
             Err(error) => answer::sentence(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
