@@ -156,11 +156,11 @@ test("the tree of a command is searched on its board, and shown as a map beside 
     await search.locator(".map .share", { hasText: visited }).first().waitFor();
     await search.locator(".map canvas").first().focus();
     await page.keyboard.press("ArrowDown");
-    await search.locator(".map .told", { hasText: "of minimax" }).waitFor();
+    await search.locator(".map .here", { hasText: "of minimax" }).waitFor();
     await page.goto(await search.getByRole("link").getAttribute("href"));
     await page.locator("#understand .stepper").waitFor();
-    const told = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
-    assert.ok(told.includes(`alpha-beta on mailbox, depth 3: ${nodes} nodes`), told);
+    const shown = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
+    assert.ok(shown.includes(`alpha-beta on mailbox, depth 3: ${nodes} nodes`), shown);
     await page.waitForURL(/board=mailbox/);
   });
 });

@@ -57,8 +57,8 @@ for (const [game, seed] of [
       await depth(page, 2);
       await playWholeGame(page, seed);
       assert.match(await status(page), /wins: |A draw: /);
-      const told = await moves(page);
-      assert.ok(told.length > 8, told.join(" "));
+      const played = await moves(page);
+      assert.ok(played.length > 8, played.join(" "));
       assert.equal(await page.locator("#play .chart").count(), 1);
     });
   });

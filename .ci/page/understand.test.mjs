@@ -89,20 +89,20 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
       assert.deepEqual(walked.backwards, walked.forwards);
       assert.equal(walked.seen.length, recorded.length);
       assert.deepEqual(walked.seen, recorded);
-      // The same by the buttons, for a while: what is said, shown on the board, and linked to.
+      // The same by the buttons, for a while: the sentence, shown on the board, and linked to.
       await button(page, "To the root").click();
       await page.waitForFunction(() => !location.hash.includes("path="));
       for (let step = 0; step < 4; step++) await button(page, "Step").click();
       await button(page, "Go to").click();
-      await page.locator("#beside .said", { hasText: /\w/ }).waitFor();
+      await page.locator("#beside .sentence", { hasText: /\w/ }).waitFor();
       assert.ok((await page.locator("#understand tbody tr").count()) > 0);
       const link = await address(page);
-      const said = await page.locator("#beside .said").textContent();
+      const sentence = await page.locator("#beside .sentence").textContent();
       const shown = await page.locator("#status").textContent();
       await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
         await again.waitForFunction(
-          (wanted) => document.querySelector("#beside .said")?.textContent === wanted,
-          said,
+          (wanted) => document.querySelector("#beside .sentence")?.textContent === wanted,
+          sentence,
         );
         assert.equal(await again.locator("#status").textContent(), shown);
       });
@@ -385,7 +385,7 @@ test("each question of a class is answered within three clicks", async () => {
   const questions = {
     "Why was this move not searched?": [
       [1, (page) => button(page, "Go to").click()],
-      (page) => page.locator("#beside .said", { hasText: /need not be looked at/ }).waitFor(),
+      (page) => page.locator("#beside .sentence", { hasText: /need not be looked at/ }).waitFor(),
       (page) => page.getByText(/^Never tried: \d+ move/).waitFor(),
     ],
     "What do killers save here?": [
@@ -477,6 +477,6 @@ test("the debugger shows the proof and disproof numbers of a search for mate", a
       rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")),
       rows.join("\n"),
     );
-    await page.locator("#beside .said", { hasText: /^.*\bto move\.$/ }).waitFor();
+    await page.locator("#beside .sentence", { hasText: /^.*\bto move\.$/ }).waitFor();
   });
 });

@@ -52,7 +52,7 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
     }
     await page.locator(".tour").waitFor({ state: "hidden" });
     await page.waitForFunction(() => !document.querySelector(".toured"));
-    await page.locator(".said .word", { hasText: "window" }).click();
+    await page.locator(".sentence .word", { hasText: "window" }).click();
     await page.locator(".entry", { hasText: "Window" }).waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".entry").isVisible(), false);

@@ -75,9 +75,9 @@ export class LabSearch extends HTMLElement {
     const began = performance.now();
     const done = await attempt(
       () =>
-        desk().ask({ search: this.wish }, (said) => {
-          if (said.event !== "printed") return;
-          text += said.text;
+        desk().ask({ search: this.wish }, (event) => {
+          if (event.event !== "printed") return;
+          text += event.text;
           this.output.textContent = text;
         }),
       (reason = "") => {

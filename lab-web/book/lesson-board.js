@@ -82,21 +82,21 @@ export class LessonBoard {
    * @param {Record<string, any>[]} commands */
   async ask(commands) {
     /** @type {Said[]} */
-    let said = [];
+    let events = [];
     let refused = "";
     await attempt(
       async () => {
-        said = (await Promise.all(commands.map((command) => desk().session(command)))).flat();
+        events = (await Promise.all(commands.map((command) => desk().session(command)))).flat();
       },
       (reason = "") => {
         refused = reason;
       },
     );
-    const states = said.filter((one) => one.event === "state");
-    const best = said.filter((one) => one.event === "thought").at(-1);
+    const states = events.filter((one) => one.event === "state");
+    const best = events.filter((one) => one.event === "thought").at(-1);
     const last = /** @type {State | undefined} */ (states.at(-1));
     if (last) this.state = last;
-    const isPlayed = of(said, "chosen") && commands.at(-1)?.command === "answer";
+    const isPlayed = of(events, "chosen") && commands.at(-1)?.command === "answer";
     this.expected = best ? (isPlayed ? best.pv.slice(1, 2) : best.pv) : [];
     this.draw();
     if (best)

@@ -21,7 +21,7 @@ let asked;
 export function catalogue() {
   asked ??= desk()
     .ask({ catalogue: {} })
-    .then((said) => of(said, "catalogue"));
+    .then((events) => of(events, "catalogue"));
   return asked;
 }
 

@@ -12,15 +12,15 @@ import { counted, value } from "./words.js";
 
 export class Beside {
   constructor() {
-    this.said = h("p", { className: "said", "aria-live": "polite" });
+    this.sentence = h("p", { className: "sentence", "aria-live": "polite" });
     this.bar = h("figure", { className: "window-bar" });
-    this.element = h("div", { hidden: true }, this.said, this.bar);
+    this.element = h("div", { hidden: true }, this.sentence, this.bar);
     by("beside").append(this.element);
   }
 
   /** @param {TreeNode} node @param {Shown} shown */
   draw(node, shown) {
-    this.said.replaceChildren(...explained(sentence(node, shown)));
+    this.sentence.replaceChildren(...explained(sentence(node, shown)));
     // A proof-number search has numbers instead of a window.
     if (node.proof) this.bar.replaceChildren(numbers(node));
     else this.bar.replaceChildren(...(shown.hasWindow ? [windowBar(node, shown.searched)] : []));

@@ -5,8 +5,8 @@
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").Request} Request */
 /** @typedef {import("./protocol.d.ts").Transport} Transport */
-/** @typedef {{ told: (said: Said) => void, done: (last: Said[]) => void, failed: (error: Error) => void,
- * said: Said[] }} Waiting */
+/** @typedef {{ receive: (event: Said) => void, done: (events: Said[]) => void,
+ * failed: (error: Error) => void, events: Said[] }} Waiting */
 
 /** Why a request was not carried out. */
 export class Refused extends Error {}
@@ -22,7 +22,7 @@ export class Desk {
     this.afterLoss = [];
     this.transport = transport;
     transport.open({
-      heard: (said) => this.take(said),
+      receive: (event) => this.take(event),
       lost: (reason) => this.lose(reason),
       replaced: () => {
         for (const again of this.afterLoss) again();
@@ -37,31 +37,31 @@ export class Desk {
     for (const waiting of lost.values()) waiting.failed(new Refused(reason));
   }
 
-  /** @param {Said} said */
-  take(said) {
+  /** @param {Said} event */
+  take(event) {
     // Nobody waits for what comes late.
-    const waiting = this.waiting.get(said.id);
+    const waiting = this.waiting.get(event.id);
     if (!waiting) return;
-    if (said.event === "done") {
-      this.waiting.delete(said.id);
-      const refused = waiting.said.find((earlier) => earlier.event === "refused");
+    if (event.event === "done") {
+      this.waiting.delete(event.id);
+      const refused = waiting.events.find((earlier) => earlier.event === "refused");
       if (refused) waiting.failed(new Refused(refused.reason));
-      else waiting.done(waiting.said);
+      else waiting.done(waiting.events);
     } else {
-      waiting.said.push(said);
-      waiting.told(said);
+      waiting.events.push(event);
+      waiting.receive(event);
     }
   }
 
   /**
    * Asks for something; all events but the last, when it is done.
-   * @param {Record<string, any>} request @param {(said: Said) => void} [told] gets each event as it comes
+   * @param {Record<string, any>} request @param {(event: Said) => void} [receive] gets each event as it comes
    * @returns {Promise<Said[]>}
    */
-  ask(request, told = () => {}) {
+  ask(request, receive = () => {}) {
     const id = ++this.lastId;
     return new Promise((done, failed) => {
-      this.waiting.set(id, { told, done, failed, said: [] });
+      this.waiting.set(id, { receive, done, failed, events: [] });
       this.transport.send({ id, ...request }).catch((error) => {
         this.waiting.delete(id);
         failed(error);
@@ -70,9 +70,9 @@ export class Desk {
   }
 
   /** A command to the session. @param {Record<string, any>} command @param {number} [time_ms] @param
-   * {(said: Said) => void} [told] */
-  session(command, time_ms, told) {
-    return this.ask(time_ms ? { time_ms, session: command } : { session: command }, told);
+   * {(event: Said) => void} [receive] */
+  session(command, time_ms, receive) {
+    return this.ask(time_ms ? { time_ms, session: command } : { session: command }, receive);
   }
 
   /** Ends what the desk does now. */
@@ -81,7 +81,7 @@ export class Desk {
   }
 }
 
-/** The first event of a kind. @param {Said[]} said @param {string} event @returns {any} */
-export function of(said, event) {
-  return said.find((one) => one.event === event);
+/** The first event of a kind. @param {Said[]} events @param {string} kind @returns {any} */
+export function of(events, kind) {
+  return events.find(({ event }) => event === kind);
 }

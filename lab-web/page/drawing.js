@@ -153,7 +153,7 @@ export class Drawing {
         : svg("ellipse", { cx: x, cy: y, rx: half, ry: NODE });
     const window = `${bound(one.alpha, "alpha")} … ${bound(one.beta, "beta")}`;
     const never = `${one.untried.length} ${counted(one.untried.length, "move", "moves")} never searched`;
-    const told = [
+    const words = [
       `${one.move || "root"}: value ${value}`,
       this.asks ? "" : `window ${window}`,
       one.does,
@@ -165,7 +165,7 @@ export class Drawing {
         class: `node${isHere ? " here" : ""}${reached ? "" : " later"}`,
         role: "button",
         tabindex: 0,
-        "aria-label": told.filter(Boolean).join(", "),
+        "aria-label": words.filter(Boolean).join(", "),
         ...(isHere ? { "aria-current": "true" } : {}),
       },
       shape,

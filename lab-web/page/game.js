@@ -89,10 +89,10 @@ export class Game extends EventTarget {
 
   /** @param {Record<string, any>} command */
   async command(command) {
-    const said = await this.desk.session(command);
-    const state = of(said, "state");
+    const events = await this.desk.session(command);
+    const state = of(events, "state");
     if (state) this.take(state);
-    return said;
+    return events;
   }
 
   /** @param {string} name */
@@ -112,7 +112,7 @@ export class Game extends EventTarget {
     }
   }
 
-  /** @param {string} fen @param {string[]} [moves] @param {string[]} [comments] what is said of the moves */
+  /** @param {string} fen @param {string[]} [moves] @param {string[]} [comments] of the moves */
   async setPosition(fen, moves = [], comments = []) {
     await this.command({ command: "position", fen, moves, comments });
   }
@@ -167,9 +167,9 @@ export class Game extends EventTarget {
   async pgn(tags) {
     const shown = this.shown;
     await this.goTo(this.line.length);
-    const said = await this.desk.session({ command: "pgn" });
+    const events = await this.desk.session({ command: "pgn" });
     await this.goTo(shown);
-    const head = of(said, "pgn")?.text.split("\n\n")[0] ?? "";
+    const head = of(events, "pgn")?.text.split("\n\n")[0] ?? "";
     return written(head, tags, this);
   }
 
@@ -203,23 +203,23 @@ export class Game extends EventTarget {
   /**
    * Thinks about the position, and plays the answer if it is to.
    * @param {"think" | "answer"} what @param {string} recipe @param {import("./protocol.d.ts").Budget} budget
-   * @param {(said: import("./protocol.d.ts").Said) => void} told
+   * @param {(event: import("./protocol.d.ts").Said) => void} receive
    */
-  async think(what, recipe, budget, told) {
+  async think(what, recipe, budget, receive) {
     const { time_ms, ...rest } = budget;
     await this.desk.session({ command: "strategy", recipe });
     /** @type {Thought | null} */
     let last = null;
-    const said = await this.desk.session({ command: what, ...rest }, time_ms, (one) => {
+    const events = await this.desk.session({ command: what, ...rest }, time_ms, (one) => {
       if (one.event === "thought" && one.status === "complete") last = /** @type {any} */ (one);
-      told(one);
+      receive(one);
     });
-    const state = of(said, "state");
+    const state = of(events, "state");
     if (state) {
       this.line = this.line.slice(0, state.moves.length - 1);
       this.take(state, last);
     }
-    return said;
+    return events;
   }
 }
 

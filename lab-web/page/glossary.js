@@ -23,7 +23,7 @@ const WORDS = new RegExp(`\\b(?:${CALLED.map(([called]) => `(${called})`).join("
 
 /** @type {Map<string, string>} */
 const entries = new Map();
-const told = h("div", { className: "entry", popover: "auto", role: "note" });
+const entryBox = h("div", { className: "entry", popover: "auto", role: "note" });
 
 /** Brings the glossary into the page. */
 export async function loadGlossary() {
@@ -39,7 +39,7 @@ export async function loadGlossary() {
         .trim(),
     );
   }
-  document.body.append(told);
+  document.body.append(entryBox);
 }
 
 /** A text in which words of the glossary can be asked about, each the first time.
@@ -59,15 +59,15 @@ export function explained(text, known = new Set()) {
 /** @param {string} text @param {string} name of the entry */
 function word(text, name) {
   const entry = entries.get(name);
-  if (!entry || !told.showPopover) return text;
+  if (!entry || !entryBox.showPopover) return text;
   const its = button(text, () => {
-    told.replaceChildren(h("b", {}, name), h("p", {}, entry));
-    told.showPopover();
+    entryBox.replaceChildren(h("b", {}, name), h("p", {}, entry));
+    entryBox.showPopover();
     const { left, bottom } = its.getBoundingClientRect();
-    const x = Math.max(8, Math.min(left, innerWidth - told.offsetWidth - 8));
-    Object.assign(told.style, {
+    const x = Math.max(8, Math.min(left, innerWidth - entryBox.offsetWidth - 8));
+    Object.assign(entryBox.style, {
       left: `${x}px`,
-      top: `${Math.min(bottom + 4, innerHeight - told.offsetHeight)}px`,
+      top: `${Math.min(bottom + 4, innerHeight - entryBox.offsetHeight)}px`,
     });
   });
   its.className = "word";

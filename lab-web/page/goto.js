@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
 /** @typedef {import("./steps.js").Place} Place */
 
-/** What can be gone to, and what is said where there is no more. @type {[string, string][]} */
+/** What can be gone to, and the words where there is no more. @type {[string, string][]} */
 export const GOALS = [
   ["cutoff", "the next cutoff"],
   ["first-move", "a cutoff by the first move"],
@@ -68,8 +68,8 @@ async function beyond(tree, { desk, state }) {
   try {
     await desk.session({ command: "strategy", recipe: tree.strategy });
     const depth = tree.depth - 1 + DEEPER.plies;
-    const said = await desk.session({ command: "think", depth }, DEEPER.time_ms);
-    const last = said.filter(({ event, status }) => event === "thought" && status === "complete").at(-1);
+    const events = await desk.session({ command: "think", depth }, DEEPER.time_ms);
+    const last = events.filter(({ event, status }) => event === "thought" && status === "complete").at(-1);
     if (!last || last.score === null) return null;
     return { score: -last.score, line: [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)] };
   } finally {

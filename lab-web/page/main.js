@@ -260,8 +260,8 @@ class Page {
 
 async function begin() {
   const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
-  const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
-  const page = new Page(desk, of(said, "catalogue"));
+  const [events] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
+  const page = new Page(desk, of(events, "catalogue"));
   Object.assign(by("main"), { labPage: page });
   // By the address that was opened: a move that comes now may write another one.
   addEventListener("hashchange", (event) => {

@@ -46,7 +46,7 @@ export class MapView {
       picture: new MapPicture(label),
     }));
     this.canvas = this.pictures[0].picture.canvas;
-    this.told = h("p", { className: "note told" });
+    this.sentence = h("p", { className: "note here" });
     this.legend = h("ul", { className: "legend" });
     this.out = button("Zoom out", () => this.zoomOut());
     this.whole = button("Whole tree", () => this.zoom([]));
@@ -58,7 +58,7 @@ export class MapView {
       one.picture.canvas,
       other.share,
       other.picture.canvas,
-      this.told,
+      this.sentence,
       this.legend,
     );
     for (const { picture } of this.pictures) this.listen(picture);
@@ -300,8 +300,8 @@ export class MapView {
       const here = picture.here();
       if (here) picture.canvas.setAttribute("aria-label", `${label}, at ${sentence(here.box)}`);
     }
-    const told = laid ?? this.pictures[0].picture.here();
-    this.told.textContent = !told || told.row === 0 ? HINT : sentence(told.box);
+    const at = laid ?? this.pictures[0].picture.here();
+    this.sentence.textContent = !at || at.row === 0 ? HINT : sentence(at.box);
   }
 
   draw() {

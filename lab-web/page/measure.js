@@ -135,8 +135,8 @@ export class Measure {
     await attempt(async () => {
       try {
         for (const game of games) {
-          const said = await this.desk.session({ command: "load-pgn", text: withResult(game) });
-          fens.push(of(said, "state").fen);
+          const events = await this.desk.session({ command: "load-pgn", text: withResult(game) });
+          fens.push(of(events, "state").fen);
         }
       } finally {
         await this.restore();
@@ -188,11 +188,11 @@ export class Measure {
     /** @type {string[]} */
     const notes = [];
     await attempt(async () => {
-      const said = await this.desk.ask({ measure: request }, (one) => {
+      const events = await this.desk.ask({ measure: request }, (one) => {
         if (one.event === "measured") this.tell(/** @type {any} */ (one));
         if (one.event === "note") notes.push(one.text);
       });
-      const report = /** @type {Report | undefined} */ (of(said, "report"));
+      const report = /** @type {Report | undefined} */ (of(events, "report"));
       if (!report) return;
       this.choice.open = false;
       await this.showReport(report);

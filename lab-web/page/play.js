@@ -114,7 +114,7 @@ export class Play {
       "div",
       {},
       field("Strategies evaluate by", evals),
-      h("p", { className: "note", id: "evaluation-said" }),
+      h("p", { className: "note", id: "evaluation-note" }),
     );
     this.element = h(
       "div",
@@ -360,7 +360,7 @@ export class Play {
     }
     const chosen = names.find((one) => one.name === this.evals.value);
     const value = this.game.state?.evaluation;
-    by("evaluation-said").textContent = [
+    by("evaluation-note").textContent = [
       chosen?.summary ? `${chosen.summary}.` : null,
       value === undefined ? null : `This position: ${score(value)} for the side to move.`,
     ]
@@ -432,15 +432,16 @@ export class Play {
     let line = [];
     const done = await attempt(
       () =>
-        this.game.think(what, recipe, budget, (said) => {
-          if (said.event === "thought" && said.status === "complete") {
-            line = said.pv;
-            const moves = (said.algebraic_pv ?? said.pv).join(" ");
-            const rate = said.time_ms > 0 ? `, ${whole((said.nodes / said.time_ms) * 1000)} a second` : "";
-            const ordered = said.ordering_pct === null ? "" : `, ordering ${said.ordering_pct.toFixed(1)} %`;
+        this.game.think(what, recipe, budget, (event) => {
+          if (event.event === "thought" && event.status === "complete") {
+            line = event.pv;
+            const moves = (event.algebraic_pv ?? event.pv).join(" ");
+            const rate = event.time_ms > 0 ? `, ${whole((event.nodes / event.time_ms) * 1000)} a second` : "";
+            const ordering = event.ordering_pct;
+            const ordered = ordering === null ? "" : `, ordering ${ordering.toFixed(1)} %`;
             this.thought.replaceChildren(
-              `Depth ${said.depth}: ${score(said.score)}, ${moves}`,
-              h("small", {}, `${whole(said.nodes)} nodes in ${whole(said.time_ms)} ms${rate}${ordered}`),
+              `Depth ${event.depth}: ${score(event.score)}, ${moves}`,
+              h("small", {}, `${whole(event.nodes)} nodes in ${whole(event.time_ms)} ms${rate}${ordered}`),
             );
           }
         }),

@@ -212,9 +212,9 @@ export interface Request {
   stop?: {};
 }
 
-/** Who hears what a desk says. */
+/** Who gets the events of a desk. */
 export interface Listener {
-  heard(said: Said): void;
+  receive(event: Said): void;
   /** What was asked will not be answered. */
   lost(reason: string): void;
   /** Another desk, which knows nothing, is there instead. */

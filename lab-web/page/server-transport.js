@@ -18,19 +18,19 @@ export class ServerTransport {
     this.opened = new Promise((resolve, reject) => {
       const stream = new EventSource("events");
       stream.onmessage = (message) => {
-        const said = JSON.parse(message.data);
-        if (said.event !== "opened") {
-          listener.heard(said);
+        const event = JSON.parse(message.data);
+        if (event.event !== "opened") {
+          listener.receive(event);
           return;
         }
-        resolve(said.desk);
+        resolve(event.desk);
         if (!wasOpen) {
           wasOpen = true;
           return;
         }
         // The browser opens the stream again when it was lost: another desk, which knows nothing.
         listener.lost("The connection to the lab was lost.");
-        this.opened = Promise.resolve(said.desk);
+        this.opened = Promise.resolve(event.desk);
         listener.replaced();
       };
       stream.onerror = () => {

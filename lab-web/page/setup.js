@@ -24,7 +24,7 @@ export function unusual(catalogue, state) {
 
 /** The same in words, to be put behind a recipe: `on mailbox, material evaluation`. Nothing if all is usual.
  * @param {Setup} setup */
-export function told({ board, eval: evaluation }) {
+export function inWords({ board, eval: evaluation }) {
   const words = [board && `on ${board}`, evaluation && `${evaluation} evaluation`].filter(Boolean);
   return words.length > 0 ? ` ${words.join(", ")}` : "";
 }

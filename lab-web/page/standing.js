@@ -18,18 +18,18 @@ export class Standing {
     this.hasTree = false;
   }
 
-  /** Hears what a request has brought about. @param {import("./protocol.d.ts").Request} request
-   * @param {Said} said */
-  note(request, said) {
-    if (said.event === "state") {
-      this.state = /** @type {any} */ (said);
+  /** Notes what a request has brought about. @param {import("./protocol.d.ts").Request} request
+   * @param {Said} event */
+  note(request, event) {
+    if (event.event === "state") {
+      this.state = /** @type {any} */ (event);
       if (request.session?.command === "detail") this.detail = request.session;
     }
-    if (said.event === "tree") {
+    if (event.event === "tree") {
       this.tree = request.debugger ?? null;
       this.hasTree = true;
     }
-    if (said.event === "closed") this.tree = null;
+    if (event.event === "closed") this.tree = null;
   }
 
   /** Another desk has no tree. */

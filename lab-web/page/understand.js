@@ -17,7 +17,7 @@ import { nodeTable } from "./node-table.js";
 import { Nodes } from "./nodes.js";
 import { Outline } from "./outline.js";
 import { sides } from "./position.js";
-import { told, unusual } from "./setup.js";
+import { inWords, unusual } from "./setup.js";
 import { remember } from "./settings.js";
 import { ROOT, Steps } from "./steps.js";
 import { Stepper } from "./stepper.js";
@@ -173,7 +173,7 @@ export class Understand {
   leave() {
     const { state } = this.game;
     const isAnother =
-      state && (state.fen !== this.tree?.fen || told(unusual(this.catalogue, state)) !== this.setup);
+      state && (state.fen !== this.tree?.fen || inWords(unusual(this.catalogue, state)) !== this.setup);
     const place = EXAMPLES.findIndex((example) => example.fen === state?.fen);
     this.example.value = place < 0 ? "" : String(place);
     if (this.tree && isAnother) this.close();
@@ -207,7 +207,7 @@ export class Understand {
     const { state } = this.game;
     if (!state) return;
     this.close();
-    this.setup = told(unusual(this.catalogue, state));
+    this.setup = inWords(unusual(this.catalogue, state));
     this.live.textContent = "Searching …";
     const command = {
       command: "open",
@@ -219,12 +219,12 @@ export class Understand {
       over: this.compared.recipe,
     };
     await attempt(async () => {
-      const said = await this.ask(command, time_ms);
-      const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(said, "tree"));
+      const events = await this.ask(command, time_ms);
+      const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(events, "tree"));
       this.tree = tree;
       this.toMove = state.to_move;
       this.values.options[1].textContent = `values of ${sides(tree.game)[0]}`;
-      this.nodes.begin(of(said, "node"));
+      this.nodes.begin(of(events, "node"));
       this.outline.reset();
       this.live.textContent = this.summary();
       this.debugged.hidden = this.beside.element.hidden = false;
@@ -284,8 +284,8 @@ export class Understand {
     const next = await this.steps.step(place);
     if (!next || this.nodes.known(next.path)) return;
     const ahead = this.game.desk.ask({ debugger: { command: "node", path: next.path } });
-    const said = await ahead.catch(() => []);
-    const node = of(said, "node");
+    const events = await ahead.catch(() => []);
+    const node = of(events, "node");
     if (node && tree === this.tree) this.nodes.keep(node);
   }
 
@@ -350,10 +350,10 @@ export class Understand {
   /** Shows what the chosen move runs into behind the last ply.
    * @param {import("./protocol.d.ts").Tree} tree */
   async lookBeyond(tree) {
-    const said = await beyondSaid(tree, this.game, (value) => this.score(value));
+    const sentences = await beyondSaid(tree, this.game, (value) => this.score(value));
     if (tree !== this.tree) return;
     this.beyond.hidden = false;
-    this.beyond.replaceChildren(...said);
+    this.beyond.replaceChildren(...sentences);
   }
 
   /** Shows the place with the values of another side. */

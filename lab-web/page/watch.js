@@ -105,12 +105,12 @@ export class Watch {
         /** @type {Thought[]} */
         const thoughts = [];
         this.searches.push({ recipe, fen: state.fen, thoughts });
-        await this.game.think("think", recipe, this.budget.budget, (said) => {
-          if (said.event === "thought") {
-            thoughts.push(/** @type {any} */ (said));
+        await this.game.think("think", recipe, this.budget.budget, (event) => {
+          if (event.event === "thought") {
+            thoughts.push(/** @type {any} */ (event));
             this.draw();
-          } else if (said.event === "progress") {
-            this.tell(recipe, /** @type {any} */ (said));
+          } else if (event.event === "progress") {
+            this.tell(recipe, /** @type {any} */ (event));
           }
         });
       }
@@ -124,10 +124,10 @@ export class Watch {
     this.draw();
   }
 
-  /** @param {string} recipe @param {Progress} said */
-  tell(recipe, said) {
-    const rate = said.time_ms > 0 ? `, ${whole((said.nodes / said.time_ms) * 1000)} a second` : "";
-    this.live.textContent = `${recipe}: depth ${said.depth}, ${whole(said.nodes)} nodes${rate}`;
+  /** @param {string} recipe @param {Progress} event */
+  tell(recipe, event) {
+    const rate = event.time_ms > 0 ? `, ${whole((event.nodes / event.time_ms) * 1000)} a second` : "";
+    this.live.textContent = `${recipe}: depth ${event.depth}, ${whole(event.nodes)} nodes${rate}`;
   }
 
   drawResults() {

@@ -10,8 +10,8 @@ import { file } from "./held.js";
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").Request} Request */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
-/** A request that a Worker has, and who hears of it. @typedef {{ request: Request,
- * hear: (said: Said) => void, best: Thought | null }} Asked */
+/** A request that a Worker has, and who gets its events. @typedef {{ request: Request,
+ * receive: (event: Said) => void, best: Thought | null }} Asked */
 
 const GONE =
   "The search took more memory than a browser gives, or the lab has a fault. It was started anew.";
@@ -32,39 +32,39 @@ export class WorkerTransport {
       this.made = made;
       this.renew();
     });
-    // Whoever sends something hears why it does not go.
+    // Whoever sends something learns why it does not go.
     this.ready.catch(() => {});
   }
 
   /** @param {Request} request */
   async send(request) {
     await this.ready;
-    const hear = (/** @type {Said} */ said) => this.listener?.heard(said);
+    const receive = (/** @type {Said} */ event) => this.listener?.receive(event);
     if (request.stop) {
       this.stop();
-      this.post(request, hear);
+      this.post(request, receive);
       return;
     }
     // A Worker that was started anew has no tree: it searches it again when it is wanted.
     const tree = request.debugger && this.standing.missingTree(request.debugger);
     if (tree) this.post({ id: request.id, debugger: tree }, () => {});
-    this.post(request, hear);
+    this.post(request, receive);
   }
 
-  /** @param {Request} request @param {(said: Said) => void} hear */
-  post(request, hear) {
-    this.asked.push({ request, hear, best: null });
+  /** @param {Request} request @param {(event: Said) => void} receive */
+  post(request, receive) {
+    this.asked.push({ request, receive, best: null });
     this.worker?.postMessage(JSON.stringify(request));
   }
 
-  /** The Worker works off one request after the other: what it tells is of the first. @param {Said} said */
-  take(said) {
+  /** The Worker works off one request after the other: what it sends is of the first. @param {Said} event */
+  take(event) {
     const [current] = this.asked;
     if (!current) return;
-    if (said.event === "thought" && said.status === "complete") current.best = /** @type {any} */ (said);
-    this.standing.note(current.request, said);
-    if (said.event === "done") this.asked.shift();
-    current.hear(said);
+    if (event.event === "thought" && event.status === "complete") current.best = /** @type {any} */ (event);
+    this.standing.note(current.request, event);
+    if (event.event === "done") this.asked.shift();
+    current.receive(event);
   }
 
   /** Ends the search that goes on, and those that wait. */
@@ -73,26 +73,26 @@ export class WorkerTransport {
     if (!current || !isSearch(current.request)) return;
     this.renew();
     this.conclude(current);
-    for (const { request, hear } of waiting) {
+    for (const { request, receive } of waiting) {
       // What is stopped before it begins searches as little as can be.
-      this.post(isSearch(request) ? { ...request, time_ms: 1 } : request, hear);
+      this.post(isSearch(request) ? { ...request, time_ms: 1 } : request, receive);
     }
   }
 
   /** Tells the end of a search that was stopped, as the lab itself would. @param {Asked} stopped */
-  conclude({ request, hear, best }) {
+  conclude({ request, receive, best }) {
     const { id } = request;
     const command = request.session?.command;
     const { state } = this.standing;
     if (!command || !state) {
-      hear({ id, event: "refused", reason: "The search was stopped before it came to its end." });
-      hear({ id, event: "done" });
+      receive({ id, event: "refused", reason: "The search was stopped before it came to its end." });
+      receive({ id, event: "done" });
       return;
     }
     const chosen = choice(state, best);
-    hear({ id, event: "chosen", move: chosen.move });
-    if (command === "answer") this.post({ id, session: this.standing.played(chosen) }, hear);
-    else hear({ id, event: "done" });
+    receive({ id, event: "chosen", move: chosen.move });
+    if (command === "answer") this.post({ id, session: this.standing.played(chosen) }, receive);
+    else receive({ id, event: "done" });
   }
 
   /** A fresh Worker takes the place of this one, and gets what stood. */
@@ -116,7 +116,7 @@ export class WorkerTransport {
     for (const command of this.standing.commands()) this.post({ id: 0, session: command }, () => {});
   }
 
-  /** The Worker is no more. One that never said anything would not do so the next time. @param {boolean}
+  /** The Worker is no more. One that never sent anything would not do so the next time. @param {boolean}
    * lived */
   fall(lived) {
     if (lived) this.renew();
