@@ -5,9 +5,10 @@
 use crate::error::WebError;
 use crate::event;
 use crate::limits::{DESKS, HEARTBEAT, UNREAD};
+use crate::measure::Measurements;
 use crate::queue::Queue;
 use crate::token;
-use crate::worker::{self, Means};
+use crate::worker;
 use hyper::body::{Body, Bytes, Frame};
 use serde::Serialize;
 use sessions::desk::Desk;
@@ -23,7 +24,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 /// The desks that are open, and the threads of those that were closed as long as they run.
 pub(crate) struct Desks {
     held: Mutex<Held>,
-    means: Arc<Means>,
+    measurements: Arc<Measurements>,
 }
 
 #[derive(Default)]
@@ -45,11 +46,11 @@ pub(crate) struct OpenDesk {
 }
 
 impl Desks {
-    /// None yet; those to come work with these means.
-    pub(crate) fn new(means: Arc<Means>) -> Desks {
+    /// None yet; those to come measure by these.
+    pub(crate) fn new(measurements: Arc<Measurements>) -> Desks {
         Desks {
             held: Mutex::default(),
-            means,
+            measurements,
         }
     }
 
@@ -67,9 +68,9 @@ impl Desks {
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
             return Err(WebError::TooManyPages);
         }
-        let (worked_off, means) = (Arc::clone(&queue), Arc::clone(&self.means));
+        let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(&self.measurements));
         let thread = std::thread::Builder::new().name("desk".to_owned());
-        let thread = thread.spawn(move || worker::work(desk, &means, &worked_off, &sender));
+        let thread = thread.spawn(move || worker::work(desk, &measurements, &worked_off, &sender));
         held.threads.push(thread.map_err(WebError::NoDesk)?);
         held.open.insert(name.clone(), queue);
         drop(held);

@@ -26,7 +26,7 @@ use std::thread;
 pub(crate) struct Measurements {
     registries: Registries,
     folders: RunFolders,
-    memory: MemoryBound,
+    pub(crate) memory: MemoryBound,
     /// One at a time: each takes all cores.
     turn: Mutex<()>,
 }

@@ -8,7 +8,6 @@ use crate::measure::Measurements;
 use crate::run_folders::RunFolders;
 use crate::service::Service;
 use crate::token;
-use crate::worker::Means;
 use experiments::memory::Bytes;
 use games::Registries;
 use hyper::server::conn::http1;
@@ -66,16 +65,14 @@ impl Server {
         };
         let folders = RunFolders::new(options.folder.as_deref())?;
         let memory = MemoryBound::new(options.memory);
-        let means = Arc::new(Means {
-            measurements: Measurements::new(options.registries.clone(), folders, memory),
-            memory,
-        });
+        let measurements = Measurements::new(options.registries.clone(), folders, memory);
+        let measurements = Arc::new(measurements);
         Ok(Server {
             listener,
             service: Arc::new(Service {
                 place: Place { port, token },
-                desks: Arc::new(Desks::new(Arc::clone(&means))),
-                means,
+                desks: Arc::new(Desks::new(Arc::clone(&measurements))),
+                measurements,
                 registries: options.registries,
                 book: options.book,
                 page: options.page,

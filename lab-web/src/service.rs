@@ -6,8 +6,8 @@ use crate::error::WebError;
 use crate::files;
 use crate::gate::{self, Place, Target};
 use crate::limits::{BODY, BODY_TIME};
+use crate::measure::Measurements;
 use crate::queue::IsFull;
-use crate::worker::Means;
 use games::Registries;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::StatusCode;
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Service {
     pub(crate) place: Place,
     pub(crate) desks: Arc<Desks>,
-    pub(crate) means: Arc<Means>,
+    pub(crate) measurements: Arc<Measurements>,
     pub(crate) registries: Registries,
     pub(crate) book: Book,
     /// The folder of the page's files, for people who write it.
@@ -79,8 +79,8 @@ impl Service {
 
     /// A file to be saved: it is never shown as a page of this server.
     async fn run_file(&self, run: String, file: String) -> Answer {
-        let means = Arc::clone(&self.means);
-        let read = tokio::task::spawn_blocking(move || means.measurements.folders().file(&run, &file));
+        let measurements = Arc::clone(&self.measurements);
+        let read = tokio::task::spawn_blocking(move || measurements.folders().file(&run, &file));
         let Ok(Some((name, contents))) = read.await else {
             return answer::sentence(
                 StatusCode::NOT_FOUND,

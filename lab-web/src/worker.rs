@@ -12,13 +12,8 @@ use sessions::{StopHandle, poll_from_now};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
-pub(crate) struct Means {
-    pub(crate) measurements: Measurements,
-    pub(crate) memory: MemoryBound,
-}
-
 /// Works off a queue until it is closed.
-pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<Bytes>) {
+pub(crate) fn work(mut desk: Desk, measurements: &Measurements, queue: &Queue, out: &Sender<Bytes>) {
     while let Some(Waiting { request, stop }) = queue.next() {
         let line = Line {
             id: request.id,
@@ -26,9 +21,7 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
             out: out.clone(),
         };
         if let Ask::Measure(ask) = &request.ask {
-            means
-                .measurements
-                .obey(ask, &stop, &|event| line.send(event, &stop));
+            measurements.obey(ask, &stop, &|event| line.send(event, &stop));
             line.send(desk::Event::Done, &stop);
             continue;
         }
@@ -36,7 +29,7 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
         let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
         let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
-        let poll = with_progress(line.clone(), progress.clone(), means.memory, poll);
+        let poll = with_progress(line.clone(), progress.clone(), measurements.memory, poll);
         desk.obey(&request.ask, poll, &mut |event| {
             progress.hear(&event);
             line.send(event, &stop);
