@@ -8,7 +8,7 @@ use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
 use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
-use reports::{Document, Regrets, Table};
+use reports::{Document, Regrets, Table, charts};
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
 use std::path::Path;
@@ -154,17 +154,17 @@ fn show(analysis: &Analysis, document: &mut Document) {
     document.figure(
         "shares",
         "The worth of each part: alone, last, and as its fair share, as far as the design tells.",
-        ablation::effects(analysis),
+        charts::effects(analysis),
     );
     document.figure(
         "interactions",
         "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
-        ablation::interaction_chart(analysis),
+        charts::interactions(analysis),
     );
     document.figure(
         "lattice",
         "All subsets, each above those it holds, coloured by what they save.",
-        ablation::lattice(analysis),
+        charts::lattice(analysis),
     );
     for table in ablation::tables(analysis) {
         document.table(table);

@@ -1,7 +1,10 @@
-//! The charts of a run and of the horizon effect, each made from a [`Grid`] of its records.
+//! The charts of a run, of the horizon effect and of an ablation, each made from a [`Grid`] of records or from
+//! an analysis of them.
 
+mod ablation;
 mod trees;
 
+pub use ablation::{effects, interactions, lattice};
 pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;

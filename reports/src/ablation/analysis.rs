@@ -171,7 +171,7 @@ impl Analysis {
         &self.experiment.parts[part].name
     }
 
-    pub(super) fn has_intervals(&self) -> bool {
+    pub(crate) fn has_intervals(&self) -> bool {
         self.subsets
             .iter()
             .any(|figures| figures.saved.interval.is_some())

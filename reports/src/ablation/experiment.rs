@@ -60,7 +60,7 @@ impl Measure {
         UnknownName::of::<Measure>("measure", name)
     }
 
-    pub(super) fn saving(self) -> &'static str {
+    pub(crate) fn saving(self) -> &'static str {
         match self {
             Measure::Nodes => "times fewer nodes",
             Measure::Time => "times faster",

@@ -8,7 +8,6 @@
 //! would move with other positions.
 
 mod analysis;
-mod charts;
 mod experiment;
 mod findings;
 mod rows;
@@ -16,7 +15,6 @@ mod subsets;
 mod tables;
 
 pub use analysis::{AddedPart, Analysis, Changes, PartFigures, Ranks, SubsetFigures};
-pub use charts::{effects, interactions as interaction_chart, lattice};
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use findings::findings;
 pub use rows::{FigureRow, rows, rows_table};

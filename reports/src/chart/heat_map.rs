@@ -1,20 +1,11 @@
-//! A factor for each pair of things: a triangle of coloured fields.
+//! How each pair of parts acts together: a triangle of coloured fields.
 
 use super::frame::{MARGIN, TOP, room_for, room_for_small, small, text, titled};
 use super::shade::Shades;
+use crate::ablation::Analysis;
 use crate::numbers;
 use crate::scene::{Paint, Scene};
 use crate::statistics::Estimate;
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct HeatMap {
-    pub title: String,
-    pub names: Vec<String>,
-    /// The factor of each pair, the smaller place first; in parentheses if it may be 1.
-    pub cells: Vec<([usize; 2], Estimate)>,
-    /// What factors below and above 1 mean.
-    pub ends: [String; 2],
-}
 
 const CELL_HEIGHT: f64 = 48.0;
 const LEAST_CELL_WIDTH: f64 = 92.0;
@@ -30,69 +21,72 @@ fn interval(cell: &Estimate) -> String {
     })
 }
 
-impl HeatMap {
-    pub(super) fn scene(&self) -> Scene {
-        let widest_name = self.names.iter().map(|name| room_for(name)).fold(0.0, f64::max);
-        let remarks = self.cells.iter().map(|(_, cell)| room_for_small(&interval(cell)));
-        let wide = (remarks.fold(widest_name, f64::max) + 12.0).max(LEAST_CELL_WIDTH);
-        let sides = self.names.len().saturating_sub(1);
-        let row_names = MARGIN + widest_name + 10.0;
-        let width = (row_names + sides as f64 * wide + MARGIN)
-            .max(LEAST_WIDTH)
-            .floor();
-        let mut scene = titled(&self.title, width);
-        let left = |column: usize| row_names + column as f64 * wide;
-        let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
-        let shades = Shades::over(self.cells.iter().map(|(_, cell)| cell.factor()));
-        for ([one, other], cell) in &self.cells {
-            let (factor, times) = (cell.factor(), numbers::times(cell.factor()));
-            let (x, y) = (left(*one), top(other - 1));
-            let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
-            let paint = Paint::fill(shades.color(factor));
-            scene.rectangle((x + 1.0, y + 1.0), corner, paint);
-            let times = match cell.is_not_zero() {
-                Some(false) => format!("({times})"),
-                _ => times,
-            };
-            let remark = interval(cell);
-            let (middle, y) = (x + wide / 2.0, y + CELL_HEIGHT / 2.0);
-            let up = if remark.is_empty() { 0.0 } else { 8.0 };
-            let ink = shades.ink(factor);
-            let factor = text(times).at(middle, y - up).bold();
-            let remark = small(remark).at(middle, y + 10.0);
-            for line in [factor, remark] {
-                scene.text(line.centered().beside().ink(ink));
-            }
+/// The factor of each pair, in parentheses if it may be 1.
+pub(super) fn scene(analysis: &Analysis) -> Scene {
+    let (experiment, cells) = (&analysis.experiment, &analysis.interactions);
+    let names = || experiment.parts.iter().map(|part| part.name.as_str());
+    let widest_name = names().map(room_for).fold(0.0, f64::max);
+    let remarks = cells.iter().map(|(_, cell)| room_for_small(&interval(cell)));
+    let wide = (remarks.fold(widest_name, f64::max) + 12.0).max(LEAST_CELL_WIDTH);
+    let sides = experiment.parts.len().saturating_sub(1);
+    let row_names = MARGIN + widest_name + 10.0;
+    let width = row_names + sides as f64 * wide + MARGIN;
+    let title = format!(
+        "By what factor a part saves more with another, depth {}",
+        experiment.depth
+    );
+    let mut scene = titled(&title, width.max(LEAST_WIDTH).floor());
+    let left = |column: usize| row_names + column as f64 * wide;
+    let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
+    let shades = Shades::over(cells.iter().map(|(_, cell)| cell.factor()));
+    for ([one, other], cell) in cells {
+        let (factor, times) = (cell.factor(), numbers::times(cell.factor()));
+        let (x, y) = (left(*one), top(other - 1));
+        let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
+        let paint = Paint::fill(shades.color(factor));
+        scene.rectangle((x + 1.0, y + 1.0), corner, paint);
+        let times = match cell.is_not_zero() {
+            Some(false) => format!("({times})"),
+            _ => times,
+        };
+        let remark = interval(cell);
+        let (middle, y) = (x + wide / 2.0, y + CELL_HEIGHT / 2.0);
+        let up = if remark.is_empty() { 0.0 } else { 8.0 };
+        let ink = shades.ink(factor);
+        let factor = text(times).at(middle, y - up).bold();
+        let remark = small(remark).at(middle, y + 10.0);
+        for line in [factor, remark] {
+            scene.text(line.centered().beside().ink(ink));
         }
-        for (row, name) in self.names.iter().skip(1).enumerate() {
-            let place = (row_names - 8.0, top(row) + CELL_HEIGHT / 2.0);
-            scene.text(text(name).at(place.0, place.1).ended().beside());
-        }
-        for (column, name) in self.names.iter().take(sides).enumerate() {
-            let middle = left(column) + wide / 2.0;
-            scene.text(text(name).at(middle, top(sides) + 6.0).centered().below());
-        }
-        self.draw_legend(&mut scene, shades, top(sides) + COLUMN_NAMES + 12.0);
-        scene.size.1 = top(sides) + COLUMN_NAMES + LEGEND + MARGIN;
-        scene
     }
+    for (row, name) in names().skip(1).enumerate() {
+        let place = (row_names - 8.0, top(row) + CELL_HEIGHT / 2.0);
+        scene.text(text(name).at(place.0, place.1).ended().beside());
+    }
+    for (column, name) in names().take(sides).enumerate() {
+        let middle = left(column) + wide / 2.0;
+        scene.text(text(name).at(middle, top(sides) + 6.0).centered().below());
+    }
+    draw_legend(&mut scene, shades, top(sides) + COLUMN_NAMES + 12.0);
+    scene.size.1 = top(sides) + COLUMN_NAMES + LEGEND + MARGIN;
+    scene
+}
 
-    /// The colours in a bar, with the factors at its ends and in its middle.
-    fn draw_legend(&self, scene: &mut Scene, shades: Shades, y: f64) {
-        let left = (scene.size.0 - LEGEND_BAR) / 2.0;
-        let right = left + LEGEND_BAR;
-        let factor = |share: f64| shades.most().powf(2.0 * share - 1.0);
-        for step in 0..(LEGEND_BAR / LEGEND_STEP) as u32 {
-            let x = left + f64::from(step) * LEGEND_STEP;
-            let paint = Paint::fill(shades.color(factor((x - left) / LEGEND_BAR)));
-            scene.rectangle((x, y), (x + LEGEND_STEP, y + 12.0), paint);
-        }
-        for share in [0.0, 0.5, 1.0] {
-            let times = small(numbers::times(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
-            scene.text(times.centered().below());
-        }
-        let [below, above] = &self.ends;
-        scene.text(text(below).at(left - 10.0, y + 6.0).ended().beside());
-        scene.text(text(above).at(right + 10.0, y + 6.0).beside());
+/// The colours in a bar, with the factors at its ends and in its middle.
+fn draw_legend(scene: &mut Scene, shades: Shades, y: f64) {
+    let left = (scene.size.0 - LEGEND_BAR) / 2.0;
+    let right = left + LEGEND_BAR;
+    let factor = |share: f64| shades.most().powf(2.0 * share - 1.0);
+    for step in 0..(LEGEND_BAR / LEGEND_STEP) as u32 {
+        let x = left + f64::from(step) * LEGEND_STEP;
+        let paint = Paint::fill(shades.color(factor((x - left) / LEGEND_BAR)));
+        scene.rectangle((x, y), (x + LEGEND_STEP, y + 12.0), paint);
     }
+    for share in [0.0, 0.5, 1.0] {
+        let times = small(numbers::times(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
+        scene.text(times.centered().below());
+    }
+    let (below, above) = (text("do each other's work"), text("help each other"));
+    scene.text(below.at(left - 10.0, y + 6.0).ended().beside());
+    scene.text(above.at(right + 10.0, y + 6.0).beside());
 }

@@ -14,12 +14,11 @@ mod shade;
 mod spread;
 
 pub use curves::{Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Upward};
-pub use heat_map::HeatMap;
-pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use rows::{Row, RowChart, RowLook};
 pub use spread::{Spread, SpreadChart};
 
 use self::frame::{MAX_NAME_LENGTH, room_for};
+use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
 use crate::table::ShortNames;
@@ -29,9 +28,10 @@ pub enum Chart {
     Curves(CurveChart),
     Rows(RowChart),
     Spread(SpreadChart),
-    HeatMap(HeatMap),
-    /// The subsets of a set, each above those it holds.
-    Lattice(LatticeChart),
+    /// How the parts of an ablation act together, pair by pair.
+    HeatMap(Box<Analysis>),
+    /// The subsets of an ablation, each above those it holds.
+    Lattice(Box<Analysis>),
     /// A position, which stands among charts on a page.
     Board(Diagram),
 }
@@ -81,8 +81,8 @@ impl Chart {
             Chart::Curves(chart) => chart.scene(),
             Chart::Rows(chart) => chart.scene(),
             Chart::Spread(chart) => chart.scene(),
-            Chart::HeatMap(chart) => chart.scene(),
-            Chart::Lattice(chart) => chart.scene(),
+            Chart::HeatMap(analysis) => heat_map::scene(analysis),
+            Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),
         }
     }

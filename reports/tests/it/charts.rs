@@ -3,11 +3,12 @@
 
 use crate::ablation::Lab;
 use reports::Chart;
-use reports::ablation::{Design, effects, interaction_chart, lattice};
+use reports::ablation::Design;
 use reports::chart::{
     Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Row, RowChart, RowLook,
     Spread, SpreadChart, Upward,
 };
+use reports::charts::{effects, interactions, lattice};
 use reports::statistics::Interval;
 use roxmltree::{Document, Node};
 
@@ -122,7 +123,7 @@ fn others() -> Vec<Chart> {
     let swings = [(-310, 420), (29_000 - 3, 120), (0, -28_996), (55, 55)];
     vec![
         effects(&analysis),
-        interaction_chart(&analysis).unwrap(),
+        interactions(&analysis).unwrap(),
         lattice(&analysis).unwrap(),
         Chart::Rows(RowChart {
             title: format!("Elo against {LONG}"),

@@ -1,0 +1,66 @@
+//! The charts of an ablation.
+
+use crate::ablation::{Analysis, Design, Experiment, PartFigures};
+use crate::chart::{Chart, Row, RowChart, RowLook};
+use crate::numbers;
+use crate::statistics::Estimate;
+
+/// With more parts a lattice has boxes too many to be read.
+const MAX_PARTS_OF_A_LATTICE: usize = 5;
+
+/// The worth of each part: alone, last and as its fair share, as far as the design tells; the steps of a
+/// ladder.
+pub fn effects(analysis: &Analysis) -> Chart {
+    let experiment = &analysis.experiment;
+    type Figure = fn(&PartFigures) -> Option<Estimate>;
+    let series: &[(&str, Figure)] = match experiment.design {
+        Design::Factorial if experiment.parts.len() == 1 => &[("switched on", |part| part.alone)],
+        Design::Factorial => &[
+            ("switched on alone", |part| part.alone),
+            ("fair share", |part| part.share),
+            ("switched on last", |part| part.last),
+        ],
+        Design::LeaveOneOut => &[("switched on last", |part| part.last)],
+        Design::AddOneIn => &[("switched on alone", |part| part.alone)],
+        Design::Ladder => &[("added in this order", |part| part.added)],
+    };
+    let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
+        let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
+        let shown = figures.share.or(found.first().copied());
+        Row {
+            name: experiment.parts[part].name.clone(),
+            values: found.iter().map(|found| Some(found.with_bounds())).collect(),
+            remark: shown.map_or_else(String::new, |shown| numbers::times(shown.factor())),
+            ..Row::default()
+        }
+    });
+    let series: Vec<String> = series.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let label = match series.as_slice() {
+        [only] => format!("{}, {only}", experiment.measure.saving()),
+        _ => format!("{}; number: fair share", experiment.measure.saving()),
+    };
+    let intervals = match analysis.has_intervals() {
+        true => "; line: 95 % interval",
+        false => "",
+    };
+    Chart::Rows(RowChart {
+        title: format!("The worth of each part at depth {}", experiment.depth),
+        x_label: label + intervals,
+        look: RowLook::Factors,
+        series,
+        rows: rows.collect(),
+    })
+}
+
+/// How each pair of parts acts together. `None` unless the design tells.
+pub fn interactions(analysis: &Analysis) -> Option<Chart> {
+    (!analysis.interactions.is_empty()).then(|| Chart::HeatMap(Box::new(analysis.clone())))
+}
+
+/// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than
+/// five parts or one.
+pub fn lattice(analysis: &Analysis) -> Option<Chart> {
+    let Experiment { design, parts, .. } = &analysis.experiment;
+    let has_room = (2..=MAX_PARTS_OF_A_LATTICE).contains(&parts.len());
+    (*design == Design::Factorial && has_room).then(|| Chart::Lattice(Box::new(analysis.clone())))
+}
