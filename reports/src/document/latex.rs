@@ -20,38 +20,45 @@ const COLUMNS: usize = 90;
 /// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
 const FLOATS: usize = 12;
 
-pub(super) fn article(document: &Document) -> String {
-    format!(
-        "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n\\input{{body}}\n\\end{{document}}\n",
-        encodable(&escape(&document.title))
-    )
-}
+impl Document {
+    /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
+    pub fn to_latex(&self) -> String {
+        format!(
+            "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n\\input{{body}}\n\\end{{document}}\n",
+            encodable(&escape(&self.title))
+        )
+    }
 
-pub(super) fn body(document: &Document) -> String {
-    let (mut legend, document) = document.shortened(COLUMNS);
-    let mut floats = 0;
-    // How many tables have a label: later ones are numbered.
-    let mut labels: HashMap<String, usize> = HashMap::new();
-    let entries = document.pieces().map(|piece| {
-        let is_float = matches!(piece, Piece::Table { .. } | Piece::Picture { .. });
-        floats += usize::from(is_float);
-        let ends_page = is_float && floats % FLOATS == 0;
-        let Piece::Table { table, .. } = &piece else {
-            return context! { piece => Serde(&piece), ends_page };
-        };
-        let mut label = label(&table.title);
-        let count = labels.entry(label.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            label = format!("{label}-{count}");
-        }
-        // It has no number, so that tables have the same as in the other forms of the page.
-        let legend = legend.take().map(|legend| Serde(&legend).into());
-        let legend: Option<Value> = legend;
-        context! { piece => Serde(&piece), ends_page, label, legend }
-    });
-    let entries: Vec<Value> = entries.collect();
-    encodable(&(FIT.to_owned() + &template::render("body.tex", context! { entries })))
+    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
+    /// `charts/<name>.pdf`, and diagrams as `diagrams/<name>.pdf`. It needs the packages `booktabs` and
+    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
+    /// by its number.
+    pub fn to_latex_body(&self) -> String {
+        let (mut legend, document) = self.shortened(COLUMNS);
+        let mut floats = 0;
+        // How many tables have a label: later ones are numbered.
+        let mut labels: HashMap<String, usize> = HashMap::new();
+        let entries = document.pieces().map(|piece| {
+            let is_float = matches!(piece, Piece::Table { .. } | Piece::Picture { .. });
+            floats += usize::from(is_float);
+            let ends_page = is_float && floats % FLOATS == 0;
+            let Piece::Table { table, .. } = &piece else {
+                return context! { piece => Serde(&piece), ends_page };
+            };
+            let mut label = label(&table.title);
+            let count = labels.entry(label.clone()).or_default();
+            *count += 1;
+            if *count > 1 {
+                label = format!("{label}-{count}");
+            }
+            // It has no number, so that tables have the same as in the other forms of the page.
+            let legend = legend.take().map(|legend| Serde(&legend).into());
+            let legend: Option<Value> = legend;
+            context! { piece => Serde(&piece), ends_page, label, legend }
+        });
+        let entries: Vec<Value> = entries.collect();
+        encodable(&(FIT.to_owned() + &template::render("body.tex", context! { entries })))
+    }
 }
 
 #[cfg(test)]

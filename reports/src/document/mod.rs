@@ -44,23 +44,6 @@ impl Document {
     pub fn to_markdown(&self) -> String {
         template::render("page.md", Serde(self).into())
     }
-
-    /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
-    pub fn to_latex(&self) -> String {
-        latex::article(self)
-    }
-
-    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
-    /// `charts/<name>.pdf`, and diagrams as `diagrams/<name>.pdf`. It needs the packages `booktabs` and
-    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
-    /// by its number.
-    pub fn to_latex_body(&self) -> String {
-        latex::body(self)
-    }
-
-    pub fn to_html(&self) -> String {
-        html::render(self)
-    }
 }
 
 #[cfg(test)]

@@ -5,19 +5,22 @@ use super::Table;
 use crate::control::csv_cell;
 use std::collections::HashSet;
 
-/// Numbers are bare; what is no figure is an empty field.
-pub(super) fn render(table: &Table) -> String {
-    let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
-    // Memory takes all that is written.
-    let harmless = |field: &String| csv_cell(field).into_owned();
-    let _ = writer.write_record(names(table).iter().map(harmless));
-    for row in &table.rows {
-        let cells = table.columns.iter().zip(row);
-        let fields = cells.flat_map(|(column, cell)| cell.fields(column.names.len()));
-        let _ = writer.write_record(fields.map(|field| harmless(&field)));
+impl Table {
+    /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there
+    /// is no figure, and one name a field.
+    pub fn to_csv(&self) -> String {
+        let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+        // Memory takes all that is written.
+        let harmless = |field: &String| csv_cell(field).into_owned();
+        let _ = writer.write_record(names(self).iter().map(harmless));
+        for row in &self.rows {
+            let cells = self.columns.iter().zip(row);
+            let fields = cells.flat_map(|(column, cell)| cell.fields(column.names.len()));
+            let _ = writer.write_record(fields.map(|field| harmless(&field)));
+        }
+        let bytes = writer.into_inner().unwrap_or_default();
+        String::from_utf8(bytes).unwrap_or_default()
     }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// The names of the fields. One that stands there already gets a number.
@@ -61,7 +64,7 @@ mod tests {
             .words("parts", |row| row.0)
             .numbers("nodes", |row| row.1.clone())
             .finish();
-        assert_eq!(render(&table), "parts,nodes\n\"a, \"\"b\"\"\",\nc,1234\n");
+        assert_eq!(table.to_csv(), "parts,nodes\n\"a, \"\"b\"\"\",\nc,1234\n");
     }
 
     #[test]
@@ -77,7 +80,7 @@ mod tests {
             .numbers("nodes/s", none)
             .finish();
         assert_eq!(
-            render(&table),
+            table.to_csv(),
             "column,against_alpha_beta_qs_times,against_alpha_beta_qs_times_95_pct_interval_low,\
              against_alpha_beta_qs_times_95_pct_interval_high,positions,positions_of,time_s,nodes_per_s,nodes_per_s_2\n"
         );

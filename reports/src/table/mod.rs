@@ -17,12 +17,6 @@ use minijinja::context;
 use minijinja::value::Serde;
 
 impl Table {
-    /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
-    /// that is still too wide is set in several blocks, one below the other.
-    pub fn to_text(&self, width: usize) -> String {
-        text::render(self, width)
-    }
-
     /// Whether a terminal of so many columns has room for it in one piece, with no strategy's name broken.
     pub(crate) fn has_room(&self, width: usize, names: &ShortNames) -> bool {
         let is_long = |row: &Vec<Value>, column: usize| {
@@ -55,12 +49,6 @@ impl Table {
     pub fn to_latex(&self) -> String {
         let label = latex::label(&self.title);
         template::render("table.tex", context! { label, table => Serde(self) })
-    }
-
-    /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there
-    /// is no figure, and one name a field.
-    pub fn to_csv(&self) -> String {
-        comma::render(self)
     }
 }
 

@@ -8,27 +8,31 @@ use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 
 const INDENT: &str = "  ";
 
-pub(super) fn render(table: &Table, width: usize) -> String {
-    let table = &bare_table(table);
-    let mut text = String::new();
-    let mut push = |lines: Vec<String>| {
-        for line in lines {
-            text.push_str(line.trim_end());
-            text.push('\n');
+impl Table {
+    /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
+    /// that is still too wide is set in several blocks, one below the other.
+    pub fn to_text(&self, width: usize) -> String {
+        let table = &bare_table(self);
+        let mut text = String::new();
+        let mut push = |lines: Vec<String>| {
+            for line in lines {
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        };
+        push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
+        for block in blocks(table, width) {
+            push(vec![String::new()]);
+            push(lines(table, &block));
         }
-    };
-    push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
-    for block in blocks(table, width) {
-        push(vec![String::new()]);
-        push(lines(table, &block));
+        if !table.notes.is_empty() {
+            push(vec![String::new()]);
+        }
+        for note in &table.notes {
+            push(wrapped(note, width, [INDENT, INDENT], LongWords::Break));
+        }
+        text
     }
-    if !table.notes.is_empty() {
-        push(vec![String::new()]);
-    }
-    for note in &table.notes {
-        push(wrapped(note, width, [INDENT, INDENT], LongWords::Break));
-    }
-    text
 }
 
 fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
