@@ -1,47 +1,28 @@
 //! Documents as one HTML file: styles and drawings are inside.
 
-use super::Document;
 use super::piece::Piece;
+use super::{Block, Document};
 use crate::template;
 use minijinja::context;
-use minijinja::value::{Serde, Value};
+use minijinja::value::Serde;
 
 impl Document {
     pub fn to_html(&self) -> String {
-        let mut pieces: Vec<Piece> = self.pieces().collect();
-        let contents = pieces.iter().filter_map(|piece| match piece {
-            Piece::Table { label, table, .. } => Some(context! { label => label, title => &table.title }),
-            Piece::Picture {
-                label,
-                folder: "charts",
-                caption,
-                ..
-            } => Some(context! { label => label, title => caption.split(". ").next() }),
-            _ => None,
-        });
-        let contents: Vec<Value> = contents.collect();
+        let is_paragraph = |block: &&Block| matches!(block, Block::Paragraph(_));
+        let is_chart =
+            |block: &Block| matches!(block, Block::Figure(figure) if figure.chart.folder() == "charts");
+        let mut blocks = self.blocks.iter();
+        let head = blocks.clone().take_while(is_paragraph).count();
         // What was found, and the first chart beside it, stand on the first screen.
-        let is_chart = |piece: &Piece| matches!(piece, Piece::Picture { folder: "charts", .. });
-        let head = pieces
-            .iter()
-            .take_while(|piece| matches!(piece, Piece::Paragraph { .. }))
-            .count();
-        let found = pieces
-            .iter()
-            .position(|piece| matches!(piece, Piece::Findings { .. }));
-        let chart = pieces.iter().position(is_chart);
+        let found = blocks
+            .clone()
+            .position(|block| matches!(block, Block::Findings(_)));
+        let chart = blocks.position(is_chart);
         let chart = chart.filter(|&chart| found.is_some_and(|found| found < chart));
-        let chart = chart.map(|place| pieces.remove(place));
-        let found = found.map(|place| pieces.remove(place));
-        let rest = pieces.split_off(head);
-        let page = context! {
-            title => &self.title,
-            head => Serde(&pieces),
-            found => Serde(&found),
-            chart => Serde(&chart),
-            contents,
-            rest => Serde(&rest),
-        };
+        let mut rest: Vec<usize> = (head..self.blocks.len()).collect();
+        rest.retain(|&place| ![found, chart].contains(&Some(place)));
+        let pieces: Vec<Piece> = self.pieces().collect();
+        let page = context! { title => &self.title, pieces => Serde(&pieces), head, found, chart, rest };
         template::render("page.html", page)
     }
 }
