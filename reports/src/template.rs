@@ -65,7 +65,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
             .lstrip_blocks(true)
             .keep_trailing_newline(true)
             .build();
-        environment.set_syntax(lines.expect("the usual tags can be told apart"));
+        environment.set_syntax(lines.expect("the usual tags differ"));
     }
     environment
 });

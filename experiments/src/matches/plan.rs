@@ -343,7 +343,7 @@ impl Plan {
                 MoveBudget::Depth(_) => Equal::Depth,
                 MoveBudget::Time(_) => Equal::Time,
             },
-            told: one.in_short(),
+            limit: one.in_short(),
         })
     }
 }

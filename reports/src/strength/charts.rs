@@ -61,7 +61,7 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
 fn name(standing: &Standing, standings: &[Standing]) -> String {
     let name = Met::of(standings).name(standing);
     match standing.terms.as_ref().filter(|_| several_terms(standings)) {
-        Some(terms) => format!("{name}, {}", terms.told),
+        Some(terms) => format!("{name}, {}", terms.limit),
         None => name,
     }
 }

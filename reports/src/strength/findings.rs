@@ -7,7 +7,7 @@ use crate::numbers;
 /// What each pairing says; nothing of those without games.
 pub fn findings(standings: &[Standing]) -> Vec<String> {
     let several = several_terms(standings);
-    let told = standings.iter().filter_map(|standing| {
+    let sentences = standings.iter().filter_map(|standing| {
         let sentence = finding(standing)?;
         let terms = standing.terms.as_ref().filter(|_| several);
         Some(match terms {
@@ -18,14 +18,14 @@ pub fn findings(standings: &[Standing]) -> Vec<String> {
                 };
                 format!(
                     "{word} {}: {}",
-                    terms.told,
+                    terms.limit,
                     sentence.replacen("The games", "the games", 1)
                 )
             }
             None => sentence,
         })
     });
-    told.collect()
+    sentences.collect()
 }
 
 fn finding(standing: &Standing) -> Option<String> {
@@ -40,7 +40,7 @@ fn finding(standing: &Standing) -> Option<String> {
         _ => None,
     };
     let verdict = elo.ends.and_then(bounds);
-    let told = match (elo.value, within, verdict) {
+    let sentence = match (elo.value, within, verdict) {
         (None, Some(within), verdict) => {
             let all = match standing.losses {
                 0 => "won",
@@ -69,9 +69,9 @@ fn finding(standing: &Standing) -> Option<String> {
     };
     Some(match standing.status {
         PairingStatus::Lower | PairingStatus::Upper => {
-            format!("{told}. The test has ended the pairing, which makes such figures too large.")
+            format!("{sentence}. The test has ended the pairing, which makes such figures too large.")
         }
-        PairingStatus::Complete | PairingStatus::Interrupted => format!("{told}."),
+        PairingStatus::Complete | PairingStatus::Interrupted => format!("{sentence}."),
     })
 }
 
@@ -111,8 +111,8 @@ mod tests {
         );
         for (points, verdict) in [(Win, "A is stronger than B: +"), (Loss, "A is weaker than B: -")] {
             let pair = |number| [if number % 4 == 0 { Draw } else { points }, Draw];
-            let told = found(&(0..20).map(pair).collect::<Vec<[Points; 2]>>());
-            assert!(told.starts_with(verdict), "{told}");
+            let sentence = found(&(0..20).map(pair).collect::<Vec<[Points; 2]>>());
+            assert!(sentence.starts_with(verdict), "{sentence}");
         }
     }
 }

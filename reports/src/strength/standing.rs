@@ -74,7 +74,7 @@ pub enum Equal {
 pub struct Terms {
     pub equal: Equal,
     /// How much: `depth 4`, `10 000 nodes`.
-    pub told: String,
+    pub limit: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -258,7 +258,7 @@ impl PairingRow<'_> {
                     .terms
                     .as_ref()
                     .filter(|_| several)
-                    .map(|terms| terms.told.as_str()),
+                    .map(|terms| terms.limit.as_str()),
                 games: standing.games(),
                 wins: standing.wins,
                 draws: standing.draws,

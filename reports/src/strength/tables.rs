@@ -108,12 +108,12 @@ fn own_counts(standings: &[Standing]) -> Option<String> {
 }
 
 /// The players with the sums over both players of each pairing.
-fn of_each(standings: &[Standing], told: fn(&Standing) -> [u64; 2]) -> Vec<(&str, u64)> {
+fn of_each(standings: &[Standing], counts: fn(&Standing) -> [u64; 2]) -> Vec<(&str, u64)> {
     let mut players: Vec<(&str, u64)> = Vec::new();
     for standing in standings {
         for (name, count) in [&standing.first, &standing.second]
             .into_iter()
-            .zip(told(standing))
+            .zip(counts(standing))
         {
             match players.iter_mut().find(|(known, _)| known == name) {
                 Some((_, sum)) => *sum += count,
@@ -155,7 +155,7 @@ fn players<'a>(title: &str, standings: &'a [Standing]) -> TableOf<&'a Standing> 
         .words("player", |standing| &standing.first)
         .words("opponent", |standing| &standing.second)
         .when(several_terms(standings), |table| {
-            table.words("by", |standing| Some(&standing.terms.as_ref()?.told))
+            table.words("by", |standing| Some(&standing.terms.as_ref()?.limit))
         })
 }
 

@@ -24,11 +24,11 @@ impl<'a> Worth<'a> {
         let mut terms: Vec<&Terms> = Vec::new();
         let mut met: Vec<Vec<&Standing>> = Vec::new();
         for standing in standings {
-            let Some(told) = &standing.terms else {
+            let Some(own) = &standing.terms else {
                 continue;
             };
-            if !terms.contains(&told) {
-                terms.push(told);
+            if !terms.contains(&own) {
+                terms.push(own);
             }
             let players = |standing: &'a Standing| (&standing.first, &standing.second);
             match met.iter_mut().find(|met| players(met[0]) == players(standing)) {
@@ -49,7 +49,7 @@ impl<'a> Worth<'a> {
             .words("opponent", |met| &met[0].second)
             .each(at_depth, |table, terms| {
                 table
-                    .numbers(format!("times fewer nodes, {}", terms.told), |met| {
+                    .numbers(format!("times fewer nodes, {}", terms.limit), |met| {
                         saved(met, terms)?.value.map(Value::times_fewer)
                     })
                     .intervals("95 %", |met| {
@@ -58,7 +58,7 @@ impl<'a> Worth<'a> {
                     })
             })
             .each(&self.terms, |table, terms| {
-                with_elo(table, &format!("Elo, {}", terms.told), |met| {
+                with_elo(table, &format!("Elo, {}", terms.limit), |met| {
                     Some(on(met, terms)?.strength()?.elo)
                 })
             })
@@ -96,7 +96,7 @@ impl<'a> Worth<'a> {
             title: title.to_owned(),
             x_label: format!("Elo; line: 95 % interval{remark}"),
             look: RowLook::Differences,
-            series: self.terms.iter().map(|terms| terms.told.clone()).collect(),
+            series: self.terms.iter().map(|terms| terms.limit.clone()).collect(),
             rows: rows.collect(),
         })
     }
@@ -128,7 +128,7 @@ mod tests {
     use super::super::standing::{CountedGame, Points, Spent};
     use super::*;
 
-    fn standing(first: &str, second: &str, equal: Equal, told: &str, points: [Points; 2]) -> Standing {
+    fn standing(first: &str, second: &str, equal: Equal, limit: &str, points: [Points; 2]) -> Standing {
         let spent = |nodes| Spent {
             moves: 10,
             nodes,
@@ -137,7 +137,7 @@ mod tests {
         let mut standing = Standing {
             terms: Some(Terms {
                 equal,
-                told: told.to_owned(),
+                limit: limit.to_owned(),
             }),
             ..Standing::new(first, second)
         };
@@ -156,10 +156,10 @@ mod tests {
     fn players_who_met_one_opponent_are_no_steps() {
         use Points::{Draw, Win};
         let title = |seconds: [&str; 2]| {
-            let on = |equal, told| {
+            let on = |equal, limit| {
                 let [second, other] = seconds;
-                let one = standing("B", second, equal, told, [Win, Draw]);
-                [one, standing("C", other, equal, told, [Win, Win])]
+                let one = standing("B", second, equal, limit, [Win, Draw]);
+                [one, standing("C", other, equal, limit, [Win, Win])]
             };
             let standings = [on(Equal::Nodes, "500 nodes a move"), on(Equal::Depth, "depth 3")].concat();
             match Worth::of(&standings).unwrap().chart() {

@@ -183,7 +183,7 @@ fn parts_that_the_data_do_not_separate_share_their_ranks() {
         .find(|table| table.title.contains("greedy order"))
         .unwrap();
     assert_eq!(order.rows[0][1], "p0");
-    assert_eq!(order.rows[0][4], "p1", "not told apart from it: {order:?}");
+    assert_eq!(order.rows[0][4], "p1", "{order:?}");
 }
 
 #[test]
