@@ -1,5 +1,5 @@
-//! The charts of a run, of the horizon effect and of an ablation, each made from a [`Grid`] of records or from
-//! an analysis of them.
+//! The charts of a run, of the horizon effect and of an ablation, each made from a [`Grid`] of records or
+//! from an analysis of them.
 
 mod ablation;
 mod trees;

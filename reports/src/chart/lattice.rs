@@ -1,4 +1,4 @@
-//! All subsets of some parts, each above those it holds: a Hasse diagram, its boxes coloured by what they save.
+//! All subsets of some parts, each above those it holds: a Hasse diagram, in colours of what they save.
 
 use super::frame::{MARGIN, TOP, room_for, text, titled};
 use super::shade::Shades;

@@ -278,8 +278,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the regrets are: no sentence has that a strategy errs more unless the interval of the difference
-        /// lies above 0.
+        /// Whatever the regrets are: no sentence has that a strategy errs more unless the interval of the
+        /// difference lies above 0.
         #[test]
         fn no_difference_is_claimed_whose_interval_holds_0(
             rows in prop::collection::vec(prop::array::uniform3(0i32..500), 5..12)

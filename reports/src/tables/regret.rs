@@ -72,8 +72,7 @@ impl<'a> Regrets<'a> {
         judgement.map(|judgement| judgement.regret)
     }
 
-    /// The judgements on a strategy at a depth over the positions that every strategy finished there; empty if
-    /// nothing.
+    /// The judgements on a strategy at a depth over the positions that every strategy finished there.
     fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
         let Some(column) = self.columns.get(&(strategy, depth)) else {
             return Vec::new();
