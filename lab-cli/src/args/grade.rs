@@ -35,8 +35,8 @@ pub(crate) struct GradeArgs {
     /// Of tasks that are made: the depth
     #[arg(long, value_name = "N", value_parser = read_depth, requires = "make")]
     pub(crate) depth: Option<Depth>,
-    /// Of tasks that are made: what is asked for, with commas between [default: value, move and leaves of trees;
-    /// value, move and nodes of other games; nodes and values of perft]
+    /// Of tasks that are made: what is asked for, with commas between [default: value, move and leaves of
+    /// trees; value, move and nodes of other games; nodes and values of perft]
     #[arg(long, value_delimiter = ',', value_parser = one_of(Question::ALL), requires = "make")]
     pub(crate) asks: Vec<Question>,
     /// How results are written: `text` for people, `json` (an object a task) for programs
