@@ -4,7 +4,7 @@ use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, tex
 use super::marker::{Marker, color};
 use super::plot::{Axis, Frame, Plot, Point, ends, with_room};
 use crate::numbers;
-use crate::scene::{Paint, Place, Scene, ink};
+use crate::scene::{Place, Scene, ink};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
@@ -46,7 +46,7 @@ pub struct Curve {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Across {
-    /// Depths in plies; below some of them stands over how many positions they are.
+    /// Depths in plies; below those for which it is told, over how many positions they are.
     Depths(Vec<(u32, usize)>),
     /// Steps of nodes, two of which are a power of ten.
     Nodes,
@@ -242,16 +242,16 @@ impl CurveChart {
                 below: panel.below(),
                 labels: (panel.label(), y_label),
             };
-            let mut plot = Plot::new(&mut scene, &frame, panel.axis(), self.axis());
-            self.draw_bounds(&mut plot);
-            entries.extend(panel.draw(&mut plot, first));
+            let plot = Plot::new(&mut scene, &frame, panel.axis(), self.axis());
+            self.draw_bounds(&plot);
+            entries.extend(panel.draw(&plot, first));
             end = plot.end(frame.below);
             (left, first) = (left + wide, first + panel.curves.len());
         }
         with_legend(scene, &entries, end)
     }
 
-    fn draw_bounds(&self, plot: &mut Plot<'_>) {
+    fn draw_bounds(&self, plot: &Plot<'_>) {
         match self.upward {
             Upward::Differences => plot.across(0.0, ink::TEXT, 1.0),
             Upward::Speedup => {
@@ -260,8 +260,8 @@ impl CurveChart {
                 plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
                 // Between two lines of the grid.
                 let between = end / 2f64.sqrt();
-                let name = small("linear speed-up").at(-12.0, 0.0);
-                plot.text((between, between), &name.ended().beside());
+                let told = small("linear speed-up").at(-12.0, 0.0);
+                plot.text((between, between), &told.ended().beside());
             }
             _ => {}
         }
@@ -326,9 +326,9 @@ impl CurvePanel {
         self.curves.iter().flat_map(|curve| &curve.points)
     }
 
-    /// Draws the curves, which are counted from `first` on; gives back what a legend has of them. The first
+    /// Draws the curves, which are counted from `first` on; gives back what a legend tells of them. The first
     /// lie at the bottom, and show around those that are drawn over them.
-    fn draw(&self, plot: &mut Plot<'_>, first: usize) -> Vec<LegendEntry> {
+    fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
         let lines = merged(&self.curves, first, plot);
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
             let is_joined = |point: &&CurvePoint| point.look == PointLook::Joined;
@@ -345,7 +345,7 @@ impl CurvePanel {
                 let width = curve.width() + border;
                 match (curve.look, segment) {
                     (Look::Stairs, &[from, to]) => plot.line([from, (to.0, from.1), to], color, width),
-                    _ => plot.line(segment.iter().copied(), color, width),
+                    _ => plot.line(segment, color, width),
                 }
             }
         }
@@ -364,20 +364,20 @@ impl CurvePanel {
                     ..Marker::of(entry.series)
                 };
                 match point.look {
-                    PointLook::Ring => plot.circle(at, 8.0, Paint::stroke(color, 1.5)),
+                    PointLook::Ring => plot.ring(at, 8.0, color),
                     PointLook::Joined | PointLook::Partial => plot.marker(at, marker),
                 }
             }
         }
         if let Across::Depths(positions) = &self.across {
-            write_positions(plot, positions);
+            tell_positions(plot, positions);
         }
         lines.into_iter().map(|line| line.entry).collect()
     }
 
     fn axis(&self) -> Axis {
         let (least, most) = ends(self.points().map(|point| point.at), None);
-        let whole = |label: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, label);
+        let whole = |told: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, told);
         match self.across {
             Across::Numbers(_)
                 if most - least > MAX_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
@@ -414,10 +414,10 @@ impl CurvePanel {
             Across::Nodes => "nodes of all iterations",
             Across::Processors => "processors",
             Across::Depths(positions) if positions.is_empty() => "depth (plies)",
-            Across::Depths(labelled)
+            Across::Depths(told)
                 if self
                     .points()
-                    .all(|at| labelled.iter().any(|&(depth, _)| f64::from(depth) == at.at)) =>
+                    .all(|at| told.iter().any(|&(told, _)| f64::from(told) == at.at)) =>
             {
                 "depth (plies); in parentheses over how many positions"
             }
@@ -427,18 +427,18 @@ impl CurvePanel {
 }
 
 /// Writes the numbers of positions below their depths, in words where there is room for them.
-fn write_positions(plot: &mut Plot<'_>, positions: &[(u32, usize)]) {
+fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
     let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
     let room = plot.at((1.0, 0.0)).0 - plot.at((0.0, 0.0)).0;
     let all_fit = positions
         .iter()
         .all(|&(_, count)| room_for(&in_words(count)) < room);
     for &(depth, count) in positions {
-        let label = match all_fit {
+        let told = match all_fit {
             true => in_words(count),
             false => format!("({})", numbers::grouped(count as u64)),
         };
-        plot.text_below(f64::from(depth), &text(label).at(0.0, 22.0).centered().below());
+        plot.text_below(f64::from(depth), &text(told).at(0.0, 22.0).centered().below());
     }
 }
 

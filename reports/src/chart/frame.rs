@@ -14,7 +14,7 @@ pub(super) const MAX_NAME_LENGTH: f64 = 300.0;
 
 /// Sizes of letters, whose lines are 17, 13 and 11 pixels high.
 const TITLE: f64 = 17.0 / LINE_HEIGHT;
-const TEXT: f64 = 13.0 / LINE_HEIGHT;
+pub(super) const TEXT: f64 = 13.0 / LINE_HEIGHT;
 const SMALL: f64 = 11.0 / LINE_HEIGHT;
 
 pub(super) fn text(line: impl Into<String>) -> Text {

@@ -1,8 +1,10 @@
 //! [`Chart`]: pictures of a run, as SVG, PNG and PDF.
 //!
-//! Each kind is a file that turns its figures into marks of a scene, most of them in a plot, between axes.
-//! Titles, legends and markers are common to all. Series differ by their markers as well as by their colours.
+//! Each kind is a file that turns its figures into marks; plotters lays them out between axes and draws into
+//! a scene. Titles, legends and markers are common to all. Series differ by their markers as well as by their
+//! colours.
 
+mod canvas;
 mod curves;
 mod frame;
 mod heat_map;

@@ -4,7 +4,7 @@ use super::frame::{LegendEntry, WIDTH, room_for, text, titled, widest, with_lege
 use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
-use crate::scene::{Paint, Scene, ink};
+use crate::scene::{Scene, ink};
 use crate::statistics::Interval;
 use engine_core::Score;
 use std::ops::Range;
@@ -38,7 +38,7 @@ pub struct RowChart {
     pub title: String,
     pub x_label: String,
     pub look: RowLook,
-    /// What the values of a row stand for; a legend has them if there are several.
+    /// What the values of a row stand for; told in a legend if there are several.
     pub series: Vec<String>,
     pub rows: Vec<Row>,
 }
@@ -71,7 +71,7 @@ impl RowChart {
         let names = self.rows.iter().map(|row| &row.name);
         let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
         let x = (self.axis(), self.x_label.as_str());
-        let mut plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
+        let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
         match self.look {
             RowLook::Bars | RowLook::Factors => plot.upright(1.0, ink::TEXT, 1.0),
             RowLook::Differences => plot.upright(0.0, ink::TEXT, 1.0),
@@ -80,10 +80,10 @@ impl RowChart {
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
             match self.look {
-                RowLook::Bars => row.draw_bar(&mut plot, top),
-                RowLook::Scores => row.draw_scores(&mut plot, top + 0.5, &self.plain_scores()),
-                RowLook::Dots => row.draw_dots(&mut plot, top + 0.5),
-                RowLook::Factors | RowLook::Differences => row.draw_intervals(&mut plot, top, self.height()),
+                RowLook::Bars => row.draw_bar(&plot, top),
+                RowLook::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
+                RowLook::Dots => row.draw_dots(&plot, top + 0.5),
+                RowLook::Factors | RowLook::Differences => row.draw_intervals(&plot, top, self.height()),
             }
             plot.remark(top + 0.5, &row.remark);
         }
@@ -119,8 +119,8 @@ impl RowChart {
                 let most = values.fold(10.0, f64::max);
                 let marks = MARKS.into_iter().filter(|&mark| mark <= most).map(spread);
                 let range = -0.02 * spread(most)..1.04 * spread(most);
-                let label = |place: f64| numbers::grouped(gathered(place).round() as u64);
-                Axis::marked(range, marks.collect(), label)
+                let told = |place: f64| numbers::grouped(gathered(place).round() as u64);
+                Axis::even(range, 0, told).marked(marks.collect())
             }
             RowLook::Factors => Axis::factors(values),
             RowLook::Differences => {
@@ -156,41 +156,43 @@ fn is_mate(score: f64) -> bool {
 
 impl Row {
     /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
-    fn draw_bar(&self, plot: &mut Plot<'_>, top: f64) {
+    fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
         let Some(factor) = self.values.iter().find_map(|mean| (*mean)?.value) else {
             return;
         };
         plot.bar((1.0, top + BODY.start), (factor, top + BODY.end), ink::BAR);
         let middle = top + (BODY.start + BODY.end) / 2.0;
         for &value in &self.dots {
-            plot.circle((value, middle), 3.0, Paint::fill(color(0)).opacity(0.5));
+            plot.dot((value, middle), 3.0, color(0), 0.5);
         }
         plot.marker((factor, middle), Marker::diamond(ink::TEXT));
         let number = numbers::times_fewer(factor);
         let at = (factor, top + NUMBER);
         // Not beyond the plot, where names are.
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
-        let number = text(number).at(right.max(0.0), 0.0);
-        plot.label(at, &number.centered().beside().bold());
+        let told = text(number).at(right.max(0.0), 0.0);
+        plot.label(at, &told.centered().beside().bold());
     }
 
-    fn draw_scores(&self, plot: &mut Plot<'_>, y: f64, plain: &Range<f64>) {
+    fn draw_scores(&self, plot: &Plot<'_>, y: f64, plain: &Range<f64>) {
         let scores: Vec<f64> = self.values.iter().filter_map(|score| (*score)?.value).collect();
         let at = |score: f64| (score.clamp(plain.start, plain.end), y);
-        plot.line(scores.iter().copied().map(at), ink::JOIN, 2.5);
+        plot.line(scores.iter().copied().map(at).collect::<Vec<_>>(), ink::JOIN, 2.5);
         for (series, score) in scores.into_iter().enumerate() {
             plot.marker(at(score), Marker::of(series));
             if is_mate(score) {
-                let mate = text(numbers::score(score as i32)).at(9.0 * score.signum(), 0.0);
-                let mate = if score > 0.0 { mate } else { mate.ended() };
-                plot.label(at(score), &mate.beside());
+                let told = text(numbers::score(score as i32))
+                    .beside()
+                    .at(9.0 * score.signum(), 0.0);
+                let told = if score > 0.0 { told } else { told.ended() };
+                plot.label(at(score), &told);
             }
         }
     }
 
-    fn draw_dots(&self, plot: &mut Plot<'_>, y: f64) {
+    fn draw_dots(&self, plot: &Plot<'_>, y: f64) {
         for &value in &self.dots {
-            plot.circle((spread(value), y), 4.0, Paint::fill(color(0)).opacity(0.35));
+            plot.dot((spread(value), y), 4.0, color(0), 0.35);
         }
         for mean in self.values.iter().flatten() {
             if let Some((low, high)) = mean.ends {
@@ -202,7 +204,7 @@ impl Row {
         }
     }
 
-    fn draw_intervals(&self, plot: &mut Plot<'_>, top: f64, height: f64) {
+    fn draw_intervals(&self, plot: &Plot<'_>, top: f64, height: f64) {
         if top > 0.0 {
             plot.across(top, ink::GRID, 1.0);
         }

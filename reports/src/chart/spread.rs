@@ -64,8 +64,7 @@ impl Spread {
             labels: ("", ""),
         };
         let x = Axis::even(low..high, 6, |value| grouped(value as u64));
-        let y = Axis::marked(0.0..fullest, Vec::new(), |_| String::new());
-        let mut plot = Plot::new(scene, &frame, x, y);
+        let plot = Plot::new(scene, &frame, x, Axis::even(0.0..fullest, 0, |_| String::new()));
         for (bin, count) in bins.into_iter().enumerate().filter(|(_, count)| *count > 0) {
             let from = low + bin as f64 * wide;
             plot.bar((from, 0.0), (from + wide * 0.93, count as f64), ink::BAR);

@@ -11,14 +11,14 @@ const SIDE_MARGIN: f64 = 26.0;
 const TOP_MARGIN: f64 = 12.0;
 const TEXT: f64 = 14.0;
 const TEXT_LINE: f64 = 20.0;
-const LIGHT_SQUARE: Ink = Ink::fixed(0xf3f0e8);
-const DARK_SQUARE: Ink = Ink::fixed(0xb3c5d4);
-const BOARD: Ink = Ink::fixed(0xfaf6ea);
+const LIGHT_SQUARE: Ink = Ink(0xf3f0e8);
+const DARK_SQUARE: Ink = Ink(0xb3c5d4);
+const BOARD: Ink = Ink(0xfaf6ea);
 /// What is written in the river, so that it does not ask for attention.
-const FAINT: Ink = Ink::fixed(0xa89f88);
-const HIGHLIGHT: Ink = Ink::fixed(0xe69f00);
+const FAINT: Ink = Ink(0xa89f88);
+const HIGHLIGHT: Ink = Ink(0xe69f00);
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
-pub(super) const RED: Ink = Ink::fixed(0xb03a00);
+pub(super) const RED: Ink = Ink(0xb03a00);
 
 /// The rank below the river, which the inner files do not cross.
 const BELOW_RIVER: u8 = 4;
@@ -28,7 +28,7 @@ const PALACE_FILE: u8 = 4;
 pub(super) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];
 
 /// How far from the middle of its first point an arrow begins, and from that of its last it ends: so early
-/// that one still sees which piece it points to.
+/// that the piece it points to can still be told.
 const START: f64 = 0.2 * CELL;
 const END: f64 = 0.32 * CELL;
 /// The length of an arrow's head, and half its breadth.

@@ -106,7 +106,7 @@ impl Paint {
     }
 }
 
-/// A line of text, which begins at its place and stands on it unless it is set otherwise.
+/// A line of text, which begins at its place and stands on it until something else is said.
 #[derive(Clone)]
 pub(crate) struct Text {
     line: String,

@@ -4,91 +4,105 @@
 //! colour-blind readers can tell apart. Yellow is left out, orange and sky blue are darkened, so that each
 //! stands out on white. A scene is drawn in the colours for light ground; its SVG says beside them what they
 //! become where the reader prefers dark pages. What stands on ground of its own, as pieces on a board do, has
-//! colours that stay.
+//! colours that are not in this list, and stays.
 
 use std::fmt;
 
-/// A colour on light ground, and what it becomes on dark ground if it does not stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ink {
-    light: u32,
-    pub(super) dark: Option<u32>,
-}
+pub(crate) struct Ink(pub(crate) u32);
 
 impl Ink {
-    /// The same on any ground.
-    pub(crate) const fn fixed(color: u32) -> Ink {
-        Ink {
-            light: color,
-            dark: None,
-        }
-    }
-
-    const fn turning(light: u32, dark: u32) -> Ink {
-        Ink {
-            light,
-            dark: Some(dark),
-        }
-    }
-
     pub(crate) fn parts(self) -> [u8; 3] {
-        let [_, parts @ ..] = self.light.to_be_bytes();
-        parts
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+
+    /// What it becomes on dark ground; `None` if it stays.
+    pub(super) fn on_dark_ground(self) -> Option<Ink> {
+        let (_, dark) = TURNING.iter().find(|(light, _)| *light == self)?;
+        Some(*dark)
     }
 
     pub(crate) fn mixed(self, other: Ink, share: f64) -> Ink {
-        let mut mixed = [0; 4];
-        for ((mixed, from), to) in mixed[1..].iter_mut().zip(self.parts()).zip(other.parts()) {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        let [_, to_red, to_green, to_blue] = other.0.to_be_bytes();
+        let mix = |from: u8, to: u8| {
             let (from, to) = (f64::from(from), f64::from(to));
-            *mixed = (from + (to - from) * share).round() as u8;
-        }
-        Ink::fixed(u32::from_be_bytes(mixed))
+            (from + (to - from) * share).round() as u8
+        };
+        Ink(u32::from_be_bytes([
+            0,
+            mix(red, to_red),
+            mix(green, to_green),
+            mix(blue, to_blue),
+        ]))
     }
 }
 
 impl fmt::Display for Ink {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "#{:06x}", self.light)
+        write!(formatter, "#{:06x}", self.0)
     }
 }
 
 /// The colours of series; with the eighth they begin again, with other markers.
 pub(crate) const SERIES: [Ink; 7] = [
-    Ink::turning(0x000000, 0xfafafa),
+    Ink(0x000000),
     ink::BLUE,
     ink::VERMILION,
     ink::GREEN,
-    Ink::turning(0xcc79a7, 0xe29cc4),
-    Ink::turning(0xc48600, 0xf0b429),
-    Ink::turning(0x2f94d1, 0x9ad4f7),
+    Ink(0xcc79a7),
+    Ink(0xc48600),
+    Ink(0x2f94d1),
 ];
 
 pub(crate) mod ink {
     use super::Ink;
 
-    pub(crate) const GROUND: Ink = Ink::turning(0xffffff, 0x1c1c1e);
-    pub(crate) const TEXT: Ink = Ink::turning(0x262626, 0xe6e6e6);
-    pub(crate) const REMARK: Ink = Ink::turning(0x606060, 0xa8a8ac);
-    pub(crate) const GRID: Ink = Ink::turning(0xdddddd, 0x3a3a3c);
-    pub(crate) const EDGE: Ink = Ink::turning(0xb5b5b5, 0x5a5a5e);
-    pub(crate) const JOIN: Ink = Ink::turning(0x999999, 0x7c7c80);
-    pub(crate) const BAR: Ink = Ink::turning(0x8fc3e6, 0x2c6490);
-    pub(crate) const BLUE: Ink = Ink::turning(0x0072b2, 0x4a9fe0);
-    pub(crate) const VERMILION: Ink = Ink::turning(0xd55e00, 0xf07a28);
-    pub(crate) const GREEN: Ink = Ink::turning(0x009e73, 0x2fc194);
+    pub(crate) const GROUND: Ink = Ink(0xffffff);
+    pub(crate) const TEXT: Ink = Ink(0x262626);
+    pub(crate) const REMARK: Ink = Ink(0x606060);
+    pub(crate) const GRID: Ink = Ink(0xdddddd);
+    pub(crate) const EDGE: Ink = Ink(0xb5b5b5);
+    pub(crate) const JOIN: Ink = Ink(0x999999);
+    pub(crate) const BAR: Ink = Ink(0x8fc3e6);
+    pub(crate) const BLUE: Ink = Ink(0x0072b2);
+    pub(crate) const VERMILION: Ink = Ink(0xd55e00);
+    pub(crate) const GREEN: Ink = Ink(0x009e73);
     /// So light that text can be read on them.
-    pub(crate) const PALE_GREY: Ink = Ink::turning(0xf2f2f2, 0x2c2c2e);
-    pub(crate) const PALE_BLUE: Ink = Ink::turning(0xd9eaf4, 0x12344a);
-    pub(crate) const PALE_VERMILION: Ink = Ink::turning(0xfae7d9, 0x452a12);
-    pub(crate) const PALE_GREEN: Ink = Ink::turning(0xd9f0ea, 0x12392f);
+    pub(crate) const PALE_GREY: Ink = Ink(0xf2f2f2);
+    pub(crate) const PALE_BLUE: Ink = Ink(0xd9eaf4);
+    pub(crate) const PALE_VERMILION: Ink = Ink(0xfae7d9);
+    pub(crate) const PALE_GREEN: Ink = Ink(0xd9f0ea);
 
-    /// What stands on light fields, as they do themselves.
-    pub(crate) const DARK: Ink = Ink::fixed(0x202020);
-    pub(crate) const LIGHT: Ink = Ink::fixed(0xfcfcfc);
-    pub(crate) const FIELD_BLUE: Ink = Ink::fixed(0x0070b0);
-    pub(crate) const FIELD_VERMILION: Ink = Ink::fixed(0xd45c00);
-    pub(crate) const FIELD_GREEN: Ink = Ink::fixed(0x009c70);
+    /// The same on any ground: what stands on light fields, as they do themselves.
+    pub(crate) const DARK: Ink = Ink(0x202020);
+    pub(crate) const LIGHT: Ink = Ink(0xfcfcfc);
+    pub(crate) const FIELD_BLUE: Ink = Ink(0x0070b0);
+    pub(crate) const FIELD_VERMILION: Ink = Ink(0xd45c00);
+    pub(crate) const FIELD_GREEN: Ink = Ink(0x009c70);
 }
+
+const TURNING: [(Ink, Ink); 18] = [
+    (ink::GROUND, Ink(0x1c1c1e)),
+    (ink::TEXT, Ink(0xe6e6e6)),
+    (ink::REMARK, Ink(0xa8a8ac)),
+    (ink::GRID, Ink(0x3a3a3c)),
+    (ink::EDGE, Ink(0x5a5a5e)),
+    (ink::JOIN, Ink(0x7c7c80)),
+    (ink::BAR, Ink(0x2c6490)),
+    (SERIES[0], Ink(0xfafafa)),
+    (SERIES[1], Ink(0x4a9fe0)),
+    (SERIES[2], Ink(0xf07a28)),
+    (SERIES[3], Ink(0x2fc194)),
+    (SERIES[4], Ink(0xe29cc4)),
+    (SERIES[5], Ink(0xf0b429)),
+    (SERIES[6], Ink(0x9ad4f7)),
+    (ink::PALE_GREY, Ink(0x2c2c2e)),
+    (ink::PALE_BLUE, Ink(0x12344a)),
+    (ink::PALE_VERMILION, Ink(0x452a12)),
+    (ink::PALE_GREEN, Ink(0x12392f)),
+];
 
 #[cfg(test)]
 mod tests {
@@ -110,11 +124,24 @@ mod tests {
 
     #[test]
     fn every_colour_stands_out_on_light_and_on_dark_ground() {
-        let dark = |ink: Ink| Ink::fixed(ink.dark.unwrap());
+        let dark = |ink: Ink| ink.on_dark_ground().unwrap();
         let needed = SERIES.map(|ink| (ink, 3.0)).into_iter();
         for (ink, least) in needed.chain([(ink::TEXT, 7.0), (ink::REMARK, 4.5)]) {
             assert!(contrast(ink, ink::GROUND) >= least, "{ink} on light");
             assert!(contrast(dark(ink), dark(ink::GROUND)) >= least, "{ink} on dark");
+        }
+    }
+
+    #[test]
+    fn no_two_colours_are_the_same_on_either_ground_and_those_of_fields_stay() {
+        for (number, (light, dark)) in TURNING.iter().enumerate() {
+            for (other_light, other_dark) in &TURNING[..number] {
+                assert!(light != other_light && dark != other_dark, "{light}");
+            }
+        }
+        use ink::{DARK, FIELD_BLUE, FIELD_GREEN, FIELD_VERMILION, LIGHT};
+        for stays in [DARK, LIGHT, FIELD_BLUE, FIELD_GREEN, FIELD_VERMILION] {
+            assert_eq!(stays.on_dark_ground(), None);
         }
     }
 }

@@ -112,11 +112,11 @@ impl Font {
             .stem_v(80.0)
             .font_file2(file);
 
-        let mut signs = UnicodeCmap::new(Name(b"Meanings"), BY_NUMBER);
+        let mut told = UnicodeCmap::new(Name(b"Meanings"), BY_NUMBER);
         for (&glyph, &(sign, _)) in &self.glyphs {
-            signs.pair(glyph, sign);
+            told.pair(glyph, sign);
         }
-        pdf.cmap(meanings, &signs.finish());
+        pdf.cmap(meanings, &told.finish());
 
         let subset = subsetter::subset(self.weight.file(), 0, &self.remapper);
         pdf.stream(file, &subset.expect("the crate's own font has these glyphs"));

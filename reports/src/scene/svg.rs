@@ -135,11 +135,12 @@ impl Writer {
     }
 
     fn style(&self) -> String {
-        let turning = self.inks.iter().filter_map(|ink| Some((ink, ink.dark?)));
+        let turning = self.inks.iter();
+        let turning = turning.filter_map(|light| Some((light, light.on_dark_ground()?)));
         let rules = turning.map(|(light, dark)| {
             format!(
-                ".lab-drawing [fill=\"{light}\"]{{fill:#{dark:06x}}}\
-                 .lab-drawing [stroke=\"{light}\"]{{stroke:#{dark:06x}}}\n"
+                ".lab-drawing [fill=\"{light}\"]{{fill:{dark}}}\
+                 .lab-drawing [stroke=\"{light}\"]{{stroke:{dark}}}\n"
             )
         });
         format!(

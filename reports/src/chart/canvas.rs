@@ -1,0 +1,150 @@
+//! [`Canvas`]: what plotters draws on, a scene.
+
+use crate::scene::{Ink, LINE_HEIGHT, Paint, Place, Scene, Text, Weight};
+use plotters::style::Color;
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    FontTransform,
+};
+use std::convert::Infallible;
+
+/// plotters counts whole pixels; one of its pixels is a tenth of one of the scene.
+pub(super) const FINE: f64 = 10.0;
+/// A scene gets its height when it has been drawn.
+const ENOUGH: u32 = 1_000_000;
+
+pub(super) fn fine(length: f64) -> i32 {
+    (length * FINE).round() as i32
+}
+
+pub(super) fn place((x, y): BackendCoord) -> Place {
+    (f64::from(x) / FINE, f64::from(y) / FINE)
+}
+
+impl Color for Ink {
+    fn to_backend_color(&self) -> BackendColor {
+        let [red, green, blue] = self.parts();
+        BackendColor {
+            alpha: 1.0,
+            rgb: (red, green, blue),
+        }
+    }
+}
+
+pub(super) struct Canvas<'s>(pub(super) &'s mut Scene);
+
+fn ink_of(color: BackendColor) -> Ink {
+    let (red, green, blue) = color.rgb;
+    Ink(u32::from_be_bytes([0, red, green, blue]))
+}
+
+fn paint<S: BackendStyle>(style: &S, fill: bool) -> Paint {
+    let (ink, alpha) = (ink_of(style.color()), style.color().alpha);
+    match fill {
+        true if alpha < 1.0 => Paint::fill(ink).opacity(alpha),
+        true => Paint::fill(ink),
+        false => Paint::stroke(ink, f64::from(style.stroke_width()) / FINE),
+    }
+}
+
+fn places(points: impl IntoIterator<Item = BackendCoord>) -> Vec<Place> {
+    points.into_iter().map(place).collect()
+}
+
+pub(super) type Done = Result<(), DrawingErrorKind<Infallible>>;
+
+impl DrawingBackend for Canvas<'_> {
+    type ErrorType = Infallible;
+
+    fn get_size(&self) -> (u32, u32) {
+        (fine(self.0.size.0) as u32, ENOUGH)
+    }
+
+    fn ensure_prepared(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Done {
+        self.draw_rect((x, y), (x + 1, y + 1), &color, true)
+    }
+
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
+        self.draw_path([from, to], style)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        start: BackendCoord,
+        end: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        self.0.rectangle(place(start), place(end), paint(style, fill));
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Done {
+        self.0.line(&places(path), paint(style, false));
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        let radius = f64::from(radius) / FINE;
+        self.0.circle(place(center), radius, paint(style, fill));
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> Done {
+        self.0.polygon(&places(corners), paint(style, true));
+        Ok(())
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, line: &str, style: &S, at: BackendCoord) -> Done {
+        let (x, y) = place(at);
+        let mut told = Text::new(line, style.size() / FINE).at(x, y);
+        let anchor = style.anchor();
+        told = match anchor.h_pos {
+            HPos::Left => told,
+            HPos::Center => told.centered(),
+            HPos::Right => told.ended(),
+        };
+        told = match anchor.v_pos {
+            VPos::Top => told.below(),
+            VPos::Center => told.beside(),
+            VPos::Bottom => told.above(),
+        };
+        if !matches!(style.transform(), FontTransform::None) {
+            told = told.upward();
+        }
+        self.0.text(told.ink(ink_of(style.color())));
+        Ok(())
+    }
+
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        line: &str,
+        style: &S,
+    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
+        let size = |ems: f64| (ems * style.size()) as u32;
+        Ok((size(Weight::Regular.width(line)), size(LINE_HEIGHT)))
+    }
+}
