@@ -100,18 +100,10 @@ impl<P: Searchable> Machine<P> {
         let left = open.moves.left();
         let moves = left.len();
         let (line, lists, pv) = match (&job.place, job.processor) {
-            (Some(waits), _) => (
-                waits.line_to(open.ply),
-                waits.moves_left(left),
-                waits.pv_from(open.ply),
-            ),
+            (Some(waits), _) => waits.shared(open.ply, left),
             (None, processor) => {
                 let search = &self.processors[processor.unwrap_or(number)].search;
-                (
-                    search.line_to(open.ply),
-                    search.moves_left(left),
-                    search.pv_from(open.ply),
-                )
+                search.shared(open.ply, left)
             }
         };
         let split = match open.split {

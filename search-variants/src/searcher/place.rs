@@ -53,9 +53,10 @@ impl<P: Searchable> Searcher<P> {
         self.path.push(self.position.history_entry());
     }
 
-    /// The moves from the root to the node at `ply` of the path.
-    pub(crate) fn line_to(&self, ply: Ply) -> Vec<P::Move> {
-        self.played[..ply.index()].iter().copied().flatten().collect()
+    /// What another search needs to take moves of the node at `ply` of the path: the moves from the root to
+    /// it, a copy of those that are `left`, with their scores, and its best line so far.
+    pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
+        shared(&self.played, &self.lists, &self.pv, ply, left)
     }
 
     /// Plays a generated move of the node at `ply`; `None` if it is illegal. [`Searcher::after`] is the same
@@ -70,35 +71,28 @@ impl<P: Searchable> Searcher<P> {
     pub(crate) fn take_back(&mut self, played: P::Move, undo: P::Undo) {
         self.position.unmake(played, undo);
     }
-
-    /// A copy of moves of a node on the path, with their scores.
-    pub(crate) fn moves_left(&self, left: Range<usize>) -> MoveLists<P::Move> {
-        self.lists.part(left)
-    }
-
-    /// The best line so far from the node at `ply` of the path.
-    pub(crate) fn pv_from(&self, ply: Ply) -> Vec<P::Move> {
-        self.pv.line(ply).to_vec()
-    }
 }
 
 impl<P: Searchable> Place<P> {
-    /// [`Searcher::line_to`]
-    pub(crate) fn line_to(&self, ply: Ply) -> Vec<P::Move> {
-        self.played[..ply.index()].iter().copied().flatten().collect()
-    }
-
-    /// [`Searcher::moves_left`]
-    pub(crate) fn moves_left(&self, left: Range<usize>) -> MoveLists<P::Move> {
-        self.lists.part(left)
-    }
-
-    /// [`Searcher::pv_from`]
-    pub(crate) fn pv_from(&self, ply: Ply) -> Vec<P::Move> {
-        self.pv.line(ply).to_vec()
+    /// [`Searcher::shared`]
+    pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
+        shared(&self.played, &self.lists, &self.pv, ply, left)
     }
 
     pub(crate) fn set_pv(&mut self, ply: Ply, line: &[P::Move]) {
         self.pv.set_line(ply, line);
     }
+}
+
+type Shared<M> = (Vec<M>, MoveLists<M>, Vec<M>);
+
+fn shared<M: Copy + PartialEq>(
+    played: &[Option<M>],
+    lists: &MoveLists<M>,
+    pv: &PvTable<M>,
+    ply: Ply,
+    left: Range<usize>,
+) -> Shared<M> {
+    let line = played[..ply.index()].iter().copied().flatten().collect();
+    (line, lists.part(left), pv.line(ply).to_vec())
 }
