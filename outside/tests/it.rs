@@ -9,11 +9,11 @@ const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/connect-four.epd");
 
 /// What a command line ends with, in a folder; `SUITE` stands for the suite of this crate.
 fn lab(folder: &Path, line: &str) -> Output {
-    hearing(folder, line, "")
+    fed(folder, line, "")
 }
 
-/// The same of one that hears something on its standard input.
-fn hearing(folder: &Path, line: &str, said: &str) -> Output {
+/// The same with a text on its standard input.
+fn fed(folder: &Path, line: &str, text: &str) -> Output {
     let arguments = line
         .split(' ')
         .map(|word| word.replace("SUITE", SUITE).replace('_', " "));
@@ -25,14 +25,14 @@ fn hearing(folder: &Path, line: &str, said: &str) -> Output {
         .stderr(Stdio::piped());
     let mut child = pipes.spawn().expect("the program");
     let mut input = child.stdin.take().expect("its standard input");
-    // A program that has ended hears no more.
-    let _ = input.write_all(said.as_bytes());
+    // A program that has ended reads no more.
+    let _ = input.write_all(text.as_bytes());
     drop(input);
     child.wait_with_output().expect("its end")
 }
 
 /// What a command prints that ends well.
-fn told(folder: &Path, line: &str) -> String {
+fn printed(folder: &Path, line: &str) -> String {
     let Output {
         status,
         stdout,
@@ -66,7 +66,7 @@ fn its_wins_are_proved_at_the_depth_that_alpha_beta_needs() {
         for strategy in ["pns", "df-pn", "alpha-beta"] {
             let search = |depth: u32| {
                 let line = format!("{rows}_x;_game_connect-four; --strategy {strategy} --depth {depth}");
-                told(folder.path(), &format!("search {line}"))
+                printed(folder.path(), &format!("search {line}"))
             };
             assert!(search(depth).contains(win), "{strategy}");
             assert!(!search(depth - 1).contains(win), "{strategy}");
@@ -77,7 +77,7 @@ fn its_wins_are_proved_at_the_depth_that_alpha_beta_needs() {
 #[test]
 fn every_command_plays_it() {
     let folder = folder();
-    let lab = |line: &str| told(folder.path(), line);
+    let lab = |line: &str| printed(folder.path(), line);
     assert_eq!(
         lab("perft --game connect-four startpos --depth 7"),
         "perft(7) = 823 536\n"
@@ -128,7 +128,7 @@ fn every_command_plays_it() {
 #[test]
 fn its_parts_are_searched_and_measured_like_those_of_the_lab() {
     let folder = folder();
-    let lab = |line: &str| told(folder.path(), line);
+    let lab = |line: &str| printed(folder.path(), line);
     let nodes = |parts: &str| -> u64 {
         let line =
             format!("search startpos --depth 6 --strategy pvs+qs+mvv-lva+killers{parts} --format json");
@@ -160,7 +160,7 @@ fn its_parts_are_searched_and_measured_like_those_of_the_lab() {
 fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
     let folder = folder();
     let line = "play --game connect-four --depth 4 --side both";
-    let played = hearing(folder.path(), line, "d\nd\nc\nhint\nmoves\nsave four.pgn\nquit\n");
+    let played = fed(folder.path(), line, "d\nd\nc\nhint\nmoves\nsave four.pgn\nquit\n");
     let shown = String::from_utf8(played.stdout).expect("text");
     assert!(played.status.success(), "{shown}");
     let saved = fs::read_to_string(folder.path().join("four.pgn")).expect("a game");
@@ -171,17 +171,17 @@ fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
     // A book counts games that have ended.
     let drawn = saved.replace('*', "1/2-1/2");
     fs::write(folder.path().join("four.pgn"), drawn).expect("a drawn game");
-    told(folder.path(), "book four.pgn --out four.book");
+    printed(folder.path(), "book four.pgn --out four.book");
     let book = fs::read_to_string(folder.path().join("four.book")).expect("a book");
     assert_eq!(book.lines().count(), 3, "{book}");
     let line = "play --game connect-four --depth 2 --side black --book four.book";
-    let played = hearing(folder.path(), line, "d\nquit\n");
+    let played = fed(folder.path(), line, "d\nquit\n");
     let shown = String::from_utf8(played.stdout).expect("text");
     assert!(
         shown.contains("1. d  from the book") && shown.contains("2. c  from the book"),
         "{shown}"
     );
-    let rows = told(
+    let rows = printed(
         folder.path(),
         "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers --openings four.pgn --depth 2 --games 2 --out out",
     );
@@ -219,7 +219,7 @@ fn absent_names_are_refused_by_name() {
 #[test]
 fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     let folder = folder();
-    let lab = |line: &str| told(folder.path(), line);
+    let lab = |line: &str| printed(folder.path(), line);
     let searches = "--suite SUITE --depth 4 --strategy alpha-beta+killers --no-horizon";
     lab(&format!("run {searches} --out whole"));
     let whole = records(&folder.path().join("whole"));

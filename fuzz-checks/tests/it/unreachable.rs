@@ -56,8 +56,8 @@ fn chess_positions_that_no_game_reaches_can_be_played_or_are_refused_by_name() {
         chess_fen(fen.as_bytes());
     }
     for (fen, why) in lines(REFUSED) {
-        let told = fen.parse::<chess::Fen>().unwrap_err().to_string();
-        assert!(told.ends_with(why), "{told}");
+        let refused = fen.parse::<chess::Fen>().unwrap_err().to_string();
+        assert!(refused.ends_with(why), "{refused}");
     }
 }
 
@@ -92,7 +92,7 @@ fn xiangqi_positions_that_no_game_reaches_can_be_played_or_are_refused_by_name()
         xiangqi_fen(fen.as_bytes());
     }
     for (fen, why) in lines(REFUSED_XIANGQI) {
-        let told = fen.parse::<xiangqi::Fen>().unwrap_err().to_string();
-        assert!(told.ends_with(why), "{told}");
+        let refused = fen.parse::<xiangqi::Fen>().unwrap_err().to_string();
+        assert!(refused.ends_with(why), "{refused}");
     }
 }

@@ -283,8 +283,8 @@ fn a_line_that_is_no_tree_is_refused_in_one_clear_sentence() {
         (a=3 a=4) => no child has the name"
         .lines()
     {
-        let (line, told) = case.split_once("=> ").expect("a case");
-        assert!(refused(line.trim()).contains(told), "{line}: {}", refused(line.trim()));
+        let (line, reason) = case.split_once("=> ").expect("a case");
+        assert!(refused(line.trim()).contains(reason), "{line}: {}", refused(line.trim()));
     }
     assert!(refused(&"(".repeat(100_000)).contains("100 levels"));
     assert!(refused(&format!("({})", "1 ".repeat(300))).contains("255 children"));

@@ -28,7 +28,7 @@ fn games(lab: &Lab, folder: &str) -> Vec<Value> {
 fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games() {
     let lab = Lab::new();
     let (one, other) = ("alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers");
-    let told = |game: &Value| {
+    let figures = |game: &Value| {
         ["moves", "result", "reason", "scores", "depths", "nodes"].map(|key| game[key].clone())
     };
     for (game, budget) in [("chess", "--nodes 2000"), ("xiangqi", "--depth 2")] {
@@ -38,12 +38,15 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
         let ended = lab.run_well(&format!("{within} {over} --out {game}-uci"));
         let [ours, theirs] = [game.to_owned(), format!("{game}-uci")].map(|folder| games(&lab, &folder));
         assert_eq!(
-            ours.iter().map(told).collect::<Vec<_>>(),
-            theirs.iter().map(told).collect::<Vec<_>>(),
+            ours.iter().map(figures).collect::<Vec<_>>(),
+            theirs.iter().map(figures).collect::<Vec<_>>(),
             "{game}"
         );
-        let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
-        assert_has(&told, "counts by rules of its own: they are not to be compared");
+        let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert_has(
+            &printed,
+            "counts by rules of its own: they are not to be compared",
+        );
     }
 }
 
@@ -136,9 +139,9 @@ fn an_engine_searches_a_suite_like_its_recipe_and_a_resumed_run_searches_the_res
     let ended = lab.run_well(&format!(
         "run --suite own.epd --strategy {recipe} {engine} --depth 3 --out out"
     ));
-    let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
-    assert_has(&told, "Engines of others engine positions solved depth nodes");
-    assert_has(&told, "they are not to be compared with those of strategies");
+    let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert_has(&printed, "Engines of others engine positions solved depth nodes");
+    assert_has(&printed, "they are not to be compared with those of strategies");
     let records = lab.records("out");
     let rows = answers(&lab, "out");
     assert_eq!(rows.len(), 3);

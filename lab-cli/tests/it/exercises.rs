@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 fn exercises(text: &str) -> Option<(usize, BTreeMap<usize, &str>)> {
     let (before, behind) = text.split_once("\n<details>\n<summary>Answers</summary>\n")?;
     let (answers, _) = behind.split_once("\n</details>").unwrap();
-    let asked = before.rsplit_once("\n## ").unwrap().1;
+    let questions = before.rsplit_once("\n## ").unwrap().1;
     let count = (1..)
-        .take_while(|number| asked.contains(&format!("\n{number}. ")))
+        .take_while(|number| questions.contains(&format!("\n{number}. ")))
         .count();
-    let told = answers.split("\n**").skip(1).filter_map(|answer| {
-        let (number, told) = answer.split_once(".** ")?;
-        Some((number.parse().ok()?, told))
+    let found = answers.split("\n**").skip(1).filter_map(|answer| {
+        let (number, text) = answer.split_once(".** ")?;
+        Some((number.parse().ok()?, text))
     });
-    Some((count, told.collect()))
+    Some((count, found.collect()))
 }
 
 /// What stands in bold in the first paragraph of an answer: the page asks for it.

@@ -75,7 +75,7 @@ fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
     let lab = Lab::new();
     for line in MISTAKES.trim().lines() {
         let mut fields = line.split(" | ").map(str::trim);
-        let [mistake, from, to, task, node, said] = [(); 6].map(|()| fields.next().unwrap());
+        let [mistake, from, to, task, node, reason] = [(); 6].map(|()| fields.next().unwrap());
         let (_, tasks) = graded(&lab, from, &to.replace("\\n", "\n"));
         let first = tasks
             .iter()
@@ -88,7 +88,7 @@ fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
             (&task.into(), &node.into()),
             "{mistake}: {found}"
         );
-        assert_has(found["said"].as_str().unwrap(), said);
+        assert_has(found["said"].as_str().unwrap(), reason);
     }
 }
 
@@ -96,13 +96,13 @@ fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
 fn the_page_shows_what_a_student_reads_word_for_word() {
     let lab = Lab::new();
     graded(&lab, "best >= beta", "best > beta");
-    let told = lab.run("grade --program \"python3 solution.py\"").stdout;
+    let printed = lab.run("grade --program \"python3 solution.py\"").stdout;
     let (start, end) = (
-        told.find("equal leaves:").unwrap(),
-        told.find("\nthree plies:").unwrap(),
+        printed.find("equal leaves:").unwrap(),
+        printed.find("\nthree plies:").unwrap(),
     );
     let page = std::fs::read_to_string("../notebooks-md/grade.md").unwrap();
-    assert!(page.contains(&told[start..end]), "{}", &told[start..end]);
+    assert!(page.contains(&printed[start..end]), "{}", &printed[start..end]);
 }
 
 #[test]
@@ -126,10 +126,10 @@ fn counts_of_chess_are_compared_to_the_node_and_paths_by_their_first_move() {
         lab.run("grade tasks.ndjson --program \"python3 chess.py\"")
             .stdout
     };
-    let told = graded(right);
-    assert!(told.ends_with("\n13 of 13 points in 4 tasks\n"), "{told}");
-    let told = graded(&right.replace("if to == self.passed:", "if False:"));
-    assert!(told.contains("paths, and the program counts"), "{told}");
+    let printed = graded(right);
+    assert!(printed.ends_with("\n13 of 13 points in 4 tasks\n"), "{printed}");
+    let printed = graded(&right.replace("if to == self.passed:", "if False:"));
+    assert!(printed.contains("paths, and the program counts"), "{printed}");
 }
 
 /// What a program did instead of answering, in words.
@@ -166,9 +166,9 @@ fn a_silent_program_is_reported_in_a_sentence() {
         .lines()
     {
         let mut fields = line.split("=>").map(str::trim);
-        let [program, options, told] = [(); 3].map(|()| fields.next().unwrap());
+        let [program, options, expected] = [(); 3].map(|()| fields.next().unwrap());
         let fault = fault(&lab, program, options);
-        assert!(fault.contains(told), "{program}: {fault}");
+        assert!(fault.contains(expected), "{program}: {fault}");
     }
 }
 

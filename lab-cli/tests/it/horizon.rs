@@ -113,14 +113,14 @@ fn a_run_judges_the_moves_of_its_deepest_depth_as_lab_horizon_does() {
     assert!((1..4).contains(&judged), "{judged}");
     let found: HashSet<(String, String, Class)> = named(&cases(&lab, "run"));
     assert!(!found.is_empty() && found.is_subset(&named(&cases(&lab, "horizon"))));
-    let told = [
+    let sentences = [
         "Horizon cases at depth 2".to_owned(),
         "at depth 5. A case is a regret of 100 or more.".to_owned(),
         format!("Not judged: {} position", 4 - judged),
     ];
-    for told in told {
+    for sentence in sentences {
         let stdout = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(stdout.contains(&told), "{told}: {stdout}");
+        assert!(stdout.contains(&sentence), "{sentence}: {stdout}");
     }
     assert_eq!(lab.run_well("report run --out again").stdout, run.stdout);
 }

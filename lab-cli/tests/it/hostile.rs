@@ -46,17 +46,17 @@ fn refused(command: &mut Command, line: &str) -> String {
         "{line}: {ended:?}"
     );
     let mut lines = ended.stderr.lines().filter(|line| !line.starts_with("note: "));
-    let told = lines.next().unwrap();
+    let sentence = lines.next().unwrap();
     assert!(ended.stderr.len() < 20_000, "{line}: {ended:?}");
-    told.strip_prefix("error: ").unwrap().to_owned()
+    sentence.strip_prefix("error: ").unwrap().to_owned()
 }
 
 /// Refuses each command line of a table with a sentence that has what stands behind ` => `.
 fn all_refused(lab: &Lab, table: &str) {
     for line in table.trim().lines() {
         let (line, fault) = line.trim().split_once(" => ").unwrap();
-        let told = refusal(lab, line);
-        assert!(told.contains(fault), "{line}: {told}");
+        let sentence = refusal(lab, line);
+        assert!(sentence.contains(fault), "{line}: {sentence}");
     }
 }
 
@@ -227,12 +227,12 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
             ("merge records", "records/records.ndjson"),
             ("run --resume positions", "positions/positions.ndjson"),
         ] {
-            let told = refusal(&lab, line);
+            let sentence = refusal(&lab, line);
             let fault = match is_pipe {
                 true => format!("{file} is no file"),
                 false => format!("cannot read {file}: "),
             };
-            assert!(told.contains(&fault), "{line}: {told}");
+            assert!(sentence.contains(&fault), "{line}: {sentence}");
         }
         all_refused(
             &lab,

@@ -42,8 +42,8 @@ impl Running {
     #[cfg(target_os = "linux")]
     pub(crate) fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let told = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        Some(told.trim().strip_suffix(" kB").unwrap().parse().unwrap())
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
     }
 
     pub(crate) fn interrupt(&mut self) -> ExitStatus {
@@ -74,9 +74,9 @@ impl Drop for Running {
 /// How long a process has computed, in hundredths of a second.
 #[cfg(target_os = "linux")]
 fn hundredths(process: u32) -> u64 {
-    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     // Behind the name of the program, which is between brackets.
-    let fields: Vec<&str> = told.rsplit(')').next().unwrap().split_whitespace().collect();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
     let time = fields.get(11..13).unwrap_or_default();
     time.iter().map(|ticks| ticks.parse::<u64>().unwrap()).sum()
 }
@@ -232,16 +232,19 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
         let log = std::fs::File::create(lab.path("stderr")).unwrap();
         let mut command = Running::start(lab.command(line).stdout(Stdio::null()).stderr(log));
         command.wait_while_it_computes();
-        let told = Instant::now();
+        let sent = Instant::now();
         assert_eq!(command.interrupt().code(), Some(130), "{line}");
         // A second, on a machine that does nothing else.
         assert!(
-            told.elapsed() < Duration::from_secs(10),
+            sent.elapsed() < Duration::from_secs(10),
             "{line}: {:?}",
-            told.elapsed()
+            sent.elapsed()
         );
-        let told = lab.read("stderr");
-        assert!(told.contains(&format!("interrupted; {kept}")), "{line}: {told}");
+        let stderr = lab.read("stderr");
+        assert!(
+            stderr.contains(&format!("interrupted; {kept}")),
+            "{line}: {stderr}"
+        );
     }
 }
 

@@ -87,21 +87,21 @@ impl Lab {
     }
 
     /// Runs `lab` and expects it to refuse the line, and to say so.
-    pub(crate) fn refuses(&self, line: &str, told: &str) {
+    pub(crate) fn refuses(&self, line: &str, expected: &str) {
         let ended = self.run(line);
         assert_eq!(
             (ended.code, ended.stdout.as_str()),
             (Some(2), ""),
             "{line}: {ended:?}"
         );
-        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+        assert!(ended.stderr.contains(expected), "{line}: {}", ended.stderr);
     }
 
     /// The same of a table: in each line a command, behind ` => ` what is said.
     pub(crate) fn refuses_all(&self, table: &str) {
         for line in table.trim().lines() {
-            let (line, told) = line.trim().split_once(" => ").unwrap();
-            self.refuses(line, told);
+            let (line, expected) = line.trim().split_once(" => ").unwrap();
+            self.refuses(line, expected);
         }
     }
 

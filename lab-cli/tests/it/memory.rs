@@ -66,9 +66,9 @@ fn the_memory_of_a_report_is_that_of_the_strategies_it_shows() {
         many < few + 24 * 1024,
         "{few} KiB with 100 strategies, {many} KiB with 1 000"
     );
-    let told = "Tables and charts show the first 100 of 1 000 strategies, in the order in which they were asked for.";
-    assert!(lab.read("1000/report.html").contains(told));
-    assert!(!lab.read("100/report.html").contains(told));
+    let sentence = "Tables and charts show the first 100 of 1 000 strategies, in the order in which they were asked for.";
+    assert!(lab.read("1000/report.html").contains(sentence));
+    assert!(!lab.read("100/report.html").contains(sentence));
     // What is shown is what a report of these alone shows.
     for table in lab.names_in("100/tables") {
         let figures = |folder: &str| lab.read(&format!("{folder}/tables/{table}"));

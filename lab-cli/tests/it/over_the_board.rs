@@ -56,8 +56,8 @@ fn the_matches_of_the_lessons_are_played_again_alike() {
             let printed = Ended::of(lab.command(&line).env("COLUMNS", "80")).stdout;
             match folder {
                 "ladder" => {
-                    let told = lesson.split("```text\n").skip(1).take(2);
-                    for table in told.map(|block| block.split("```").next().unwrap()) {
+                    let tables = lesson.split("```text\n").skip(1).take(2);
+                    for table in tables.map(|block| block.split("```").next().unwrap()) {
                         assert!(printed.contains(table), "not printed:\n{table}\nbut\n{printed}");
                     }
                 }

@@ -16,11 +16,11 @@ fn well(lab: &Lab, line: &str, text: &str) -> Ended {
 #[test]
 fn a_game_is_played_and_saved_as_it_was() {
     let lab = Lab::new();
-    let said = "f3\ng4\nsave mate.pgn\nmoves\nquit\nnobody hears this\n";
+    let commands = "f3\ng4\nsave mate.pgn\nmoves\nquit\nnobody hears this\n";
     let ended = well(
         &lab,
         "--depth 3 --fen \"rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2\"",
-        said,
+        commands,
     );
     assert!(ended.stdout.contains("\n0-1 (checkmate)\n"), "{}", ended.stdout);
     assert_has(&ended.stdout, "3... Qh4#  depth 3, score +#1, ");
@@ -42,8 +42,8 @@ fn moves_are_taken_in_every_notation_of_both_games() {
             .split(' ')
             .map(|played| format!("{played}\nfen\n"))
             .collect();
-        let said = well(&lab, &format!("--side both {line}"), &text).stdout;
-        let fens = said
+        let printed = well(&lab, &format!("--side both {line}"), &text).stdout;
+        let fens = printed
             .lines()
             .filter(|line| line.matches('/').count() >= 7 && line.ends_with(char::is_numeric));
         fens.map(str::to_owned).collect()
@@ -76,12 +76,12 @@ fn a_move_is_taken_back_with_its_answer_and_the_game_goes_on() {
 #[test]
 fn the_board_is_turned_for_a_player_of_the_second_side() {
     let lab = Lab::new();
-    let said = well(&lab, "--side black --depth 1 --diagram ascii", "").stdout;
+    let printed = well(&lab, "--side black --depth 1 --diagram ascii", "").stdout;
     assert!(
-        said.starts_with("\n  +-----------------+\n1 | R N B K Q B N R |\n"),
-        "{said}"
+        printed.starts_with("\n  +-----------------+\n1 | R N B K Q B N R |\n"),
+        "{printed}"
     );
-    assert!(said.contains("\n1. "), "the strategy moves first: {said}");
+    assert!(printed.contains("\n1. "), "the strategy moves first: {printed}");
     let flipped = well(&lab, "--depth 1 --diagram ascii", "flip\n").stdout;
     assert!(flipped.contains("\n8 | r n b k q b n r |\n"), "{flipped}");
 }
@@ -91,16 +91,16 @@ fn the_strategy_changes_sides_gives_hints_and_plays_by_itself() {
     let lab = Lab::new();
     let hint = well(&lab, "--depth 3", "hint\n").stdout;
     assert!(hint.lines().last().unwrap().contains("depth 3, score "), "{hint}");
-    let said = well(&lab, "--depth 2", "go\nfen\ne5\n").stdout;
+    let printed = well(&lab, "--depth 2", "go\nfen\ne5\n").stdout;
     assert!(
-        said.lines().any(|line| line.starts_with("1. ")) && said.contains("\n2. "),
-        "{said}"
+        printed.lines().any(|line| line.starts_with("1. ")) && printed.contains("\n2. "),
+        "{printed}"
     );
     let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-    let said = well(&lab, &format!("--depth 3 --side none --fen \"{fen}\""), "pgn\n").stdout;
-    assert_has(&said, "1. Ra8#");
-    assert_has(&said, "[White \"alpha-beta");
-    assert!(said.trim_end().ends_with("1-0"), "{said}");
+    let printed = well(&lab, &format!("--depth 3 --side none --fen \"{fen}\""), "pgn\n").stdout;
+    assert_has(&printed, "1. Ra8#");
+    assert_has(&printed, "[White \"alpha-beta");
+    assert!(printed.trim_end().ends_with("1-0"), "{printed}");
 }
 
 #[test]
@@ -182,11 +182,11 @@ fn ctrl_c_while_it_thinks_lets_it_move_and_at_the_prompt_leaves() {
     let (mut input, output) = (running.0.stdin.take().unwrap(), running.0.stdout.take().unwrap());
     let mut lines = BufReader::new(output).lines().map(Result::unwrap);
     let mut until = |begin: &str| lines.find(|line| line.starts_with(begin)).expect("an answer");
-    for (said, shown, answered) in [
+    for (command, shown, answered) in [
         ("e4", "Black to move.", "1... "),
         ("a3", "Black to move.", "2... "),
     ] {
-        writeln!(input, "{said}").unwrap();
+        writeln!(input, "{command}").unwrap();
         // The board is shown, and then it thinks.
         until(shown);
         running.wait_while_it_computes();
@@ -212,9 +212,9 @@ fn a_book_is_made_of_games_and_played_from() {
         "book games.pgn --out book.ndjson",
         "error: book.ndjson is there already; choose another file with --out\n",
     );
-    let said = well(&lab, "--side black --book book.ndjson --depth 1", "hint\n").stdout;
-    assert_has(&said, "\n1. b4  from the book\n");
-    assert!(said.ends_with("c6  from the book\n"), "{said}");
+    let printed = well(&lab, "--side black --book book.ndjson --depth 1", "hint\n").stdout;
+    assert_has(&printed, "\n1. b4  from the book\n");
+    assert!(printed.ends_with("c6  from the book\n"), "{printed}");
     lab.write("bad.pgn", "1. b4 e5\n2. Bb3 *\n");
     lab.write("worse.pgn", "1. b4 e5 2. Bb3 *\n\n1. e4 *\n\n1. e5 *\n");
     lab.refuses_all(

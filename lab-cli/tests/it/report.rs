@@ -121,9 +121,9 @@ fn every_page_names_its_run_and_the_command_that_repeats_it() {
     let suite = ["run", "--depth", "2", "--out", "out", "--suite", "two words.epd"];
     assert!(lab.command("").args(suite).output().unwrap().status.success());
     lab.run_well("report out --out again --format markdown --format latex --format html");
-    let told = "1 position of two words, searched by 5 strategies to depth 2 (board: bitboard, evaluation: published).";
+    let sentence = "1 position of two words, searched by 5 strategies to depth 2 (board: bitboard, evaluation: published).";
     for page in ["report.md", "report.html", "body.tex"] {
-        assert!(lab.read(&format!("again/{page}")).contains(told), "{page}");
+        assert!(lab.read(&format!("again/{page}")).contains(sentence), "{page}");
     }
     let markdown = lab.read("again/report.md");
     let command = "```console\nlab run --depth 2 --out out --suite 'two words.epd'\n```\n";
@@ -254,10 +254,10 @@ fn a_record_of_what_the_run_does_not_have_is_refused() {
     ] {
         let [own, foreign] = [own, other].map(|value| format!("\"{key}\":\"{value}\""));
         lab.write("out/records.ndjson", records.replacen(&own, &foreign, 1));
-        let told = refusal(&lab, "out");
+        let refused = refusal(&lab, "out");
         assert!(
-            told.ends_with(&format!("{key} `{other}` is none of this run")),
-            "{told}"
+            refused.ends_with(&format!("{key} `{other}` is none of this run")),
+            "{refused}"
         );
     }
 }

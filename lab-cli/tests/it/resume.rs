@@ -201,9 +201,9 @@ fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
     let lab = Lab::new();
     let mut run = start(&lab, "run --suite horizon --depth 9 --nodes 20000000 --out out");
     run.wait_until(|| written(&lab) >= 20);
-    let asked = Instant::now();
+    let sent = Instant::now();
     assert_eq!(run.signal("TERM").code(), Some(130));
-    assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
+    assert!(sent.elapsed() < SOON, "{:?}", sent.elapsed());
     assert_eq!(lab.manifest("out")["status"], "interrupted");
     assert!(lab.records("out").len() >= 20);
 }
@@ -217,9 +217,9 @@ fn a_large_run_ends_within_a_second_too() {
         "run --suite many.fen --depth 1 --strategy minimax --strategy alpha-beta --out out",
     );
     run.wait_until(|| written(&lab) >= 6_000);
-    let asked = Instant::now();
+    let sent = Instant::now();
     assert_eq!(run.signal("TERM").code(), Some(130));
-    assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
+    assert!(sent.elapsed() < SOON, "{:?}", sent.elapsed());
     let records = lab.records("out").len();
     assert!((6_000..16_000).contains(&records), "{records}");
     lab.run_well("run --resume out");
@@ -259,8 +259,8 @@ fn another_command_line_is_refused_with_each_difference() {
         .lines()
     {
         let (arguments, difference) = line.trim().split_once(" => ").unwrap();
-        let told = format!("error: out holds another run ({difference}");
-        lab.refuses(&format!("run --resume out {arguments}"), &told);
+        let expected = format!("error: out holds another run ({difference}");
+        lab.refuses(&format!("run --resume out {arguments}"), &expected);
     }
     // The same name, another position.
     lab.write("mine.fen", many_positions(3).replace(" 0 1\n", " 7 1\n"));
@@ -284,14 +284,14 @@ fn a_folder_that_cannot_be_continued_is_refused() {
     let lab = Lab::new();
     lab.run_well("run --suite mates --strategy alpha-beta --depth 1 --out out");
     let (records, positions) = (lab.read("out/records.ndjson"), lab.read("out/positions.ndjson"));
-    let refused = |told: &str| lab.refuses("run --resume out", &format!("error: {told}"));
+    let refused = |reason: &str| lab.refuses("run --resume out", &format!("error: {reason}"));
     lab.write("out/positions.ndjson", positions.replacen("mate", "meat", 1));
     refused("out/positions.ndjson is not as the run left it");
     lab.write("out/positions.ndjson", positions);
     lab.break_off("out");
     let first = records.lines().next().unwrap();
     let other = first.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
-    for (rows, told) in [
+    for (rows, reason) in [
         (
             records.replacen("\"depth\":1", "\"depth\":1x", 1),
             "1: not a row of this file",
@@ -306,7 +306,7 @@ fn a_folder_that_cannot_be_continued_is_refused() {
         ),
     ] {
         lab.write("out/records.ndjson", rows);
-        refused(&format!("out/records.ndjson:{told}"));
+        refused(&format!("out/records.ndjson:{reason}"));
     }
 }
 

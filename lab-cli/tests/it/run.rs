@@ -213,8 +213,8 @@ fn duplicates_are_named_before_the_search_and_counted_in_the_report() {
         "4k3/8/8/8/4P3/8/8/4K3 b - e3 id \"A\";\n4k3/8/8/8/4P3/8/8/4K3 b - - fmvn 9; id \"B\";\n4k3/8/8/8/4P3/8/8/4K3 w - - id \"C\";\n",
     );
     let ended = lab.run_well("run --suite twins.epd --strategy alpha-beta --depth 1 --out out");
-    let told = "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n";
-    assert!(ended.stderr.starts_with(told), "{}", ended.stderr);
+    let note = "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n";
+    assert!(ended.stderr.starts_with(note), "{}", ended.stderr);
     assert!(
         lab.read("out/report.md")
             .contains("3 positions of twins (1 of them a duplicate), searched")
@@ -229,8 +229,8 @@ fn a_recipe_typed_otherwise_is_noted_and_kept_in_the_manifest() {
     let ended = lab.run_well(&format!("run --suite horizon {strategies} --depth 1 --out out"));
     let canonical = lab.records("out")[0].strategy.clone();
     assert_ne!(canonical, "alpha-beta+tt+mvv-lva+qs");
-    let told = format!("note: `alpha-beta+tt+mvv-lva+qs` is recorded as `{canonical}`\n");
-    assert!(ended.stderr.starts_with(&told), "{}", ended.stderr);
+    let note = format!("note: `alpha-beta+tt+mvv-lva+qs` is recorded as `{canonical}`\n");
+    assert!(ended.stderr.starts_with(&note), "{}", ended.stderr);
     let manifest: Value = serde_json::from_str(&lab.read("out/manifest.json")).unwrap();
     let expected = json!([{ "given": "alpha-beta+tt+mvv-lva+qs", "strategy": canonical }]);
     assert_eq!(manifest["spellings"], expected);
@@ -241,7 +241,7 @@ fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
     let lab = Lab::new();
     let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon";
     let strategies = "--strategy alpha-beta --strategy alpha-beta+tt=64";
-    for (resources, told) in [
+    for (resources, message) in [
         (
             "--threads 2 --memory 1GiB",
             "note: tables take up to 128 MiB (64 MiB a search, 2 at a time)\n",
@@ -257,8 +257,8 @@ fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
     ] {
         let out = resources.replace([' ', '-'], "");
         let ended = lab.run(&format!("{work} {strategies} {resources} --out {out}"));
-        assert!(ended.stderr.starts_with(told), "{ended:?}");
-        let is_refused = told.starts_with("error");
+        assert!(ended.stderr.starts_with(message), "{ended:?}");
+        let is_refused = message.starts_with("error");
         assert_eq!(ended.code, Some(if is_refused { 2 } else { 0 }));
         assert_eq!(lab.path(&out).exists(), !is_refused);
         if !is_refused {

@@ -33,8 +33,8 @@ impl Serving {
 
     fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.running.0.id())).unwrap();
-        let told = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        told.unwrap().trim().strip_suffix(" kB").unwrap().parse().unwrap()
+        let size = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        size.unwrap().trim().strip_suffix(" kB").unwrap().parse().unwrap()
     }
 }
 

@@ -24,10 +24,10 @@ fn bytes(lab: &Lab, folder: &str) -> String {
 fn all_parts_together_are_the_undivided_run() {
     let lab = lab_with(5);
     lab.run_well(&format!("run {WORK} --out whole"));
-    let told = lab.run_well(&format!("plan {WORK} --out plan")).stdout;
+    let printed = lab.run_well(&format!("plan {WORK} --out plan")).stdout;
     assert!(
-        told.starts_with("14 positions by 2 strategies: 28 searches to depth 2.\n"),
-        "{told}"
+        printed.starts_with("14 positions by 2 strategies: 28 searches to depth 2.\n"),
+        "{printed}"
     );
     // What the parts do is in the plan: nobody needs the suite any more.
     std::fs::remove_file(lab.path("many.fen")).unwrap();
@@ -122,10 +122,10 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
                 --threads 1";
     let undivided = lab.run_well(&format!("{work} --out whole"));
     let work = work.replace(" --threads 1", "");
-    let told = lab.run_well(&format!("{work} --plan-only --out plan")).stdout;
+    let printed = lab.run_well(&format!("{work} --plan-only --out plan")).stdout;
     assert!(
-        told.starts_with("2 players: 80 games of chess, in pairs of one opening.\n"),
-        "{told}"
+        printed.starts_with("2 players: 80 games of chess, in pairs of one opening.\n"),
+        "{printed}"
     );
     let same = |out: &str| {
         for file in ["games.ndjson", "games.pgn"] {
@@ -244,8 +244,8 @@ fn parts_that_do_not_make_one_run_are_refused() {
         .trim()
         .lines()
     {
-        let (folders, told) = line.trim().split_once(" => ").unwrap();
-        lab.refuses(&format!("merge {folders} --out out"), &format!("error: {told}\n"));
+        let (folders, reason) = line.trim().split_once(" => ").unwrap();
+        lab.refuses(&format!("merge {folders} --out out"), &format!("error: {reason}\n"));
         assert!(!lab.path("out").exists());
     }
     // A part that was done twice is no harm, unless the two disagree.
@@ -285,9 +285,9 @@ fn parts_that_are_merged_already_are_not_merged_again() {
     }
 
     // Nothing of it is believed unseen.
-    let refused = |told: &str| {
+    let refused = |reason: &str| {
         let before = lab.files_in("out");
-        lab.refuses("merge plan --out out", told);
+        lab.refuses("merge plan --out out", reason);
         assert_eq!(lab.files_in("out"), before);
     };
     for name in ["records", "floor", "positions", "verdicts", "cases"] {

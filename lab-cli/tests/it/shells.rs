@@ -29,8 +29,8 @@ fn bash_completes_commands_and_their_options() {
     let completed = |words: &str| {
         let ask = format!("COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); COMP_TYPE=9");
         let reply = "_clap_complete_lab lab \"${COMP_WORDS[COMP_CWORD]}\"; echo \"${COMPREPLY[@]}\"";
-        let asked = format!("{script}\n{ask}\n{reply}\n");
-        piped(Command::new("bash").env("PATH", &path), &asked)
+        let commands = format!("{script}\n{ask}\n{reply}\n");
+        piped(Command::new("bash").env("PATH", &path), &commands)
             .unwrap()
             .trim()
             .to_owned()

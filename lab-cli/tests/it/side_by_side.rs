@@ -84,14 +84,14 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
     let ended = lab.run_well("report left right --out both");
     assert!(ended.stdout.contains("1 position"), "{}", ended.stdout);
     let markdown = lab.read("both/report.md");
-    let told = "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position of right; a report of one run alone shows all of it. Positions are matched by game and FEN, whatever their suite and name.";
-    assert!(markdown.contains(told), "{markdown}");
+    let sentence = "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position of right; a report of one run alone shows all of it. Positions are matched by game and FEN, whatever their suite and name.";
+    assert!(markdown.contains(sentence), "{markdown}");
     assert!(markdown.contains("against left: minimax"), "{markdown}");
 
     lab.run_well("report right alone --out apart");
     let markdown = lab.read("apart/report.md");
-    let told = "at any depth (right: 2 positions, alone: 1 position), so nothing can be compared: each is shown by itself";
-    assert!(markdown.contains(told), "{markdown}");
+    let sentence = "at any depth (right: 2 positions, alone: 1 position), so nothing can be compared: each is shown by itself";
+    assert!(markdown.contains(sentence), "{markdown}");
     assert!(markdown.contains("\n## Table 1. right: Nodes by depth\n"));
     assert!(markdown.contains(". alone: Nodes by depth\n"));
     for number in [1, 2] {
@@ -124,10 +124,10 @@ fn searches_with_different_setups_are_not_compared() {
     ] {
         lab.run_well(&format!("report left {other} --out with-{other}"));
         let markdown = lab.read(&format!("with-{other}/report.md"));
-        let told = format!(
+        let sentence = format!(
             "3 positions of all these runs (left: 3 positions, {other}: 3 positions) are the same, but searched"
         );
-        assert_has(&markdown, &told);
+        assert_has(&markdown, &sentence);
         assert_has(&markdown, difference);
     }
 }
@@ -234,10 +234,10 @@ fn steps_are_judged_in_each_run_however_its_strategies_are_spelled() {
     lab.write_manifest("two", lab.manifest("two"));
     lab.run_well("report one two --format markdown --out both");
     let page = lab.read("both/report.md");
-    let told = findings(&page).join("\n");
+    let found = findings(&page).join("\n");
     for run in ["one", "two"] {
         for step in ["+mvv-lva", "+killers"] {
-            assert!(told.contains(&format!("{run}: {step}")), "{told}");
+            assert!(found.contains(&format!("{run}: {step}")), "{found}");
         }
     }
     assert!(page.contains("| alpha-beta+mvv-lva+killers | two |"), "{page}");

@@ -33,8 +33,8 @@ fn times_stand_beside_the_same_ratios_of_nodes_as_without_them() {
     lab.run_well(&format!("{ABLATION} --out without"));
     let ended = lab.run_well(&format!("{ABLATION} --timed 3 --out timed"));
     let table = table(&ended.stdout);
-    for told in ["against none", "times", "fewer", "faster", "nodes/s", "3 rounds"] {
-        assert!(table.contains(told), "{told}: {table}");
+    for word in ["against none", "times", "fewer", "faster", "nodes/s", "3 rounds"] {
+        assert!(table.contains(word), "{word}: {table}");
     }
     assert_eq!(timeless(lab.records("timed")), timeless(lab.records("without")));
     let (without, timed) = (figures(&lab, "without"), figures(&lab, "timed"));

@@ -205,8 +205,8 @@ fn a_search_that_ponders_speaks_only_when_the_move_was_played() {
 #[test]
 fn options_change_the_strategy_that_searches() {
     let nodes = |options: &str| {
-        let said = piped("uci", format!("{options}\ngo depth 4\n").as_bytes());
-        let line = said
+        let printed = piped("uci", format!("{options}\ngo depth 4\n").as_bytes());
+        let line = printed
             .lines()
             .rfind(|line| line.starts_with("info depth 4 "))
             .unwrap();
@@ -256,13 +256,13 @@ fn xiangqi_has_ranks_from_1_in_uci_and_from_0_in_ucci() {
 #[test]
 fn people_can_ask_for_the_board_the_evaluation_and_move_paths() {
     let text = "position startpos moves e2e4\nd\neval\ngo perft 3\n";
-    let said = piped("uci", text.as_bytes());
+    let printed = piped("uci", text.as_bytes());
     for line in [
         "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "info string published evaluation -30 cp for the side to move",
         "Nodes searched: 13160",
     ] {
-        assert!(said.lines().any(|it| it == line), "{line}: {said}");
+        assert!(printed.lines().any(|it| it == line), "{line}: {printed}");
     }
 }
 
@@ -283,8 +283,8 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
         ("setoption name Strategy value alpha", "which is no algorithm"),
         ("go searchmoves e2e5", "`e2e5` is not"),
     ] {
-        let said = engine.ask(line, "info string error: ").pop().unwrap();
-        assert!(said.contains(answer), "{line}: {said}");
+        let reply = engine.ask(line, "info string error: ").pop().unwrap();
+        assert!(reply.contains(answer), "{line}: {reply}");
     }
     engine.say("d");
     engine.until("Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
@@ -295,12 +295,13 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
 fn random_bytes_and_commands_neither_end_nor_hang_it() {
     let mut random = SplitMix64::new(16);
     let bytes = random_bytes(&mut random);
-    let said = piped("uci", &[bytes.as_slice(), b"isready\n"].concat());
+    let printed = piped("uci", &[bytes.as_slice(), b"isready\n"].concat());
     assert!(
-        said.lines()
+        printed
+            .lines()
             .any(|line| line == "info string error: a line of more than 1 MiB")
     );
-    assert!(said.ends_with("readyok\n"));
+    assert!(printed.ends_with("readyok\n"));
 
     let words = "uci|ucci|isready|ucinewgame|setoption|name|value|position|startpos|fen|moves|e2e4|h3e3|go|\
         depth|nodes|movetime|wtime|infinite|mate|perft|searchmoves|ponder|ponderhit|stop|d|eval|1|2|\
@@ -308,10 +309,10 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
         Algorithm|minimax|see|true|8/8/8/8/8/8/8/8|w|\u{feff}|棋";
     let mut text = random_lines(&mut random, 6, words);
     text.push_str("stop\nisready\n");
-    let said = piped("uci", text.as_bytes());
+    let printed = piped("uci", text.as_bytes());
     assert!(
-        said.ends_with("readyok\n"),
+        printed.ends_with("readyok\n"),
         "{}",
-        &said[said.len().saturating_sub(300)..]
+        &printed[printed.len().saturating_sub(300)..]
     );
 }

@@ -44,10 +44,10 @@ impl Client {
     }
 
     /// Says something, and hears the answer to its end.
-    pub(crate) fn say(&self, said: impl AsRef<[u8]>) -> Option<Answered> {
+    pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Option<Answered> {
         let mut stream = self.connection();
-        // It may have been refused before all of it was said.
-        let _ = stream.write_all(said.as_ref());
+        // It may have been refused before all of it was sent.
+        let _ = stream.write_all(request.as_ref());
         answered(&mut BufReader::new(stream))
     }
 
