@@ -58,7 +58,7 @@ struct Met {
     games: usize,
     moves: usize,
     /// Moves whose value the bitboard tells without playing them.
-    told: usize,
+    valued_ahead: usize,
     checks: usize,
     stuck: usize,
     castlings: usize,
@@ -116,7 +116,7 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
         let moves = bitboard.legal_moves();
         met.note(&bitboard, moves.len());
         met.moves += moves.len();
-        met.told += contract::moves_told_of(&bitboard);
+        met.valued_ahead += contract::moves_valued_ahead(&bitboard);
         is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
         is_consistent(&bitboard, |fen| Chess::new(&fen.parse().unwrap()));
         agree(&mailbox, &bitboard);
@@ -175,7 +175,7 @@ fn in_every_position_of_random_games_of_chess_both_boards_their_texts_and_cozy_c
         met.endgames,
     ];
     assert!(rare.iter().all(|&count| count >= positions() / 10_000), "{met:?}");
-    assert!(met.told * 10 > met.moves * 9, "{met:?}");
+    assert!(met.valued_ahead * 10 > met.moves * 9, "{met:?}");
 }
 
 /// Pawns enough on few files to meet every name that a pawn can have.
