@@ -40,18 +40,16 @@ impl ShortNames {
         let mut letters = (0..).map(letter);
         let mut names = Vec::new();
         for (place, name) in strategies.iter().enumerate() {
-            let earlier = strategies[..place]
-                .iter()
-                .rev()
-                .filter_map(|earlier| change(earlier, name));
-            let least = earlier.min_by_key(|change| (change.takes_away, columns(&change.name)));
             let has_room = |name: &String| columns(name) <= LONGER || name.matches('+').count() <= 1;
-            let least = least.map(|change| change.name);
-            let least = least.filter(|name| has_room(name) && !used.contains(name));
+            let earlier = strategies[..place].iter().rev();
+            let changes = earlier.filter_map(|earlier| change(earlier, name));
+            let least = changes
+                .filter(|change| has_room(&change.name) && !used.contains(&change.name))
+                .min_by_key(|change| (change.takes_away, columns(&change.name)));
             let short = match least {
                 _ if columns(name) <= SHORT => name.clone(),
                 _ if columns(name) <= LONGER && !name.contains('+') => name.clone(),
-                Some(change) => change,
+                Some(change) => change.name,
                 None if columns(name) <= LONGER => name.clone(),
                 None => letters.find(|letter| !used.contains(letter)).unwrap_or_default(),
             };
@@ -205,6 +203,11 @@ mod tests {
                 "alpha-beta+qs+mvv-lva+killers alpha-beta+qs+see+killers alpha-beta+qs=good+see+killers \
                  pvs+qs=good+see+killers pvs+qs=good+killers",
                 "A +see -mvv-lva +qs=good pvs -see",
+            ),
+            // That needs less room than all that was added to an earlier one.
+            (
+                "alpha-beta alpha-beta+qs+killers+mvv-lva+futility alpha-beta+qs+killers+see+futility",
+                "alpha-beta A +see -mvv-lva",
             ),
             (
                 "alpha-beta alpha-beta,eval=material alpha-beta+killers,eval=material",
