@@ -14,7 +14,7 @@ SCRIPTS = Path("search_lab._lab.data/scripts")
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """A wheel of the module and the program."""
-    build = ["cargo", "build", "--release", "--locked", "--package=lab-cli"]
+    build = ["cargo", "build", "--release", "--locked", "--package=lab-python", "--features=program", "--bin=lab"]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     program = "lab.exe" if os.name == "nt" else "lab"
     SCRIPTS.mkdir(parents=True, exist_ok=True)
