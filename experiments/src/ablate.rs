@@ -1,17 +1,15 @@
 //! An ablation: what each part is worth over the board, and the page made of the records.
 
 use crate::error::{Error, PlanError};
-use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::horizon::read_judged;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
-use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunManifest};
+use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunFolder, RunManifest};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
-use std::path::Path;
 use std::time::Duration;
 
 /// What a move may take at equal time.
@@ -104,19 +102,13 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 
 /// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
 /// position was finished by every subset.
-pub(crate) fn page(
-    of: &AblationOf,
-    folder: &Path,
-    manifest: &RunManifest,
-    results: &Results,
-    monitor: &Monitor<'_>,
-) -> Result<(Option<Analysis>, Document), Error> {
-    let registries = monitor.registries();
-    let base = registries.strategy(&of.base).map_err(impossible(folder))?;
-    let asked = AskedParts::new(of.clone(), base, &registries.catalogue()).map_err(impossible(folder))?;
+pub(crate) fn page(of: &AblationOf, results: &Results<'_>) -> Result<(Option<Analysis>, Document), Error> {
+    let (registries, RunFolder { path, manifest, .. }) = (results.registries(), results.folder);
+    let base = registries.strategy(&of.base).map_err(impossible(path))?;
+    let asked = AskedParts::new(of.clone(), base, &registries.catalogue()).map_err(impossible(path))?;
     let experiment = experiment(&asked, &manifest.asked)?;
     let mut regrets = Regrets::new(&results.grid);
-    read_judged(folder, manifest, &mut regrets, monitor)?;
+    read_judged(&results.folder, &mut regrets)?;
     let analysis = Analysis::new(&experiment, &regrets);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();

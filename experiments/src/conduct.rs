@@ -8,13 +8,12 @@ use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
     self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results,
-    RunManifest, Searches, TIMINGS, write_csv,
+    RunFolder, Searches, TIMINGS, write_csv,
 };
 use crate::shard::{Place, Shard};
 use crate::speedup::{self, SPEEDUPS, Simulations};
 use crate::store;
 use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
-use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
 pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
@@ -40,7 +39,7 @@ impl Conduct for Plan {
                 interrupted: monitor.stop().is_requested(),
                 was_whole: true,
                 views: match has_page(&begun.plan.options.purpose, records) {
-                    true => Views::Page(view(begun.folder.path(), &begun.manifest, monitor)?.0),
+                    true => Views::Page(view(begun.left_so_far(monitor))?.0),
                     false => Views::Csv,
                 },
                 found: Found::Nothing,
@@ -76,8 +75,9 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
             horizon::judge_depths(begun, by, reference, monitor)?;
         }
     }
-    let Begun { folder, manifest, .. } = &mut *begun;
-    manifest.end(monitor.stop().is_requested(), folder.sums());
+    let sums = begun.folder.sums();
+    begun.manifest.end(monitor.stop().is_requested(), sums);
+    let folder = &begun.folder;
     let mut views = Views::Nothing;
     let mut found = Found::Nothing;
     // A stop may have been asked for since.
@@ -88,7 +88,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
         views = Views::Csv;
         if has_page {
             let page;
-            (page, found) = view(folder.path(), manifest, monitor)?;
+            (page, found) = view(begun.left_so_far(monitor))?;
             if let Found::Analysis(Some(analysis)) = &found {
                 ablate::write_figures(analysis, folder)?;
             }
@@ -96,9 +96,9 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
             views = Views::Page(page);
         }
     }
-    folder.write_manifest(manifest)?;
+    folder.write_manifest(&begun.manifest)?;
     Ok(Conducted {
-        interrupted: !manifest.has_ended(),
+        interrupted: !begun.manifest.has_ended(),
         was_whole: false,
         views,
         found,
@@ -118,9 +118,9 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
         Purpose::Speedups(_) => Ok(()),
         Purpose::Cases { by, reference } => horizon::judge_depths(begun, by, reference, monitor),
         Purpose::Searches | Purpose::Ablation(_) if has_page && (begun.plan.options.horizon || is_timed) => {
-            let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-            judge_run(begun, &results, monitor)?;
-            run::time_searches(begun, &results, monitor)
+            let results = Results::read(begun.left_so_far(monitor))?;
+            judge_run(begun, &results)?;
+            run::time_searches(begun, &results)
         }
         Purpose::Searches | Purpose::Ablation(_) => {
             if is_timed && !has_page {
@@ -141,28 +141,21 @@ fn write_tables(purpose: &Purpose, folder: &Folder) -> Result<(), Error> {
     write_csv::<Timing>(folder, TIMINGS, "timings.csv")
 }
 
-pub(crate) fn view(
-    folder: &Path,
-    manifest: &RunManifest,
-    monitor: &Monitor<'_>,
-) -> Result<(Document, Found), Error> {
-    let asked = &manifest.asked;
+pub(crate) fn view(folder: RunFolder<'_>) -> Result<(Document, Found), Error> {
+    let asked = &folder.manifest.asked;
     if asked.parallel.is_some() {
-        let (page, found) = speedup::page(folder, manifest, monitor)?;
-        return Ok((page, Found::Speedups(found.records, found.measured)));
+        return speedup::page(&folder);
     }
-    let mut results = Results::read(folder, manifest, monitor)?;
+    let mut results = Results::read(folder)?;
     if let Some(of) = &asked.ablation {
-        let (analysis, page) = ablate::page(of, folder, manifest, &results, monitor)?;
+        let (analysis, page) = ablate::page(of, &results)?;
         return Ok((page, Found::Analysis(analysis.map(Box::new))));
     }
     results.show_first(1);
     if asked.judged.is_some() {
-        let (page, cases) = horizon::page(folder, manifest, &results, monitor)?;
+        let (page, cases) = horizon::page(&results)?;
         return Ok((page, Found::Cases(cases)));
     }
-    let page = run::document((folder, manifest), &results, monitor, |page, part| {
-        show_cases(page, folder, manifest, &results, part, monitor)
-    })?;
+    let page = run::document(&results, |page, part| show_cases(page, &results, part))?;
     Ok((page, Found::Nothing))
 }

@@ -12,12 +12,11 @@ use super::{REFERENCE, THRESHOLD};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
-use crate::run::{Begun, Purpose, Results, RunManifest};
+use crate::run::{Begun, Purpose, Results};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Document, Grid, Regrets, charts, numbers, tables};
 use search_variants::DEEPEST;
-use std::path::Path;
 
 /// Cases that the page of a run tells, the worst first.
 const SHOWN: usize = 6;
@@ -33,7 +32,8 @@ const A_SUITE: u64 = 100;
 const MAX_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
-pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
+pub(crate) fn judge_run(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
+    let monitor = results.folder.monitor;
     if !begun.plan.options.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
@@ -42,9 +42,9 @@ pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>)
         _ => judge(&results.grid, DEEPER, FEWEST_NODES),
     };
     if let Some(judge) = judge {
-        judge_all(begun, &judge, results, monitor)?;
+        judge_all(begun, &judge, results)?;
         let mut regrets = Regrets::new(&results.grid);
-        read_judged(begun.folder.path(), &begun.manifest, &mut regrets, monitor)?;
+        read_judged(&results.folder, &mut regrets)?;
         tell_what_is_missing(&judge, &regrets, monitor);
     }
     Ok(())
@@ -88,14 +88,11 @@ fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
 /// table and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
 pub(crate) fn show_cases(
     document: &mut Document,
-    folder: &Path,
-    manifest: &RunManifest,
-    results: &Results,
-    part: &Results,
-    monitor: &Monitor<'_>,
+    results: &Results<'_>,
+    part: &Results<'_>,
 ) -> Result<(), RowError> {
     let mut regrets = Regrets::new(&part.grid);
-    let Some(cases) = read_judged(folder, manifest, &mut regrets, monitor)? else {
+    let Some(cases) = read_judged(&results.folder, &mut regrets)? else {
         return Ok(());
     };
     let Some(judge) = judge(&results.grid, DEEPER, FEWEST_NODES) else {
@@ -115,12 +112,12 @@ pub(crate) fn show_cases(
         "How much worse than the best move the chosen ones are, position by position.",
         charts::regret(&regrets, depth),
     );
-    report::tell_cases(document, results.registries.games(), manifest, &cases, SHOWN);
+    report::tell_cases(document, results, &cases, SHOWN);
     Ok(())
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn described(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
+fn described(judge: &Judge, regrets: &Regrets<'_>, results: &Results<'_>) -> Result<String, RowError> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();

@@ -4,26 +4,19 @@ use super::case_view;
 use super::judge::described_judge;
 use super::work::read_judged;
 use super::{THRESHOLD, VERDICTS};
-use crate::event::Monitor;
 use crate::rows::RowError;
-use crate::run::{Results, RunManifest, varied};
-use games::Games;
+use crate::run::{Results, varied};
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
-use std::path::Path;
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
-pub(crate) fn page(
-    folder: &Path,
-    manifest: &RunManifest,
-    results: &Results,
-    monitor: &Monitor<'_>,
-) -> Result<(Document, Vec<Case>), RowError> {
+pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowError> {
+    let (folder, manifest) = (&results.folder, results.folder.manifest);
     let mut regrets = Regrets::new(&results.grid);
-    let cases = read_judged(folder, manifest, &mut regrets, monitor)?.unwrap_or_default();
+    let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
     let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
     let described = manifest.described(results.grid.position_count());
     let by = manifest.asked.judged.as_ref();
@@ -54,19 +47,18 @@ pub(crate) fn page(
             charts::case_share(&regrets),
         );
     }
-    let varied = varied(results.grid.strategies(), &results.registries.catalogue());
+    let varied = varied(results.grid.strategies(), &results.registries().catalogue());
     if let Some((name, caption, chart)) = varied.and_then(|varied| varied.of_regrets(&regrets)) {
         document.figure(name, caption, chart);
     }
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
     }
-    let games = results.registries.games();
-    tell_cases(&mut document, games, manifest, &cases, SHOWN);
+    tell_cases(&mut document, results, &cases, SHOWN);
     if cases.is_empty() && results.grid.position_count() == 1 {
-        manifest.for_each(folder, VERDICTS, monitor, |verdict: Verdict, _| {
+        folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {
-                document.table(case_view::without_case(games, &verdict));
+                document.table(case_view::without_case(results.registries().games(), &verdict));
             }
             Ok(())
         })?;
@@ -79,7 +71,7 @@ const MAX_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
-pub(super) fn finished_games(results: &Results) -> Result<Option<String>, RowError> {
+pub(super) fn finished_games(results: &Results<'_>) -> Result<Option<String>, RowError> {
     let over = results.grid.finished_games();
     let places = over
         .iter()
@@ -97,7 +89,7 @@ pub(super) fn finished_games(results: &Results) -> Result<Option<String>, RowErr
     }))
 }
 
-fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError> {
+fn staircases(document: &mut Document, results: &Results<'_>) -> Result<(), RowError> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
         let Some(place) = grid.first_place(position) else {
@@ -115,13 +107,8 @@ fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError
     Ok(())
 }
 
-pub(super) fn tell_cases(
-    document: &mut Document,
-    games: &Games,
-    manifest: &RunManifest,
-    cases: &[Case],
-    most: usize,
-) {
+pub(super) fn tell_cases(document: &mut Document, results: &Results<'_>, cases: &[Case], most: usize) {
+    let (games, asked) = (results.registries().games(), &results.folder.manifest.asked);
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
@@ -136,7 +123,7 @@ pub(super) fn tell_cases(
         ),
     });
     for (group, number) in case_groups.iter().take(most).zip(1..) {
-        document.table(case_view::table(games, &manifest.asked, group));
+        document.table(case_view::table(games, asked, group));
         document.figure(
             &format!("case-{number}"),
             case_view::caption(games, group),

@@ -9,14 +9,13 @@ use crate::experiment::Experiment;
 use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, Rows};
-use crate::run::{Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Results, RunManifest, refuse_no_deeper};
+use crate::run::{Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Results, RunFolder, refuse_no_deeper};
 use crate::shard::Shard;
 use engine_core::Depth;
 use reports::record::write_line;
 use reports::{Case, Record, Regrets, Verdict};
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
 
 /// How many plies deeper than the strategies the reference looks, unless it is told.
 pub const DEEPER: u32 = 3;
@@ -50,10 +49,10 @@ pub(crate) fn judge_depths(
         threshold: by.threshold,
         nodes: None,
     };
-    let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+    let results = Results::read(begun.left_so_far(monitor))?;
     match begun.shard() {
-        Shard::WHOLE => judge_all(begun, &judge, &results, monitor),
-        _ => judge_positions(begun, &judge, &results, monitor),
+        Shard::WHOLE => judge_all(begun, &judge, &results),
+        _ => judge_positions(begun, &judge, &results),
     }
 }
 
@@ -78,8 +77,7 @@ impl Row for JudgedPosition {
 struct Judging<'a> {
     cells: Cells<'a>,
     judge: &'a Judge,
-    results: &'a Results,
-    monitor: &'a Monitor<'a>,
+    results: &'a Results<'a>,
 }
 
 impl Experiment for Judging<'_> {
@@ -94,7 +92,7 @@ impl Experiment for Judging<'_> {
         if let Some(judged) = self.judged(cell)? {
             keep(&[judged]);
         }
-        self.monitor.tell(Event::Steps(1));
+        self.results.folder.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
@@ -139,7 +137,7 @@ impl Judging<'_> {
             let records: Vec<Record> = records.iter().filter(of_these).cloned().collect();
             let setup = plan.options.setup.of(&first);
             let (position, _) = entry.root.set_up(&setup.of(&judge.reference))?;
-            let stop = self.monitor.stop();
+            let stop = self.results.folder.monitor.stop();
             let judged = judge.judged(position.as_ref(), &alike, &records, stop);
             if judged.is_err() && stop.is_requested() {
                 return Ok(None);
@@ -160,18 +158,12 @@ impl Judging<'_> {
 }
 
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
-fn judge_positions(
-    begun: &Begun,
-    judge: &Judge,
-    results: &Results,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
-    let plan = &begun.plan;
+fn judge_positions(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+    let (plan, monitor) = (&begun.plan, results.folder.monitor);
     let judging = Judging {
         cells: Cells::new(plan, vec![judge.name()]),
         judge,
         results,
-        monitor,
     };
     let store = begun.store(JUDGED, &judging, monitor)?;
     let stage = Stage::of("positions judged", 1);
@@ -183,12 +175,7 @@ fn judge_positions(
 /// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
 /// left out; one that was judged before the run was broken off is not judged again, and where a finished run
 /// left its verdicts none is.
-pub(super) fn judge_all(
-    begun: &Begun,
-    judge: &Judge,
-    results: &Results,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
+pub(super) fn judge_all(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
     let Begun {
         folder,
         manifest,
@@ -201,10 +188,10 @@ pub(super) fn judge_all(
         }
         return Ok(());
     }
-    judge_positions(begun, judge, results, monitor)?;
+    judge_positions(begun, judge, results)?;
     write_judged(folder)?;
     // One that was interrupted goes on from it.
-    if !monitor.stop().is_requested() {
+    if !results.folder.monitor.stop().is_requested() {
         folder.remove(JUDGED)?;
     }
     Ok(())
@@ -213,17 +200,15 @@ pub(super) fn judge_all(
 /// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
 /// `regrets`; `None` if nothing was judged.
 pub(crate) fn read_judged(
-    folder: &Path,
-    manifest: &RunManifest,
+    folder: &RunFolder<'_>,
     regrets: &mut Regrets<'_>,
-    monitor: &Monitor<'_>,
 ) -> Result<Option<Vec<Case>>, RowError> {
-    let is_judged = manifest.for_each(folder, VERDICTS, monitor, |verdict: Verdict, _| {
+    let is_judged = folder.for_each(VERDICTS, |verdict: Verdict, _| {
         regrets.add(&verdict);
         Ok(())
     })?;
     let mut cases = Vec::new();
-    manifest.for_each(folder, CASES, monitor, |case: Case, _| {
+    folder.for_each(CASES, |case: Case, _| {
         regrets.add_case(&case);
         if regrets.grid.position(case.verdict.position_id()).is_some() {
             cases.push(case);

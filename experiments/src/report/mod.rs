@@ -9,7 +9,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::manifest::Manifest;
 use crate::matches::{self, GAMES};
 use crate::rows::{RowError, Rows};
-use crate::run::{Identity, RECORDS, Results, RunManifest};
+use crate::run::{RECORDS, Results, RunFolder, RunManifest};
 use crate::sealed::{self, ManifestError};
 use crate::shard::Shard;
 use crate::speedup::SPEEDUPS;
@@ -70,7 +70,11 @@ fn found(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found),
     let manifest = whole(folder, "run", monitor)?;
     match Rows::open(&folder.path.join(file))?.next_line()? {
         None => Err(empty(folder, file)),
-        Some(_) => conduct::view(&folder.path, &manifest, monitor),
+        Some(_) => conduct::view(RunFolder {
+            path: &folder.path,
+            manifest: &manifest,
+            monitor,
+        }),
     }
 }
 
@@ -80,7 +84,8 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     let [folder] = folders.as_slice() else {
         return Err(FolderError::OneAtATime { command: "run" }.into());
     };
-    let Run { name, results, .. } = Run::read(folder, monitor)?;
+    let manifest = whole(folder, "run", monitor)?;
+    let Run { name, results } = Run::of(folder, &manifest, monitor)?;
     let grid = &results.grid;
     let names = (0..grid.position_count()).map(|position| match grid.first_place(position) {
         Some(place) => Ok(results.shown_record(place)?.name().to_owned()),
@@ -93,38 +98,32 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     Ok(document)
 }
 
-struct Run {
+struct Run<'a> {
     name: String,
-    manifest: RunManifest,
-    results: Results,
+    results: Results<'a>,
 }
 
-impl Run {
-    /// What stands in a folder, which must have something, and be no part of a run.
-    fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
-        let manifest = whole(folder, "run", monitor)?;
-        let results = Results::read(&folder.path, &manifest, monitor)?;
-        if results.grid.is_empty() {
-            return Err(empty(folder, RECORDS));
-        }
-        Ok(Run {
-            name: folder.name.clone(),
+impl<'a> Run<'a> {
+    /// What stands in a folder, which must have something.
+    fn of(
+        folder: &'a RowFolder,
+        manifest: &'a RunManifest,
+        monitor: &'a Monitor<'a>,
+    ) -> Result<Run<'a>, Error> {
+        let (path, name) = (&folder.path, folder.name.clone());
+        let results = Results::read(RunFolder {
+            path,
             manifest,
-            results,
-        })
+            monitor,
+        })?;
+        match results.grid.is_empty() {
+            true => Err(empty(folder, RECORDS)),
+            false => Ok(Run { name, results }),
+        }
     }
 
-    fn described(&self) -> String {
-        self.manifest.described(self.results.grid.position_count())
-    }
-
-    /// What it has of one game, or of all, by line or by position.
-    fn again(&self, identity: Identity, game: Option<&str>, monitor: &Monitor<'_>) -> Result<Run, RowError> {
-        Ok(Run {
-            name: self.name.clone(),
-            manifest: self.manifest.clone(),
-            results: self.results.again(&self.manifest, identity, game, monitor)?,
-        })
+    fn manifest(&self) -> &'a RunManifest {
+        self.results.folder.manifest
     }
 }
 
@@ -150,11 +149,14 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
 }
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let runs = folders.iter().map(|folder| Run::read(folder, monitor));
-    let mut runs = runs.collect::<Result<Vec<Run>, Error>>()?;
+    let manifests = folders.iter().map(|folder| whole(folder, "run", monitor));
+    let manifests = manifests.collect::<Result<Vec<RunManifest>, Error>>()?;
+    let runs = folders.iter().zip(&manifests);
+    let runs = runs.map(|(folder, manifest)| Run::of(folder, manifest, monitor));
+    let mut runs = runs.collect::<Result<Vec<Run<'_>>, Error>>()?;
     let count = runs.len();
     runs.iter_mut().for_each(|run| run.results.show_first(count));
-    side_by_side::page(&runs, monitor)
+    side_by_side::page(&runs)
 }
 
 struct RowFolder {

@@ -2,7 +2,6 @@
 
 use super::Run;
 use crate::error::{Error, FolderError};
-use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_results};
 use crate::typed::each_once;
@@ -13,54 +12,52 @@ use reports::{Document, Grid, Mark, MinimalTrees, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Error> {
+pub(super) fn page(runs: &[Run<'_>]) -> Result<Document, Error> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.described()));
+        let described = run.manifest().described(run.results.grid.position_count());
+        document.paragraph(format!("{}: {described}", run.name));
         let not_shown = run.results.not_shown();
         not_shown
             .into_iter()
             .for_each(|note| document.paragraph(format!("{}: {note}", run.name)));
-        document.code(run.manifest.command());
+        document.code(run.manifest().command());
     }
     differences(runs)
         .into_iter()
         .for_each(|difference| document.paragraph(difference));
     match games(runs).as_slice() {
-        [] | [_] => compare_or_show(&mut document, runs, None, monitor)?,
+        [] | [_] => compare_or_show(&mut document, runs, None)?,
         games => {
             for game in games {
                 let mut part = Document::new(*game);
-                compare_or_show(&mut part, runs, Some(game), monitor)?;
+                compare_or_show(&mut part, runs, Some(game))?;
                 add_part(&mut document, part, game);
             }
         }
     }
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
+        document.paragraph(format!("{}: {}", run.name, run.manifest().circumstances()));
     }
     Ok(document)
 }
 
-fn games(runs: &[Run]) -> Vec<&str> {
-    let games = runs.iter().flat_map(|run| &run.manifest.asked.games);
+fn games<'a>(runs: &[Run<'a>]) -> Vec<&'a str> {
+    let games = runs.iter().flat_map(|run| &run.manifest().asked.games);
     each_once(games.map(String::as_str))
 }
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
 /// one.
-fn compare_or_show(
-    document: &mut Document,
-    runs: &[Run],
-    game: Option<&str>,
-    monitor: &Monitor<'_>,
-) -> Result<(), RowError> {
-    let again = runs
-        .iter()
-        .map(|run| run.again(Identity::Position, game, monitor));
-    let mut matched: Vec<Run> = again.collect::<Result<_, RowError>>()?;
+fn compare_or_show(document: &mut Document, runs: &[Run<'_>], game: Option<&str>) -> Result<(), RowError> {
+    let again = runs.iter().map(|run| {
+        let results = run.results.again(Identity::Position, game)?;
+        let name = run.name.clone();
+        Ok(Run { name, results })
+    });
+    let mut matched: Vec<Run<'_>> = again.collect::<Result<_, RowError>>()?;
     match keep_common(&mut matched) {
         Ok(sentence) => {
             document.paragraph(sentence);
@@ -69,10 +66,10 @@ fn compare_or_show(
         Err(sentence) => {
             document.paragraph(sentence);
             for (run, number) in runs.iter().zip(1..) {
-                let run = run.again(Identity::Line, game, monitor)?;
-                if !run.results.grid.is_empty() {
+                let results = run.results.again(Identity::Line, game)?;
+                if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
-                    show_results(&mut alone, &run.results)?;
+                    show_results(&mut alone, &results)?;
                     add_part(document, alone, &format!("run-{number}"));
                 }
             }
@@ -82,10 +79,10 @@ fn compare_or_show(
 }
 
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
-fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
+fn refuse_twins(runs: &[Run<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
-            if are_equal(run.results.file(), other.results.file())? {
+            if are_equal(&run.results.file(), &other.results.file())? {
                 return Err(Error::from(FolderError::Unlike(format!(
                     "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
                      give each run once",
@@ -110,31 +107,37 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
 }
 
 /// The settings in which the runs differ, a sentence each.
-fn differences(runs: &[Run]) -> Vec<String> {
-    let by_run = |value: &dyn Fn(&Run) -> String| {
+fn differences(runs: &[Run<'_>]) -> Vec<String> {
+    let by_run = |value: &dyn Fn(&Run<'_>) -> String| {
         let values = runs.iter().map(|run| format!("{}: {}", run.name, value(run)));
         values.collect::<Vec<String>>().join(", ")
     };
     let differ =
-        |value: &dyn Fn(&Run) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
-    let evaluation = |run: &Run| format!("{} {:?}", run.manifest.asked.eval, run.manifest.asked.own_eval);
+        |value: &dyn Fn(&Run<'_>) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
+    let evaluation = |run: &Run<'_>| {
+        format!(
+            "{} {:?}",
+            run.manifest().asked.eval,
+            run.manifest().asked.own_eval
+        )
+    };
     let mut sentences = Vec::new();
     if differ(&evaluation) {
         sentences.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.manifest.asked.eval.clone())
+            by_run(&|run| run.manifest().asked.eval.clone())
         ));
     }
-    if differ(&|run| run.manifest.asked.board.clone()) {
+    if differ(&|run| run.manifest().asked.board.clone()) {
         sentences.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.manifest.asked.board.clone())
+            by_run(&|run| run.manifest().asked.board.clone())
         ));
     }
-    if differ(&|run| run.manifest.versions.lab.clone()) {
+    if differ(&|run| run.manifest().versions.lab.clone()) {
         sentences.push(format!(
             "The runs were made by different versions of the lab ({}).",
-            by_run(&|run| run.manifest.versions.lab.clone())
+            by_run(&|run| run.manifest().versions.lab.clone())
         ));
     }
     sentences
@@ -144,7 +147,7 @@ fn differences(runs: &[Run]) -> Vec<String> {
 /// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
 /// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or
 /// why nothing can be compared and nothing was taken out.
-fn keep_common(runs: &mut [Run]) -> Result<String, String> {
+fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
     let mut common = finished.first().cloned().unwrap_or_default();
@@ -152,15 +155,15 @@ fn keep_common(runs: &mut [Run]) -> Result<String, String> {
         let other: HashSet<&Mark> = other.iter().collect();
         common.retain(|mark| other.contains(mark));
     }
-    let reached = |run: &Run| run.results.grid.deepest_finished(&common);
+    let reached = |run: &Run<'_>| run.results.grid.deepest_finished(&common);
     let depth = runs.iter().map(reached).min().flatten();
     let counts = runs.iter().zip(&finished).map(|(run, finished)| {
         let positions = numbers::counted(finished.len(), "position");
         format!("{}: {positions}", run.name)
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
-    let setup = |run: &Run| {
-        let asked = &run.manifest.asked;
+    let setup = |run: &Run<'_>| {
+        let asked = &run.manifest().asked;
         format!("{} {} {:?}", asked.board, asked.eval, asked.own_eval)
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();
@@ -223,8 +226,8 @@ fn keep_common(runs: &mut [Run]) -> Result<String, String> {
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> {
-    let registries = runs.first().map(|run| run.results.registries.clone());
+fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowError> {
+    let registries = runs.first().map(|run| run.results.registries().clone());
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();
     let canonical = |name: &str| canonical(name, &catalogue);
@@ -275,7 +278,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
 }
 
 /// The strategies that more than one run has, in the order of their appearance.
-fn shared_strategies(runs: &[Run]) -> Vec<String> {
+fn shared_strategies(runs: &[Run<'_>]) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
         for strategy in run.results.grid.strategies() {

@@ -3,7 +3,7 @@
 
 use super::ENGINES;
 use super::cells::Cells;
-use super::manifest::RunManifest;
+use super::manifest::RunFolder;
 use super::plan::Plan;
 use super::positions::Placed;
 use crate::budget::MoveBudget;
@@ -14,7 +14,6 @@ use crate::rows::RowError;
 use crate::uci::{Chosen, EngineError, Fault, Program};
 use reports::{Document, EngineAnswers, EngineRecord};
 use sessions::suite::Entry;
-use std::path::Path;
 
 pub(crate) struct EngineSearches<'a> {
     cells: Cells<'a>,
@@ -104,18 +103,13 @@ impl Experiment for EngineSearches<'_> {
 }
 
 /// Adds what the engines of a run answered, if it has any.
-pub(crate) fn show_engines(
-    document: &mut Document,
-    folder: &Path,
-    manifest: &RunManifest,
-    monitor: &Monitor<'_>,
-) -> Result<(), RowError> {
-    let engines = &manifest.asked.engines;
+pub(crate) fn show_engines(document: &mut Document, folder: &RunFolder<'_>) -> Result<(), RowError> {
+    let engines = &folder.manifest.asked.engines;
     if engines.is_empty() {
         return Ok(());
     }
     let mut answers = EngineAnswers::default();
-    manifest.for_each(folder, ENGINES, monitor, |record: EngineRecord, _| {
+    folder.for_each(ENGINES, |record: EngineRecord, _| {
         answers.add(&record);
         Ok(())
     })?;

@@ -222,29 +222,46 @@ impl AskedRun {
     }
 }
 
-impl RunManifest {
+/// The folder of a run, read for a page.
+#[derive(Clone, Copy)]
+pub(crate) struct RunFolder<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) manifest: &'a RunManifest,
+    pub(crate) monitor: &'a Monitor<'a>,
+}
+
+impl RunFolder<'_> {
     /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
     /// did; an error if it had ended, and left no such file, or left one that is not there.
     pub(crate) fn for_each<T: Row>(
         &self,
-        folder: &Path,
         name: &str,
-        monitor: &Monitor<'_>,
         take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
     ) -> Result<bool, RowError> {
-        let path = folder.join(name);
-        let left = self.left(name).filter(|_| self.has_ended());
+        let (path, manifest) = (self.path.join(name), self.manifest);
+        let left = manifest.left(name).filter(|_| manifest.has_ended());
         let shown = || path.display().to_string();
         match (path.symlink_metadata().is_ok(), left) {
-            (true, None) if self.has_ended() && self.left(RECORDS).is_some() => {
+            (true, None) if manifest.has_ended() && manifest.left(RECORDS).is_some() => {
                 Err(RowError::NotListed { path: shown() })
             }
-            (true, left) => rows::for_each(&path, left, monitor, take).map(|()| true),
+            (true, left) => rows::for_each(&path, left, self.monitor, take).map(|()| true),
             (false, Some(_)) => Err(RowError::Missing { path: shown() }),
             (false, None) => Ok(false),
         }
     }
 
+    pub(crate) fn all<T: Row>(&self, name: &str) -> Result<Vec<T>, RowError> {
+        let mut rows = Vec::new();
+        self.for_each(name, |row, _| {
+            rows.push(row);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+}
+
+impl RunManifest {
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.
     pub(crate) fn described(&self, found: usize) -> String {
         let asked = &self.asked;

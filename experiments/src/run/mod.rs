@@ -17,6 +17,7 @@ mod timings;
 
 pub(crate) use cells::{Cells, InRounds, in_round};
 pub(crate) use fingerprint::fingerprint_of;
+pub(crate) use manifest::RunFolder;
 pub use manifest::{AskedRun, RunManifest};
 pub(crate) use plan::refuse_no_deeper;
 pub use plan::{Plan, PlanOptions, Spelling};

@@ -1,11 +1,9 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
 use super::engines::show_engines;
-use super::manifest::RunManifest;
 use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
 use super::results::{Identity, Results};
 use crate::error::Error;
-use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
@@ -19,18 +17,16 @@ use reports::{
     Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
 };
 use std::io;
-use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
 const CHANGES: usize = 24;
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
-    (folder, manifest): (&Path, &RunManifest),
-    results: &Results,
-    monitor: &Monitor<'_>,
-    more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
+    results: &Results<'_>,
+    more: impl Fn(&mut Document, &Results<'_>) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
+    let manifest = results.folder.manifest;
     let mut document = Document::new(format!("The worth of each step: {}", manifest.asked.name()));
     document.paragraph(manifest.described(results.grid.position_count()));
     document.paragraphs(results.not_shown());
@@ -42,7 +38,7 @@ pub(crate) fn document(
         // Figures of two games are never added.
         games => {
             for game in games {
-                let results = results.again(manifest, Identity::Line, Some(game), monitor)?;
+                let results = results.again(Identity::Line, Some(game))?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
                     show_results(&mut part, &results)?;
@@ -52,14 +48,14 @@ pub(crate) fn document(
             }
         }
     }
-    show_engines(&mut document, folder, manifest, monitor)?;
+    show_engines(&mut document, &results.folder)?;
     manifest.show_origin(&mut document);
     Ok(document)
 }
 
 /// Adds the tables and charts of results that can be added.
-pub(crate) fn show_results(document: &mut Document, results: &Results) -> Result<(), RowError> {
-    let comparisons = comparisons(results.grid.strategies(), &results.registries.catalogue());
+pub(crate) fn show_results(document: &mut Document, results: &Results<'_>) -> Result<(), RowError> {
+    let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
@@ -68,7 +64,7 @@ pub(crate) fn show_results(document: &mut Document, results: &Results) -> Result
         &results.grid,
         &changes,
         &results.minimal_trees,
-        &results.registries,
+        results.registries(),
     );
     tables::timed_strategies(&results.grid, &results.timings, &results.minimal_trees)
         .into_iter()

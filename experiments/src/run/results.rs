@@ -3,10 +3,9 @@
 //! Memory keeps only what tables and charts need: 112 bytes of a record, and some 50 of a position. Records
 //! that are shown in full are read again.
 
-use super::manifest::{AskedRun, RunManifest};
+use super::manifest::{AskedRun, RunFolder};
 use super::relations::trees;
 use super::{MINIMAL_TREES, RECORDS, TIMINGS};
-use crate::event::Monitor;
 use crate::plausible::ImpossibleRecord;
 use crate::rows;
 use crate::rows::RowError;
@@ -17,7 +16,7 @@ use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing
 use search_variants::Strategy;
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
 pub(crate) const MAX_RECORDS: usize = 150_000;
@@ -26,13 +25,12 @@ pub(crate) const MAX_RECORDS: usize = 150_000;
 const MAX_SHOWN: usize = 100;
 
 /// What a run has found, all of it or as far as it came.
-pub(crate) struct Results {
+pub(crate) struct Results<'a> {
+    pub(crate) folder: RunFolder<'a>,
     pub(crate) grid: Grid,
     pub(crate) minimal_trees: MinimalTrees,
     pub(crate) timings: Timings,
-    records: PathBuf,
     most_shown: usize,
-    pub(crate) registries: Registries,
 }
 
 /// What is one position in the results of a run.
@@ -45,44 +43,36 @@ pub(crate) enum Identity {
     Position,
 }
 
-impl Results {
+impl<'a> Results<'a> {
     /// Reads a folder. Strategies come in the order in which they were asked for.
-    pub(crate) fn read(
-        folder: &Path,
-        manifest: &RunManifest,
-        monitor: &Monitor<'_>,
-    ) -> Result<Results, RowError> {
-        Results::read_part(folder, manifest, Identity::Line, None, monitor)
+    pub(crate) fn read(folder: RunFolder<'a>) -> Result<Results<'a>, RowError> {
+        Results::read_part(folder, Identity::Line, None)
     }
 
-    pub(crate) fn again(
-        &self,
-        manifest: &RunManifest,
-        identity: Identity,
-        game: Option<&str>,
-        monitor: &Monitor<'_>,
-    ) -> Result<Results, RowError> {
-        let folder = self.records.parent().unwrap_or(Path::new(""));
-        let mut results = Results::read_part(folder, manifest, identity, game, monitor)?;
+    pub(crate) fn again(&self, identity: Identity, game: Option<&str>) -> Result<Results<'a>, RowError> {
+        let mut results = Results::read_part(self.folder, identity, game)?;
         results.most_shown = self.most_shown;
         results.grid.show_first(self.most_shown);
         Ok(results)
     }
 
     fn read_part(
-        folder: &Path,
-        manifest: &RunManifest,
+        folder: RunFolder<'a>,
         identity: Identity,
         game: Option<&str>,
-        monitor: &Monitor<'_>,
-    ) -> Result<Results, RowError> {
-        let records = folder.join(RECORDS);
+    ) -> Result<Results<'a>, RowError> {
+        let RunFolder {
+            path,
+            manifest,
+            monitor,
+        } = folder;
+        let records = path.join(RECORDS);
         let mut grid = GridBuilder::default();
         let games = monitor.registries().games();
         // The position that was identified last: rows of one position mostly follow each other.
         let (mut fen, mut position) = (String::new(), String::new());
         let strategies = manifest.asked.strategies.iter().map(String::as_str).collect();
-        let is_there = manifest.for_each(folder, RECORDS, monitor, |mut record: Record, place| {
+        let is_there = folder.for_each(RECORDS, |mut record: Record, place| {
             refuse_foreign(&record, &manifest.asked, &strategies)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
@@ -120,25 +110,24 @@ impl Results {
             let asked = &manifest.asked.strategies;
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
-        let registries = monitor.registries().clone();
-        let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &registries.catalogue()));
-        manifest.for_each(folder, MINIMAL_TREES, monitor, |found: MinimalTreeRecord, _| {
+        let catalogue = monitor.registries().catalogue();
+        let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &catalogue));
+        folder.for_each(MINIMAL_TREES, |found: MinimalTreeRecord, _| {
             minimal_trees.add(&grid, &found);
             Ok(())
         })?;
         let mut timings = Timings::default();
-        manifest.for_each(folder, TIMINGS, monitor, |mut timing: Timing, _| {
+        folder.for_each(TIMINGS, |mut timing: Timing, _| {
             tidy(&mut timing.strategy);
             timings.add(&grid, &timing);
             Ok(())
         })?;
         Ok(Results {
+            folder,
             grid,
             minimal_trees,
             timings,
-            records,
             most_shown: usize::MAX,
-            registries,
         })
     }
 
@@ -161,12 +150,16 @@ impl Results {
         })
     }
 
-    pub(crate) fn file(&self) -> &Path {
-        &self.records
+    pub(crate) fn registries(&self) -> &'a Registries {
+        self.folder.monitor.registries()
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path.join(RECORDS)
     }
 
     pub(crate) fn record(&self, place: u64) -> Result<Record, RowError> {
-        rows::at(&self.records, place)
+        rows::at(&self.file(), place)
     }
 
     /// The same, with names as charts can show them.

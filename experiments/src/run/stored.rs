@@ -1,7 +1,7 @@
 //! What a command has left in a folder: its plan, by which it goes on unless it is another one.
 
 use super::fingerprint::fingerprint;
-use super::manifest::{AskedRun, RunManifest};
+use super::manifest::{AskedRun, RunFolder, RunManifest};
 use super::plan::{Plan, PlanOptions, Spelling, listed};
 use super::positions::{Listing, POSITIONS};
 use super::purpose::{AblationOf, JudgedBy, Purpose};
@@ -22,6 +22,17 @@ use reports::numbers;
 use std::path::Path;
 
 pub type Begun = begun::Begun<Plan>;
+
+impl Begun {
+    /// Its folder as it stands, to be read for a page.
+    pub(crate) fn left_so_far<'a>(&'a self, monitor: &'a Monitor<'a>) -> RunFolder<'a> {
+        RunFolder {
+            path: self.folder.path(),
+            manifest: &self.manifest,
+            monitor,
+        }
+    }
+}
 
 /// Goes on with what `command` left in a folder. Of the aspects that are `given`, all must be as they are
 /// asked for `here`.

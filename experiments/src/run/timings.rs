@@ -105,8 +105,8 @@ impl Experiment for TimedSearches<'_> {
 
 /// Times the searches of a run, as often as its plan says, on the positions that all of its strategies have
 /// finished; what an earlier run left is not timed again.
-pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let plan = &begun.plan;
+pub(crate) fn time_searches(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
+    let (plan, monitor) = (&begun.plan, results.folder.monitor);
     let Some(rounds) = plan.options.timed.filter(|_| !monitor.stop().is_requested()) else {
         return Ok(());
     };

@@ -8,27 +8,19 @@ pub use crate::error::SpeedupError;
 pub(crate) use crate::run::SPEEDUPS;
 pub(crate) use simulations::Simulations;
 
+use crate::begun::Found;
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
-use crate::plausible::Row;
 use crate::published::figures;
-use crate::run::{Begun, DividedAmong, Plan, RunManifest};
+use crate::run::{Begun, DividedAmong, Plan, RunFolder, RunManifest};
 use measured::{MeasuredSearches, threads};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
-use std::path::Path;
 
 /// What was measured, a line for each search.
 const MEASURED: &str = "measured.ndjson";
-
-pub(crate) struct Speedups {
-    /// Every position by every method on every number of processors.
-    pub(crate) records: Vec<SpeedupRecord>,
-    /// Every position by every number of threads in every round, if that was asked for.
-    pub(crate) measured: Vec<MeasuredSearch>,
-}
 
 /// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
 /// measured and not simulated, or on more processors than there are.
@@ -64,34 +56,17 @@ pub(crate) fn do_missing(
     Ok(found)
 }
 
-pub(crate) fn page(
-    path: &Path,
-    manifest: &RunManifest,
-    monitor: &Monitor<'_>,
-) -> Result<(Document, Speedups), Error> {
-    let found = Speedups {
-        records: all(path, SPEEDUPS, manifest, monitor)?,
-        measured: all(path, MEASURED, manifest, monitor)?,
-    };
-    Ok((document(manifest, &found)?, found))
+pub(crate) fn page(folder: &RunFolder<'_>) -> Result<(Document, Found), Error> {
+    let (records, measured) = (folder.all(SPEEDUPS)?, folder.all(MEASURED)?);
+    let document = document(folder.manifest, &records, &measured)?;
+    Ok((document, Found::Speedups(records, measured)))
 }
 
-fn all<T: Row>(
-    path: &Path,
-    name: &str,
+fn document(
     manifest: &RunManifest,
-    monitor: &Monitor<'_>,
-) -> Result<Vec<T>, Error> {
-    let mut rows = Vec::new();
-    manifest.for_each(path, name, monitor, |row, _| {
-        rows.push(row);
-        Ok(())
-    })?;
-    Ok(rows)
-}
-
-fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error> {
-    let Speedups { records, measured } = found;
+    records: &[SpeedupRecord],
+    measured: &[MeasuredSearch],
+) -> Result<Document, Error> {
     let standings = speedup::standings(records);
     let found = standings.first().map_or(0, |standing| standing.positions);
     let published: Vec<PublishedSpeedup> =
