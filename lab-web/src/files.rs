@@ -3,67 +3,8 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-macro_rules! carried {
-    ($($name:literal)*) => {
-        &[$(($name, include_bytes!(concat!("../page/", $name)))),*]
-    };
-}
-
-/// All of them by name; those of the folder `page`.
-#[rustfmt::skip]
-const FILES: &[(&str, &[u8])] = carried!(
-    "index.html"
-    "beside.js"
-    "board.css"
-    "board.js"
-    "boxes.js"
-    "budget.js"
-    "chart.js"
-    "compare.js"
-    "desk.js"
-    "dom.js"
-    "drawing.js"
-    "eval-bar.js"
-    "examples.js"
-    "exercise.js"
-    "game.js"
-    "glossary.js"
-    "goto.js"
-    "held.js"
-    "lab-worker.js"
-    "link.js"
-    "lzma.js"
-    "main.js"
-    "map-picture.js"
-    "map.css"
-    "map.js"
-    "measure.js"
-    "node-table.js"
-    "nodes.js"
-    "one-file.js"
-    "outline.js"
-    "paint.js"
-    "pgn.js"
-    "play.js"
-    "position.js"
-    "records.js"
-    "server-transport.js"
-    "settings.js"
-    "setup.js"
-    "sheet.js"
-    "sortable.js"
-    "standing.js"
-    "stepper.js"
-    "steps.js"
-    "strategy.js"
-    "style.css"
-    "tour.js"
-    "understand.js"
-    "watch.js"
-    "window-bar.js"
-    "words.js"
-    "worker-transport.js"
-);
+/// Those of the folder `page` by name; those without a media type are for people who write it.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The sheet of boards and pieces, which is drawn when it is asked for.
 pub(crate) const SHEET: &str = "diagram.svg";
@@ -74,7 +15,9 @@ pub(crate) const GLOSSARY: &str = "glossary.txt";
 pub(crate) const PAGE: &str = "index.html";
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|(name, _)| *name).chain([SHEET, GLOSSARY])
+    let names = FILES.iter().map(|(name, _)| *name);
+    let of_page = names.filter(|name| content_type(name).is_some());
+    of_page.chain([SHEET, GLOSSARY])
 }
 
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.
@@ -128,7 +71,7 @@ mod tests {
             if content_type(&name).is_none() {
                 continue;
             }
-            let carried = contents(&name, None).unwrap_or_else(|| panic!("{name} is not in FILES"));
+            let carried = contents(&name, None).unwrap_or_else(|| panic!("{name} is not carried"));
             assert_eq!(Some(carried), contents(&name, Some(&folder)), "{name}");
         }
         for name in names() {

@@ -1,0 +1,22 @@
+//! Lists the files of the page, which the program carries.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=page");
+    let page = fs::canonicalize("page")?;
+    let mut files: Vec<PathBuf> = fs::read_dir(page)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    files.sort();
+    let mut list = String::new();
+    for file in &files {
+        let name = file.file_name().unwrap_or_default();
+        // A string cannot fail to take it.
+        let _ = write!(list, "({name:?}, include_bytes!({file:?})),");
+    }
+    let out = env::var_os("OUT_DIR").unwrap_or_default();
+    fs::write(Path::new(&out).join("page.rs"), format!("&[{list}]"))
+}
