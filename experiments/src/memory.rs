@@ -8,7 +8,6 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use reports::numbers;
 use search_variants::Strategy;
 use std::fmt;
-use std::path::Path;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,26 +159,29 @@ fn addresses_left() -> Option<Bytes> {
         .lines()
         .find_map(|line| line.strip_prefix("Max address space"))?;
     let limit: u64 = limit.split_whitespace().next()?.parse().ok()?;
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let taken = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
-    let taken: u64 = taken.trim().strip_suffix(" kB")?.parse().ok()?;
-    Some(Bytes(limit.saturating_sub(taken.saturating_mul(1024))))
+    let Bytes(taken) = figure_of_linux("/proc/self/status", "VmSize:")?;
+    Some(Bytes(limit.saturating_sub(taken)))
+}
+
+fn figure_of_linux(file: &str, name: &str) -> Option<Bytes> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    kibibytes.checked_mul(1024).map(Bytes)
+}
+
+/// What the program holds in memory, where Linux has the figure.
+pub fn held() -> Option<Bytes> {
+    figure_of_linux("/proc/self/status", "VmRSS:")
 }
 
 /// What Linux says of the memory that there is: that of the machine, or of the container that the program
 /// runs in, if that is less.
 pub fn machine_memory() -> Option<Bytes> {
-    let machine = || {
-        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
-        kibibytes.checked_mul(1024)
-    };
-    let container = || {
-        let text = std::fs::read_to_string(Path::new("/sys/fs/cgroup/memory.max")).ok()?;
-        text.trim().parse().ok()
-    };
-    [machine(), container()].into_iter().flatten().min().map(Bytes)
+    let machine = figure_of_linux("/proc/meminfo", "MemTotal:");
+    let container = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+    let container = container.and_then(|text| text.trim().parse().ok().map(Bytes));
+    [machine, container].into_iter().flatten().min()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What one page, or somebody who means no good, may take of the machine.
 
-use experiments::memory::{Bytes, machine_memory};
+use experiments::memory::{Bytes, held, machine_memory};
 use std::time::Duration;
 
 /// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
@@ -58,12 +58,4 @@ impl MemoryBound {
     pub(crate) fn passed(self) -> Option<Bytes> {
         self.0.filter(|bound| held().is_some_and(|held| held > *bound))
     }
-}
-
-/// What the program holds in memory, where Linux has the figure.
-fn held() -> Option<Bytes> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
-    kibibytes.checked_mul(1024).map(Bytes)
 }
