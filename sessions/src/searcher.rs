@@ -39,15 +39,21 @@ impl<'a> Task<'a> {
     }
 }
 
-/// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
-pub struct Searcher {
+/// What makes records of the iterations of a task's search.
+pub struct Records {
     position: Box<dyn AnyPosition>,
-    search: Box<dyn AnySearch>,
-    depth: Depth,
+    expected: Expected,
     /// None where somebody else has the clock.
     clock: Option<Clock>,
+    /// What is known before the search.
     blank: Record,
-    expected: Expected,
+}
+
+/// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
+pub struct Searcher {
+    search: Box<dyn AnySearch>,
+    depth: Depth,
+    records: Records,
 }
 
 impl Searcher {
@@ -80,34 +86,18 @@ impl Searcher {
         };
         Ok(Searcher {
             search: position.search(task.recipe, earlier, limits),
-            position,
             depth,
-            clock,
-            blank: blank_record(task),
-            expected: task.expected.cloned().unwrap_or_default(),
+            records: Records::of(task, position, clock),
         })
     }
-}
 
-impl Searcher {
     /// The record of the next depth, which is searched before an observer, if there is one.
     pub fn next_watched(&mut self, observer: Option<&mut dyn AnyObserver>) -> Option<Record> {
-        let deepen = || match observer {
+        let (iteration, record) = self.records.timed(|| match observer {
             Some(observer) => self.search.deepen_watched(self.depth, observer),
             None => self.search.deepen(self.depth),
-        };
-        let (iteration, time) = match &self.clock {
-            Some(clock) => clock.timed(deepen),
-            None => (deepen(), Duration::ZERO),
-        };
-        let blank = self.blank.clone();
-        Some(filled(
-            blank,
-            self.position.as_ref(),
-            &self.expected,
-            &iteration?,
-            time,
-        ))
+        });
+        iteration.map(record)
     }
 }
 
@@ -165,64 +155,75 @@ pub fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
     }
 }
 
-/// A record with what is known before the search.
-pub fn blank_record(task: &Task<'_>) -> Record {
-    Record {
-        suite: task.suite.map(str::to_owned),
-        position: task.position.map(str::to_owned),
-        game: task.root.game().to_string(),
-        fen: task.root.fen().to_owned(),
-        board: task.setup.board_of(task.root.game()),
-        eval: task.setup.of(task.recipe).eval_of(task.root.game()),
-        strategy: task.recipe.to_string(),
-        ..Record::default()
+impl Records {
+    /// Those of a search on that board, which has the clock, unless somebody else has it.
+    pub fn of(task: &Task<'_>, position: Box<dyn AnyPosition>, clock: Option<Clock>) -> Records {
+        let game = task.root.game();
+        Records {
+            position,
+            expected: task.expected.cloned().unwrap_or_default(),
+            clock,
+            blank: Record {
+                suite: task.suite.map(str::to_owned),
+                position: task.position.map(str::to_owned),
+                game: game.to_string(),
+                fen: task.root.fen().to_owned(),
+                board: task.setup.board_of(game),
+                eval: task.setup.of(task.recipe).eval_of(game),
+                strategy: task.recipe.to_string(),
+                ..Record::default()
+            },
+        }
     }
-}
 
-/// The record of an iteration that took so long.
-pub fn filled(
-    blank: Record,
-    position: &dyn AnyPosition,
-    expected: &Expected,
-    iteration: &Iteration<AnyMove>,
-    time: Duration,
-) -> Record {
-    let counters = &iteration.counters;
-    let time_s = time.as_secs_f64();
-    let pv: Vec<String> = iteration
-        .pv
-        .iter()
-        .map(|&played| position.coordinates(played))
-        .collect();
-    let best_move = iteration.best_move.map(|best| position.coordinates(best));
-    Record {
-        depth: iteration.depth.plies(),
-        score: iteration.score.map(Score::centipawns),
-        solved: expected.solved(best_move.as_deref()),
-        points: expected.points(best_move.as_deref()),
-        best_move,
-        pv: pv.join(" "),
-        nodes: counters.nodes,
-        nodes_total: iteration.totals.nodes,
-        leaf_nodes: counters.leaf_nodes,
-        q_nodes: counters.q_nodes,
-        q_leaf_nodes: Some(counters.q_leaf_nodes),
-        cutoffs: counters.cutoffs,
-        first_move_cutoffs: counters.first_move_cutoffs,
-        ordering_pct: counters.ordering_pct(),
-        ordering_pct_total: iteration.totals.ordering_pct(),
-        main_cutoffs: Some(counters.main_cutoffs()),
-        main_first_move_cutoffs: Some(counters.main_first_move_cutoffs()),
-        main_ordering_pct: counters.main_ordering_pct(),
-        q_cutoffs: Some(counters.q_cutoffs),
-        q_first_move_cutoffs: Some(counters.q_first_move_cutoffs),
-        q_ordering_pct: counters.q_ordering_pct(),
-        seldepth: counters.seldepth.get(),
-        time_s,
-        nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
-        kept_nodes: iteration.kept.map(|kept| kept.nodes as u64),
-        kept_bytes: iteration.kept.map(|kept| kept.bytes as u64),
-        status: iteration.status,
-        ..blank
+    /// Lets the search deepen; what comes of it, and what makes a record of an iteration.
+    pub fn timed<I>(&self, deepen: impl FnOnce() -> I) -> (I, impl FnOnce(Iteration<AnyMove>) -> Record) {
+        let (found, time) = match &self.clock {
+            Some(clock) => clock.timed(deepen),
+            None => (deepen(), Duration::ZERO),
+        };
+        (found, move |iteration| self.filled(&iteration, time))
+    }
+
+    /// The record of an iteration that took so long.
+    fn filled(&self, iteration: &Iteration<AnyMove>, time: Duration) -> Record {
+        let counters = &iteration.counters;
+        let time_s = time.as_secs_f64();
+        let pv: Vec<String> = iteration
+            .pv
+            .iter()
+            .map(|&played| self.position.coordinates(played))
+            .collect();
+        let best_move = iteration.best_move.map(|best| self.position.coordinates(best));
+        Record {
+            depth: iteration.depth.plies(),
+            score: iteration.score.map(Score::centipawns),
+            solved: self.expected.solved(best_move.as_deref()),
+            points: self.expected.points(best_move.as_deref()),
+            best_move,
+            pv: pv.join(" "),
+            nodes: counters.nodes,
+            nodes_total: iteration.totals.nodes,
+            leaf_nodes: counters.leaf_nodes,
+            q_nodes: counters.q_nodes,
+            q_leaf_nodes: Some(counters.q_leaf_nodes),
+            cutoffs: counters.cutoffs,
+            first_move_cutoffs: counters.first_move_cutoffs,
+            ordering_pct: counters.ordering_pct(),
+            ordering_pct_total: iteration.totals.ordering_pct(),
+            main_cutoffs: Some(counters.main_cutoffs()),
+            main_first_move_cutoffs: Some(counters.main_first_move_cutoffs()),
+            main_ordering_pct: counters.main_ordering_pct(),
+            q_cutoffs: Some(counters.q_cutoffs),
+            q_first_move_cutoffs: Some(counters.q_first_move_cutoffs),
+            q_ordering_pct: counters.q_ordering_pct(),
+            seldepth: counters.seldepth.get(),
+            time_s,
+            nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
+            kept_nodes: iteration.kept.map(|kept| kept.nodes as u64),
+            kept_bytes: iteration.kept.map(|kept| kept.bytes as u64),
+            status: iteration.status,
+            ..self.blank.clone()
+        }
     }
 }
