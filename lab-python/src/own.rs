@@ -2,7 +2,7 @@
 //! interpreter's lock, one at a time: for small depths.
 
 use crate::error::{BadInput, bad};
-use engine_core::{Repetition, Score, Searchable};
+use engine_core::{Score, Searchable};
 use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, GameRules, Registries, Root, Setup};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -10,11 +10,11 @@ use pyo3::types::PyDict;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::limits::Poll;
 use search_variants::node::{Node, Phase};
-use search_variants::observer::{Ending, Left};
+use search_variants::observer::Left;
 use search_variants::ordering::Ordering;
 use search_variants::{Band, Evaluator, MoveScore, Part, Technique};
 use sessions::StopHandle;
-use sessions::tree::finite;
+use sessions::tree::{ending_of, finite};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -217,25 +217,6 @@ const MAX_OPINION: f64 = 1e9;
 /// The value of a position that is not decided.
 const MAX_CENTIPAWNS: f64 = 20_000.0;
 
-/// How a node came to its score, in the words of `lab tree`.
-fn ending(left: &Left) -> &'static str {
-    match left.ending {
-        Ending::Searched => "searched",
-        Ending::CutOff => "beta cutoff",
-        Ending::Horizon => "leaf",
-        Ending::PlyLimit => "ply limit",
-        Ending::Repeated(Repetition::Draw) => "draw by repetition",
-        Ending::Repeated(Repetition::Loss) => "lost by repetition",
-        Ending::Repeated(Repetition::Win) => "won by repetition",
-        Ending::FiftyMoveRule => "draw by move count",
-        Ending::NoLegalMoves(_) => "no legal move",
-        Ending::TranspositionTable => "known from the table",
-        Ending::NullMove => "cut by a pass",
-        Ending::Proof(_) => "proof numbers",
-        Ending::Pruned => "pruned",
-    }
-}
-
 /// Tells a function of every node that a search leaves.
 pub(crate) struct Watching {
     function: Py<PyAny>,
@@ -282,7 +263,7 @@ impl Watching {
         node.set_item("alpha", finite(entered.window.alpha))?;
         node.set_item("beta", finite(entered.window.beta))?;
         node.set_item("score", left.score.centipawns())?;
-        node.set_item("ending", ending(left))?;
+        node.set_item("ending", ending_of(left.ending).name())?;
         node.set_item("nodes", left.nodes + 1 - entered.nodes)?;
         self.function.call1(py, (node.into_py_any(py)?,)).map(drop)
     }

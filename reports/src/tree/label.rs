@@ -108,12 +108,32 @@ impl Window {
     }
 }
 
+impl Ending {
+    /// In a few words, whatever else is known of the node.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Searched => "searched",
+            Ending::CutOff => "beta cutoff",
+            Ending::StandPat => "stand pat",
+            Ending::Horizon => "leaf",
+            Ending::PlyLimit => "ply limit",
+            Ending::TranspositionTable => "known from the table",
+            Ending::NullMove => "cut by a pass",
+            Ending::Pruned => "pruned",
+            Ending::Proof => "proof numbers",
+            Ending::Repetition(Repetition::Draw) => "draw by repetition",
+            Ending::Repetition(Repetition::Loss) => "lost by repetition",
+            Ending::Repetition(Repetition::Win) => "won by repetition",
+            Ending::FiftyMoves => "draw by move count",
+            Ending::NoLegalMoves(_) => "no legal move",
+        }
+    }
+}
+
 impl Node {
     /// Why it ended, in a few words; `searched` if every move was tried.
     pub fn ended(&self) -> &'static str {
         match self.ending {
-            Ending::CutOff => "beta cutoff",
-            Ending::StandPat => "stand pat",
             Ending::Searched if self.phase == Phase::Quiescence => {
                 let stands_pat = self.score == self.stand_pat && self.score > self.window.alpha;
                 match self.tried {
@@ -122,7 +142,6 @@ impl Node {
                     _ => "searched",
                 }
             }
-            Ending::Searched => "searched",
             Ending::Proof => match self.proof {
                 Some(ProofNumbers { proof: Some(0), .. }) => "proved",
                 Some(ProofNumbers {
@@ -130,19 +149,11 @@ impl Node {
                 }) => "disproved",
                 _ => "open",
             },
-            Ending::Horizon => "leaf",
-            Ending::PlyLimit => "ply limit",
-            Ending::TranspositionTable => "known from the table",
-            Ending::NullMove => "cut by a pass",
-            Ending::Pruned => "pruned",
-            Ending::Repetition(Repetition::Draw) => "draw by repetition",
-            Ending::Repetition(Repetition::Loss) => "lost by repetition",
-            Ending::Repetition(Repetition::Win) => "won by repetition",
-            Ending::FiftyMoves => "draw by move count",
             Ending::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
             Ending::NoLegalMoves(NoLegalMoves::Loss) if self.in_check => "mate",
             Ending::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
             Ending::NoLegalMoves(NoLegalMoves::Value) => "end",
+            ending => ending.name(),
         }
     }
 }

@@ -34,7 +34,7 @@ mod tests;
 mod written;
 
 pub use searched::{SearchedTree, TreeError, TreeOptions, searched};
-pub use written::finite;
+pub use written::{ending_of, finite};
 
 pub(crate) use recorder::{Recorder, Wanted};
 pub(crate) use recording::{Recorded, Recording, Step};

@@ -139,8 +139,15 @@ pub(crate) fn kind_of(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
 }
 
 pub(crate) fn ending(node: &Recorded) -> Ending {
-    match node.ending {
-        observer::Ending::CutOff if node.stood_pat() => Ending::StandPat,
+    match node.stood_pat() {
+        true => Ending::StandPat,
+        false => ending_of(node.ending),
+    }
+}
+
+/// How a node ended, standing pat aside.
+pub fn ending_of(ending: observer::Ending) -> Ending {
+    match ending {
         observer::Ending::CutOff => Ending::CutOff,
         observer::Ending::Searched => Ending::Searched,
         observer::Ending::Horizon => Ending::Horizon,
