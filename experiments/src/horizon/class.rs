@@ -29,11 +29,8 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::continuation::{
-    Continuation, LineMove, OverratedSide, Searches, attempt, is_mated, moves, too_high,
-};
-use super::reference::Valued;
-use super::search::{Unfinished, after_a_move, one_ply_before};
+use super::continuation::{Continuation, LineMove, Searches, attempt, is_mated, moves, too_high};
+use super::search::{SearchResult, Unfinished, after_a_move, one_ply_before};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 
@@ -44,8 +41,9 @@ pub(super) struct RefutedChoice<'a> {
     pub(super) expected_line: &'a [AnyMove],
     /// And what it took it to be worth.
     pub(super) expected_score: i32,
-    pub(super) chosen: &'a Valued,
-    pub(super) best: &'a Valued,
+    /// What the chosen move is worth, and the best one, with their lines.
+    pub(super) chosen: &'a SearchResult,
+    pub(super) best: &'a SearchResult,
     pub(super) threshold: i32,
 }
 
@@ -60,37 +58,18 @@ pub(super) struct Finding {
 
 pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished> {
     let searches = choice.searches;
-    let overrated = too_high(choice.expected_score, choice.chosen.value);
-    let underrated = -too_high(
-        choice.expected_after(choice.root, choice.best.played)?.0,
-        choice.best.value,
-    );
-    let (error, side, wrong_by, line, known) = match overrated >= underrated {
-        true => {
-            let answer = choice.chosen.line.get(1).copied();
-            (
-                Error::Overrated,
-                OverratedSide::Mover,
-                overrated,
-                choice.expected_line,
-                answer,
-            )
-        }
-        false => {
-            let (line, answer) = (&choice.best.line[..1], choice.best.line.get(1).copied());
-            (
-                Error::Underrated,
-                OverratedSide::Opponent,
-                underrated,
-                line,
-                answer,
-            )
-        }
+    let (chosen, best) = (choice.chosen, choice.best);
+    let overrated = too_high(choice.expected_score, chosen.score);
+    let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
+    let (error, wrong_by, line, valued) = match overrated >= underrated {
+        true => (Error::Overrated, overrated, choice.expected_line, chosen),
+        false => (Error::Underrated, underrated, &best.line[..1], best),
     };
     // A search that may err can be right about both moves when it is asked of each by itself: something else
     // than the horizon made it choose.
     let wrong_by = wrong_by.max(0);
-    let continuation = attempt(choice.root, searches, side, line, known)?;
+    let answer = valued.line.get(1).copied();
+    let continuation = attempt(choice.root, searches, error, line, answer)?;
     let mut delayed_loss = None;
     // Rule 4.
     let taking = continuation.moves.get(continuation.horizon);
@@ -98,7 +77,7 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
         continuation.ends_at_leaf && taking.is_some_and(|taking| 2 * taking.exchange_gain >= wrong_by);
     let class = if wrong_by == 0 {
         Class::Other
-    } else if is_capture_at_the_horizon(&continuation, side, wrong_by) {
+    } else if is_capture_at_the_horizon(&continuation, error, wrong_by) {
         Class::Capture
     } else if let Some(loss) = choice.delayed(error)? {
         if let Loss::Piece(place) = loss {
@@ -122,7 +101,7 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
 }
 
 /// Rule 1.
-fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, wrong_by: i32) -> bool {
+fn is_capture_at_the_horizon(continuation: &Continuation, error: Error, wrong_by: i32) -> bool {
     let (Some(last), Some(retake)) = (
         continuation
             .horizon
@@ -132,9 +111,9 @@ fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, w
     ) else {
         return false;
     };
-    let cost = match side {
-        OverratedSide::Mover => last.value - retake.value,
-        OverratedSide::Opponent => retake.value - last.value,
+    let cost = match error {
+        Error::Overrated => last.value - retake.value,
+        Error::Underrated => retake.value - last.value,
     };
     continuation.ends_at_leaf
         && (last.captured.is_some() || last.promotes)
@@ -175,11 +154,12 @@ impl RefutedChoice<'_> {
         if error == Error::Underrated || !forces {
             return Ok(None);
         }
-        let Some(loss) = self.threatened_loss(self.root, self.expected_score, Some(self.best.played))? else {
+        let Some(loss) = self.threatened_loss(self.root, self.expected_score, Some(self.best.line[0]))?
+        else {
             return Ok(None);
         };
         let Loss::Piece(place) = &loss else {
-            return Ok(is_mated(self.chosen.value).then_some(loss));
+            return Ok(is_mated(self.chosen.score).then_some(loss));
         };
         let place_then = follow(place, chosen);
         if reply.captured.is_some() && reply.to() == place_then {
@@ -237,11 +217,11 @@ impl RefutedChoice<'_> {
     fn is_mate_or_promotion(&self, error: Error) -> bool {
         let (mates, line, victim_turn) = match error {
             Error::Overrated => (
-                is_mated(self.chosen.value) && !is_mated(self.expected_score),
+                is_mated(self.chosen.score) && !is_mated(self.expected_score),
                 &self.chosen.line,
                 0,
             ),
-            Error::Underrated => (is_mated(-self.best.value), &self.best.line, 1),
+            Error::Underrated => (is_mated(-self.best.score), &self.best.line, 1),
         };
         let horizon = self.searches.depth.plies() as usize;
         let promotes_beyond = |line: &[AnyMove], from: usize| {

@@ -8,17 +8,8 @@
 use super::search::{NodeBudget, Unfinished, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
-use reports::case::bounded;
+use reports::case::{Error, bounded};
 use search_variants::Strategy;
-
-/// Whose prospects the search overrates: those of the side to move at the root, or of its opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OverratedSide {
-    /// The search thinks too well of the move that it chose.
-    Mover,
-    /// The search thinks that the opponent has something against the best move.
-    Opponent,
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct LineMove {
@@ -108,13 +99,13 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
     })
 }
 
-/// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the
-/// expected line if the mover is overrated (whose first move may be its last), nothing otherwise. `answer` is
+/// Tries the move `line[0]` of the root, of which the search thinks too well, or too little; the rest of
+/// `line` is what is already known of how it goes on: the expected line if the mover is overrated (whose first move may be its last), nothing otherwise. `answer` is
 /// the reference's answer to the move.
 pub(super) fn attempt(
     root: &dyn AnyPosition,
     searches: Searches<'_>,
-    side: OverratedSide,
+    error: Error,
     line: &[AnyMove],
     answer: Option<AnyMove>,
 ) -> Result<Continuation, Unfinished> {
@@ -129,7 +120,7 @@ pub(super) fn attempt(
     let mut looked_no_further = line.len() == 1;
     loop {
         let ply = continuation.moves.len();
-        let errs = (ply % 2 == 0) == (side == OverratedSide::Mover);
+        let errs = (ply % 2 == 0) == (error == Error::Overrated);
         let after = after_a_move(board.as_ref(), searches.tree, left);
         let Some(step) = next.and_then(|played| step(board.as_mut(), played, ply)) else {
             break;

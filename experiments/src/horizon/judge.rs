@@ -2,8 +2,8 @@
 
 use super::class::{Finding, RefutedChoice, classify};
 use super::continuation::Searches;
-use super::reference::{Reference, Valued};
-use super::search::{NodeBudget, Unfinished, same_tree, with_both_leaves};
+use super::reference::Reference;
+use super::search::{NodeBudget, SearchResult, Unfinished, same_tree, with_both_leaves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition};
 use reports::Record;
@@ -162,8 +162,8 @@ impl Judge {
         &self,
         board: &dyn AnyPosition,
         choice: &Choice<'_>,
-        chosen: &Valued,
-        best: &Valued,
+        chosen: &SearchResult,
+        best: &SearchResult,
     ) -> Verdict {
         let record = choice.record;
         let text = |line: &[AnyMove]| {
@@ -180,12 +180,12 @@ impl Judge {
             chosen_move: text(&choice.line[..1]),
             expected_score: choice.score,
             expected_line: record.pv.clone(),
-            value: chosen.value,
+            value: chosen.score,
             refutation: text(&chosen.line),
             best_move: text(&best.line[..1]),
-            best_value: best.value,
+            best_value: best.score,
             best_line: text(&best.line),
-            regret: bounded(best.value) - bounded(chosen.value),
+            regret: bounded(best.score) - bounded(chosen.score),
             reference: self.reference.to_string(),
             reference_depth: self.depth.plies(),
         }
@@ -206,7 +206,7 @@ struct Cache {
 impl Cache {
     fn finding(&mut self, choice: &RefutedChoice<'_>) -> Result<Rc<Finding>, Unfinished> {
         let Searches { tree, depth, .. } = choice.searches;
-        let key = (tree.to_string(), depth, choice.chosen.played);
+        let key = (tree.to_string(), depth, choice.chosen.line[0]);
         if let Some(known) = self.findings.get(&key) {
             return Ok(Rc::clone(known));
         }

@@ -17,18 +17,10 @@ use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
 use search_variants::{Strategy, Window};
 
-#[derive(Clone, Debug)]
-pub(super) struct Valued {
-    pub(super) played: AnyMove,
-    /// Its value for the side to move at the root.
-    pub(super) value: i32,
-    /// The line from the root on, the move first.
-    pub(super) line: Vec<AnyMove>,
-}
-
-/// The moves of a position that were valued: the one that the root search found best, then the chosen ones.
+/// The moves of a position that were valued, each the first of its line: the one that the root search found
+/// best, then the chosen ones.
 pub(super) struct Reference {
-    valued: Vec<Valued>,
+    valued: Vec<SearchResult>,
 }
 
 impl Reference {
@@ -45,12 +37,12 @@ impl Reference {
             return Ok(None);
         };
         let window = Window {
-            beta: Score::DRAW.offset(best.value).just_above(),
+            beta: Score::DRAW.offset(best.score).just_above(),
             ..Window::full()
         };
         let mut valued = vec![best];
         for played in chosen {
-            if valued.iter().any(|known| known.played == played) {
+            if valued.iter().any(|known| known.line[0] == played) {
                 continue;
             }
             let move_value = if recipe.effect() == Effect::MayErr {
@@ -59,23 +51,24 @@ impl Reference {
                 deepened(search.as_mut(), depth, budget)?
             } else {
                 search.restrict_to(&[played]);
-                of_line(budget.spend_on(search.search_within(depth, window))?)
+                let found = budget.spend_on(search.search_within(depth, window))?;
+                Some(found).filter(SearchResult::has_move)
             };
             valued.extend(move_value);
         }
         Ok(Some(Reference { valued }))
     }
 
-    pub(super) fn of(&self, played: AnyMove) -> Option<&Valued> {
-        self.valued.iter().find(|known| known.played == played)
+    pub(super) fn of(&self, played: AnyMove) -> Option<&SearchResult> {
+        self.valued.iter().find(|known| known.line[0] == played)
     }
 
     /// The best of the moves that have been valued; the first of several.
-    pub(super) fn best(&self) -> &Valued {
+    pub(super) fn best(&self) -> &SearchResult {
         // A reference that may err can find a chosen move better than its own.
         let mut best = &self.valued[0];
         for valued in &self.valued {
-            if valued.value > best.value {
+            if valued.score > best.score {
                 best = valued;
             }
         }
@@ -88,19 +81,10 @@ fn deepened(
     search: &mut dyn AnySearch,
     depth: Depth,
     budget: &NodeBudget,
-) -> Result<Option<Valued>, Unfinished> {
+) -> Result<Option<SearchResult>, Unfinished> {
     let mut last = None;
     while let Some(iteration) = search.deepen(depth) {
-        last = of_line(budget.spend_on(iteration)?);
+        last = Some(budget.spend_on(iteration)?);
     }
-    Ok(last)
-}
-
-/// A result as that of its first move, if it has one.
-fn of_line(SearchResult { score, line }: SearchResult) -> Option<Valued> {
-    line.first().copied().map(|played| Valued {
-        played,
-        value: score,
-        line,
-    })
+    Ok(last.filter(SearchResult::has_move))
 }

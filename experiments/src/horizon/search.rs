@@ -21,6 +21,12 @@ pub(super) struct SearchResult {
     pub(super) line: Vec<AnyMove>,
 }
 
+impl SearchResult {
+    pub(super) fn has_move(&self) -> bool {
+        !self.line.is_empty()
+    }
+}
+
 /// A search was broken off: on request, or because no node was left to it.
 #[derive(Debug)]
 pub(super) struct Unfinished;
