@@ -4,6 +4,7 @@ use crate::circumstances::differs;
 use crate::error::{Error, FolderError, PositionsError};
 use crate::event::Monitor;
 use crate::experiment::Experiment;
+use crate::flusher::INTERVAL;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
 use crate::memory::{Resources, SideBySide};
@@ -140,8 +141,8 @@ impl<P: Planned> Begun<P> {
         experiment: &'a E,
         monitor: &Monitor<'_>,
     ) -> Result<Store<'a, E>, Error> {
-        let left = self.left.get(name);
-        Store::open(&self.folder, name, experiment, left, monitor.stop())?.of_part(self.shard())
+        let (left, flushed) = (self.left.get(name), (monitor.stop(), INTERVAL));
+        Store::open(&self.folder, name, experiment, left, flushed)?.of_part(self.shard())
     }
 
     /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,

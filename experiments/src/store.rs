@@ -7,7 +7,7 @@
 
 use crate::error::Error;
 use crate::experiment::Experiment;
-use crate::flusher::{Flusher, INTERVAL, not_ours};
+use crate::flusher::{Flusher, not_ours};
 use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
@@ -41,25 +41,15 @@ struct State {
 }
 
 impl<'a, E: Experiment> Store<'a, E> {
-    /// Opens a file of rows, and keeps the cells there that are whole; `left` is what a finished experiment
-    /// left there. `stop` stops the measurements when nothing can be written any more.
+    /// Opens a file of rows, and keeps the cells there that are whole; `sum` is of what a finished experiment
+    /// left there. `stop` stops the measurements when nothing can be written any more. No row waits longer
+    /// than `interval` to be flushed.
     pub(crate) fn open(
         folder: &'a Folder,
         name: &'static str,
         experiment: &'a E,
-        left: Option<&Sum>,
-        stop: &StopHandle,
-    ) -> Result<Store<'a, E>, Error> {
-        Store::flushed_within(INTERVAL, folder, name, experiment, (left, stop))
-    }
-
-    /// The same, where no row waits longer to be flushed.
-    fn flushed_within(
-        interval: Duration,
-        folder: &'a Folder,
-        name: &'static str,
-        experiment: &'a E,
-        (sum, stop): (Option<&Sum>, &StopHandle),
+        sum: Option<&Sum>,
+        (stop, interval): (&StopHandle, Duration),
     ) -> Result<Store<'a, E>, Error> {
         let path = folder.path().join(name);
         let mut left = Left::nothing(experiment);

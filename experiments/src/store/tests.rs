@@ -5,6 +5,7 @@ use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::experiment::Experiment;
+use crate::flusher::INTERVAL;
 use crate::folder::Folder;
 use crate::plausible::{ImpossibleRecord, Row};
 use disk::{Fault, Operation, Watcher, watch};
@@ -121,12 +122,12 @@ impl Place {
         counting: &'a Counting,
         stop: &'a StopHandle,
     ) -> Result<Store<'a, Counting>, Error> {
-        Store::open(&self.folder, ROWS, counting, None, stop)
+        Store::open(&self.folder, ROWS, counting, None, (stop, INTERVAL))
     }
 
     fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopHandle) -> Store<'a, Counting> {
         let soon = Duration::from_millis(20);
-        Store::flushed_within(soon, &self.folder, ROWS, counting, (None, stop)).unwrap()
+        Store::open(&self.folder, ROWS, counting, None, (stop, soon)).unwrap()
     }
 
     /// Carries all of it out that is missing. How many rows there are then.
@@ -228,7 +229,8 @@ fn changed_rows_of_a_finished_experiment_are_refused() {
             Some(text) => fs::write(place.file(), text).unwrap(),
             None => fs::remove_file(place.file()).unwrap(),
         }
-        Store::open(&place.folder, ROWS, &counting, sums.get(ROWS), &stop).map(|store| store.len())
+        Store::open(&place.folder, ROWS, &counting, sums.get(ROWS), (&stop, INTERVAL))
+            .map(|store| store.len())
     };
     assert_eq!(open(Some(&text)).unwrap(), 6);
     for changed in [
