@@ -55,9 +55,9 @@ impl Conduct for Plan {
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
         match &self.options.purpose {
             Purpose::Speedups(divided) => {
-                store::cells_done(parts, SPEEDUPS, &Simulations::new(self, divided, monitor))
+                store::cells_done(parts, SPEEDUPS, &Simulations::of(self, divided, monitor))
             }
-            _ => store::cells_done(parts, RECORDS, &Searches::new(self, monitor)),
+            _ => store::cells_done(parts, RECORDS, &Searches::of(self, monitor)),
         }
     }
 }

@@ -5,11 +5,12 @@ use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
 use crate::event::{Event, Monitor, Stage};
-use crate::experiment::Experiment;
 use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, Rows};
-use crate::run::{Begun, Cells, JUDGED, JudgedBy, Placed, Plan, Results, RunFolder, refuse_no_deeper};
+use crate::run::{
+    Begun, Cell, Cells, JUDGED, JudgedBy, Measurement, Plan, Results, RowPlace, RunFolder, refuse_no_deeper,
+};
 use crate::shard::Shard;
 use engine_core::Depth;
 use reports::record::write_line;
@@ -75,43 +76,34 @@ impl Row for JudgedPosition {
 }
 
 struct Judging<'a> {
-    cells: Cells<'a>,
     judge: &'a Judge,
     results: &'a Results<'a>,
 }
 
-impl Experiment for Judging<'_> {
+impl Measurement for Judging<'_> {
     type Row = JudgedPosition;
 
-    fn cells(&self) -> usize {
-        self.cells.count()
-    }
-
     /// A position that was not searched has no row.
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[JudgedPosition])) -> Result<(), Error> {
-        if let Some(judged) = self.judged(cell)? {
+    fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[JudgedPosition])) -> Result<(), Error> {
+        if let Some(judged) = cells.judged(cell)? {
             keep(&[judged]);
         }
-        self.results.folder.monitor.tell(Event::Steps(1));
+        cells.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
-        self.cells.dealt()
-    }
-
-    fn place(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
+    fn place(row: &JudgedPosition) -> RowPlace<'_> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
-        Ok((self.cells.find(id, &row.judge)?, 0))
+        (id, row.judge.as_str().into(), 0)
     }
 }
 
-impl Judging<'_> {
+impl Cells<'_, Judging<'_>> {
     /// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
     /// searched, or a stop was asked for.
-    fn judged(&self, position: usize) -> Result<Option<JudgedPosition>, Error> {
-        let (plan, judge, grid) = (self.cells.plan, self.judge, &self.results.grid);
-        let Placed { suite, entry } = plan.positions.get(position)?;
+    fn judged(&self, Cell { suite, entry, .. }: Cell) -> Result<Option<JudgedPosition>, Error> {
+        let (plan, Judging { judge, results }) = (self.plan, &self.of);
+        let grid = &results.grid;
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let Some(position) = grid.position(id) else {
             return Ok(None);
@@ -120,7 +112,7 @@ impl Judging<'_> {
         for strategy in 0..grid.strategy_count() {
             let depths = judge.judged.clone();
             for cell in depths.filter_map(|depth| grid.get(position, strategy, depth)) {
-                records.push(self.results.record(cell.place)?);
+                records.push(results.record(cell.place)?);
             }
         }
         if records.is_empty() {
@@ -137,7 +129,7 @@ impl Judging<'_> {
             let records: Vec<Record> = records.iter().filter(of_these).cloned().collect();
             let setup = plan.options.setup.of(&first);
             let (position, _) = entry.root.set_up(&setup.of(&judge.reference))?;
-            let stop = self.results.folder.monitor.stop();
+            let stop = self.monitor.stop();
             let judged = judge.judged(position.as_ref(), &alike, &records, stop);
             if judged.is_err() && stop.is_requested() {
                 return Ok(None);
@@ -160,11 +152,7 @@ impl Judging<'_> {
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
 fn judge_positions(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
     let (plan, monitor) = (&begun.plan, results.folder.monitor);
-    let judging = Judging {
-        cells: Cells::new(plan, vec![judge.name()]),
-        judge,
-        results,
-    };
+    let judging = Cells::new(plan, [judge.name()], Judging { judge, results }, monitor);
     let store = begun.store(JUDGED, &judging, monitor)?;
     let stage = Stage::of("positions judged", 1);
     carry_out(&store, plan.side_by_side.searches, stage, monitor)?;

@@ -1,33 +1,179 @@
-//! [`Cells`]: every position of a plan by each of several searches.
+//! [`Cells`]: every position of a plan by each of several members of what is measured.
 
 use super::plan::Plan;
-use super::positions::key;
+use super::positions::{Placed, key};
 use super::searches::trial_depth;
 use super::timings::Rounds;
 use crate::error::Error;
-use crate::plausible::ImpossibleRecord;
+use crate::event::Monitor;
+use crate::experiment::Experiment;
+use crate::plausible::{ImpossibleRecord, Row};
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
+use sessions::suite::Entry;
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::time::Duration;
 
-/// The cells of an experiment on the positions of a plan: by position, then by who searches it.
-pub(crate) struct Cells<'a> {
-    pub(crate) plan: &'a Plan,
-    members: HashMap<String, usize>,
+/// The position of a row, the member that it is by, and its place among the rows of its cell.
+pub(crate) type RowPlace<'a> = (PositionId<'a>, Cow<'a, str>, usize);
+
+/// Something that is measured of each position of a plan, by recipes, engines or whatever its members are.
+pub(crate) trait Measurement: Sync + Sized {
+    type Row: Row;
+
+    /// As [`Experiment::measure`].
+    fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
+
+    fn place(row: &Self::Row) -> RowPlace<'_>;
+
+    /// As [`Experiment::is_last`].
+    fn is_last(_cells: &Cells<'_, Self>, _row: &Self::Row) -> bool {
+        true
+    }
+
+    /// As [`Experiment::cost`].
+    fn cost(_cells: &Cells<'_, Self>, _cell: usize) -> Result<Option<Duration>, Error> {
+        Ok(None)
+    }
 }
 
-impl<'a> Cells<'a> {
-    pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Cells<'a> {
-        let members = members.into_iter().zip(0..).collect();
-        Cells { plan, members }
+/// The cells of a measurement: by position, then by member.
+pub(crate) struct Cells<'a, M> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) of: M,
+    pub(crate) monitor: &'a Monitor<'a>,
+    members: HashMap<String, usize>,
+    /// How many of the members are in one round.
+    in_round: usize,
+    /// The order in which cells are measured, where it is not that of their numbers.
+    order: Option<Vec<usize>>,
+}
+
+pub(crate) struct Cell {
+    /// The number of the position.
+    pub(crate) position: usize,
+    pub(crate) suite: String,
+    pub(crate) entry: Entry,
+    /// The number of the member.
+    pub(crate) member: usize,
+    /// From 1 up.
+    pub(crate) round: u32,
+}
+
+impl<'a, M: Measurement> Cells<'a, M> {
+    pub(crate) fn new(
+        plan: &'a Plan,
+        members: impl IntoIterator<Item = String>,
+        of: M,
+        monitor: &'a Monitor<'a>,
+    ) -> Cells<'a, M> {
+        let members: HashMap<String, usize> = members.into_iter().zip(0..).collect();
+        Cells {
+            plan,
+            of,
+            monitor,
+            in_round: members.len(),
+            members,
+            order: None,
+        }
+    }
+
+    /// Of each of these rounds every position by each member, and the order in which they are measured: in
+    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
+    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
+    /// measured and no others.
+    pub(crate) fn in_rounds(
+        plan: &'a Plan,
+        members: &[String],
+        (rounds, positions): (Rounds, &[usize]),
+        of: M,
+        monitor: &'a Monitor<'a>,
+    ) -> Cells<'a, M> {
+        let of_round = |round| members.iter().map(move |member| in_round(member, round));
+        let all = (1..=rounds.count()).flat_map(of_round);
+        let cells = Cells::new(plan, all, of, monitor);
+        let mut random = SplitMix64::new(SEED);
+        let mut order = Vec::new();
+        for round in 0..rounds.count() as usize {
+            for &position in positions {
+                let drawn = shuffled(members.len(), &mut random).into_iter();
+                order.extend(drawn.map(|member| cells.number(position, round * members.len() + member)));
+            }
+        }
+        Cells {
+            in_round: members.len(),
+            order: Some(order),
+            ..cells
+        }
+    }
+
+    fn number(&self, position: usize, member: usize) -> usize {
+        position * self.members.len() + member
+    }
+
+    pub(crate) fn parts(&self, cell: usize) -> (usize, usize) {
+        (cell / self.members.len(), cell % self.members.len())
+    }
+
+    pub(super) fn cell(&self, cell: usize) -> Result<Cell, Error> {
+        let (position, member) = self.parts(cell);
+        let Placed { suite, entry } = self.plan.positions.get(position)?;
+        Ok(Cell {
+            position,
+            suite,
+            entry,
+            member: member % self.in_round,
+            round: 1 + (member / self.in_round) as u32,
+        })
+    }
+}
+
+impl<M: Measurement> Experiment for Cells<'_, M> {
+    type Row = M::Row;
+
+    fn cells(&self) -> usize {
+        self.plan.positions.len() * self.members.len()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[M::Row])) -> Result<(), Error> {
+        M::measure(self, self.cell(cell)?, keep)
+    }
+
+    fn place(&self, row: &M::Row) -> Result<(usize, usize), ImpossibleRecord> {
+        let ((suite, id, fen), by, number) = M::place(row);
+        let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
+        let position = self
+            .plan
+            .positions
+            .find(key)
+            .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
+        let member = self.members.get(&*by);
+        let member = member.ok_or_else(|| ImpossibleRecord::foreign(&by))?;
+        Ok((self.number(position, *member), number))
+    }
+
+    fn is_last(&self, row: &M::Row) -> bool {
+        M::is_last(self, row)
+    }
+
+    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        match &self.order {
+            Some(order) => Box::new(order.iter().copied()),
+            None => Box::new(0..self.cells()),
+        }
+    }
+
+    fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
+        M::cost(self, cell)
     }
 
     /// The place of each cell where they are dealt out to parts: member by member, in each from the position
     /// with the most moves in two plies to that with the fewest, if what is searched goes deeper. Where what
     /// all found on a position is judged together, position by position.
-    pub(crate) fn dealt(&self) -> Result<Vec<usize>, Error> {
+    fn dealt(&self) -> Result<Vec<usize>, Error> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
         for number in 0..plan.positions.len() {
@@ -45,7 +191,7 @@ impl<'a> Cells<'a> {
         for (place, (_, number)) in order.into_iter().enumerate() {
             places[number] = place;
         }
-        let dealt = (0..self.count()).map(|cell| {
+        let dealt = (0..self.cells()).map(|cell| {
             let (position, member) = self.parts(cell);
             match plan.options.purpose.judge() {
                 Some(_) => places[position],
@@ -54,89 +200,14 @@ impl<'a> Cells<'a> {
         });
         Ok(dealt.collect())
     }
-
-    pub(crate) fn count(&self) -> usize {
-        self.plan.positions.len() * self.members.len()
-    }
-
-    pub(crate) fn parts(&self, cell: usize) -> (usize, usize) {
-        (cell / self.members.len(), cell % self.members.len())
-    }
-
-    fn of(&self, position: usize, member: usize) -> usize {
-        position * self.members.len() + member
-    }
-
-    /// The cell of a row by one of them.
-    pub(crate) fn find(&self, (suite, id, fen): PositionId<'_>, by: &str) -> Result<usize, ImpossibleRecord> {
-        let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
-        let position = self
-            .plan
-            .positions
-            .find(key)
-            .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
-        let member = self.members.get(by);
-        let member = member.ok_or_else(|| ImpossibleRecord::foreign(by))?;
-        Ok(self.of(position, *member))
-    }
 }
-
-/// Cells that are measured in rounds.
-pub(crate) struct InRounds<'a> {
-    pub(crate) cells: Cells<'a>,
-    members: usize,
-    order: Vec<usize>,
-}
-
-impl<'a> InRounds<'a> {
-    /// Of each of these rounds every position by each member, and the order in which they are measured: in
-    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
-    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
-    /// measured and no others.
-    pub(crate) fn new(
-        plan: &'a Plan,
-        members: &[String],
-        rounds: Rounds,
-        positions: &[usize],
-    ) -> InRounds<'a> {
-        let of_round = |round| members.iter().map(move |member| in_round(member, round));
-        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(of_round).collect());
-        let mut random = SplitMix64::new(SEED);
-        let mut order = Vec::new();
-        for round in 0..rounds.count() as usize {
-            for &position in positions {
-                let drawn = shuffled(members.len(), &mut random).into_iter();
-                order.extend(drawn.map(|member| cells.of(position, round * members.len() + member)));
-            }
-        }
-        let members = members.len();
-        InRounds {
-            cells,
-            members,
-            order,
-        }
-    }
-
-    pub(crate) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        Box::new(self.order.iter().copied())
-    }
-
-    pub(crate) fn parts(&self, cell: usize) -> (usize, usize, u32) {
-        let (position, member) = self.cells.parts(cell);
-        (
-            position,
-            member % self.members,
-            1 + (member / self.members) as u32,
-        )
-    }
-}
-
-/// The orders of rounds follow from it. Figures do not depend on them but for the clock.
-const SEED: u64 = 1;
 
 pub(crate) fn in_round(member: &str, round: u32) -> String {
     format!("{member} in round {round}")
 }
+
+/// The orders of rounds follow from it. Figures do not depend on them but for the clock.
+const SEED: u64 = 1;
 
 /// The numbers below `count` in an order that is drawn (R. Durstenfeld, *Algorithm 235: Random
 /// Permutation*, 1964).

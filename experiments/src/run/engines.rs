@@ -2,37 +2,30 @@
 //! of the run.
 
 use super::ENGINES;
-use super::cells::Cells;
+use super::cells::{Cell, Cells, Measurement, RowPlace};
 use super::manifest::RunFolder;
 use super::plan::Plan;
-use super::positions::Placed;
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::experiment::{Experiment, ImpossibleRecord};
 use crate::rows::RowError;
 use crate::uci::{Chosen, EngineError, Fault, Program};
 use reports::{Document, EngineAnswers, EngineRecord};
 use sessions::suite::Entry;
 
-pub(crate) struct EngineSearches<'a> {
-    cells: Cells<'a>,
-    monitor: &'a Monitor<'a>,
+pub(crate) struct EngineSearches;
+
+impl EngineSearches {
+    pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, EngineSearches> {
+        let names = plan.options.engines.iter().map(ToString::to_string);
+        Cells::new(plan, names, EngineSearches, monitor)
+    }
 }
 
-impl<'a> EngineSearches<'a> {
-    pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> EngineSearches<'a> {
-        let names = plan.options.engines.iter().map(ToString::to_string);
-        EngineSearches {
-            cells: Cells::new(plan, names.collect()),
-            monitor,
-        }
-    }
-
+impl Cells<'_, EngineSearches> {
     /// What an engine answers, which is started for each position, so that none depends on those before it.
     fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
-        let plan = self.cells.plan;
-        let stop = self.monitor.stop();
+        let (plan, stop) = (self.plan, self.monitor.stop());
         let mut limits = vec![MoveBudget::Depth(plan.options.depth)];
         limits.extend(plan.options.limits.nodes.map(MoveBudget::Nodes));
         limits.extend(plan.options.limits.time.map(MoveBudget::Time));
@@ -44,27 +37,25 @@ impl<'a> EngineSearches<'a> {
     }
 }
 
-impl Experiment for EngineSearches<'_> {
+impl Measurement for EngineSearches {
     type Row = EngineRecord;
 
-    fn cells(&self) -> usize {
-        self.cells.count()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[EngineRecord])) -> Result<(), Error> {
-        let plan = self.cells.plan;
-        let (position, engine) = self.cells.parts(cell);
-        let Placed { suite, entry } = plan.positions.get(position)?;
-        let program = &plan.options.engines[engine];
-        let answer = self.answer(program, &entry)?;
-        if self.monitor.stop().is_requested() {
+    fn measure(
+        cells: &Cells<'_, EngineSearches>,
+        cell: Cell,
+        keep: &dyn Fn(&[EngineRecord]),
+    ) -> Result<(), Error> {
+        let (options, monitor, entry) = (&cells.plan.options, cells.monitor, &cell.entry);
+        let program = &options.engines[cell.member];
+        let answer = cells.answer(program, entry)?;
+        if monitor.stop().is_requested() {
             return Ok(());
         }
-        let (board, _) = entry.root.set_up(&plan.options.setup)?;
+        let (board, _) = entry.root.set_up(&options.setup)?;
         let legal = board.legal_moves().into_iter();
         let legal: Vec<String> = legal.map(|played| board.coordinates(played)).collect();
         let mut record = EngineRecord {
-            suite: Some(suite.to_string()),
+            suite: Some(cell.suite.clone()),
             position: Some(entry.id.clone()),
             game: entry.root.game().to_string(),
             fen: entry.root.fen().to_owned(),
@@ -86,19 +77,19 @@ impl Experiment for EngineSearches<'_> {
             Err(fault) => record.fault = Some(fault.to_string()),
         }
         if let Some(fault) = &record.fault {
-            self.monitor.tell(Event::Noted(Note::NoAnswer {
+            monitor.tell(Event::Noted(Note::NoAnswer {
                 engine: record.engine.clone(),
                 position: entry.id.clone(),
                 fault: fault.clone(),
             }));
         }
         keep(&[record]);
-        self.monitor.tell(Event::Steps(1));
+        monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn place(&self, row: &EngineRecord) -> Result<(usize, usize), ImpossibleRecord> {
-        Ok((self.cells.find(row.position_id(), &row.engine)?, 0))
+    fn place(row: &EngineRecord) -> RowPlace<'_> {
+        (row.position_id(), row.engine.as_str().into(), 0)
     }
 }
 

@@ -1,12 +1,10 @@
 //! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
 //! strategies share the tree.
 
-use super::cells::Cells;
+use super::cells::{Cell, Cells, Measurement, RowPlace};
 use super::plan::Plan;
-use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, ImpossibleRecord};
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
@@ -19,36 +17,28 @@ use sessions::searcher::poll;
 const MAX_VISITED: u64 = 20_000_000;
 
 /// The minimal trees of each position of a plan in each of its trees, whatever strategies share it.
-pub(crate) struct MinimalTrees<'a> {
-    pub(super) cells: Cells<'a>,
-    trees: Vec<Strategy>,
-    monitor: &'a Monitor<'a>,
-}
+pub(crate) struct MinimalTrees(Vec<Strategy>);
 
-impl<'a> MinimalTrees<'a> {
-    pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> MinimalTrees<'a> {
+impl MinimalTrees {
+    pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, MinimalTrees> {
         let trees = plan.trees();
-        MinimalTrees {
-            cells: Cells::new(plan, trees.iter().map(ToString::to_string).collect()),
-            trees,
-            monitor,
-        }
+        let names: Vec<String> = trees.iter().map(ToString::to_string).collect();
+        Cells::new(plan, names, MinimalTrees(trees), monitor)
     }
 }
 
 /// Each thread holds a move for each node of its tree that has one.
-impl Experiment for MinimalTrees<'_> {
+impl Measurement for MinimalTrees {
     type Row = MinimalTreeRecord;
 
-    fn cells(&self) -> usize {
-        self.cells.count()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
-        let (plan, stop) = (self.cells.plan, self.monitor.stop());
-        let (position, tree) = self.cells.parts(cell);
-        let (Placed { suite, entry }, tree) = (plan.positions.get(position)?, &self.trees[tree]);
-        let (options, setup) = (&plan.options, plan.options.setup.of(tree));
+    fn measure(
+        cells: &Cells<'_, MinimalTrees>,
+        cell: Cell,
+        keep: &dyn Fn(&[MinimalTreeRecord]),
+    ) -> Result<(), Error> {
+        let (options, stop) = (&cells.plan.options, cells.monitor.stop());
+        let (Cell { suite, entry, .. }, tree) = (&cell, &cells.of.0[cell.member]);
+        let setup = options.setup.of(tree);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let (measured, clock) = (board.measured(), Clock::default());
         let budget = |nodes| SearchLimits {
@@ -108,22 +98,16 @@ impl Experiment for MinimalTrees<'_> {
                 status,
             }]);
         }
-        self.monitor.tell(Event::Steps(1));
+        cells.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
-        self.cells.dealt()
+    fn place(row: &MinimalTreeRecord) -> RowPlace<'_> {
+        let by = row.tree.as_str().into();
+        (row.position_id(), by, row.depth as usize - 1)
     }
 
-    fn place(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ImpossibleRecord> {
-        Ok((
-            self.cells.find(row.position_id(), &row.tree)?,
-            row.depth as usize - 1,
-        ))
-    }
-
-    fn is_last(&self, row: &MinimalTreeRecord) -> bool {
-        row.depth == self.cells.plan.options.depth.plies() || row.status != Status::Complete
+    fn is_last(cells: &Cells<'_, MinimalTrees>, row: &MinimalTreeRecord) -> bool {
+        row.depth == cells.plan.options.depth.plies() || row.status != Status::Complete
     }
 }

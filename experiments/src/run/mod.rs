@@ -15,13 +15,12 @@ mod searches;
 mod stored;
 mod timings;
 
-pub(crate) use cells::{Cells, InRounds, in_round};
+pub(crate) use cells::{Cell, Cells, Measurement, RowPlace, in_round};
 pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use manifest::RunFolder;
 pub use manifest::{AskedRun, RunManifest};
 pub(crate) use plan::refuse_no_deeper;
 pub use plan::{Plan, PlanOptions, Spelling};
-pub(crate) use positions::Placed;
 pub use purpose::{AblationOf, AskedParts, DividedAmong, JudgedBy, Purpose, REFERENCE, THRESHOLD};
 pub(crate) use relations::{canonical, comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results, write_csv};
@@ -53,15 +52,15 @@ pub(crate) const JUDGED: &str = "judged.journal";
 /// Does what is missing in the folder of a run. How many records there are then.
 pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let (plan, stop) = (&begun.plan, monitor.stop());
-    let searches = Searches::new(plan, monitor);
+    let searches = Searches::of(plan, monitor);
     let records = begun.store(RECORDS, &searches, monitor)?;
-    let trees = MinimalTrees::new(plan, monitor);
+    let trees = MinimalTrees::of(plan, monitor);
     let minimal_trees = plan
         .options
         .minimal_trees
         .then(|| begun.store(MINIMAL_TREES, &trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
-    let asked = EngineSearches::new(plan, monitor);
+    let asked = EngineSearches::of(plan, monitor);
     let answers = (!plan.options.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
     let answers = answers.transpose()?;
     begun.note_resumed()?;

@@ -1,11 +1,9 @@
 //! [`Searches`]: each position of a plan by each of its strategies, depth by depth.
 
-use super::cells::Cells;
+use super::cells::{Cell, Cells, Measurement, RowPlace};
 use super::plan::Plan;
-use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, ImpossibleRecord};
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
 use search_variants::Strategy;
@@ -13,37 +11,31 @@ use sessions::{Searcher, Task};
 use std::time::{Duration, Instant};
 
 /// What was learnt at one depth serves the next, so the depths of a search are no cells of their own.
-pub(crate) struct Searches<'a> {
-    pub(super) cells: Cells<'a>,
-    monitor: &'a Monitor<'a>,
+pub(crate) struct Searches;
+
+impl Searches {
+    pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, Searches> {
+        let strategies = plan.options.strategies.iter().map(ToString::to_string);
+        Cells::new(plan, strategies, Searches, monitor)
+    }
 }
 
-impl<'a> Searches<'a> {
-    pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Searches<'a> {
-        let strategies = plan.options.strategies.iter().map(ToString::to_string);
-        Searches {
-            cells: Cells::new(plan, strategies.collect()),
-            monitor,
-        }
-    }
-
+impl Cells<'_, Searches> {
     pub(super) fn strategy(&self, cell: usize) -> &Strategy {
-        &self.cells.plan.options.strategies[self.cells.parts(cell).1]
+        &self.plan.options.strategies[self.parts(cell).1]
     }
 
     /// One search, depth by depth, until it is stopped.
-    fn search(&self, cell: usize, depth: Depth, mut take: impl FnMut(Record)) -> Result<(), Error> {
-        let plan = self.cells.plan;
-        let (position, strategy) = self.cells.parts(cell);
-        let Placed { suite, entry } = plan.positions.get(position)?;
+    fn search(&self, cell: &Cell, depth: Depth, mut take: impl FnMut(Record)) -> Result<(), Error> {
+        let (options, Cell { suite, entry, .. }) = (&self.plan.options, cell);
         let task = Task {
             root: &entry.root,
-            suite: Some(&suite),
+            suite: Some(suite),
             position: Some(&entry.id),
             expected: Some(&entry.expected),
-            recipe: &plan.options.strategies[strategy],
-            setup: &plan.options.setup,
-            limits: plan.options.limits,
+            recipe: &options.strategies[cell.member],
+            setup: &options.setup,
+            limits: options.limits,
             stop: self.monitor.stop().clone(),
             nodes: self.monitor.nodes().clone(),
         };
@@ -55,44 +47,36 @@ impl<'a> Searches<'a> {
     }
 }
 
-impl Experiment for Searches<'_> {
+impl Measurement for Searches {
     type Row = Record;
 
-    fn cells(&self) -> usize {
-        self.cells.count()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
-        let depth = self.cells.plan.options.depth;
+    fn measure(cells: &Cells<'_, Searches>, cell: Cell, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
+        let (depth, monitor) = (cells.plan.options.depth, cells.monitor);
         let mut depths = 0_u64;
-        self.search(cell, depth, |record| {
+        cells.search(&cell, depth, |record| {
             keep(std::slice::from_ref(&record));
-            self.monitor.tell(Event::Searched(&record));
+            monitor.tell(Event::Searched(&record));
             depths += 1;
         })?;
-        self.monitor.tell(Event::Steps(u64::from(depth.plies()) - depths));
+        monitor.tell(Event::Steps(u64::from(depth.plies()) - depths));
         Ok(())
     }
 
-    fn place(&self, row: &Record) -> Result<(usize, usize), ImpossibleRecord> {
-        let cell = self.cells.find(row.position_id(), &row.strategy)?;
-        Ok((cell, row.depth as usize - 1))
+    fn place(row: &Record) -> RowPlace<'_> {
+        let by = row.strategy.as_str().into();
+        (row.position_id(), by, row.depth as usize - 1)
     }
 
-    fn is_last(&self, row: &Record) -> bool {
-        row.depth == self.cells.plan.options.depth.plies() || row.status != Status::Complete
+    fn is_last(cells: &Cells<'_, Searches>, row: &Record) -> bool {
+        row.depth == cells.plan.options.depth.plies() || row.status != Status::Complete
     }
 
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
-        self.cells.dealt()
-    }
-
-    fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
-        let Some(depth) = trial_depth(self.cells.plan.options.depth) else {
+    fn cost(cells: &Cells<'_, Searches>, cell: usize) -> Result<Option<Duration>, Error> {
+        let Some(depth) = trial_depth(cells.plan.options.depth) else {
             return Ok(None);
         };
         let begun = Instant::now();
-        self.search(cell, depth, drop)?;
+        cells.search(&cells.cell(cell)?, depth, drop)?;
         Ok(Some(begun.elapsed()))
     }
 }

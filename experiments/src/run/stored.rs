@@ -240,5 +240,5 @@ pub fn left(path: &Path) -> Result<usize, Error> {
     let manifest = begun::manifest::<Plan>(path, Plan::COMMAND)?;
     let plan = Plan::left(path, &manifest, Resources::default(), &Registries::default())?;
     let nobody = Monitor::nobody();
-    Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
+    Ok(Left::read(&path.join(RECORDS), &Searches::of(&plan, &nobody))?.len())
 }

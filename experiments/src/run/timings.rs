@@ -3,7 +3,7 @@
 //! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor.
 
 use super::TIMINGS;
-use super::cells::{InRounds, in_round};
+use super::cells::{Cell, Cells, Measurement, RowPlace, in_round};
 use super::plan::Plan;
 use super::positions::Placed;
 use super::results::Results;
@@ -11,8 +11,7 @@ use super::stored::Begun;
 use crate::clock::processor_time;
 use crate::engine::carry_out;
 use crate::error::{Error, PlanError};
-use crate::event::{Event, Monitor, Stage};
-use crate::experiment::{Experiment, ImpossibleRecord};
+use crate::event::{Event, Stage};
 use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
 use serde::{Deserialize, Serialize};
@@ -49,57 +48,44 @@ impl FromStr for Rounds {
 }
 
 /// Each search of a plan in each round, once for all depths.
-struct TimedSearches<'a> {
-    rounds: InRounds<'a>,
-    monitor: &'a Monitor<'a>,
-}
+struct TimedSearches;
 
-impl Experiment for TimedSearches<'_> {
+impl Measurement for TimedSearches {
     type Row = Timing;
 
-    fn cells(&self) -> usize {
-        self.rounds.cells.count()
-    }
-
-    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        self.rounds.order()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        let plan = self.rounds.cells.plan;
-        let (position, strategy, round) = self.rounds.parts(cell);
-        let Placed { suite, entry } = plan.positions.get(position)?;
-        let recipe = &plan.options.strategies[strategy];
+    fn measure(cells: &Cells<'_, TimedSearches>, cell: Cell, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
+        let (options, monitor) = (&cells.plan.options, cells.monitor);
+        let recipe = &options.strategies[cell.member];
         let task = Task {
-            limits: plan.options.limits,
-            stop: self.monitor.stop().clone(),
-            nodes: self.monitor.nodes().clone(),
-            ..Task::new(&entry.root, recipe, &plan.options.setup)
+            limits: options.limits,
+            stop: monitor.stop().clone(),
+            nodes: monitor.nodes().clone(),
+            ..Task::new(&cell.entry.root, recipe, &options.setup)
         };
-        let search = Searcher::new(&task, plan.options.depth)?;
+        let search = Searcher::new(&task, options.depth)?;
         let (last, time) = processor_time(|| search.last())?;
-        let depth = plan.options.depth.plies();
+        let depth = options.depth.plies();
         // Nothing of one that was stopped.
         if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
             keep(&[Timing {
-                suite: Some(suite),
-                position: Some(entry.id),
+                suite: Some(cell.suite),
+                position: Some(cell.entry.id),
                 game: record.game,
                 fen: record.fen,
                 strategy: record.strategy,
                 depth,
-                round,
+                round: cell.round,
                 nodes_total: record.nodes_total,
                 processor_s: time.as_secs_f64(),
             }]);
-            self.monitor.tell(Event::Steps(1));
+            monitor.tell(Event::Steps(1));
         }
         Ok(())
     }
 
-    fn place(&self, row: &Timing) -> Result<(usize, usize), ImpossibleRecord> {
+    fn place(row: &Timing) -> RowPlace<'_> {
         let by = in_round(&row.strategy, row.round);
-        Ok((self.rounds.cells.find(row.position_id(), &by)?, 0))
+        (row.position_id(), by.into(), 0)
     }
 }
 
@@ -112,10 +98,7 @@ pub(crate) fn time_searches(begun: &Begun, results: &Results<'_>) -> Result<(), 
     };
     let positions = finished(plan, &results.grid)?;
     let members: Vec<String> = plan.options.strategies.iter().map(ToString::to_string).collect();
-    let timings = TimedSearches {
-        rounds: InRounds::new(plan, &members, rounds, &positions),
-        monitor,
-    };
+    let timings = Cells::in_rounds(plan, &members, (rounds, &positions), TimedSearches, monitor);
     let store = begun.store(TIMINGS, &timings, monitor)?;
     carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
     store.finish()?;

@@ -6,8 +6,7 @@ use super::SpeedupError;
 use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, ImpossibleRecord};
-use crate::run::{DividedAmong, InRounds, Placed, Plan, Rounds, in_round};
+use crate::run::{Cell, Cells, DividedAmong, Measurement, Plan, Rounds, RowPlace, in_round};
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
@@ -16,26 +15,19 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-pub(super) struct MeasuredSearches<'a> {
-    rounds: InRounds<'a>,
-    threads: Vec<NonZeroUsize>,
-    monitor: &'a Monitor<'a>,
-}
+pub(super) struct MeasuredSearches(Vec<NonZeroUsize>);
 
-impl<'a> MeasuredSearches<'a> {
-    pub(super) fn new(
+impl MeasuredSearches {
+    pub(super) fn of<'a>(
         plan: &'a Plan,
         rounds: Rounds,
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
-    ) -> MeasuredSearches<'a> {
+    ) -> Cells<'a, MeasuredSearches> {
         let members: Vec<String> = threads.iter().map(|&count| described(count.get())).collect();
         let positions: Vec<usize> = (0..plan.positions.len()).collect();
-        MeasuredSearches {
-            rounds: InRounds::new(plan, &members, rounds, &positions),
-            threads,
-            monitor,
-        }
+        let measured = MeasuredSearches(threads);
+        Cells::in_rounds(plan, &members, (rounds, &positions), measured, monitor)
     }
 }
 
@@ -59,55 +51,49 @@ fn described(threads: usize) -> String {
     format!("{threads} threads")
 }
 
-impl Experiment for MeasuredSearches<'_> {
+impl Measurement for MeasuredSearches {
     type Row = MeasuredSearch;
 
-    fn cells(&self) -> usize {
-        self.rounds.cells.count()
-    }
-
-    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        self.rounds.order()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[MeasuredSearch])) -> Result<(), Error> {
-        let plan = self.rounds.cells.plan;
-        let (position, member, round) = self.rounds.parts(cell);
-        let threads = self.threads[member];
-        let Placed { suite, entry } = plan.positions.get(position)?;
+    fn measure(
+        cells: &Cells<'_, MeasuredSearches>,
+        cell: Cell,
+        keep: &dyn Fn(&[MeasuredSearch]),
+    ) -> Result<(), Error> {
+        let (options, monitor) = (&cells.plan.options, cells.monitor);
+        let threads = cells.of.0[cell.member];
         let task = Task {
-            stop: self.monitor.stop().clone(),
-            ..Task::new(&entry.root, &plan.options.strategies[0], &plan.options.setup)
+            stop: monitor.stop().clone(),
+            ..Task::new(&cell.entry.root, &options.strategies[0], &options.setup)
         };
-        let search = ThreadedSearcher::new(&task, plan.options.depth, threads)?;
+        let search = ThreadedSearcher::new(&task, options.depth, threads)?;
         let began = Instant::now();
         let (last, on_processor) = processor_time_of_all(|| search.last())?;
         let time = began.elapsed();
         let last = last.transpose()?;
-        let depth = plan.options.depth.plies();
+        let depth = options.depth.plies();
         let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) else {
             return Ok(());
         };
         keep(&[MeasuredSearch {
-            suite,
-            position: entry.id.clone(),
+            suite: cell.suite,
+            position: cell.entry.id,
             game: record.game,
             fen: record.fen,
             strategy: record.strategy,
             depth,
             threads: threads.get(),
-            round,
+            round: cell.round,
             nodes_total: record.nodes_total,
             processor_s: on_processor.as_secs_f64(),
             time_s: time.as_secs_f64(),
         }]);
-        self.monitor.tell(Event::Steps(1));
+        monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn place(&self, row: &MeasuredSearch) -> Result<(usize, usize), ImpossibleRecord> {
+    fn place(row: &MeasuredSearch) -> RowPlace<'_> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         let by = in_round(&described(row.threads), row.round);
-        Ok((self.rounds.cells.find(id, &by)?, 0))
+        (id, by.into(), 0)
     }
 }

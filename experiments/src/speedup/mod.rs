@@ -28,7 +28,7 @@ pub(crate) fn refuse_unfit(plan: &Plan, divided: &DividedAmong, monitor: &Monito
     if plan.options.timed.is_some() {
         threads(divided)?;
     }
-    Simulations::new(plan, divided, monitor).refuse_unsuitable()
+    Simulations::of(plan, divided, monitor).refuse_unsuitable()
 }
 
 /// Simulates and measures what is missing. How many simulations there are then.
@@ -38,7 +38,7 @@ pub(crate) fn do_missing(
     monitor: &Monitor<'_>,
 ) -> Result<usize, Error> {
     let plan = &begun.plan;
-    let simulations = Simulations::new(plan, divided, monitor);
+    let simulations = Simulations::of(plan, divided, monitor);
     if !begun.manifest.resumed.is_empty() {
         simulations.refuse_unsuitable()?;
     }
@@ -48,7 +48,7 @@ pub(crate) fn do_missing(
     engine::carry_out(&store, plan.side_by_side.searches, stage, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.options.timed {
-        let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
+        let searches = MeasuredSearches::of(plan, rounds, threads(divided)?, monitor);
         let store = begun.store(MEASURED, &searches, monitor)?;
         engine::carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
         store.finish()?;

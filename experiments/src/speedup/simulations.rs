@@ -3,8 +3,7 @@
 use super::SpeedupError;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::experiment::{Experiment, ImpossibleRecord};
-use crate::run::{Cells, DividedAmong, Placed, Plan};
+use crate::run::{Cell, Cells, DividedAmong, Measurement, Plan, RowPlace};
 use engine_core::Score;
 use games::{AnyMove, Division};
 use reports::speedup::SpeedupRecord;
@@ -14,60 +13,28 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 pub(crate) struct Simulations<'a> {
-    cells: Cells<'a>,
     divided: &'a DividedAmong,
     /// What one processor takes for each position, once that is known: the figures of all others are
     /// compared with it.
     alone: Vec<OnceLock<Alone>>,
-    monitor: &'a Monitor<'a>,
 }
 
 /// Time and nodes.
 type Alone = (u64, u64);
 
 impl<'a> Simulations<'a> {
-    pub(crate) fn new(
+    pub(crate) fn of(
         plan: &'a Plan,
         divided: &'a DividedAmong,
         monitor: &'a Monitor<'a>,
-    ) -> Simulations<'a> {
+    ) -> Cells<'a, Simulations<'a>> {
         let methods = divided.methods.iter();
         let members = methods.flat_map(|method| {
             let counts = divided.processors.iter();
             counts.map(move |count| member(method.info().name, count.get()))
         });
-        Simulations {
-            cells: Cells::new(plan, members.collect()),
-            divided,
-            alone: (0..plan.positions.len()).map(|_| OnceLock::new()).collect(),
-            monitor,
-        }
-    }
-
-    pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
-        let plan = self.cells.plan;
-        for placed in plan.positions.iter() {
-            let placed = placed?;
-            let (position, _) = placed
-                .entry
-                .root
-                .set_up(&plan.options.setup.of(&plan.options.strategies[0]))?;
-            if position.is_over() {
-                let position = placed.entry.id;
-                return Err(SpeedupError::Over { position }.into());
-            }
-            for &method in &self.divided.methods {
-                let by_one = self.division(method, NonZeroUsize::MIN);
-                let simulation = position
-                    .measured()
-                    .simulation(&plan.options.strategies[0], &[], by_one);
-                simulation.map(drop).map_err(SpeedupError::from)?;
-            }
-            if self.monitor.stop().is_requested() {
-                break;
-            }
-        }
-        Ok(())
+        let alone = (0..plan.positions.len()).map(|_| OnceLock::new()).collect();
+        Cells::new(plan, members, Simulations { divided, alone }, monitor)
     }
 
     fn division(&self, method: Method, processors: NonZeroUsize) -> Division {
@@ -82,32 +49,56 @@ impl<'a> Simulations<'a> {
     }
 }
 
+impl Cells<'_, Simulations<'_>> {
+    pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
+        let plan = self.plan;
+        for placed in plan.positions.iter() {
+            let placed = placed?;
+            let (position, _) = placed
+                .entry
+                .root
+                .set_up(&plan.options.setup.of(&plan.options.strategies[0]))?;
+            if position.is_over() {
+                let position = placed.entry.id;
+                return Err(SpeedupError::Over { position }.into());
+            }
+            for &method in &self.of.divided.methods {
+                let by_one = self.of.division(method, NonZeroUsize::MIN);
+                let simulation = position
+                    .measured()
+                    .simulation(&plan.options.strategies[0], &[], by_one);
+                simulation.map(drop).map_err(SpeedupError::from)?;
+            }
+            if self.monitor.stop().is_requested() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
 fn member(method: &str, processors: usize) -> String {
     format!("{method} on {processors} processors")
 }
 
-impl Experiment for Simulations<'_> {
+impl Measurement for Simulations<'_> {
     type Row = SpeedupRecord;
 
-    fn cells(&self) -> usize {
-        self.cells.count()
-    }
-
     /// Nothing is found if it was asked to stop.
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
-        let (plan, divided) = (self.cells.plan, self.divided);
-        let (position, member) = self.cells.parts(cell);
+    fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
+        let (plan, simulations) = (cells.plan, &cells.of);
+        let divided = simulations.divided;
         let counts = &divided.processors;
-        let processors = counts[member % counts.len()];
-        let method = divided.methods[member / counts.len()];
-        let Placed { suite, entry } = plan.positions.get(position)?;
+        let processors = counts[cell.member % counts.len()];
+        let method = divided.methods[cell.member / counts.len()];
+        let Cell { suite, entry, .. } = cell;
         let (strategy, game) = (&plan.options.strategies[0], entry.root.game());
         let setup = plan.options.setup.of(strategy);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
-            let division = self.division(method, processors);
+            let division = simulations.division(method, processors);
             let simulation = board.measured().simulation(strategy, &earlier, division);
-            let limits = node_limits(None, self.monitor.stop());
+            let limits = node_limits(None, cells.monitor.stop());
             let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.options.depth);
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
@@ -123,7 +114,7 @@ impl Experiment for Simulations<'_> {
             return Ok(());
         };
         let of = |found: &ParallelIteration<AnyMove>| (found.load.time, found.totals.nodes);
-        let alone = match self.alone[position].get() {
+        let alone = match simulations.alone[cell.position].get() {
             Some(alone) => Some(*alone),
             None if is_alone => Some(of(&found)),
             None => by_one()?.as_ref().map(of),
@@ -131,7 +122,7 @@ impl Experiment for Simulations<'_> {
         let Some(alone) = alone else {
             return Ok(());
         };
-        let (time, nodes) = *self.alone[position].get_or_init(|| alone);
+        let (time, nodes) = *simulations.alone[cell.position].get_or_init(|| alone);
         let (nodes_total, load) = (found.totals.nodes, found.load);
         let line = found.pv.iter().map(|&played| board.coordinates(played));
         keep(&[SpeedupRecord {
@@ -158,16 +149,12 @@ impl Experiment for Simulations<'_> {
             overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
             suite,
         }]);
-        self.monitor.tell(Event::Steps(1));
+        cells.monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
-        self.cells.dealt()
-    }
-
-    fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
+    fn place(row: &SpeedupRecord) -> RowPlace<'_> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
-        Ok((self.cells.find(id, &member(&row.method, row.processors))?, 0))
+        (id, member(&row.method, row.processors).into(), 0)
     }
 }
