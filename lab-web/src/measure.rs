@@ -23,6 +23,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 
+/// Who follows a measurement, and where its notes go.
+type Followed<'a> = (&'a Monitor<'a>, &'a (dyn Fn(Event) + Sync));
+
 pub(crate) struct Measurements {
     registries: Registries,
     folders: RunFolders,
@@ -49,12 +52,10 @@ impl Measurements {
     pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
-            Measure::Open { folder } => self.watched(stop, send, |monitor| self.open(folder, monitor)),
-            Measure::Run(wish) => self.watched(stop, send, |monitor| self.run(wish, monitor, send)),
-            Measure::Match(wish) => self.watched(stop, send, |monitor| self.play(wish, monitor, send)),
-            Measure::Resume { folder } => {
-                self.watched(stop, send, |monitor| self.resume(folder, monitor, send))
-            }
+            Measure::Open { folder } => self.watched(stop, send, |by| self.open(folder, by.0)),
+            Measure::Run(wish) => self.watched(stop, send, |by| self.run(wish, by)),
+            Measure::Match(wish) => self.watched(stop, send, |by| self.play(wish, by)),
+            Measure::Resume { folder } => self.watched(stop, send, |by| self.resume(folder, by)),
         };
         let refused = |error: MeasureError| {
             let reason = error.sentence();
@@ -68,7 +69,7 @@ impl Measurements {
         &self,
         stop: &StopHandle,
         send: &(dyn Fn(Event) + Sync),
-        work: impl FnOnce(&Monitor<'_>) -> Result<Event, MeasureError>,
+        work: impl FnOnce(Followed<'_>) -> Result<Event, MeasureError>,
     ) -> Result<Event, MeasureError> {
         let watch = &Watch {
             send,
@@ -86,7 +87,7 @@ impl Measurements {
                     watch.send_so_far();
                 }
             });
-            let done = work(&monitor);
+            let done = work((&monitor, send));
             drop(end);
             done
         })
@@ -106,18 +107,13 @@ impl Measurements {
         self.shown(&document, name, false)
     }
 
-    fn run(
-        &self,
-        wish: &RunWish,
-        monitor: &Monitor<'_>,
-        send: &dyn Fn(Event),
-    ) -> Result<Event, MeasureError> {
+    fn run(&self, wish: &RunWish, by: Followed<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let plan = Plan::new(&self.plan(wish)?)?;
         let (name, out) = self.folders.unused(&measured(wish))?;
         let command = command_line(wish, &name);
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        self.finished(begun, &name, monitor, send)
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, by.0)?;
+        self.finished(begun, &name, by)
     }
 
     /// What comes of work that was begun.
@@ -125,8 +121,7 @@ impl Measurements {
         &self,
         mut begun: Begun<P>,
         name: &str,
-        monitor: &Monitor<'_>,
-        send: &dyn Fn(Event),
+        (monitor, send): Followed<'_>,
     ) -> Result<Event, MeasureError> {
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
             send(Event::Note { text });
@@ -140,12 +135,7 @@ impl Measurements {
         }
     }
 
-    fn play(
-        &self,
-        wish: &MatchWish,
-        monitor: &Monitor<'_>,
-        send: &dyn Fn(Event),
-    ) -> Result<Event, MeasureError> {
+    fn play(&self, wish: &MatchWish, by: Followed<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let MatchWish {
             strategies,
@@ -168,23 +158,23 @@ impl Measurements {
         let [nodes, games] = [nodes, games].map(u64::to_string);
         command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
         let plan = matches::Plan::new(&options, self.resources())?;
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, monitor)?;
-        self.finished(begun, &name, monitor, send)
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, by.0)?;
+        self.finished(begun, &name, by)
     }
 
-    fn resume(&self, name: &str, monitor: &Monitor<'_>, send: &dyn Fn(Event)) -> Result<Event, MeasureError> {
+    fn resume(&self, name: &str, by: Followed<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
         if path.join(GAMES).exists() {
-            let begun = matches::go_on(&path, self.resources(), monitor)?;
-            return self.finished(begun, name, monitor, send);
+            let begun = matches::go_on(&path, self.resources(), by.0)?;
+            return self.finished(begun, name, by);
         }
         let again = PlanOptions {
             resources: self.resources(),
             ..PlanOptions::default()
         };
-        let begun = go_on(&path, "run", &[], &again, monitor)?;
-        self.finished(begun, name, monitor, send)
+        let begun = go_on(&path, "run", &[], &again, by.0)?;
+        self.finished(begun, name, by)
     }
 
     fn resources(&self) -> Resources {
