@@ -72,11 +72,12 @@ mod tests {
         });
         let mut reasons = Vec::new();
         let mut obey = |command| {
-            debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
+            let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
                 Event::Node(node) => reasons.extend(node.untried.into_iter().map(|untried| untried.reason)),
                 Event::Tree(_) => {}
                 other => panic!("{other:?}"),
             });
+            obeyed.unwrap();
         };
         obey(Command::Open(Open {
             game: None,

@@ -189,11 +189,12 @@ impl Right {
         let mut last = None;
         let way = searches(tree, place);
         for command in [Command::Open(open), Command::Node { path: way }] {
-            debugger.obey(&command, Box::new(|_| None), &mut |event| {
+            let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| {
                 if let Event::Node(node) = event {
                     last = Some(node);
                 }
             });
+            obeyed.ok()?;
         }
         let node = last?;
         let mover = task.game().sides()[side_to_move(task.game(), &node.fen).index()];

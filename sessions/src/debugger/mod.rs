@@ -24,7 +24,7 @@
 //!     over: None,
 //! });
 //! let mut events = Vec::new();
-//! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event));
+//! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event))?;
 //! let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
 //!     panic!("a tree and its root: {events:?}");
 //! };
@@ -38,8 +38,9 @@
 //!     if let Event::Node(node) = event {
 //!         said = node.said;
 //!     }
-//! });
+//! })?;
 //! assert_eq!(said, "Mate: Black is in check and has no legal move.");
+//! # Ok::<(), sessions::session::SessionError>(())
 //! ```
 
 mod find;
@@ -54,7 +55,6 @@ mod tests;
 pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, Path, Place, Tree, Untried};
 
 use crate::session::SessionError;
-use crate::with_causes;
 use engine_core::Depth;
 use games::{Root, Setup};
 use grown::{MAX_NODES, SharedPoll};
@@ -85,21 +85,17 @@ impl Debugger {
         self.setup = setup;
     }
 
-    /// Carries out a command and tells what comes of it. `poll` is asked while a search goes on. What cannot
-    /// be done is reported as [`Event::Refused`].
-    pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
-        if let Err(refused) = self.carry_out(command, &SharedPoll::new(poll), tell) {
-            let reason = with_causes(&refused);
-            tell(Event::Refused { reason });
-        }
-    }
-
-    fn carry_out(
+    /// Carries out a command and tells what comes of it. `poll` is asked while a search goes on.
+    ///
+    /// # Errors
+    /// If the command cannot be carried out; then it has changed nothing.
+    pub fn obey(
         &mut self,
         command: &Command,
-        poll: &SharedPoll,
+        poll: Poll,
         tell: &mut dyn FnMut(Event),
     ) -> Result<(), SessionError> {
+        let poll = &SharedPoll::new(poll);
         match command {
             Command::Open(open) => {
                 let mut tree = self.opened(open, poll)?;

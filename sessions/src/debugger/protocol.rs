@@ -87,10 +87,6 @@ pub enum Event {
         is_whole: bool,
     },
     Closed,
-    /// A command could not be carried out, and changed nothing.
-    Refused {
-        reason: String,
-    },
 }
 
 /// An open tree. Scores are centipawns for the side to move, mates as in records.

@@ -154,15 +154,15 @@ fn events(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
 fn events_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
     let mut events = Vec::new();
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
-    debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
+    let obeyed = debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
+    obeyed.unwrap();
     events
 }
 
-fn refusal(events: &[Event]) -> String {
-    match events {
-        [Event::Refused { reason }] => reason.clone(),
-        others => panic!("{others:?}"),
-    }
+fn refusal(debugger: &mut Debugger, command: &Command, most: u64) -> String {
+    let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
+    let obeyed = debugger.obey(command, Box::new(poll), &mut |event| panic!("{event:?}"));
+    crate::with_causes(&obeyed.unwrap_err())
 }
 
 fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
@@ -388,7 +388,7 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
     let mut debugger = whole();
     let root = Command::Node { path: Vec::new() };
     assert_eq!(
-        refusal(&events(&mut debugger, &root)),
+        refusal(&mut debugger, &root, u64::MAX),
         "no tree is open: open one first"
     );
     let (_, shown) = opened(&mut debugger, &open("startpos", "alpha-beta", 2, None));
@@ -410,19 +410,19 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
             "there is no node [3, 0, 0]: the path leads as far as [3, 0], which has nothing below it",
         ),
     ] {
-        assert_eq!(refusal(&events(&mut debugger, &command)), expected);
+        assert_eq!(refusal(&mut debugger, &command, u64::MAX), expected);
     }
     for command in [
         open("nonsense", "alpha-beta", 2, None),
         open("startpos", "alpha-gamma", 2, None),
         open("startpos", "alpha-beta", 2, Some("alpha-gamma")),
     ] {
-        assert!(!refusal(&events(&mut debugger, &command)).is_empty());
+        assert!(!refusal(&mut debugger, &command, u64::MAX).is_empty());
     }
     assert_eq!(node(&mut debugger, &[]), shown);
     assert_eq!(events(&mut debugger, &Command::Close), [Event::Closed]);
     assert_eq!(
-        refusal(&events(&mut debugger, &root)),
+        refusal(&mut debugger, &root, u64::MAX),
         "no tree is open: open one first"
     );
 }
@@ -455,7 +455,7 @@ fn a_stopped_search_shows_the_last_complete_depth() {
 fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
     let command = open(POSITIONS[1], "alpha-beta", 6, None);
     assert_eq!(
-        refusal(&events_until(&mut whole(), &command, 0)),
+        refusal(&mut whole(), &command, 0),
         "the time was up before depth 1 was complete, so that there is no tree"
     );
 }

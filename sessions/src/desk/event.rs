@@ -28,7 +28,7 @@ pub enum Event {
         text: String,
     },
     Catalogue(Box<Catalogue>),
-    /// What was asked cannot be done, and changed nothing.
+    /// What was asked for cannot be done, and changed nothing.
     Refused {
         reason: String,
     },

@@ -66,38 +66,39 @@ impl Desk {
 
     /// Does what is asked, and tells what happens, as it happens. `poll` is asked while a search goes on.
     pub fn obey(&mut self, ask: &Ask, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        if let Err(refused) = self.carry_out(ask, poll, tell) {
+            let reason = with_causes(&refused);
+            tell(Event::Refused { reason });
+        }
+        tell(Event::Done);
+    }
+
+    fn carry_out(&mut self, ask: &Ask, poll: Poll, tell: &mut dyn FnMut(Event)) -> Result<(), SessionError> {
         match ask {
             Ask::Session(command) => {
                 let (book, games) = (&self.book, self.registries.games());
                 self.session.obey(command, poll, &mut |event| {
                     tell(Event::Session(AtSession::of(event, book, games)));
-                });
+                })?;
             }
             Ask::Debugger(command) => {
                 self.debugger.set_setup(self.session.setup().clone());
-                self.debugger
-                    .obey(command, poll, &mut |event| tell(Event::Debugger(event)));
+                let mut tell = |event| tell(Event::Debugger(event));
+                self.debugger.obey(command, poll, &mut tell)?;
             }
             Ask::Search(wish) => {
                 let mut print = |text| tell(Event::Printed { text });
-                if let Err(refused) = wish.carry_out(&self.registries, poll, &mut print) {
-                    tell(Event::Refused {
-                        reason: with_causes(&refused),
-                    });
-                }
+                wish.carry_out(&self.registries, poll, &mut print)?;
             }
             Ask::Measure(_) => tell(Event::Refused {
                 reason: "nothing can be measured here: there are no threads and no files".to_owned(),
             }),
-            Ask::Catalogue(Nothing {}) => match Catalogue::of(&self.registries) {
-                Ok(catalogue) => tell(Event::Catalogue(Box::new(catalogue))),
-                Err(error) => tell(Event::Refused {
-                    reason: with_causes(&error),
-                }),
-            },
+            Ask::Catalogue(Nothing {}) => {
+                tell(Event::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
+            }
             // Whoever holds the desk has heard it before: here its turn has come.
             Ask::Stop(Nothing {}) => {}
         }
-        tell(Event::Done);
+        Ok(())
     }
 }

@@ -75,7 +75,8 @@ fn a_search_at_a_desk_is_the_session_s() {
     let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
     let mut thoughts = Vec::new();
     let command = serde_json::from_str(r#"{"command":"think","depth":5}"#).unwrap();
-    session.obey(&command, Box::new(|_| None), &mut |event| thoughts.push(event));
+    let obeyed = session.obey(&command, Box::new(|_| None), &mut |event| thoughts.push(event));
+    obeyed.unwrap();
     let mut at_desk = Vec::new();
     desk().obey(&Ask::Session(command), Box::new(|_| None), &mut |event| {
         if let Event::Session(AtSession { event, .. }) = event {

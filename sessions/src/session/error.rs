@@ -14,12 +14,6 @@ pub enum SessionError {
     Game(#[from] GameError),
     #[error(transparent)]
     Move(#[from] MoveError),
-    #[error("cannot play move {number}")]
-    Moves {
-        /// Which one, from 1 up.
-        number: usize,
-        source: MoveError,
-    },
     #[error(transparent)]
     Pgn(#[from] FileError),
     #[error(transparent)]

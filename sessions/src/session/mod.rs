@@ -48,7 +48,7 @@ pub use thinking::{Budget, Thinking, Thought};
 
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
-use games::{Board, Game, Root, Setup, algebraic_moves};
+use games::{Board, Game, GameError, Root, Setup, algebraic_moves};
 use kept_memory::KEEPS;
 use search_variants::Strategy;
 use table::Table;
@@ -143,10 +143,8 @@ impl Session {
                 while self.moves.len() > so_far {
                     self.take_back()?;
                 }
-                return Err(SessionError::Moves {
-                    number: number + 1,
-                    source,
-                });
+                let number = number + 1;
+                return Err(GameError::Move { number, source }.into());
             }
         }
         for played in &mut self.moves {
@@ -164,10 +162,9 @@ impl Session {
         let mut next = Session::from_root(start, setup, self.strategy.clone())?;
         next.detail = self.detail;
         for (number, text) in moves.iter().enumerate() {
-            next.make(text.as_ref()).map_err(|source| SessionError::Moves {
-                number: number + 1,
-                source,
-            })?;
+            let number = number + 1;
+            let made = next.make(text.as_ref());
+            made.map_err(|source| GameError::Move { number, source })?;
         }
         Ok(next)
     }

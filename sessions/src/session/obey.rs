@@ -4,20 +4,14 @@ use super::error::SessionError;
 use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
-use crate::with_causes;
 use games::{Eval, Game, Root};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
-    /// What cannot be done is reported as [`Event::Refused`].
-    pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
-        if let Err(refused) = self.carry_out(command, poll, tell) {
-            let reason = with_causes(&refused);
-            tell(Event::Refused { reason });
-        }
-    }
-
-    fn carry_out(
+    ///
+    /// # Errors
+    /// If the command cannot be carried out; then it has changed nothing.
+    pub fn obey(
         &mut self,
         command: &Command,
         poll: Poll,

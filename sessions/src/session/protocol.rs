@@ -72,10 +72,6 @@ pub enum Event {
     Pgn {
         text: String,
     },
-    /// A command could not be carried out, and changed nothing.
-    Refused {
-        reason: String,
-    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

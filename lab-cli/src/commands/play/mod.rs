@@ -18,9 +18,9 @@ use line::{HELP, Line, NotUnderstood};
 use log::ThinkingLog;
 use screen::{Screen, described, number, say};
 use search::{Allowance, Found};
-use sessions::StopHandle;
 use sessions::book::Book;
-use sessions::session::{Budget, Command, Detail, Event, Session, Side, Thought};
+use sessions::session::{Budget, Command, Detail, Session, Side, Thought};
+use sessions::{StopHandle, with_causes};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -233,13 +233,8 @@ impl Play {
 
     /// Tells the session something that is done at once. The reason, if it refuses.
     fn tell(&mut self, command: &Command) -> Result<(), String> {
-        let mut refused = Ok(());
-        self.session.obey(command, Box::new(|_| None), &mut |event| {
-            if let Event::Refused { reason } = event {
-                refused = Err(reason);
-            }
-        });
-        refused
+        let done = self.session.obey(command, Box::new(|_| None), &mut |_| ());
+        done.map_err(|refused| with_causes(&refused))
     }
 
     fn noted(&self, done: Result<(), String>, help: &str) -> Result<(), ()> {
