@@ -245,8 +245,7 @@ impl Session {
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        let ending = self.rules.ending()?;
-        Some(Outcome::of(ending, self.to_move()))
+        self.rules.outcome(self.to_move())
     }
 
     /// Plays a move, in coordinates or as people write it.

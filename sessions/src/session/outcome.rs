@@ -53,14 +53,6 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What an ended game is worth to the side to move, and by which rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    Won(Reason),
-    Lost(Reason),
-    Drawn(Reason),
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     pub winner: Option<Side>,
@@ -68,16 +60,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What an ending is when it was `side`'s move.
-    pub(super) fn of(ending: Ending, side: Side) -> Outcome {
-        let (winner, reason) = match ending {
-            Ending::Won(reason) => (Some(side), reason),
-            Ending::Lost(reason) => (Some(side.other()), reason),
-            Ending::Drawn(reason) => (None, reason),
-        };
-        Outcome { winner, reason }
-    }
-
     pub fn pgn(self) -> GameResult {
         match self.winner {
             Some(Side::First) => GameResult::FirstWins,

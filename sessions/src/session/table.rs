@@ -2,12 +2,13 @@
 
 use super::Played;
 use super::kept_memory::KeptMemory;
-use super::outcome::{Ending, QUIET_PLIES, Reason};
+use super::outcome::{Outcome, QUIET_PLIES, Reason};
 use super::root_moves::Detail;
 use super::thinking::{Budget, Thinking};
 use engine_core::notation::MoveError;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Repetition, Score};
 use games::{AnyMove, AnyPosition};
+use reports::diagram::Side;
 use search_variants::limits::Poll;
 use search_variants::{Limits, Strategy};
 use std::cmp::Ordering;
@@ -45,37 +46,40 @@ impl Table {
             .collect()
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+    /// How the game has ended, if it has; it is the turn of `mover`.
+    pub(super) fn outcome(&self, mover: Side) -> Option<Outcome> {
         let position = &self.position;
+        let winners = [Some(mover), Some(mover.other()), None];
+        let [won, lost, drawn] = winners.map(|winner| move |reason| Outcome { winner, reason });
         if position.is_over() {
             let reason = match position.in_check() {
                 true => Reason::Checkmate,
                 false => Reason::Stalemate,
             };
             return Some(match position.without_legal_moves() {
-                NoLegalMoves::Loss => Ending::Lost(reason),
-                NoLegalMoves::Draw => Ending::Drawn(reason),
+                NoLegalMoves::Loss => lost(reason),
+                NoLegalMoves::Draw => drawn(reason),
                 NoLegalMoves::Value => match position.evaluate().cmp(&Score::DRAW) {
-                    Ordering::Less => Ending::Lost(Reason::Value),
-                    Ordering::Equal => Ending::Drawn(Reason::Value),
-                    Ordering::Greater => Ending::Won(Reason::Value),
+                    Ordering::Less => lost(Reason::Value),
+                    Ordering::Equal => drawn(Reason::Value),
+                    Ordering::Greater => won(Reason::Value),
                 },
             });
         }
         if let Some(first) = self.third_time() {
             return Some(match position.repetition(&self.past[first..]) {
-                Repetition::Draw => Ending::Drawn(Reason::Repetition),
-                Repetition::Loss => Ending::Lost(Reason::PerpetualCheck),
-                Repetition::Win => Ending::Won(Reason::PerpetualCheck),
+                Repetition::Draw => drawn(Reason::Repetition),
+                Repetition::Loss => lost(Reason::PerpetualCheck),
+                Repetition::Win => won(Reason::PerpetualCheck),
             });
         }
         if position.has_insufficient_material() {
-            return Some(Ending::Drawn(Reason::InsufficientMaterial));
+            return Some(drawn(Reason::InsufficientMaterial));
         }
         if position.drawn_by_fifty_move_rule() {
-            return Some(Ending::Drawn(Reason::FiftyMoves));
+            return Some(drawn(Reason::FiftyMoves));
         }
-        (position.halfmove_clock() >= QUIET_PLIES).then_some(Ending::Drawn(Reason::NoProgress))
+        (position.halfmove_clock() >= QUIET_PLIES).then(|| drawn(Reason::NoProgress))
     }
 
     pub(super) fn play(&mut self, text: &str) -> Result<Played, MoveError> {
