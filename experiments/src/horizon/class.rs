@@ -29,23 +29,10 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::continuation::{Continuation, LineMove, Searches, attempt, is_mated, moves, too_high};
-use super::search::{SearchResult, Unfinished, after_a_move, one_ply_before};
+use super::continuation::{Continuation, LineMove, RefutedChoice, attempt, is_mated, moves, too_high};
+use super::search::{Unfinished, after_a_move, one_ply_before};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
-
-pub(super) struct RefutedChoice<'a> {
-    pub(super) root: &'a dyn AnyPosition,
-    pub(super) searches: Searches<'a>,
-    /// The line that the search expected, the chosen move first.
-    pub(super) expected_line: &'a [AnyMove],
-    /// And what it took it to be worth.
-    pub(super) expected_score: i32,
-    /// What the chosen move is worth, and the best one, with their lines.
-    pub(super) chosen: &'a SearchResult,
-    pub(super) best: &'a SearchResult,
-    pub(super) threshold: i32,
-}
 
 pub(super) struct Finding {
     pub(super) class: Class,
@@ -57,7 +44,6 @@ pub(super) struct Finding {
 }
 
 pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished> {
-    let searches = choice.searches;
     let (chosen, best) = (choice.chosen, choice.best);
     let overrated = too_high(choice.expected_score, chosen.score);
     let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
@@ -69,7 +55,7 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
     // than the horizon made it choose.
     let wrong_by = wrong_by.max(0);
     let answer = valued.line.get(1).copied();
-    let continuation = attempt(choice.root, searches, error, line, answer)?;
+    let continuation = attempt(choice, error, line, answer)?;
     let mut delayed_loss = None;
     // Rule 4.
     let taking = continuation.moves.get(continuation.horizon);
@@ -135,11 +121,10 @@ impl RefutedChoice<'_> {
         board: &dyn AnyPosition,
         played: AnyMove,
     ) -> Result<(i32, Vec<AnyMove>), Unfinished> {
-        let searches = &self.searches;
         let mut after = board.copied();
         after.play(played);
-        let depth = after_a_move(board, searches.tree, searches.depth);
-        let answer = searches.budget.at_depth(after.as_ref(), searches.tree, depth)?;
+        let depth = after_a_move(board, self.tree, self.depth);
+        let answer = self.budget.at_depth(after.as_ref(), self.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
@@ -169,8 +154,7 @@ impl RefutedChoice<'_> {
         for &played in &self.chosen.line[..2] {
             board.play(played);
         }
-        let searches = &self.searches;
-        let expected = (searches.budget).at_depth(board.as_ref(), searches.tree, searches.depth)?;
+        let expected = self.budget.at_depth(board.as_ref(), self.tree, self.depth)?;
         let cure = self.chosen.line.get(2).copied();
         let threatened = self.threatened_loss(board.as_ref(), expected.score, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
@@ -223,7 +207,7 @@ impl RefutedChoice<'_> {
             ),
             Error::Underrated => (is_mated(-self.best.score), &self.best.line, 1),
         };
-        let horizon = self.searches.depth.plies() as usize;
+        let horizon = self.depth.plies() as usize;
         let promotes_beyond = |line: &[AnyMove], from: usize| {
             let promoted = moves(self.root, line).into_iter().enumerate().skip(from);
             promoted

@@ -5,7 +5,7 @@
 //! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
 //! right about the defence, the continuation is that line.
 
-use super::search::{NodeBudget, Unfinished, after_a_move};
+use super::search::{NodeBudget, SearchResult, Unfinished, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Error, bounded};
@@ -56,14 +56,22 @@ pub(super) struct Continuation {
     pub(super) ends_at_leaf: bool,
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct Searches<'a> {
+pub(super) struct RefutedChoice<'a> {
+    pub(super) root: &'a dyn AnyPosition,
     /// The recipe that is judged, or a quicker one of the same tree.
     pub(super) tree: &'a Strategy,
     pub(super) depth: Depth,
     pub(super) reference: &'a Strategy,
     pub(super) reference_depth: Depth,
     pub(super) budget: &'a NodeBudget,
+    /// The line that the search expected, the chosen move first.
+    pub(super) expected_line: &'a [AnyMove],
+    /// And what it took it to be worth.
+    pub(super) expected_score: i32,
+    /// What the chosen move is worth, and the best one, with their lines.
+    pub(super) chosen: &'a SearchResult,
+    pub(super) best: &'a SearchResult,
+    pub(super) threshold: i32,
 }
 
 /// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
@@ -100,28 +108,27 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
 }
 
 /// Tries the move `line[0]` of the root, of which the search thinks too well, or too little; the rest of
-/// `line` is what is already known of how it goes on: the expected line if the mover is overrated (whose first move may be its last), nothing otherwise. `answer` is
-/// the reference's answer to the move.
+/// `line` is what is already known of how it goes on: the expected line if the mover is overrated (whose
+/// first move may be its last), nothing otherwise. `answer` is the reference's answer to the move.
 pub(super) fn attempt(
-    root: &dyn AnyPosition,
-    searches: Searches<'_>,
+    choice: &RefutedChoice<'_>,
     error: Error,
     line: &[AnyMove],
     answer: Option<AnyMove>,
 ) -> Result<Continuation, Unfinished> {
-    let mut board = root.copied();
+    let mut board = choice.root.copied();
     let mut continuation = Continuation {
         moves: Vec::new(),
         horizon: 0,
         ends_at_leaf: false,
     };
     let mut next = line.first().copied();
-    let mut left = searches.depth;
+    let mut left = choice.depth;
     let mut looked_no_further = line.len() == 1;
     loop {
         let ply = continuation.moves.len();
         let errs = (ply % 2 == 0) == (error == Error::Overrated);
-        let after = after_a_move(board.as_ref(), searches.tree, left);
+        let after = after_a_move(board.as_ref(), choice.tree, left);
         let Some(step) = next.and_then(|played| step(board.as_mut(), played, ply)) else {
             break;
         };
@@ -136,13 +143,13 @@ pub(super) fn attempt(
         let line = match answer.filter(|_| ply == 0 && !next_errs) {
             Some(answer) => vec![answer],
             None => {
-                let plies = searches.reference_depth.plies();
+                let plies = choice.reference_depth.plies();
                 let depth = Depth::new(plies.saturating_sub(ply as u32 + 1).max(1));
                 let (recipe, depth) = match next_errs {
-                    true => (searches.tree, left),
-                    false => (searches.reference, depth),
+                    true => (choice.tree, left),
+                    false => (choice.reference, depth),
                 };
-                searches.budget.at_depth(board.as_ref(), recipe, depth)?.line
+                choice.budget.at_depth(board.as_ref(), recipe, depth)?.line
             }
         };
         looked_no_further = next_errs && line.len() == 1;

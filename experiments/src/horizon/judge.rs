@@ -1,7 +1,7 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::class::{Finding, RefutedChoice, classify};
-use super::continuation::Searches;
+use super::class::{Finding, classify};
+use super::continuation::RefutedChoice;
 use super::reference::Reference;
 use super::search::{NodeBudget, SearchResult, Unfinished, same_tree, with_both_leaves};
 use engine_core::Depth;
@@ -94,13 +94,11 @@ impl Judge {
             let tree = same_tree(recipe);
             let refuted = RefutedChoice {
                 root: board,
-                searches: Searches {
-                    tree: &tree,
-                    depth: Depth::new(verdict.depth),
-                    reference: &self.reference,
-                    reference_depth: self.depth,
-                    budget: &budget,
-                },
+                tree: &tree,
+                depth: Depth::new(verdict.depth),
+                reference: &self.reference,
+                reference_depth: self.depth,
+                budget: &budget,
                 expected_line: &choice.line,
                 expected_score: choice.score,
                 chosen,
@@ -205,8 +203,7 @@ struct Cache {
 
 impl Cache {
     fn finding(&mut self, choice: &RefutedChoice<'_>) -> Result<Rc<Finding>, Unfinished> {
-        let Searches { tree, depth, .. } = choice.searches;
-        let key = (tree.to_string(), depth, choice.chosen.line[0]);
+        let key = (choice.tree.to_string(), choice.depth, choice.chosen.line[0]);
         if let Some(known) = self.findings.get(&key) {
             return Ok(Rc::clone(known));
         }

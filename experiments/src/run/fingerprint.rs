@@ -1,11 +1,9 @@
-//! [`fingerprint`]: what tells whether two builds of the lab search alike.
+//! [`fingerprint_of`]: what tells whether two builds of the lab search alike.
 //!
 //! Each strategy of a plan searches a few small positions; what it counts and finds, in short, is the
 //! fingerprint. A build with another one may not go on with a run: its records would be of another program.
 //! It takes some milliseconds.
 
-use super::plan::Plan;
-use super::purpose::REFERENCE;
 use crate::error::Error;
 use disk::digest::Digest;
 use engine_core::Depth;
@@ -17,22 +15,6 @@ use sessions::{Searcher, Task};
 const NODES: u64 = 1_000;
 /// They go deep where few pieces are left.
 const DEPTH: Depth = Depth::new(8);
-
-/// What the strategies of a plan, and what judges them (of a run the usual reference), count on a few
-/// positions of its games.
-pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
-    let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.options.horizon);
-    let strategies = plan
-        .options
-        .strategies
-        .iter()
-        .chain(&usual)
-        .chain(plan.options.purpose.judge());
-    let searched: Vec<(&Strategy, &Setup)> = strategies
-        .map(|strategy| (strategy, &plan.options.setup))
-        .collect();
-    fingerprint_of(plan.games(), &searched)
-}
 
 /// What strategies, each on its board and by its evaluation, count on a few positions of some games.
 pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -> Result<String, Error> {
@@ -76,7 +58,8 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::PlanOptions;
+    use crate::begun::Planned;
+    use crate::run::{Plan, PlanOptions};
     use sessions::suite::Selection;
     use std::collections::HashSet;
 
@@ -91,7 +74,7 @@ mod tests {
             horizon: false,
             ..PlanOptions::default()
         };
-        fingerprint(&Plan::new(&options).unwrap()).unwrap()
+        Plan::new(&options).unwrap().fingerprint().unwrap()
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! What a command has left in a folder: its plan, by which it goes on unless it is another one.
 
-use super::fingerprint::fingerprint;
+use super::fingerprint::fingerprint_of;
 use super::manifest::{AskedRun, RunFolder, RunManifest};
 use super::plan::{Plan, PlanOptions, Spelling, listed};
 use super::positions::{Listing, POSITIONS};
-use super::purpose::{AblationOf, JudgedBy, Purpose};
+use super::purpose::{AblationOf, JudgedBy, Purpose, REFERENCE};
 use super::relations::other_depths;
 use super::searches::Searches;
 use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
@@ -19,6 +19,7 @@ use crate::shard::Shard;
 use crate::store::Left;
 use games::Registries;
 use reports::numbers;
+use search_variants::Strategy;
 use std::path::Path;
 
 pub type Begun = begun::Begun<Plan>;
@@ -130,8 +131,13 @@ impl Planned for Plan {
         self.positions.write(folder)
     }
 
+    /// Of what judges the strategies too; of a run that is the usual reference.
     fn fingerprint(&self) -> Result<String, Error> {
-        fingerprint(self)
+        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.options.horizon);
+        let strategies = self.options.strategies.iter().chain(&usual);
+        let searched = strategies.chain(self.options.purpose.judge());
+        let searched: Vec<_> = searched.map(|by| (by, &self.options.setup)).collect();
+        fingerprint_of(self.games(), &searched)
     }
 
     fn side_by_side(&self) -> &SideBySide {
