@@ -130,16 +130,4 @@ mod tests {
             "2 lines were left there, and 1 are there now"
         );
     }
-
-    #[derive(Debug, PartialEq, Serialize, Deserialize)]
-    struct Files(#[serde(with = "listed")] Sums);
-
-    #[test]
-    fn a_manifest_lists_the_files() {
-        let files = ["a", "b"].map(|name| (name.to_owned(), sum(&["one\n"])));
-        let files = Files(files.into());
-        let text = serde_json::to_string(&files).unwrap();
-        assert!(text.starts_with(r#"[{"name":"a","rows":1,"digest":""#), "{text}");
-        assert_eq!(serde_json::from_str::<Files>(&text).unwrap(), files);
-    }
 }

@@ -118,118 +118,20 @@ mod tests {
     use super::*;
     use hyper::Request;
 
-    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Target, u16> {
-        asked_at(8000, method, path, headers)
-    }
-
-    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Target, u16> {
-        let place = Place {
-            port,
-            token: "5ec7e7".to_owned(),
-        };
-        let mut request = Request::builder().method(method).uri(path);
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let (head, ()) = request.body(()).unwrap().into_parts();
-        admit(&head, &place).map_err(|refusal| refusal.status.as_u16())
-    }
-
-    const OURS: (&str, &str) = ("Host", "127.0.0.1:8000");
-
-    #[test]
-    fn the_page_and_its_desks_are_found_under_the_token() {
-        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Target::PageWithoutSlash));
-        assert_eq!(
-            asked("GET", "/5ec7e7/", &[OURS]),
-            Ok(Target::File("index.html".to_owned()))
-        );
-        assert_eq!(
-            asked("GET", "/5ec7e7/page.js?1", &[OURS]),
-            Ok(Target::File("page.js".to_owned()))
-        );
-        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Target::Events));
-        let origin = ("Origin", "http://127.0.0.1:8000");
-        assert_eq!(
-            asked("POST", "/5ec7e7/desks/ab", &[OURS, origin]),
-            Ok(Target::Desk("ab".to_owned()))
-        );
-        let file = Target::RunFile {
-            run: "a".to_owned(),
-            file: "charts/b.svg".to_owned(),
-        };
-        assert_eq!(asked("GET", "/5ec7e7/runs/a/charts/b.svg", &[OURS]), Ok(file));
-        let localhost = [("Host", "localhost:8000"), ("Origin", "http://localhost:8000")];
-        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Target::Events));
-    }
-
-    #[test]
-    fn nothing_is_found_without_the_token() {
-        for path in [
-            "/",
-            "/5ec7e",
-            "/5ec7e70/",
-            "/5EC7E7/",
-            "//5ec7e7/",
-            "/%35ec7e7/",
-            "/x/../5ec7e7/",
-            "/events",
-        ] {
-            assert_eq!(asked("GET", path, &[OURS]), Err(404), "{path}");
-        }
-    }
-
-    #[test]
-    fn another_host_is_refused_with_the_right_address() {
-        for host in [
-            "evil.example",
-            "127.0.0.1",
-            "127.0.0.1:80",
-            "127.0.0.1:8000.evil.example",
-            "[::1]:8000",
-            "",
-        ] {
-            assert_eq!(asked("GET", "/5ec7e7/", &[("Host", host)]), Err(421), "{host}");
-        }
-        assert_eq!(asked("GET", "/5ec7e7/", &[]), Err(421));
-        assert_eq!(asked("GET", "/5ec7e7/", &[OURS, OURS]), Err(421));
-        assert_eq!(asked("GET", "http://evil.example/5ec7e7/", &[OURS]), Err(421));
-    }
-
+    /// No test can listen there.
     #[test]
     fn an_address_without_a_port_is_that_of_port_80() {
-        let ours = [("Host", "127.0.0.1"), ("Origin", "http://127.0.0.1")];
-        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Target::Events));
-        let localhost = [("Host", "localhost:80"), ("Origin", "http://localhost:80")];
-        assert_eq!(
-            asked_at(80, "GET", "/5ec7e7/events", &localhost),
-            Ok(Target::Events)
-        );
-        assert_eq!(asked_at(80, "GET", "/5ec7e7/", &[OURS]), Err(421));
-    }
-
-    #[test]
-    fn another_origin_is_refused() {
-        for origin in [
-            "http://evil.example",
-            "null",
-            "https://127.0.0.1:8000",
-            "http://localhost:8000",
-            "",
-        ] {
-            assert_eq!(
-                asked("POST", "/5ec7e7/desks/ab", &[OURS, ("Origin", origin)]),
-                Err(403),
-                "{origin}"
-            );
+        let place = Place {
+            port: 80,
+            token: "5ec7e7".to_owned(),
+        };
+        for (host, status) in [("127.0.0.1", 200), ("localhost:80", 200), ("127.0.0.1:8000", 421)] {
+            let request = Request::get("/5ec7e7/events").header("Host", host);
+            let request = request.header("Origin", format!("http://{host}"));
+            let (head, ()) = request.body(()).unwrap().into_parts();
+            let admitted = admit(&head, &place);
+            let found = admitted.map_or_else(|refusal| refusal.status.as_u16(), |_| 200);
+            assert_eq!(found, status, "{host}");
         }
-    }
-
-    #[test]
-    fn requests_of_the_wrong_method_are_refused() {
-        assert_eq!(asked("POST", "/5ec7e7/", &[OURS]), Err(405));
-        assert_eq!(asked("POST", "/5ec7e7/events", &[OURS]), Err(405));
-        assert_eq!(asked("GET", "/5ec7e7/desks/ab", &[OURS]), Err(405));
-        assert_eq!(asked("OPTIONS", "/5ec7e7/desks/ab", &[OURS]), Err(405));
     }
 }

@@ -141,26 +141,6 @@ mod tests {
     }
 
     #[test]
-    fn a_site_has_every_file_that_its_page_and_its_modules_name() {
-        let site = folder(b"wasm");
-        let page = String::from_utf8_lossy(&site[PAGE]);
-        assert!(page.contains("data-lab=\"wasm\"") && page.contains(SITE_POLICY));
-        for name in STYLES.iter().chain(&["main.js"]).chain(&READ) {
-            assert!(site.contains_key(name), "{name}");
-        }
-        for (name, contents) in site.iter().filter(|(name, _)| name.ends_with(".js")) {
-            let text = String::from_utf8_lossy(contents);
-            let named = text
-                .split("from \"./")
-                .skip(1)
-                .filter_map(|rest| rest.split('"').next());
-            for named in named {
-                assert!(site.contains_key(named), "{name} imports {named}");
-            }
-        }
-    }
-
-    #[test]
     fn a_page_of_one_file_names_no_other() {
         let page = one_file(b"wasm").unwrap();
         for left in [
@@ -177,18 +157,5 @@ mod tests {
         }
         // No text that is held ends the script that holds it.
         assert_eq!(page.matches("</script>").count(), READ.len() + 3);
-        let modules: Vec<String> = files::names().filter(|name| is_module(name)).map(named).collect();
-        for name in files::names().filter(|name| is_module(name)) {
-            let text = String::from_utf8(files::contents(name, None).unwrap().into_owned()).unwrap();
-            let text = with_named_imports(&text);
-            let imported = text
-                .split("from \"")
-                .skip(1)
-                .filter_map(|rest| rest.split('"').next());
-            for imported in imported {
-                let known = modules.iter().any(|name| name == imported) || imported == named(UNPACK);
-                assert!(known, "{name} imports {imported}");
-            }
-        }
     }
 }

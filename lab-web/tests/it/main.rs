@@ -3,7 +3,6 @@
 
 mod bounds;
 mod client;
-mod conversation;
 mod measure;
 mod refused;
 mod served;

@@ -30,39 +30,53 @@ fn the_page_comes_with_a_policy_that_lets_it_ask_nobody_else() {
 }
 
 #[test]
-fn another_origin_is_refused_and_another_host_too() {
+fn another_origin_another_host_and_another_method_are_refused() {
     let served = Served::new();
-    let listener = served.listen().unwrap();
-    let body = r#"{"id":1,"session":{"command":"show"}}"#;
+    let (port, token) = (served.port, &served.token);
+    let status = |request: String| served.say(request).unwrap().status;
+    let desk = format!("desks/{}", served.listen().unwrap().desk);
     for origin in [
         "http://evil.example",
         "null",
+        "",
         "https://127.0.0.1",
         "http://127.0.0.1:1",
+        &format!("http://localhost:{port}"),
     ] {
-        let head = served.head("POST", &format!("desks/{}", listener.desk));
-        let request = format!(
-            "{head}Origin: {origin}\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
+        for (method, path) in [("POST", desk.as_str()), ("GET", "events")] {
+            let head = served.head(method, path);
+            assert_eq!(status(format!("{head}Origin: {origin}\r\n\r\n")), 403, "{origin}");
+        }
+    }
+    let ours = format!("Host: 127.0.0.1:{port}\r\n");
+    for host in "|127.0.0.1|localhost:1|evil.example:PORT|[::1]:PORT|127.0.0.1:PORT.evil.example".split('|') {
+        let host = host.replace("PORT", &port.to_string());
+        let request = format!("GET /{token}/ HTTP/1.1\r\nHost: {host}\r\n\r\n");
+        assert_eq!(status(request), 421, "{host}");
+    }
+    for hosts in [String::new(), ours.repeat(2)] {
+        assert_eq!(
+            status(format!("GET /{token}/ HTTP/1.1\r\n{hosts}\r\n")),
+            421,
+            "{hosts}"
         );
-        assert_eq!(served.say(request).unwrap().status, 403, "{origin}");
-        let request = served.head("GET", "events") + &format!("Origin: {origin}\r\n\r\n");
-        assert_eq!(served.say(request).unwrap().status, 403, "{origin}");
     }
-    for host in [
-        "evil.example",
-        "127.0.0.1",
-        "localhost",
-        "127.0.0.1:1",
-        "0.0.0.0",
-        "[::1]",
+    let request = format!("GET http://evil.example/{token}/ HTTP/1.1\r\n{ours}\r\n");
+    assert_eq!(status(request), 421);
+    for [method, path] in [
+        ["POST", ""],
+        ["POST", "events"],
+        ["GET", &desk],
+        ["OPTIONS", &desk],
     ] {
-        let request = format!("GET /{}/ HTTP/1.1\r\nHost: {host}\r\n\r\n", served.token);
-        assert_eq!(served.say(request).unwrap().status, 421, "{host}");
+        let request = served.head(method, path) + "\r\n";
+        assert_eq!(status(request), 405, "{method} {path}");
     }
-    let without = format!("GET /{}/ HTTP/1.1\r\n\r\n", served.token);
-    assert_eq!(served.say(without).unwrap().status, 421);
-    served.lives();
+    let localhost = format!("localhost:{port}");
+    let request = format!(
+        "GET /{token}/style.css?1 HTTP/1.1\r\nHost: {localhost}\r\nOrigin: http://{localhost}\r\n\r\n"
+    );
+    assert_eq!(status(request), 200);
     served.end();
 }
 
@@ -70,50 +84,44 @@ fn another_origin_is_refused_and_another_host_too() {
 fn nothing_is_answered_without_the_token() {
     let served = Served::new();
     let desk = served.listen().unwrap().desk;
-    let wrong = "0".repeat(served.token.len());
+    let token = &served.token;
+    let wrong = "0".repeat(token.len());
     for path in [
         "/".to_owned(),
         "/events".to_owned(),
         format!("/{wrong}/"),
         format!("/{wrong}/desks/{desk}"),
+        format!("/{}/", &token[1..]),
+        format!("/{token}0/"),
+        format!("//{token}/"),
+        format!("/x/../{token}/"),
     ] {
-        for method in ["GET", "POST"] {
-            let request = format!(
-                "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
-                served.port
-            );
-            assert_eq!(served.say(request).unwrap().status, 404, "{method} {path}");
-        }
+        let request = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", served.port);
+        assert_eq!(served.say(request).unwrap().status, 404, "{path}");
     }
     served.end();
 }
 
+/// Nor out of the folder of who writes it.
 #[test]
 fn no_path_leads_out_of_the_page() {
-    let served = Served::new();
-    for path in [
-        "../Cargo.toml",
-        "../../../../etc/passwd",
-        "%2e%2e/Cargo.toml",
-        "%2e%2e%2fCargo.toml",
-        "..%2fCargo.toml",
-        "..%5cCargo.toml",
-        "..%252fCargo.toml",
-        "./index.html",
-        "/index.html",
-        "index.html/",
-        "index.html%00",
-        ".git",
-        "runs/../index.html",
-        "runs/%2e%2e/%2e%2e/etc/passwd",
-        "runs/a/../../../etc/passwd",
-        "desks/../index.html",
-    ] {
-        let status = served.get(path).status;
-        assert!([404, 405].contains(&status), "{path}: {status}");
+    for page in [None, Some("page".into())] {
+        let served = Served::with(lab_web::Options {
+            page,
+            ..lab_web::Options::default()
+        });
+        for path in "../Cargo.toml ../../../../etc/passwd %2e%2e/Cargo.toml %2e%2e%2fCargo.toml ..%2fCargo.toml \
+                     ..%5cCargo.toml ..%252fCargo.toml ./index.html /index.html index.html/ index.html%00 .git \
+                     runs/../index.html runs/%2e%2e/%2e%2e/etc/passwd runs/a/../../../etc/passwd \
+                     desks/../index.html"
+            .split(' ')
+        {
+            let status = served.get(path).status;
+            assert!([404, 405].contains(&status), "{path}: {status}");
+        }
+        served.lives();
+        served.end();
     }
-    served.lives();
-    served.end();
 }
 
 #[test]
