@@ -211,58 +211,20 @@ pub fn chart(returns: &[Returns]) -> Chart {
 mod tests {
     use super::*;
 
-    fn line(first: &str, second: &str) -> String {
-        format!(
-            "{{\"first\":\"{first}\",\"second\":\"{second}\",\"wins\":70,\"draws\":20,\"losses\":10,\
-             \"pentanomial\":[0,5,10,20,15]}}\n"
-        )
-    }
-
-    #[test]
-    fn measured_and_published_figures_stand_side_by_side() {
-        let lines = line("pvs,depth=2", "pvs,depth=1") + &line("pvs,depth=3", "pvs,depth=2");
-        let plies = Returns::read(More::Ply, &lines).unwrap();
-        let csv = plies.table().to_csv();
-        let rows: Vec<&str> = csv.lines().collect();
-        assert!(rows[1].starts_with("2,1,70,20,10,"), "{csv}");
-        // 15 of 20 points are 400 log10(3) Elo.
-        assert!(rows.iter().any(|row| row.starts_with("5,4,,,,,,,190.8")), "{csv}");
-        let lines = line("pvs,nodes=200", "pvs,nodes=100");
-        let doublings = Returns::read(More::Doubling, &lines).unwrap();
-        assert!(doublings.table().to_csv().contains("\n1,200,100,70,20,10,"));
-        let Chart::Curves(chart) = chart(&[plies, doublings]) else {
-            panic!("another chart");
-        };
-        let names = chart
-            .panels
-            .iter()
-            .flat_map(|panel| &panel.curves)
-            .map(|curve| curve.name.as_str());
-        assert_eq!(
-            names.collect::<Vec<_>>(),
-            [
-                "the lab, a ply more",
-                "Thompson 1982",
-                "Heinz 2001",
-                "the lab, twice the nodes",
-                "Komodo 5 2012"
-            ]
-        );
-    }
-
     #[test]
     fn players_who_are_no_neighbours_are_refused() {
-        for (more, text) in [
-            (More::Ply, line("pvs,depth=3", "pvs,depth=1")),
-            (More::Ply, line("pvs,nodes=3", "pvs,nodes=2")),
-            (More::Doubling, line("pvs,nodes=300", "pvs,nodes=100")),
-            (More::Doubling, line("pvs", "minimax")),
-            (More::Ply, "{}".to_owned()),
+        for (more, first, second) in [
+            (More::Ply, "pvs,depth=3", "pvs,depth=1"),
+            (More::Ply, "pvs,nodes=3", "pvs,nodes=2"),
+            (More::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
+            (More::Doubling, "pvs", "minimax"),
         ] {
-            let refused = Returns::read(more, &text);
+            let players =
+                format!(r#""first":"{first}","second":"{second}","wins":70,"draws":20,"losses":10"#);
+            let refused = Returns::read(more, &format!("{{{players},\"pentanomial\":[0,5,10,20,15]}}\n"));
             assert!(
                 matches!(refused, Err(PublishedError::NoNeighbours { line: 1, .. })),
-                "{text}"
+                "{first} {second}"
             );
         }
     }

@@ -153,13 +153,4 @@ mod tests {
         done.sort_unstable();
         assert!(done.into_iter().eq(0..3 * MAX_WAITING));
     }
-
-    #[test]
-    fn abandoned_cells_are_measured_no_more() {
-        let queue = Queue::new(0..3);
-        assert_eq!(queue.next(), Some(Next::Untried(0)));
-        queue.put_back(0, Duration::ZERO);
-        queue.abandon();
-        assert_eq!(queue.next(), None);
-    }
 }

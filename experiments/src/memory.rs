@@ -213,13 +213,9 @@ mod tests {
             "GiB",
             "1..2MiB",
             "20000000TiB",
-            "99999999999999999999",
         ] {
-            assert!(
-                text.parse::<Bytes>()
-                    .unwrap_err()
-                    .starts_with(&format!("`{text}` is no"))
-            );
+            let refused = text.parse::<Bytes>().unwrap_err();
+            assert!(refused.starts_with(&format!("`{text}` is no")), "{refused}");
         }
     }
 
@@ -249,13 +245,6 @@ mod tests {
         );
     }
 
-    #[test]
-    fn linux_says_how_much_memory_there_is() {
-        if cfg!(target_os = "linux") {
-            assert!(machine_memory() > Some(Bytes(64 * MEBIBYTE)));
-        }
-    }
-
     proptest! {
         #[test]
         fn tables_never_take_more_than_they_may(
@@ -271,13 +260,6 @@ mod tests {
                     prop_assert!((1..=usize::from(threads)).contains(&side.searches));
                 }
                 Err(_) => prop_assert!(table > memory),
-            }
-        }
-
-        #[test]
-        fn any_text_is_an_amount_or_refused(text in "[0-9.]{0,25} ?[kKmMgGtTiIbB]{0,4}") {
-            if let Ok(Bytes(bytes)) = text.parse() {
-                prop_assert!(bytes > 0);
             }
         }
     }

@@ -299,35 +299,3 @@ fn pass_on(
         }
     });
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[cfg(unix)]
-    #[test]
-    fn a_silent_program_is_ended_with_all_that_it_started() {
-        let folder = tempfile::tempdir().unwrap();
-        let script = folder.path().join("program.sh");
-        let text = "sleep 1000 & echo $!; wait";
-        std::fs::write(&script, text).unwrap();
-        let stop = StopHandle::default();
-        let command = format!("sh '{}'", script.display());
-        let mut program = Process::start(&command, None, "").unwrap();
-        let (mut started, silence) = (String::new(), Duration::from_millis(300));
-        let waited = program.hear(silence, None, &stop, |line| {
-            line.clone_into(&mut started);
-            false
-        });
-        assert_eq!(waited, Err(Fault::Silent(silence)));
-        drop(program);
-        let state = || std::fs::read_to_string(format!("/proc/{started}/stat")).unwrap_or_default();
-        // It is gone, or waits for whoever adopts it to hear of its end.
-        let has_ended = |state: &str| state.is_empty() || state.contains(") Z ");
-        let soon = (0..1_000).any(|_| {
-            thread::sleep(LOOK);
-            has_ended(&state())
-        });
-        assert!(soon, "{}", state());
-    }
-}

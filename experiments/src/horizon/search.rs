@@ -131,46 +131,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ladder_is_two_trees() {
-        let trees: Vec<String> = Strategy::ladder()
-            .iter()
-            .map(|recipe| same_tree(recipe).to_string())
-            .collect();
-        let static_leaf = "alpha-beta+mvv-lva+killers+history+pv";
-        let quiescence = "alpha-beta+qs+mvv-lva+killers+history+pv";
-        assert_eq!(
-            trees,
-            [static_leaf, static_leaf, quiescence, quiescence, quiescence]
-        );
-        let extended: Strategy = "alpha-beta+check-ext+qs".parse().unwrap();
-        let both = with_both_leaves(&same_tree(&extended)).map(|recipe| recipe.to_string());
-        assert_eq!(
-            both,
-            [
-                "alpha-beta+check-ext+mvv-lva+killers+history+pv",
-                "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_tree_keeps_the_settings_of_its_parts() {
-        for (recipe, expected) in [
-            (
-                "pvs+qs=evasions+see",
-                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
-            ),
-            (
-                "minimax+qs=evasions+mvv-lva=protected",
-                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
-            ),
-            ("alpha-beta+qs=delta+tt", "alpha-beta+qs=delta+tt"),
-        ] {
+    fn recipes_of_one_tree_have_one_reference_that_keeps_the_settings_of_its_parts() {
+        for line in "
+            minimax => alpha-beta+mvv-lva+killers+history+pv
+            alpha-beta => alpha-beta+mvv-lva+killers+history+pv
+            alpha-beta+qs => alpha-beta+qs+mvv-lva+killers+history+pv
+            alpha-beta+qs+mvv-lva+killers => alpha-beta+qs+mvv-lva+killers+history+pv
+            alpha-beta+check-ext+qs => alpha-beta+check-ext+qs+mvv-lva+killers+history+pv
+            pvs+qs=evasions+see => alpha-beta+qs=evasions+mvv-lva+killers+history+pv
+            minimax+qs=evasions+mvv-lva=protected => alpha-beta+qs=evasions+mvv-lva+killers+history+pv
+            alpha-beta+qs=delta+tt => alpha-beta+qs=delta+tt"
+            .trim()
+            .lines()
+        {
+            let (recipe, expected) = line.trim().split_once(" => ").unwrap();
             let tree = same_tree(&recipe.parse().unwrap());
             assert_eq!(tree.to_string(), expected);
             let [static_leaf, quiescence] = with_both_leaves(&tree);
-            assert!(!static_leaf.has(&quiescence::INFO));
-            assert_eq!(quiescence, tree);
+            assert!(!static_leaf.has(&quiescence::INFO) && quiescence.has(&quiescence::INFO));
+            let own = if recipe.contains("+qs") {
+                quiescence
+            } else {
+                static_leaf
+            };
+            assert_eq!(own, tree);
         }
     }
 

@@ -43,85 +43,61 @@ fn in_short(cases: &[Case]) -> Vec<(u32, &str, Class)> {
         .collect()
 }
 
-#[test]
-fn a_queen_that_takes_a_protected_pawn_is_a_capture_at_the_horizon() {
-    let position = "4k3/8/2p5/3p4/8/8/8/3QK3 w - -";
-    let found = cases(position, "alpha-beta", 2);
-    assert_eq!(in_short(&found), [(1, "d1d5", Class::Capture)]);
-    assert_eq!(found[0].continuation, "d1d5 c6d5");
-    assert_eq!((found[0].horizon, found[0].error), (1, Error::Overrated));
-    assert_eq!(found[0].avoided_from[0].depth, Some(2));
-    // White is a queen for two pawns up: +700, and the static leaf counts the third pawn at its odd depth.
-    assert_eq!(found[0].static_scores[0], 800);
-    assert_eq!(found[0].quiescence_scores, [700, 700]);
-    assert!(cases(position, "alpha-beta+qs", 2).is_empty());
-}
+/// A position, a strategy, the deepest depth, and of each case the depth, the chosen move and the class.
+const CLASSES: &str = "
+    4k3/8/2p5/3p4/8/8/8/3QK3 w - - | alpha-beta | 2 | the queen takes a protected pawn | 1 d1d5 Capture
+    4k3/8/2p5/3p4/8/8/8/3QK3 w - - | alpha-beta+qs | 2 | that is seen |
+    8/1kP5/4K3/8/8/8/7p/8 w - - | alpha-beta | 3 | HE.06: White's own promotion is retaken beyond the horizon, then \
+        Black's comes beyond it | 1 c7c8q Capture, 2 c7c8q MateOrPromotion
+    4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - | alpha-beta+qs | 2 | the rook leaves the back rank | \
+        1 a1a7 MateOrPromotion, 2 a1a7 MateOrPromotion
+    6k1/5pp1/7p/4b3/8/3p4/4P1PP/R5K1 w - - | alpha-beta | 1 | the pawn is free, and the rook on a1 | 1 e2d3 EnPrise
+    6k1/5pp1/7p/4b3/8/3p4/4P1PP/R5K1 w - - | alpha-beta+qs | 1 | that is seen |
+    6k1/5ppp/8/4p3/3n4/8/5P1P/4R1K1 w - - | alpha-beta | 1 | the rook runs into a fork | 1 e1e5 Other
+    3k2r2/9/9/6p2/9/9/6R2/9/9/R2AKA3 w - - | alpha-beta | 1 | a chariot protects the soldier | 1 g3g6 Capture
+    5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - | alpha-beta+qs+mvv-lva | 4 | the pin on g7 comes again | \
+        3 e6e5 Delay, 4 e6e5 Delay";
 
 #[test]
-fn a_rook_that_leaves_the_back_rank_overlooks_a_mate() {
-    let found = cases("4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - -", "alpha-beta+qs", 2);
-    let expected = [
-        (1, "a1a7", Class::MateOrPromotion),
-        (2, "a1a7", Class::MateOrPromotion),
-    ];
-    assert_eq!(in_short(&found), expected);
-    // Mated on the spot counts for twenty pawns.
-    assert_eq!(found[0].verdict.value, -28_998);
-    assert_eq!(found[0].verdict.regret, 2_000 + found[0].verdict.best_value);
-}
-
-#[test]
-fn a_promotion_just_beyond_the_horizon_is_a_class_of_its_own() {
-    // HE.06: at depth 1 White's own promotion is retaken beyond the horizon, at depth 2 Black's comes beyond
-    // it.
-    let found = cases("8/1kP5/4K3/8/8/8/7p/8 w - -", "alpha-beta", 3);
-    let expected = [(1, "c7c8q", Class::Capture), (2, "c7c8q", Class::MateOrPromotion)];
-    assert_eq!(in_short(&found), expected);
-}
-
-#[test]
-fn a_rook_left_to_a_bishop_is_a_piece_left_en_prise() {
-    // The pawn that White takes is free; the rook on a1 is, too.
-    let position = "6k1/5pp1/7p/4b3/8/3p4/4P1PP/R5K1 w - -";
-    let found = cases(position, "alpha-beta", 1);
-    assert_eq!(in_short(&found), [(1, "e2d3", Class::EnPrise)]);
-    assert_eq!(found[0].continuation, "e2d3 e5a1");
-    assert!(cases(position, "alpha-beta+qs", 1).is_empty());
-}
-
-#[test]
-fn a_rook_that_runs_into_a_fork_is_none_of_these() {
-    let found = cases("6k1/5ppp/8/4p3/3n4/8/5P1P/4R1K1 w - -", "alpha-beta", 1);
-    assert_eq!(in_short(&found), [(1, "e1e5", Class::Other)]);
-    assert_eq!(found[0].verdict.refutation.split(' ').nth(1), Some("d4f3"));
-}
-
-#[test]
-fn the_kaindl_study_is_a_delay_with_quiescence_and_a_capture_without() {
-    let study = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
-    // The bishop pins the queen on g7. f6 saves it; e5 is taken by the bishop, and the pin is there again.
-    // Before depth 3 both look alike, and f6 comes first.
-    let found = cases(study, "alpha-beta+qs+mvv-lva", 4);
-    assert_eq!(
-        in_short(&found),
-        [3, 4].map(|depth| (depth, "e6e5", Class::Delay))
-    );
-    for case in &found {
-        assert_eq!(case.delayed_loss.as_deref(), Some("g7"));
-        assert_eq!(case.verdict.regret, 100);
+fn a_case_has_the_class_of_what_happens_beyond_its_horizon() {
+    for line in CLASSES.trim().lines() {
+        let fields: Vec<&str> = line.trim().split('|').map(str::trim).collect();
+        let [position, strategy, depth, reason, expected] = fields[..] else {
+            panic!("{line}");
+        };
+        let found = cases(position, strategy, depth.parse().unwrap());
+        let found = in_short(&found).into_iter();
+        let found = found.map(|(depth, chosen, class)| format!("{depth} {chosen} {class:?}"));
+        assert_eq!(
+            found.collect::<Vec<_>>().join(", "),
+            expected,
+            "{position}: {reason}"
+        );
     }
-    assert_eq!(found[0].quiescence_scores, [300, 300, 200, 200]);
-    assert_eq!(found[0].static_scores, [700, -100, 600, -200]);
-    let found = cases(study, "alpha-beta", 4);
-    assert!(found.iter().all(|case| case.class == Class::Capture));
+}
+
+#[test]
+fn a_case_has_its_scores_its_continuation_and_who_avoids_it() {
+    let found = &cases("4k3/8/2p5/3p4/8/8/8/3QK3 w - -", "alpha-beta", 2)[0];
+    assert_eq!(found.continuation, "d1d5 c6d5");
+    assert_eq!((found.horizon, found.error), (1, Error::Overrated));
+    assert_eq!(found.avoided_from[0].depth, Some(2));
+    // White is a queen for two pawns up: +700, and the static leaf counts the third pawn at its odd depth.
+    assert_eq!(found.static_scores[0], 800);
+    assert_eq!(found.quiescence_scores, [700, 700]);
     // At odd depths a capture of its own deceives Black, at even ones White's queen seems to take what is
     // protected.
-    let errors: Vec<(u32, Error)> = found
+    let study = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
+    let errors: Vec<Error> = cases(study, "alpha-beta", 4)
         .iter()
-        .map(|case| (case.verdict.depth, case.error))
+        .map(|case| case.error)
         .collect();
     let (over, under) = (Error::Overrated, Error::Underrated);
-    assert_eq!(errors, [(1, over), (2, under), (3, over), (4, under)]);
+    assert_eq!(errors, [over, under, over, under]);
+    // Mated on the spot counts for twenty pawns.
+    let found = &cases("4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - -", "alpha-beta+qs", 1)[0];
+    assert_eq!(found.verdict.value, -28_998);
+    assert_eq!(found.verdict.regret, 2_000 + found.verdict.best_value);
 }
 
 #[test]
@@ -134,11 +110,4 @@ fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
         (last.verdict.depth, last.wrong_by, last.class),
         (2, 0, Class::Other)
     );
-}
-
-#[test]
-fn the_rules_of_classes_hold_in_chess_and_in_xiangqi() {
-    // The chariot takes a soldier that the other chariot protects.
-    let found = cases("3k2r2/9/9/6p2/9/9/6R2/9/9/R2AKA3 w - -", "alpha-beta", 1);
-    assert_eq!(in_short(&found), [(1, "g3g6", Class::Capture)]);
 }

@@ -174,34 +174,3 @@ pub(super) fn kept(path: &Path) -> Result<Vec<Opening>, RowError> {
     let mut rows = Rows::open(path)?;
     std::iter::from_fn(|| rows.next().transpose()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn drawn_openings_are_even_different_from_each_other_and_the_same_again() {
-        for game in [Game::CHESS, Game::XIANGQI] {
-            let [drawn, again, other] = [1, 1, 2].map(|seed| Openings::drawn(game, seed).unwrap());
-            let openings: Vec<Opening> = (0..20).map(|number| drawn.get(number).unwrap()).collect();
-            // In whatever order they are asked for.
-            assert_eq!(again.get(19).unwrap(), openings[19]);
-            assert_ne!(other.get(0).unwrap(), openings[0]);
-            let mut session = Session::new(game, Setup::default()).unwrap();
-            let mut places = HashSet::new();
-            for (number, opening) in openings.iter().enumerate() {
-                assert_eq!(again.get(number).unwrap(), *opening);
-                session
-                    .set_position(&opening.fen, &opening.moves, Some(game))
-                    .unwrap();
-                assert!(session.outcome().is_none());
-                assert!(places.insert(game.position_without_counters(&session.fen())));
-                let mut deeper = session.think(&Budget::nodes(20_000), Box::new(|_| None));
-                deeper.by_ref().for_each(drop);
-                let score = deeper.best().unwrap().score.unwrap();
-                assert!(score.abs() < 600, "{game} {opening:?}: {score}");
-            }
-        }
-    }
-}

@@ -63,14 +63,13 @@ mod tests {
     use sessions::suite::Selection;
     use std::collections::HashSet;
 
-    fn of(game: Game, setup: Setup, strategy: &str) -> String {
+    fn of(game: Game, strategy: &Strategy) -> String {
         let options = PlanOptions {
             selection: Selection {
                 game: Some(game),
                 ..Selection::default()
             },
-            strategies: vec![strategy.parse().unwrap()],
-            setup,
+            strategies: vec![strategy.clone()],
             horizon: false,
             ..PlanOptions::default()
         };
@@ -79,20 +78,11 @@ mod tests {
 
     #[test]
     fn searches_that_count_otherwise_have_other_fingerprints_and_equal_ones_the_same() {
-        let strategies = [
-            "minimax",
-            "alpha-beta",
-            "alpha-beta+qs",
-            "alpha-beta+qs+mvv-lva",
-            "alpha-beta+qs+mvv-lva+killers",
-            "alpha-beta+qs+mvv-lva+killers+history",
-            "alpha-beta+check-ext+qs+mvv-lva+killers+history",
-        ];
         let mut seen = HashSet::new();
         for game in [Game::CHESS, Game::XIANGQI] {
-            for strategy in strategies {
-                let fingerprint = of(game, Setup::default(), strategy);
-                assert_eq!(fingerprint, of(game, Setup::default(), strategy));
+            for strategy in Strategy::ladder() {
+                let fingerprint = of(game, &strategy);
+                assert_eq!(fingerprint, of(game, &strategy));
                 assert!(seen.insert(fingerprint), "{game} {strategy}");
             }
         }

@@ -100,18 +100,3 @@ const SOON_SHOWN: usize = 5_000;
 pub(crate) fn stops_unsorted(records: usize, stop: &StopHandle) -> bool {
     stop.is_requested() && records > SOON_SHOWN
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_asks_before_it_leaves_a_large_run() {
-        let (nobody, somebody) = (StopHandle::default(), StopHandle::default());
-        somebody.request();
-        for records in [0, SOON_SHOWN, SOON_SHOWN + 1, 100 * SOON_SHOWN] {
-            assert!(!stops_unsorted(records, &nobody));
-            assert_eq!(stops_unsorted(records, &somebody), records > SOON_SHOWN);
-        }
-    }
-}

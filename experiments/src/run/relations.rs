@@ -184,15 +184,4 @@ mod tests {
             None
         );
     }
-
-    #[test]
-    fn strategies_that_differ_by_quiescence_alone_are_compared() {
-        let ladder: Vec<String> = Strategy::ladder().iter().map(Strategy::to_string).collect();
-        let found = comparisons(&ladder, &Catalogue::standard());
-        assert_eq!(found.len(), 1);
-        assert_eq!(
-            (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),
-            ("alpha-beta", "alpha-beta+qs")
-        );
-    }
 }

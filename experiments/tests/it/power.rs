@@ -3,7 +3,7 @@
 //! A watcher keeps a model of the medium: what each file held when it was last flushed, and which names each
 //! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
 
-use crate::folders::{MATCH, RUN, Work, files, of_whole_lines};
+use crate::folders::{MATCH, RUN, Work, files, of_whole_lines, one_of};
 use disk::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
 use experiments::Error;
@@ -181,22 +181,15 @@ impl Work {
     }
 }
 
-fn step() -> u64 {
-    match std::env::var_os("LAB_FULL_FAULTS") {
-        Some(_) => 1,
-        None => 24,
-    }
-}
-
 /// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
 #[test]
 fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
-    let cuts = RUN.cut_everywhere(step());
+    let cuts = RUN.cut_everywhere(one_of(24));
     assert!(cuts > 20, "{cuts}");
 }
 
 #[test]
 fn after_a_power_cut_every_game_that_was_flushed_is_there_and_the_match_goes_on() {
-    let cuts = MATCH.cut_everywhere(step());
+    let cuts = MATCH.cut_everywhere(one_of(24));
     assert!(cuts > 10, "{cuts}");
 }
