@@ -113,37 +113,28 @@ fn read_option(text: &str) -> Result<(String, String), String> {
 mod tests {
     use super::*;
 
-    fn named(line: &[&str]) -> Result<Vec<String>, clap::Error> {
+    /// The engines of a line whose words stand between `|`.
+    fn named(line: &str) -> Result<Vec<String>, clap::Error> {
         let command = EngineArgs::augment_args(Command::new("lab"));
-        let matches = command.try_get_matches_from([&["lab"], line].concat())?;
+        let matches = command.try_get_matches_from(line.split('|'))?;
         let EngineArgs(engines) = EngineArgs::from_arg_matches(&matches)?;
         Ok(engines.iter().map(ToString::to_string).collect())
     }
 
     #[test]
     fn an_option_is_set_in_the_engine_that_stands_before_it() {
-        let line = [
-            "--engine",
-            "one --fast",
-            "--engine-option",
-            "Hash=16",
-            "--engine-option",
-            "Book File=a=b",
-            "--engine",
-            "two,x=1,time=50ms",
-            "--engine-option",
-            "Hash=32",
-        ];
+        let line = "lab|--engine|one --fast|--engine-option|Hash=16|--engine-option|Book File=a=b|\
+                    --engine|two,x=1,time=50ms|--engine-option|Hash=32";
         assert_eq!(
-            named(&line).unwrap(),
+            named(line).unwrap(),
             ["one --fast,Hash=16,Book File=a=b", "two,x=1,Hash=32,time=0.05s"]
         );
         for line in [
-            ["--engine-option", "Hash=16", "--engine", "one"],
-            ["--engine", "one", "--engine-option", "Hash"],
-            ["--engine", "one,nodes=0", "--engine-option", "Hash=1"],
+            "lab|--engine-option|Hash=16|--engine|one",
+            "lab|--engine|one|--engine-option|Hash",
+            "lab|--engine|one,nodes=0|--engine-option|Hash=1",
         ] {
-            assert!(named(&line).is_err(), "{line:?}");
+            assert!(named(line).is_err(), "{line}");
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Engines of others as players: one that plays well, `lab uci`, and many that do not.
 
-use crate::interrupt::Running;
-use crate::lab::{Lab, assert_has};
-use serde_json::Value;
-use std::process::Stdio;
+use crate::lab::{Lab, assert_has, cells};
+use crate::resume::start;
+use serde_json::{Value, json};
 
 /// A script that greets as an engine does; `go` is what it does when it is to move.
 fn engine(lab: &Lab, name: &str, go: &str) {
@@ -53,19 +52,14 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
 #[test]
 fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
     let lab = Lab::new();
-    for line in "
-        crash | echo out of memory >&2; exit 3 | --depth 1 | engine-failure | abandoned | it ended by itself (exit status: 3; on its standard error: out of memory)
-        illegal | echo bestmove e2e5 | --nodes 50 | illegal-move | rules infraction | its move `e2e5` is not legal
-        garbage | head -c 300000 /dev/zero; echo; echo bestmove | --depth 1 | illegal-move | rules infraction | its move `` is not legal
-        hang | sleep 1000 | --time 20ms | time-forfeit | time forfeit | it had 20 ms and did not answer within 100 ms more
-        flood | exec yes info string still thinking | --depth 1 | engine-failure | abandoned | it said 1 000 000 lines and no answer among them"
-        .trim()
-        .lines()
-    {
-        let fields: Vec<&str> = line.trim().split(" | ").collect();
-        let [name, go, budget, reason, termination, fault] = fields[..] else {
-            panic!("{line}");
-        };
+    for [name, go, budget, reason, termination, fault] in cells(
+        "
+        crash => echo out of memory >&2; exit 3 => --depth 1 => engine-failure => abandoned => it ended by itself (exit status: 3; on its standard error: out of memory)
+        illegal => echo bestmove e2e5 => --nodes 50 => illegal-move => rules infraction => its move `e2e5` is not legal
+        garbage => head -c 300000 /dev/zero; echo; echo bestmove => --depth 1 => illegal-move => rules infraction => its move `` is not legal
+        hang => sleep 1000 => --time 20ms => time-forfeit => time forfeit => it had 20 ms and did not answer within 100 ms more
+        flood => exec yes info string still thinking => --depth 1 => engine-failure => abandoned => it said 1 000 000 lines and no answer among them",
+    ) {
         engine(&lab, name, go);
         let line =
             format!("match --strategy alpha-beta --engine \"sh {name}.sh\" {budget} --games 2 --out {name}");
@@ -106,9 +100,6 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh\" --game xiangqi => does not play xiangqi
         match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => stands there twice
-        match --engine \"sh chess.sh\" => sh chess.sh is no match: two players are the fewest
-        match --strategy minimax --engine-option Hash=16 => --engine
-        match --strategy minimax --engine \"sh chess.sh,depth=0\" => a depth is a whole number
         ",
     );
     assert!(!lab.path("lab-out").exists());
@@ -126,100 +117,56 @@ const SUITE: &str = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; i
                      7k/5Q2/6K1/8/8/8/8/8 b - - id \"mated\";\n\
                      2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - bm f5; id \"B\";\n";
 
-fn answers(lab: &Lab, folder: &str) -> Vec<Value> {
-    lab.read_rows(&format!("{folder}/engines.ndjson"))
-}
-
 #[test]
-fn an_engine_searches_a_suite_like_its_recipe_and_a_resumed_run_searches_the_rest() {
+fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_with_the_reason() {
     let lab = Lab::new();
     let recipe = "alpha-beta+qs+mvv-lva";
     lab.write("own.epd", SUITE);
-    let engine = uci(&format!("--strategy {recipe}"));
-    let ended = lab.run_well(&format!(
-        "run --suite own.epd --strategy {recipe} {engine} --depth 3 --out out"
-    ));
-    let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
-    assert_has(&printed, "Engines of others engine positions solved depth nodes");
-    assert_has(&printed, "they are not to be compared with those of strategies");
-    let records = lab.records("out");
-    let rows = answers(&lab, "out");
-    assert_eq!(rows.len(), 3);
-    for row in &rows {
-        let mut same = records
-            .iter()
-            .filter(|record| row["position"] == *record.position.as_ref().unwrap());
-        let Some(record) = same.rfind(|record| record.depth == 3 && record.best_move.is_some()) else {
-            assert_eq!(
-                (&row["position"], &row["best_move"]),
-                (&"mated".into(), &Value::Null)
-            );
-            continue;
-        };
-        assert_eq!(row["best_move"], *record.best_move.as_ref().unwrap());
-        assert_eq!(row["pv"], *record.pv);
-        assert_eq!(row["solved"], record.solved.unwrap());
-        assert_eq!(row["score"], record.score.unwrap());
-        assert_eq!(
-            (&row["depth"], &row["nodes"]),
-            (&3.into(), &record.nodes_total.into())
-        );
-    }
-    // A row that is missing is asked for again, and only that one.
-    let (kept, _) = lab
-        .read("out/engines.ndjson")
-        .split_once('\n')
-        .map(|(one, rest)| (one.to_owned(), rest.len()))
-        .unwrap();
-    lab.break_off("out");
-    lab.write("out/engines.ndjson", format!("{kept}\n"));
-    lab.run_well("run --resume out");
-    assert_eq!(lab.read("out/engines.ndjson").lines().next(), Some(kept.as_str()));
-    let timeless = |rows: Vec<Value>| {
-        let rows = rows.into_iter().map(|mut row| {
-            row["time_s"] = 0.into();
-            row
-        });
-        rows.collect::<Vec<Value>>()
-    };
-    assert_eq!(timeless(answers(&lab, "out")), timeless(rows));
-}
-
-#[test]
-fn an_engine_without_an_answer_has_a_row_with_the_reason() {
-    let lab = Lab::new();
-    lab.write("own.epd", SUITE);
     engine(&lab, "crash", "exit 3");
     engine(&lab, "illegal", "echo bestmove a1a1");
-    let engines = "--engine \"sh crash.sh\" --engine \"sh illegal.sh\"";
+    let engines =
+        uci(&format!("--strategy {recipe}")) + " --engine \"sh crash.sh\" --engine \"sh illegal.sh\"";
     let ended = lab.run_well(&format!(
-        "run --suite own.epd --strategy minimax {engines} --depth 1 --out out"
+        "run --suite own.epd --strategy {recipe} {engines} --depth 3 --out out"
     ));
+    let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert_has(
+        &printed,
+        "Engines of others no engine positions answer solved depth nodes",
+    );
+    assert_has(&printed, "they are not to be compared with those of strategies");
+    let crash = "it ended by itself (exit status: 3)";
     assert_has(
         &ended.stderr,
-        "note: sh crash.sh has no answer in A: it ended by itself (exit status: 3)",
+        &format!("note: sh crash.sh has no answer in A: {crash}"),
     );
-    let faults = answers(&lab, "out")
-        .into_iter()
-        .map(|row| (row["engine"].clone(), row["fault"].clone()));
-    let faults: Vec<(Value, Value)> = faults.collect();
-    let crash = "it ended by itself (exit status: 3)";
-    assert_eq!(
-        faults
-            .iter()
-            .filter(|(engine, fault)| engine == "sh crash.sh" && fault == crash)
-            .count(),
-        3
-    );
-    let illegal = "its move `a1a1` is not legal";
-    // Where there is no move every answer is as good.
-    assert_eq!(
-        faults
-            .iter()
-            .filter(|(engine, fault)| engine == "sh illegal.sh" && fault == illegal)
-            .count(),
-        2
-    );
+    let records = lab.records("out");
+    let mut faults = [0; 2];
+    for row in lab.read_rows::<Value>("out/engines.ndjson") {
+        let found = records.iter().rfind(|record| {
+            row["position"] == *record.position.as_ref().unwrap() && record.best_move.is_some()
+        });
+        match (row["fault"].as_str(), found) {
+            (Some(fault), _) if fault == crash => faults[0] += 1,
+            (Some(fault), _) => {
+                assert_eq!(fault, "its move `a1a1` is not legal");
+                faults[1] += 1;
+            }
+            // Where there is no move every answer is as good.
+            (None, None) => assert_eq!(
+                (&row["position"], &row["best_move"]),
+                (&"mated".into(), &Value::Null)
+            ),
+            (None, Some(record)) => {
+                let expected = json!({"best_move": record.best_move, "pv": record.pv, "solved": record.solved,
+                    "score": record.score, "depth": record.depth, "nodes": record.nodes_total});
+                for (key, value) in expected.as_object().unwrap() {
+                    assert_eq!(row[key], *value, "{key}");
+                }
+            }
+        }
+    }
+    assert_eq!(faults, [3, 2]);
     assert!(lab.read("out/report.md").contains("no answer"));
     lab.refuses_all(
         "
@@ -237,18 +184,12 @@ fn ctrl_c_ends_an_engine_that_hangs_and_its_game_counts_for_nothing() {
     engine(&lab, "hang", "sleep 1000 & echo $! > pid; wait");
     let line =
         "match --strategy alpha-beta --engine \"sh hang.sh\" --depth 1 --threads 1 --games 2 --out out";
-    let log = std::fs::File::create(lab.path("stderr")).unwrap();
-    let mut run = Running::start(lab.command(line).stdout(Stdio::null()).stderr(log));
+    let mut run = start(&lab, line);
     run.wait_until(|| lab.lines("pid") > 0);
     assert_eq!(run.interrupt().code(), Some(130));
-    assert!(
-        lab.read("stderr").starts_with("interrupted; "),
-        "{}",
-        lab.read("stderr")
-    );
     assert_eq!(lab.lines("out/games.ndjson"), 0);
     let process = format!("/proc/{}/stat", lab.read("pid").trim());
-    crate::interrupt::patiently(|| {
+    crate::client::patiently(|| {
         let state = std::fs::read_to_string(&process).unwrap_or_default();
         (state.is_empty() || state.contains(") Z ")).then_some(())
     });

@@ -1,6 +1,6 @@
 //! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
 
-use crate::lab::{Ended, Lab, assert_has};
+use crate::lab::{Ended, Lab, assert_has, cells, read_rows};
 use serde_json::Value;
 use std::process::Command;
 
@@ -19,11 +19,7 @@ fn graded(lab: &Lab, from: &str, to: &str) -> (Ended, Vec<Value>) {
     assert!(from == to || wrong != RIGHT, "{from}");
     lab.write("solution.py", wrong);
     let ended = lab.run("grade --program \"python3 solution.py\" --format json");
-    let graded = ended
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap());
-    let graded = graded.collect();
+    let graded = read_rows(&ended.stdout);
     (ended, graded)
 }
 
@@ -37,45 +33,38 @@ fn a_right_program_makes_every_point_in_python_and_in_java() {
         return;
     }
     lab.write("Solution.java", include_str!("../../../grading/Solution.java"));
-    let ended = lab.run("grade --program \"java Solution.java\" --time 60 --format json");
-    let tasks: Vec<Value> = ended
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let graded = lab
+        .run("grade --program \"java Solution.java\" --time 60 --format json")
+        .stdout;
+    let tasks: Vec<Value> = read_rows(&graded);
     // It has no values.
     let right = |task: &&Value| {
-        task["findings"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|found| found["asked"] == "values")
+        let mut findings = task["findings"].as_array().unwrap().iter();
+        findings.all(|found| found["asked"] == "values")
     };
-    assert_eq!(tasks.iter().filter(right).count(), 7, "{ended:?}");
+    assert_eq!(tasks.iter().filter(right).count(), 7, "{graded}");
 }
 
 /// What is wrong, what of the right program is replaced, and by what; the task and the node that show it, and
 /// how.
 const MISTAKES: &str = r#"
-    no negation | -self.value(child | self.value(child | nine leaves | 1 | the node after `1` is worth 3 to the side to move at the root, and the program says -12
-    a cutoff by > for >= | best >= beta | best > beta | equal leaves | 2 | The leaf `2 2` should not be visited: at the node after `2` the move `2` is pruned.
-    alpha not passed on | child, -beta, -alpha, | child, -beta, INFINITE, | nine leaves, pruned | 2 | The leaf `2 2` should not be visited
-    beta not passed on | child, -beta, -alpha, | child, -INFINITE, -alpha, | a deep cutoff | 2 1 1 | The leaf `2 1 1 2` should not be visited: at the node after `2 1 1` the move `2` is pruned.
-    the bounds not negated | child, -beta, -alpha, | child, beta, -alpha, | nine leaves, pruned | 1 | The leaf `1 2` is missed, and `2 1` visited in its place: at the node after `1` the move `2` has
-    the wrong player at leaves | best = sign * node | best = node | three plies | 1 2 | The leaf `1 2 2` should not be visited
-    the bound of the last child | alpha = max(alpha, best) | alpha = score | fail soft | 2 1 2 | The leaf `2 1 2 2` should not be visited
-    the bound of another node | best = alpha if | alpha = self.seen = max(alpha, getattr(self, 'seen', alpha))\n            best = alpha if | three plies | 3 | The leaf `3 2 1` is missed: at the node after `3` the move `2` has to be searched.
-    the wrong order | in enumerate(node, 1) | in reversed(list(enumerate(node, 1))) | nine leaves, pruned |  | The leaf `1 1` is missed, and `3 3` visited in its place: at the root the move `1` has
-    the last child left out | enumerate(node, 1) | enumerate(node[:-1] or node, 1) | nine leaves | 3 | The answer has no value of the move `3`.
-    fail soft where fail hard is asked for | task["search"] == "alpha-beta" | False | fail hard | 1 1 3 | the node after `1 1 3` is worth 11307 to the side to move at the root, and the program says 6806
+    no negation => -self.value(child => self.value(child => nine leaves => 1 => the node after `1` is worth 3 to the side to move at the root, and the program says -12
+    a cutoff by > for >= => best >= beta => best > beta => equal leaves => 2 => The leaf `2 2` should not be visited: at the node after `2` the move `2` is pruned.
+    alpha not passed on => child, -beta, -alpha, => child, -beta, INFINITE, => nine leaves, pruned => 2 => The leaf `2 2` should not be visited
+    beta not passed on => child, -beta, -alpha, => child, -INFINITE, -alpha, => a deep cutoff => 2 1 1 => The leaf `2 1 1 2` should not be visited: at the node after `2 1 1` the move `2` is pruned.
+    the bounds not negated => child, -beta, -alpha, => child, beta, -alpha, => nine leaves, pruned => 1 => The leaf `1 2` is missed, and `2 1` visited in its place: at the node after `1` the move `2` has
+    the wrong player at leaves => best = sign * node => best = node => three plies => 1 2 => The leaf `1 2 2` should not be visited
+    the bound of the last child => alpha = max(alpha, best) => alpha = score => fail soft => 2 1 2 => The leaf `2 1 2 2` should not be visited
+    the bound of another node => best = alpha if => alpha = self.seen = max(alpha, getattr(self, 'seen', alpha))\n            best = alpha if => three plies => 3 => The leaf `3 2 1` is missed: at the node after `3` the move `2` has to be searched.
+    the wrong order => in enumerate(node, 1) => in reversed(list(enumerate(node, 1))) => nine leaves, pruned =>  => The leaf `1 1` is missed, and `3 3` visited in its place: at the root the move `1` has
+    the last child left out => enumerate(node, 1) => enumerate(node[:-1] or node, 1) => nine leaves => 3 => The answer has no value of the move `3`.
+    fail soft where fail hard is asked for => task["search"] == "alpha-beta" => False => fail hard => 1 1 3 => the node after `1 1 3` is worth 11307 to the side to move at the root, and the program says 6806
 "#;
 
 #[test]
 fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
     let lab = Lab::new();
-    for line in MISTAKES.trim().lines() {
-        let mut fields = line.split(" | ").map(str::trim);
-        let [mistake, from, to, task, node, reason] = [(); 6].map(|()| fields.next().unwrap());
+    for [mistake, from, to, task, node, reason] in cells(MISTAKES) {
         let (_, tasks) = graded(&lab, from, &to.replace("\\n", "\n"));
         let first = tasks
             .iter()
@@ -152,7 +141,8 @@ fn fault(lab: &Lab, program: &str, options: &str) -> String {
 #[test]
 fn a_silent_program_is_reported_in_a_sentence() {
     let lab = Lab::new();
-    for line in r#"
+    for [program, options, expected] in cells(
+        r#"
         time.sleep(1000) => --time 0.3 => it said nothing for 300 ms
         raise ValueError('no tree') => => it ended by itself (exit status: 1; on its standard error: ValueError: no tree)
         os.abort() => => it ended by itself (signal: 6
@@ -161,12 +151,8 @@ fn a_silent_program_is_reported_in_a_sentence() {
         print('{"id":"positions: startpos","leafs":[]}') => => unknown field `leafs`, expected one of
         print('9' * (1 << 21)) => => it said a line longer than 1 MiB
         while True: print('x', file=sys.stderr) => --time 0.5 => it said nothing for 500 ms
-        while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#
-        .trim()
-        .lines()
-    {
-        let mut fields = line.split("=>").map(str::trim);
-        let [program, options, expected] = [(); 3].map(|()| fields.next().unwrap());
+        while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#,
+    ) {
         let fault = fault(&lab, program, options);
         assert!(fault.contains(expected), "{program}: {fault}");
     }
@@ -187,30 +173,20 @@ fn a_program_that_takes_more_memory_than_it_may_is_ended_by_it() {
 fn tasks_and_programs_that_cannot_be_had_are_refused() {
     let lab = Lab::new();
     lab.write("empty", "\n");
-    for (name, position, rest) in [
-        (
-            "recipe",
-            "(1 2)",
-            r#""search":"alpha-bets","depth":1,"asks":["value"]"#,
-        ),
-        ("asks", "(1 2)", r#""search":"perft","depth":1,"asks":["value"]"#),
-        ("depth", "(1 2)", r#""search":"perft","depth":0,"asks":["nodes"]"#),
-        ("tree", "(1 2", r#""search":"perft","depth":0,"asks":["nodes"]"#),
-        (
-            "large",
-            "uniform width=9 depth=6 seed=1",
-            r#""search":"minimax","depth":6,"asks":["leaves"]"#,
-        ),
-    ] {
+    for [name, position, rest] in cells(
+        r#"
+        recipe => (1 2) => "search":"alpha-bets","depth":1,"asks":["value"]
+        asks => (1 2) => "search":"perft","depth":1,"asks":["value"]
+        depth => (1 2) => "search":"perft","depth":0,"asks":["nodes"]
+        tree => (1 2 => "search":"perft","depth":0,"asks":["nodes"]
+        large => uniform width=9 depth=6 seed=1 => "search":"minimax","depth":6,"asks":["leaves"]"#,
+    ) {
         let task = format!("{{\"id\":\"a\",\"game\":\"tree\",\"position\":\"{position}\",{rest}}}\n");
         lab.write(name, task);
     }
     lab.write("json", "{}\n");
     lab.refuses_all(
-        "grade => the following required arguments were not provided
-        grade --make --fen startpos => --depth <N>
-        grade --fen startpos --program true => positions are chosen with --make; a file of tasks has its own
-        grade nowhere --program true => there is no file nowhere; `lab grade --make` prints tasks
+        "
         grade --program ./none => the program `./none` cannot be started; give it with its path
         grade empty --program true => empty holds no task; a file of tasks has one on each line
         grade json --program true => json:1: this is no task: missing field `id`
@@ -218,7 +194,6 @@ fn tasks_and_programs_that_cannot_be_had_are_refused() {
         grade asks --program true => asks:1: a task asks for something; perft for nodes or values alone
         grade depth --program true => depth:1: the depth 0 is none from 1 to 128
         grade tree --program true => tree:1:
-        grade large --program true => a: it has more than 100000 nodes, whose leaves or values are asked for
-        grade --make --fen startpos --depth 2 --asks all => invalid value 'all' for '--asks <ASKS>'",
+        grade large --program true => a: it has more than 100000 nodes, whose leaves or values are asked for",
     );
 }

@@ -1,7 +1,7 @@
-//! A folder from a stranger: whatever stands in whichever field, no terminal, browser or spreadsheet acts on
-//! it. A field is refused, or shown as harmless text.
+//! A suite or a folder from a stranger: whatever stands in whichever field, no terminal, browser or
+//! spreadsheet acts on it. A field is refused, or shown as harmless text.
 
-use crate::lab::{Ended, Lab};
+use crate::lab::{Ended, Lab, assert_has};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -22,34 +22,24 @@ fn folder() -> Lab {
         "kaindl.epd",
         "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - id \"Kaindl\";\n",
     );
-    let strategies = "--strategy alpha-beta+killers+qs --strategy minimax --strategy alpha-beta+qs";
-    let command = "--suite kaindl.epd --depth 1 --eval own.json --minimal-tree --nodes 100000 --time 1m \
-                   --timed 2";
-    lab.run_well(&format!("run {command} {strategies} --out out"));
-    lab.run_well(&format!(
-        "horizon --suite kaindl.epd --depth 1 --eval own.json {strategies} --threshold 1 --out horizon"
-    ));
-    lab.run_well(
-        "ablate --suite kaindl.epd --depth 1 --eval own.json --base alpha-beta --parts pv --out ablation",
-    );
-    let methods = "--method root,pv --processors 1,2";
-    lab.run_well(&format!(
-        "parallel --suite kaindl.epd --depth 1 --eval own.json {methods} --out parallel"
-    ));
+    for line in [
+        "run SUITE --minimal-tree --nodes 100000 --time 1m --timed 2 STRATEGIES --out out",
+        "horizon SUITE STRATEGIES --threshold 1 --out horizon",
+        "ablate SUITE --base alpha-beta --parts pv --out ablation",
+        "parallel SUITE --method root,pv --processors 1,2 --out parallel",
+    ] {
+        let strategies = "--strategy alpha-beta+killers+qs --strategy minimax --strategy alpha-beta+qs";
+        let line = line.replace("STRATEGIES", strategies);
+        lab.run_well(&line.replace("SUITE", "--suite kaindl.epd --depth 1 --eval own.json"));
+    }
     lab
 }
 
-fn texts(value: &Value, at: &str, found: &mut Vec<String>) {
+fn texts(value: &Value, found: &mut BTreeSet<String>) {
     match value {
-        Value::String(_) => found.push(at.to_owned()),
-        Value::Array(items) => {
-            let items = items.iter().enumerate();
-            items.for_each(|(place, item)| texts(item, &format!("{at}/{place}"), found));
-        }
-        Value::Object(object) => {
-            let fields = object.iter();
-            fields.for_each(|(key, item)| texts(item, &format!("{at}/{key}"), found));
-        }
+        Value::String(text) => drop(found.insert(text.clone())),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, found)),
+        Value::Object(object) => object.values().for_each(|item| texts(item, found)),
         _ => {}
     }
 }
@@ -73,9 +63,11 @@ fn assert_pages_are_sound(folder: &Path, told: &str) {
         };
         let told = format!("{told}: {}", path.display());
         match path.extension().and_then(|ending| ending.to_str()) {
-            Some("html" | "svg") => {
+            Some(kind @ ("html" | "svg")) => {
                 assert_shown(&text, &told);
                 assert!(!text.contains("<script"), "{told}");
+                let is_sound = kind == "html" || roxmltree::Document::parse(&text).is_ok();
+                assert!(is_sound, "{told}");
             }
             // A code block shows what it holds.
             Some("md") => {
@@ -108,93 +100,102 @@ fn is_shown(lab: &Lab, line: &str, told: &str) -> bool {
     code == Some(0)
 }
 
-/// Makes all pages with these fields changed, in several goes where they cannot be changed together.
-fn look_at_pages(lab: &Lab, folder: &str, fields: &[String], change: &dyn Fn(&[String])) {
-    change(fields);
+/// Makes all pages with these texts changed, in several goes where they cannot be changed together.
+fn look_at_pages(lab: &Lab, folder: &str, texts: &[String], change: &dyn Fn(&[String])) {
+    change(texts);
     let line =
         format!("report {folder} --format html --format markdown --format latex --format csv --out page");
-    let told = format!("{folder} {fields:?}");
+    let told = format!("{folder} {texts:?}");
     if is_shown(lab, &line, &told) {
         assert_pages_are_sound(&lab.path("page"), &told);
         fs::remove_dir_all(lab.path("page")).unwrap();
     } else {
-        assert!(fields.len() > 1, "{told}");
-        let (one, other) = fields.split_at(fields.len() / 2);
+        assert!(texts.len() > 1, "{told}");
+        let (one, other) = texts.split_at(texts.len() / 2);
         look_at_pages(lab, folder, one, change);
         look_at_pages(lab, folder, other, change);
     }
 }
 
-/// Changes one field after the other, and looks at the pages of those that were not refused. How many these
-/// are.
-fn accepted(lab: &Lab, folder: &str, fields: &[String], change: &dyn Fn(&[String])) -> usize {
-    let is_accepted = |field: &&String| {
-        change(std::slice::from_ref(field));
-        is_shown(
-            lab,
-            &format!("report {folder} --table 1"),
-            &format!("{folder}{field}"),
-        )
-    };
-    let accepted: Vec<String> = fields.iter().filter(is_accepted).cloned().collect();
-    look_at_pages(lab, folder, &accepted, change);
-    look_at_pages(lab, folder, &[], change);
-    accepted.len()
-}
-
+/// Each text is changed wherever it stands, so that the rows agree with their manifest.
 #[test]
 fn every_field_of_a_strangers_manifest_is_refused_or_shown_harmless() {
     let lab = folder();
-    let (mut all, mut shown) = (BTreeSet::new(), 0);
+    let [mut all, mut shown] = [0; 2];
     for folder in ["out", "horizon", "ablation", "parallel"] {
-        let manifest = lab.manifest(folder);
-        let mut fields = Vec::new();
-        texts(&manifest, "", &mut fields);
-        // Those of a run stand in all of them.
-        fields.retain(|field| all.insert(field.clone()));
-        shown += accepted(&lab, folder, &fields, &|fields| {
-            let mut manifest = manifest.clone();
-            for field in fields {
-                *manifest.pointer_mut(field).unwrap() = HOSTILE.into();
+        lab.write_manifest(folder, lab.manifest(folder));
+        let names = lab.names_in(folder).into_iter();
+        let names = names.filter(|name| name.ends_with("json") && !name.starts_with("positions"));
+        let names = names.map(|name| format!("{folder}/{name}"));
+        let whole: BTreeMap<String, String> = names.map(|name| (name.clone(), lab.read(&name))).collect();
+        let mut found = BTreeSet::new();
+        for text in whole.values() {
+            // The first of the rows, or the manifest.
+            let value = serde_json::Deserializer::from_str(text).into_iter().next();
+            texts(&value.unwrap().unwrap(), &mut found);
+        }
+        let hostile = serde_json::to_string(HOSTILE).unwrap();
+        let change = |texts: &[String]| {
+            for (name, text) in &whole {
+                let changed = texts.iter().fold(text.clone(), |all, text| {
+                    let value = serde_json::to_string(text).unwrap();
+                    let changed = all.replace(&value, &hostile);
+                    // A key of that name stays.
+                    changed.replace(&format!("{hostile}:"), &format!("{value}:"))
+                });
+                lab.write(name, changed);
             }
-            lab.write_manifest(folder, manifest);
-        });
+        };
+        let is_accepted = |text: &String| {
+            change(std::slice::from_ref(text));
+            is_shown(
+                &lab,
+                &format!("report {folder} --table 1"),
+                &format!("{folder}: {text}"),
+            )
+        };
+        all += found.len();
+        let accepted: Vec<String> = found.into_iter().filter(is_accepted).collect();
+        shown += accepted.len();
+        look_at_pages(&lab, folder, &accepted, &change);
     }
-    let all = all.len();
-    assert!(all > 40 && shown > 40, "{all}, {shown}");
+    assert!(all > 100 && shown > 80, "{all}, {shown}");
 }
 
-/// The same value is changed wherever it stands, so that the rows agree with their manifest.
+/// A position with something for everybody in its name and in its comment, and what is kept of it.
+const NAME: &str = "<script>alert(1)</script> & &amp; ' ]]> \\input{x} $x$ a|b `c` # *d* \u{1b}[31m \u{202e}turned \u{200f}mark";
+const KEPT: &str = "<script>alert(1)</script> & &amp; ' ]]> \\input{x} $x$ a|b `c` # *d* \u{fffd}[31m \u{fffd}turned \u{200f}mark";
+
 #[test]
-fn every_field_of_a_strangers_rows_is_refused_or_shown_harmless() {
-    let lab = folder();
-    let (mut all, mut shown) = (0, 0);
-    for (folder, files) in [
-        ("out", &["records.ndjson", "floor.ndjson", "timings.ndjson"][..]),
-        ("horizon", &["verdicts.ndjson", "cases.ndjson"]),
-        ("parallel", &["speedups.ndjson"]),
-    ] {
-        lab.write_manifest(folder, lab.manifest(folder));
-        let names = files.iter().chain(&["records.ndjson", "manifest.json"]);
-        let names = names.map(|name| format!("{folder}/{name}"));
-        let names = names.filter(|name| lab.path(name).exists());
-        let whole: BTreeMap<String, String> = names.map(|name| (name.clone(), lab.read(&name))).collect();
-        for file in files {
-            let rows = &whole[&format!("{folder}/{file}")];
-            let first: Value = serde_json::from_str(rows.lines().next().unwrap()).unwrap();
-            let mut fields = Vec::new();
-            texts(&first, "", &mut fields);
-            all += fields.len();
-            shown += accepted(&lab, folder, &fields, &|fields| {
-                for (name, text) in &whole {
-                    let changed = fields.iter().fold(text.clone(), |text, field| {
-                        let value = serde_json::to_string(first.pointer(field).unwrap()).unwrap();
-                        text.replace(&value, &serde_json::to_string(HOSTILE).unwrap())
-                    });
-                    lab.write(name, changed);
-                }
-            });
-        }
+fn control_characters_of_a_suite_are_shown_and_not_obeyed() {
+    let lab = Lab::new();
+    let kaindl = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
+    let suite = format!("{kaindl} id \"{NAME}\"; c0 \"{NAME}\";\n8/8/8/8/8/k7/p7/K7 w - - id \"=1+1\";\n");
+    // A file's name has no slash.
+    let file = "<script>alert(2)<&>.epd";
+    lab.write(file, suite);
+    let strategies = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+mvv-lva";
+    let line = format!("run --suite \"{file}\" --depth 1 {strategies} --out out");
+    assert_shown(&lab.run_well(&line).stdout, "the table");
+    assert_eq!(lab.records("out")[0].position.as_deref(), Some(KEPT));
+    lab.run_well("report out --format html --format markdown --format latex --format csv --out again");
+    for folder in ["out", "again"] {
+        assert_pages_are_sound(&lab.path(folder), folder);
     }
-    assert!(all > 40 && shown > 35, "{all}, {shown}");
+    // The name stands as it is.
+    for (page, shown) in [
+        ("out/records.csv", ",'=1+1,"),
+        (
+            "out/report.html",
+            "&lt;script&gt;alert(1)&lt;&#x2f;script&gt; &amp; &amp;amp; ",
+        ),
+        (
+            "again/report.md",
+            r"\<script>alert(1)\</script> & \&amp; ' ]]> \\input{x} \$x\$ a\|b \`c\` # \*d\*",
+        ),
+        ("again/body.tex", r"\textbackslash{}input\{x\} \$x\$ a\textbar{}b"),
+    ] {
+        assert_has(&lab.read(page), shown);
+    }
+    assert!(!lab.read("again/body.tex").contains("\\input{x}"));
 }

@@ -1,6 +1,5 @@
 //! Running the binary in a folder of its own.
 
-use engine_core::random::SplitMix64;
 use reports::Record;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -99,8 +98,7 @@ impl Lab {
 
     /// The same of a table: in each line a command, behind ` => ` what is said.
     pub(crate) fn refuses_all(&self, table: &str) {
-        for line in table.trim().lines() {
-            let (line, expected) = line.trim().split_once(" => ").unwrap();
+        for [line, expected] in cells(table) {
             self.refuses(line, expected);
         }
     }
@@ -144,20 +142,20 @@ impl Lab {
             .collect()
     }
 
-    /// The rows of a folder by their files, without what differs from one time to the next.
-    pub(crate) fn rows(&self, folder: &str) -> BTreeMap<String, Vec<Value>> {
+    /// The rows of a folder by their files, byte for byte but for what differs from one time to the next.
+    pub(crate) fn rows(&self, folder: &str) -> BTreeMap<String, Vec<String>> {
+        let is_timed = |field: &&str| {
+            ["time_s", "nps", "processor_s"]
+                .iter()
+                .any(|key| field.contains(key))
+        };
+        let timeless = |row: &str| row.split(',').filter(|field| !is_timed(field)).collect();
         let files = self.files_in(folder).into_iter();
-        let files = files.filter(|(name, _)| name.ends_with(".ndjson"));
         files
+            .filter(|(name, _)| name.ends_with(".ndjson"))
             .map(|(name, rows)| {
-                let rows = rows.split(|&byte| byte == b'\n').filter(|row| !row.is_empty());
-                let rows = rows.map(|row| {
-                    let mut row: Value = serde_json::from_slice(row).unwrap();
-                    let timed = |key: &str| ["time_s", "nps", "processor_s"].contains(&key);
-                    row.as_object_mut().unwrap().retain(|key, _| !timed(key));
-                    row
-                });
-                (name, rows.collect())
+                let rows = String::from_utf8(rows).unwrap();
+                (name, rows.lines().map(timeless).collect())
             })
             .collect()
     }
@@ -213,6 +211,14 @@ impl From<Output> for Ended {
     }
 }
 
+/// The cells of each line of a table, between `=>`.
+pub(crate) fn cells<const COUNT: usize>(table: &str) -> impl Iterator<Item = [&str; COUNT]> {
+    table.trim().lines().map(|line| {
+        let cells: Vec<&str> = line.split("=>").map(str::trim).collect();
+        cells.try_into().unwrap()
+    })
+}
+
 /// A text has another in it; if not, it is shown.
 #[track_caller]
 pub(crate) fn assert_has(text: &str, expected: &str) {
@@ -254,45 +260,6 @@ pub(crate) fn many_positions(count: usize) -> String {
         text.push_str(&format!("{board} 0 {game}\n"));
     }
     text
-}
-
-/// The share of random input that is tried without `LAB_FULL_NOISE`.
-pub(crate) fn drawn_share() -> usize {
-    if std::env::var_os("LAB_FULL_NOISE").is_some() {
-        1
-    } else {
-        10
-    }
-}
-
-/// Random bytes, and a line that is longer than any that is read.
-pub(crate) fn random_bytes(random: &mut SplitMix64) -> Vec<u8> {
-    let bytes = 0..1_000_000 / drawn_share();
-    let bytes = bytes.map(|_| random.below(256) as u8);
-    bytes.chain(vec![b'x'; (1 << 20) + 5]).chain([b'\n']).collect()
-}
-
-/// Lines of up to `most` of these words each.
-pub(crate) fn random_lines(random: &mut SplitMix64, most: u64, words: &str) -> String {
-    let words: Vec<&str> = words.split('|').collect();
-    let mut text = String::new();
-    for _ in 0..10_000 / drawn_share() {
-        for _ in 0..1 + random.below(most) {
-            text.push_str(words[random.below(words.len() as u64) as usize]);
-            text.push(' ');
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// Records without what differs from run to run.
-pub(crate) fn timeless(mut records: Vec<Record>) -> Vec<Record> {
-    for record in &mut records {
-        record.time_s = 0.0;
-        record.nps = None;
-    }
-    records
 }
 
 /// What starts `lab` where signals are ignored that a test may send, as when the tests themselves run under

@@ -2,14 +2,13 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bad_input;
-mod citation;
-// Its files have names that Windows refuses.
 #[cfg(unix)]
-mod escaping;
+#[path = "../../../lab-web/tests/it/client.rs"]
+#[expect(dead_code, reason = "the tests of lab-web ask more of it")]
+mod client;
 // Its engines are scripts of the shell.
 #[cfg(unix)]
 mod engines;
-mod exercises;
 mod figures;
 mod files_and_keys;
 mod golden;
@@ -25,17 +24,12 @@ mod hostile_fields;
 mod interrupt;
 mod lab;
 mod lessons;
-mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
 mod minimal_trees;
 mod numbers;
-#[cfg(unix)]
-mod occupied;
 mod over_the_board;
 mod parallel;
-#[cfg(unix)]
-mod pipes;
 mod play;
 mod promises;
 mod report;
@@ -44,19 +38,15 @@ mod reproduce;
 mod resume;
 mod road_map;
 mod run;
-#[cfg(unix)]
-mod search_threads;
 mod shards;
 // It reads `/proc` and sends signals.
 #[cfg(target_os = "linux")]
 mod serve;
 mod shells;
 mod side_by_side;
-mod solved;
 // Links, limits of the shell and file names that are no text.
 #[cfg(unix)]
 mod strangers;
 mod timed;
-mod tree;
 mod uci;
 mod width;

@@ -46,15 +46,3 @@ fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
     let files = lab.read("printed/speedups.ndjson") + &lab.read("printed/measured.ndjson");
     assert_eq!(printed, files);
 }
-
-#[test]
-fn only_simulated_numbers_of_processors_that_the_machine_has_are_measured() {
-    let lab = Lab::new();
-    lab.refuses_all(
-        "
-        parallel --suite horizon --depth 2 --measured 2 --method root => error: --measured: a shared table is measured beside its simulation, which was not asked for; name shared-table with --method
-        parallel --suite horizon --depth 2 --measured 2 --processors 1,1024 => error: --measured: this machine has
-        parallel --suite horizon --depth 2 --measured 1 => a whole number of rounds from 2 up is wanted
-        ",
-    );
-}

@@ -1,6 +1,6 @@
 //! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
 
-use crate::lab::{Lab, read_rows, timeless};
+use crate::lab::{Lab, assert_has};
 use reports::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -11,45 +11,13 @@ const KEYS: &str = "suite position game fen board eval strategy depth score best
                     q_ordering_pct seldepth time_s nps search_threads kept_nodes kept_bytes status";
 
 #[test]
-fn the_pages_of_a_run_show_its_drawings() {
-    let lab = Lab::new();
-    let ended = lab.run_well("run --suite horizon --depth 3 --out out");
-    assert_eq!(
-        ended.stderr,
-        "note: 4 of 9 positions judged, within 100 000 nodes each; `lab horizon` judges all\n\
-         wrote out/report.html, records and charts beside it\n"
-    );
-    let manifest = lab.manifest("out");
-    assert_eq!(manifest["status"], "complete");
-    assert_eq!(
-        manifest["suites"],
-        json!([{"name": "horizon", "positions": 9, "digest": "ca7ec2ed28663b2c"}])
-    );
-    let command = ["lab", "run", "--suite", "horizon", "--depth", "3", "--out", "out"];
-    assert_eq!(manifest["command"], json!(command));
-
-    let (markdown, html) = (lab.read("out/report.md"), lab.read("out/report.html"));
-    assert!(html.starts_with("<!DOCTYPE html>"));
-    for name in lab.names_in("out/charts") {
-        let drawn = std::fs::read(lab.path(&format!("out/charts/{name}"))).unwrap();
-        if name.ends_with(".svg") {
-            assert!(drawn.starts_with(b"<svg") && drawn.trim_ascii_end().ends_with(b"</svg>"));
-            assert!(markdown.contains(&format!("(charts/{name})")));
-        } else {
-            assert!(drawn.starts_with(b"\x89PNG\r\n\x1a\n") && drawn.ends_with(b"IEND\xae\x42\x60\x82"));
-        }
-    }
-    let diagrams = lab.names_in("out/diagrams");
-    assert_eq!(diagrams, ["case-1.svg", "greatest-change.svg"]);
-    assert!(markdown.contains("(diagrams/greatest-change.svg)"));
-    assert_eq!(html.matches("<svg").count(), 10);
-}
-
-#[test]
 fn records_have_the_promised_keys_in_ndjson_and_csv() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 2 --out out");
+    let printed = lab
+        .run_well("run --suite horizon --depth 2 --out out --format json")
+        .stdout;
     let ndjson = lab.read("out/records.ndjson");
+    assert_eq!(printed, ndjson);
     let promised: BTreeSet<&str> = KEYS.split(' ').collect();
     for line in ndjson.lines() {
         let record: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
@@ -86,70 +54,23 @@ fn records_are_the_same_with_any_number_of_threads() {
 }
 
 #[test]
-fn records_come_by_suite_position_strategy_and_depth() {
-    let lab = Lab::new();
-    lab.run_well(
-        "run --suite mates --suite horizon --strategy alpha-beta --strategy minimax --depth 2 --out out",
-    );
-    let order: Vec<(String, String, u32)> = lab
-        .records("out")
-        .into_iter()
-        .map(|record| (record.position.unwrap(), record.strategy, record.depth))
-        .collect();
-    let mut expected = Vec::new();
-    for suite in ["mates", "horizon"] {
-        let path = format!("{}/../positions/chess/{suite}.epd", env!("CARGO_MANIFEST_DIR"));
-        for line in std::fs::read_to_string(path).unwrap().lines() {
-            let Some((_, id)) = line.split_once("id \"") else {
-                continue;
-            };
-            let id = id.split('"').next().unwrap();
-            for strategy in ["alpha-beta", "minimax"] {
-                expected.extend([1, 2].map(|depth| (id.to_owned(), strategy.to_owned(), depth)));
-            }
-        }
-    }
-    assert_eq!(order, expected);
-}
-
-#[test]
-fn a_suite_may_be_given_by_name_or_by_path() {
-    let lab = Lab::new();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../positions/chess/mates.epd");
-    let printed = lab.run_well("run --suite mates --depth 1 --out by-name --format json");
-    assert_eq!(printed.stdout, lab.read("by-name/records.ndjson"));
-    let by_path = ["run", "--depth", "1", "--out", "by-path", "--suite", path];
-    assert!(lab.command("").args(by_path).output().unwrap().status.success());
-    assert_eq!(timeless(lab.records("by-path")), timeless(lab.records("by-name")));
-}
-
-/// Four of the positions that perft is tested with.
-const FOUR_FENS: &str = "\
-r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
-4k3/8/8/8/8/8/8/4K2R w K - 0 1
-8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1
-
-rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8
-";
-
-#[test]
 fn plain_fens_are_read_from_standard_input() {
     let lab = Lab::new();
+    let [one, other] = [
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 9",
+    ];
     let line = "run --suite - --strategy alpha-beta --depth 1 --out out";
-    assert_eq!(lab.fed(line, FOUR_FENS.as_bytes()).code, Some(0));
-    let records = lab.records("out");
-    let names: Vec<&str> = records
-        .iter()
-        .map(|record| record.position.as_deref().unwrap())
-        .collect();
-    assert_eq!(names, ["line 1", "line 2", "line 3", "line 5"]);
-    assert!(
-        records
-            .iter()
-            .all(|record| record.suite.as_deref() == Some("stdin"))
+    assert_eq!(
+        lab.fed(line, format!("{one}\n\n{other}\n").as_bytes()).code,
+        Some(0)
     );
-    let fens = FOUR_FENS.lines().filter(|line| !line.is_empty());
-    assert!(records.iter().map(|record| record.fen.as_str()).eq(fens));
+    let records = lab.records("out");
+    let found = records.iter().map(|record| {
+        let [suite, name] = [&record.suite, &record.position].map(|name| name.as_deref().unwrap());
+        (suite, name, record.fen.as_str())
+    });
+    assert!(found.eq([("stdin", "line 1", one), ("stdin", "line 3", other)]));
 }
 
 #[test]
@@ -184,91 +105,79 @@ fn a_folder_keeps_the_users_own_evaluations_of_all_strategies_and_of_single_ones
     lab.run_well(&format!(
         "run --fen \"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1\" --depth 1 {strategies} --out out"
     ));
-    let found = |record: &Record| (record.eval.clone(), record.score);
-    let [other, known, own]: [(String, Option<i32>); 3] =
-        Vec::from_iter(lab.records("out").iter().map(found))
-            .try_into()
-            .unwrap();
-    assert_eq!(other, ("other.json".to_owned(), Some(170)));
-    assert_eq!(known, ("material".to_owned(), Some(100)));
-    assert_eq!(own, ("own.json".to_owned(), Some(150)));
+    let records = lab.records("out");
+    let found = records.iter().map(|record| (record.eval.as_str(), record.score));
+    assert!(found.eq([
+        ("other.json", Some(170)),
+        ("material", Some(100)),
+        ("own.json", Some(150))
+    ]));
     let manifest = lab.manifest("out");
     assert_eq!(manifest["own_eval"]["weights"]["pawn"], 170);
     assert_eq!(manifest["own_evals"]["own.json"]["weights"]["pawn"], 150);
     for name in ["own.json", "other.json"] {
         std::fs::remove_file(lab.path(name)).unwrap();
     }
-    let records = lab.read("out/records.ndjson");
+    let rows = lab.rows("out");
     lab.break_off("out");
     lab.write("out/records.ndjson", "");
     lab.run_well("run --resume out");
-    assert_eq!(timeless(lab.records("out")), timeless(read_rows(&records)));
+    assert_eq!(lab.rows("out"), rows);
 }
 
 #[test]
-fn duplicates_are_named_before_the_search_and_counted_in_the_report() {
+fn duplicates_and_recipes_typed_otherwise_are_noted_and_kept() {
     let lab = Lab::new();
     lab.write(
         "twins.epd",
         "4k3/8/8/8/4P3/8/8/4K3 b - e3 id \"A\";\n4k3/8/8/8/4P3/8/8/4K3 b - - fmvn 9; id \"B\";\n4k3/8/8/8/4P3/8/8/4K3 w - - id \"C\";\n",
     );
-    let ended = lab.run_well("run --suite twins.epd --strategy alpha-beta --depth 1 --out out");
-    let note = "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n";
-    assert!(ended.stderr.starts_with(note), "{}", ended.stderr);
-    assert!(
-        lab.read("out/report.md")
-            .contains("3 positions of twins (1 of them a duplicate), searched")
+    let spelled = "alpha-beta+tt+mvv-lva+qs";
+    let ended = lab.run_well(&format!(
+        "run --suite twins.epd --strategy {spelled} --depth 1 --out out"
+    ));
+    let records = lab.records("out");
+    let canonical = records[0].strategy.as_str();
+    assert_ne!(canonical, spelled);
+    assert_has(
+        &ended.stderr,
+        "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n",
     );
-    assert_eq!(lab.records("out").len(), 3);
-}
-
-#[test]
-fn a_recipe_typed_otherwise_is_noted_and_kept_in_the_manifest() {
-    let lab = Lab::new();
-    let strategies = "--strategy alpha-beta+tt+mvv-lva+qs --strategy alpha-beta";
-    let ended = lab.run_well(&format!("run --suite horizon {strategies} --depth 1 --out out"));
-    let canonical = lab.records("out")[0].strategy.clone();
-    assert_ne!(canonical, "alpha-beta+tt+mvv-lva+qs");
-    let note = format!("note: `alpha-beta+tt+mvv-lva+qs` is recorded as `{canonical}`\n");
-    assert!(ended.stderr.starts_with(&note), "{}", ended.stderr);
-    let manifest: Value = serde_json::from_str(&lab.read("out/manifest.json")).unwrap();
-    let expected = json!([{ "given": "alpha-beta+tt+mvv-lva+qs", "strategy": canonical }]);
-    assert_eq!(manifest["spellings"], expected);
+    assert_has(
+        &ended.stderr,
+        &format!("note: `{spelled}` is recorded as `{canonical}`\n"),
+    );
+    let expected = json!([{ "given": spelled, "strategy": canonical }]);
+    assert_eq!(lab.manifest("out")["spellings"], expected);
+    assert_has(
+        &lab.read("out/report.md"),
+        "3 positions of twins (1 of them a duplicate), searched",
+    );
+    assert_eq!(records.len(), 3);
 }
 
 #[test]
 fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
     let lab = Lab::new();
-    let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon";
-    let strategies = "--strategy alpha-beta --strategy alpha-beta+tt=64";
-    for (resources, message) in [
+    let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon \
+                --strategy alpha-beta --strategy alpha-beta+tt=64";
+    for (resources, note) in [
         (
-            "--threads 2 --memory 1GiB",
-            "note: tables take up to 128 MiB (64 MiB a search, 2 at a time)\n",
+            "--threads 2 --memory 1GiB --out a",
+            "64 MiB a search, 2 at a time)\n",
         ),
         (
-            "--threads 64 --memory 160MiB",
-            "note: tables take up to 128 MiB (64 MiB a search, 2 at a time; 64 would take more than 160 MiB); --memory lets them take more\n",
-        ),
-        (
-            "--threads 64 --memory 64000kB",
-            "error: the tables of one search take 64 MiB, more than the 61 MiB that all may take; take a smaller table, or allow more with --memory\n",
+            "--threads 64 --memory 160MiB --out b",
+            "64 MiB a search, 2 at a time; 64 would take more than 160 MiB); --memory lets them take more\n",
         ),
     ] {
-        let out = resources.replace([' ', '-'], "");
-        let ended = lab.run(&format!("{work} {strategies} {resources} --out {out}"));
-        assert!(ended.stderr.starts_with(message), "{ended:?}");
-        let is_refused = message.starts_with("error");
-        assert_eq!(ended.code, Some(if is_refused { 2 } else { 0 }));
-        assert_eq!(lab.path(&out).exists(), !is_refused);
-        if !is_refused {
-            assert_eq!(lab.manifest(&out)["threads"], 2);
-        }
+        let ended = lab.run_well(&format!("{work} {resources}"));
+        assert_has(&ended.stderr, &format!("note: tables take up to 128 MiB ({note}"));
+        assert_eq!(lab.manifest(&resources[resources.len() - 1..])["threads"], 2);
     }
-    let ended = lab.run_well(&format!("{work} --strategy alpha-beta --memory 1 --out without"));
-    assert!(!ended.stderr.contains("tables"), "{ended:?}");
     lab.refuses(
-        "run --memory 2GiBs",
-        "write it as 2GiB, 512MiB or a number of bytes above 0",
+        &format!("{work} --threads 64 --memory 64000kB --out c"),
+        "error: the tables of one search take 64 MiB, more than the 61 MiB that all may take; take a smaller table, or allow more with --memory\n",
     );
+    assert!(!lab.path("c").exists());
 }

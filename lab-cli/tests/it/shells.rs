@@ -84,13 +84,3 @@ fn man_pages_name_every_command_and_have_one_for_each() {
         assert_has(&rendered, "--help");
     }
 }
-
-#[test]
-fn a_folder_for_pages_that_cannot_be_made_is_reported() {
-    let lab = Lab::new();
-    lab.write("file", "");
-    lab.refuses(
-        "man --out file/pages",
-        "error: cannot make the folder file/pages: ",
-    );
-}

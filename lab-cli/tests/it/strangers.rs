@@ -1,8 +1,9 @@
-//! Folders and names from strangers, pipes in the place of files, merges that were broken off.
+//! Folders and names from strangers, links, pipes that nobody reads any more, and full disks.
 
 use crate::lab::{Ended, Lab, assert_has, many_positions};
+use std::io::Write;
 use std::os::unix::fs::symlink;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, Stdio};
 
 #[test]
 fn a_run_that_another_build_began_is_not_gone_on_with() {
@@ -60,7 +61,7 @@ fn nothing_is_written_through_a_link() {
 }
 
 #[test]
-fn a_merge_needs_no_more_open_files_than_a_shell_gives_and_is_begun_again_after_a_failure() {
+fn a_merge_needs_no_more_open_files_than_a_shell_gives() {
     let lab = Lab::new();
     let parts = 40;
     lab.write("many.fen", many_positions(2 * parts));
@@ -68,51 +69,88 @@ fn a_merge_needs_no_more_open_files_than_a_shell_gives_and_is_begun_again_after_
     for part in 1..=parts {
         lab.run_well(&format!("run --plan plan --shard {part}/{parts}"));
     }
-    let limited = |limits: &str| {
-        let script = format!("trap '' XFSZ; {limits}; exec \"$0\" merge plan --out out");
-        let mut shell = Command::new("sh");
-        Ended::of(
-            shell
-                .args(["-c", &script, env!("CARGO_BIN_EXE_lab")])
-                .current_dir(lab.path(".")),
-        )
-    };
-    // Room for the positions, in units of 512 or 1024 bytes, and not for the records.
-    let ended = limited("ulimit -f 24");
-    assert_eq!(ended.code, Some(1), "{ended:?}");
-    assert_eq!(lab.manifest("out")["status"], "merging");
-    let ended = lab.run("run --resume out");
-    assert!(ended.stderr.contains("begins it again"), "{ended:?}");
-    let ended = limited("ulimit -n 24");
+    let limited = ["sh", "-c", "ulimit -n 24; exec \"$0\" \"$@\""];
+    let ended = Ended::of(&mut lab.started_by(&limited, "merge plan --out out"));
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert_eq!(lab.records("out").len(), 2 * parts);
-    lab.run_well("report out --out page");
-    let again = lab.run_well("merge plan --out out");
-    assert_has(&again.stderr, "out holds these parts merged already");
 }
 
 #[test]
-fn help_that_cannot_be_written_is_reported_and_a_bad_path_is_named() {
-    let lab = Lab::new();
-    if cfg!(target_os = "linux") {
-        let full = std::fs::File::create("/dev/full").unwrap();
-        let output = lab
-            .command("--help")
-            .stdout(full)
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(1));
-    }
+fn a_path_that_is_no_text_is_named() {
     use std::os::unix::ffi::OsStrExt;
+    let lab = Lab::new();
     let bad = std::ffi::OsStr::from_bytes(b"bad\xff.epd");
     let ended = Ended::of(lab.command("run --suite").arg(bad));
     assert_eq!(ended.code, Some(2), "{ended:?}");
     assert_has(&ended.stderr, "`bad\u{fffd}.epd` is not UTF-8");
     for time in ["18446744073709551616", "1e300", "inf", "NaN"] {
-        for command in ["search startpos", "run --fen startpos --out out"] {
-            lab.refuses(&format!("{command} --depth 1 --time {time}"), "a hundred years");
-        }
+        lab.refuses(
+            &format!("search startpos --depth 1 --time {time}"),
+            "a hundred years",
+        );
     }
-    assert!(!lab.path("out").exists());
+}
+
+fn pipe_without_reader(lab: &Lab) -> ChildStdin {
+    let mut reader = lab
+        .command("--version")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let writer = reader.stdin.take().unwrap();
+    assert!(reader.wait().unwrap().success());
+    writer
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let lab = Lab::new();
+    for line in [
+        "--help",
+        "strategies",
+        "suites --format json",
+        "search startpos --depth 4",
+        "search startpos --depth 4 --format json",
+        "perft startpos --depth 3 --divide",
+        "tree startpos --depth 2",
+        "tree startpos --depth 2 --format svg",
+        "run --suite mates --depth 1 --out out",
+    ] {
+        let output = lab.command(line).stdout(pipe_without_reader(&lab)).output();
+        let output = output.unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let is_silent = stderr.is_empty() || line.starts_with("run");
+        assert!(output.status.code() == Some(0) && is_silent, "{line}: {stderr}");
+    }
+    // Its files are there.
+    assert_eq!(lab.manifest("out")["status"], "complete");
+}
+
+#[test]
+fn an_engine_whose_reader_went_away_ends_while_its_input_stays_open() {
+    let lab = Lab::new();
+    let mut engine = lab
+        .command("uci")
+        .stdin(Stdio::piped())
+        .stdout(pipe_without_reader(&lab))
+        .spawn()
+        .unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    input.write_all(b"go infinite\n").unwrap();
+    assert_eq!(engine.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_behind_standard_output_is_reported() {
+    let lab = Lab::new();
+    for line in ["suites", "--help"] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = lab.command(line).stdout(full).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        let sentence = "error: cannot write standard output: No space left on device (os error 28)\n";
+        assert!(stderr == sentence || line == "--help", "{stderr}");
+    }
 }

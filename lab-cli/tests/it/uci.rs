@@ -1,6 +1,6 @@
 //! `lab uci` as a GUI sees it: a program that is written to and read from.
 
-use crate::lab::{Lab, random_bytes, random_lines};
+use crate::lab::Lab;
 use engine_core::random::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -76,23 +76,6 @@ fn piped(line: &str, text: &[u8]) -> String {
 }
 
 #[test]
-fn an_engine_introduces_itself_with_the_parts_of_the_lab() {
-    let mut engine = Engine::start("uci");
-    let lines = engine.ask("uci", "uciok");
-    assert!(lines[0].starts_with("id name search lab "));
-    let strategies = Lab::new().run_well("strategies --format json").stdout;
-    for line in strategies.lines() {
-        let listed: serde_json::Value = serde_json::from_str(line).unwrap();
-        if listed["kind"] != "driver" {
-            let begin = format!("option name {} type ", listed["name"].as_str().unwrap());
-            assert!(lines.iter().any(|line| line.starts_with(&begin)), "{begin}");
-        }
-    }
-    assert_eq!(engine.ask("isready", "readyok"), ["readyok"]);
-    engine.quit();
-}
-
-#[test]
 fn a_search_reports_the_lines_and_counts_of_lab_search() {
     let lab = Lab::new();
     let mut engine = Engine::start("uci --strategy pvs+qs+mvv-lva+killers");
@@ -152,19 +135,20 @@ fn stop_is_heard_within_20_milliseconds() {
 fn a_legal_move_is_chosen_within_any_limits() {
     let mut engine = Engine::start("uci");
     for go in [
-        "go depth 3",
         "go nodes 1",
-        "go nodes 5000",
         "go movetime 30",
         "go wtime 100 btime 100",
         "go wtime 1 btime 1 winc 10 binc 10 movestogo 1",
-        "go mate 1",
         "go depth 2 searchmoves a7a6 h7h5",
     ] {
         engine.say("position startpos moves e2e4");
         let chosen = engine.chosen(go);
         engine.say(&format!("position startpos moves e2e4 {chosen}"));
-        assert_eq!(engine.ask("isready", "readyok"), ["readyok"], "{go}: {chosen}");
+        assert_eq!(
+            engine.ask("joho isready", "readyok"),
+            ["readyok"],
+            "{go}: {chosen}"
+        );
     }
     engine.say("position startpos");
     assert_eq!(engine.chosen("go depth 2 searchmoves h2h4"), "h2h4");
@@ -230,22 +214,15 @@ fn xiangqi_has_ranks_from_1_in_uci_and_from_0_in_ucci() {
     engine.quit();
 
     let mut engine = Engine::start("uci");
-    let lines = engine.ask("ucci", "ucciok");
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.starts_with("option Strategy type string "))
-    );
+    engine.ask("ucci", "option Strategy type string ");
+    engine.until("ucciok");
     engine.say("position startpos moves h2e2 h9g7");
     let ucci = engine.chosen("go depth 3");
-    let up: String = ucci
-        .chars()
-        .map(|c| {
-            c.to_digit(10)
-                .map_or(c.to_string(), |rank| (rank + 1).to_string())
-        })
-        .collect();
-    assert_eq!(up, uci);
+    let up = ucci.chars().map(|sign| match sign.to_digit(10) {
+        Some(rank) => (rank + 1).to_string(),
+        None => sign.to_string(),
+    });
+    assert_eq!(up.collect::<String>(), uci);
     engine.say("position fen 3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
     assert_eq!(engine.ask("go depth 3", "nobestmove").len(), 2);
     engine.say("quit");
@@ -273,6 +250,9 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
     for (line, answer) in [
         ("xyzzy", "unknown command `xyzzy`; `help` lists them"),
         ("go depth", "`go depth` wants a number"),
+        ("go fast", "`go`: unknown word `fast`"),
+        ("position", "`position` wants `startpos` or `fen` with a FEN"),
+        ("setoption", "`setoption` wants `name` and the option's name"),
         ("position fen 8/8", "FEN"),
         (
             "position startpos moves e2e4 e2e4",
@@ -280,6 +260,7 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
         ),
         ("position startpos moves h0e0", "cannot play move 1"),
         ("setoption name Hash value 16", "there is no option `Hash`"),
+        ("setoption name Move Overhead value -1", "0 to 5000"),
         ("setoption name Strategy value alpha", "which is no algorithm"),
         ("go searchmoves e2e5", "`e2e5` is not"),
     ] {
@@ -291,28 +272,51 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
     engine.quit();
 }
 
+/// Words that either front end knows, or nearly.
+const WORDS: &str = "uci|ucci|isready|ucinewgame|setoption|name|value|position|startpos|fen|moves|e2e4|h3e3|go|depth|\
+    nodes|movetime|wtime|infinite|mate|perft|searchmoves|ponder|ponderhit|stop|d|eval|1|2|-1|0|1e400|killers|off|\
+    99999999999999999999|Strategy|UCI_Variant|xiangqi|chess|Board|mailbox|pvs+qs|Algorithm|minimax|see|true|hint|\
+    undo|new|side|flip|board|strategy|time 1ms|pgn|save|help|white|black|both|none|alpha-beta+tt|e4|e5|Nf3|C2=5|\
+    炮二平五|8/8/8/8/8/8/8/8|w|\u{feff}|棋|game.pgn|4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|/";
+
 #[test]
 fn random_bytes_and_commands_neither_end_nor_hang_it() {
-    let mut random = SplitMix64::new(16);
-    let bytes = random_bytes(&mut random);
-    let printed = piped("uci", &[bytes.as_slice(), b"isready\n"].concat());
-    assert!(
-        printed
-            .lines()
-            .any(|line| line == "info string error: a line of more than 1 MiB")
-    );
-    assert!(printed.ends_with("readyok\n"));
-
-    let words = "uci|ucci|isready|ucinewgame|setoption|name|value|position|startpos|fen|moves|e2e4|h3e3|go|\
-        depth|nodes|movetime|wtime|infinite|mate|perft|searchmoves|ponder|ponderhit|stop|d|eval|1|2|\
-        -1|99999999999999999999|Strategy|killers|off|UCI_Variant|xiangqi|chess|Board|mailbox|pvs+qs|\
-        Algorithm|minimax|see|true|8/8/8/8/8/8/8/8|w|\u{feff}|棋";
-    let mut text = random_lines(&mut random, 6, words);
-    text.push_str("stop\nisready\n");
-    let printed = piped("uci", text.as_bytes());
-    assert!(
-        printed.ends_with("readyok\n"),
-        "{}",
-        &printed[printed.len().saturating_sub(300)..]
-    );
+    let share = if std::env::var_os("LAB_FULL_NOISE").is_some() {
+        1
+    } else {
+        10
+    };
+    for (line, last, answer) in [
+        ("uci", "stop\nisready\n", "readyok\n"),
+        (
+            "play --nodes 100",
+            "side both\nnew chess\nfen\n",
+            "RNBQKBNR w KQkq - 0 1\n",
+        ),
+    ] {
+        let mut random = SplitMix64::new(16);
+        // Random bytes, and a line that is longer than any that is read.
+        let mut bytes: Vec<u8> = (0..1_000_000 / share).map(|_| random.below(256) as u8).collect();
+        bytes.extend("x".repeat((1 << 20) + 5).bytes().chain([b'\n']));
+        let words: Vec<&str> = WORDS.split('|').collect();
+        let mut text = String::new();
+        for _ in 0..10_000 / share {
+            for _ in 0..1 + random.below(6) {
+                text += words[random.below(words.len() as u64) as usize];
+                text.push(' ');
+            }
+            text.push('\n');
+        }
+        for (input, is_too_long) in [(bytes, true), (text.into_bytes(), false)] {
+            let ended = Lab::new().fed(line, &[&input, last.as_bytes()].concat());
+            assert_eq!(ended.code, Some(0), "{line}: {}", ended.stderr);
+            assert!(ended.stdout.ends_with(answer), "{line}");
+            let printed = ended.stdout + &ended.stderr;
+            assert_eq!(
+                printed.contains("a line of more than 1 MiB"),
+                is_too_long,
+                "{line}"
+            );
+        }
+    }
 }

@@ -24,7 +24,6 @@ const COMMANDS: &[&str] = &[
     "horizon --suite horizon --depth 2 --reference-depth 4 --staircase --out staircase",
     "parallel --fen startpos --depth 3 --processors 1,4 --out parallel",
     "tree 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva+killers",
-    "reproduce --out reproduce",
     "strategies",
     "suites",
     "grade --program true",
@@ -38,7 +37,7 @@ const COMMANDS: &[&str] = &[
 ];
 
 /// Commands that do the same every time and take long: looked at without running them.
-const LONG: &[&str] = &["bench"];
+const LONG: &[&str] = &["bench", "reproduce"];
 
 /// Commands that write for programs: their lines are as long as those want them.
 const FOR_PROGRAMS: &[&str] = &["completions bash", "man", "uci", "book games.pgn"];

@@ -98,35 +98,6 @@ fn side(text: &str) -> Result<Person, NotUnderstood> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
-
-    #[test]
-    fn a_line_is_a_command_or_else_a_move() {
-        assert_eq!(Line::read("  e4 \r"), Ok(Line::Move("e4".to_owned())));
-        assert_eq!(Line::read("炮二平五"), Ok(Line::Move("炮二平五".to_owned())));
-        assert_eq!(Line::read(""), Ok(Line::Empty));
-        assert_eq!(
-            Line::read("new xiangqi"),
-            Ok(Line::New(Some("xiangqi".to_owned())))
-        );
-        assert_eq!(Line::read("fen"), Ok(Line::ShowFen));
-        assert_eq!(Line::read("side Red"), Ok(Line::Side(Person::First)));
-        assert_eq!(
-            Line::read("time 500ms"),
-            Ok(Line::Budget(MoveBudget::Time(Duration::from_millis(500))))
-        );
-        assert_eq!(Line::read("save a b.pgn"), Ok(Line::Save("a b.pgn".to_owned())));
-        let refusal = |text: &str| Line::read(text).unwrap_err().to_string();
-        assert_eq!(refusal("save"), "`save` wants the name of a file");
-        assert_eq!(
-            refusal("side left"),
-            "`side` wants white (red), black, both or none, not `left`"
-        );
-        assert_eq!(
-            refusal("depth 0"),
-            "`depth`: a depth is a whole number of plies from 1 to 128"
-        );
-    }
 
     #[test]
     fn help_lists_every_command_in_80_columns() {
