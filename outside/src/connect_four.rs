@@ -209,12 +209,10 @@ impl GameRules for ConnectFour {
 mod tests {
     use super::*;
     use crate::recapture::Recapture;
-    use engine_core::random::{SplitMix64, walk};
     use engine_core::{Depth, perft::perft};
     use games::contract::assert_game;
+    use search_variants::Registry;
     use search_variants::contract::assert_sound;
-    use search_variants::{Registry, Search};
-    use std::cmp::Ordering;
 
     #[test]
     fn it_is_a_game_as_the_lab_asks() {
@@ -241,38 +239,6 @@ mod tests {
         ] {
             let strategy = registry.strategy(recipe).expect("a recipe");
             assert_sound(&registry, &strategy, &positions, Depth::new(6));
-        }
-    }
-
-    fn search(board: ConnectFour, recipe: &str) -> Search<ConnectFour> {
-        Search::new(board, &recipe.parse().expect("a recipe"))
-    }
-
-    /// Whether the side to move wins, draws or loses, searched to the end of the game.
-    fn result(board: ConnectFour) -> Ordering {
-        let empty = COLUMNS * ROWS - (board.mine | board.theirs).count_ones();
-        let last = search(board, "pvs+killers+history")
-            .deepen(Depth::new(empty + 1))
-            .last();
-        let score = last.and_then(|last| last.score).expect("a score");
-        score.cmp(&Score::DRAW)
-    }
-
-    #[test]
-    fn monte_carlo_tree_search_comes_to_a_move_that_keeps_the_result() {
-        let mut random = SplitMix64::new(4);
-        let walks = std::iter::repeat_with(|| walk(ConnectFour::default(), 32, &mut random));
-        let is_late = |board: &ConnectFour| (board.mine | board.theirs).count_ones() >= 26;
-        let going_on = walks.filter(|board| is_late(board) && !board.legal_moves().is_empty());
-        for board in going_on.take(40) {
-            let best = result(board);
-            for recipe in ["mcts", "mcts+playout", "mcts+playout=2+exploration=1.4"] {
-                let last = search(board, recipe).deepen(Depth::new(16)).last();
-                let chosen = last.and_then(|last| last.best_move).expect("a move");
-                let mut after = board;
-                after.make(chosen);
-                assert_eq!(result(after).reverse(), best, "{recipe}: {}", board.fen());
-            }
         }
     }
 

@@ -238,13 +238,6 @@ mod tests {
     }
 
     #[test]
-    fn a_perft_line_gives_its_counts() {
-        let epd = read("8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 20 ;D2 400");
-        assert_eq!(epd.position, "8/8/8/8/8/8/8/K1k5 w - - 0 1");
-        assert_eq!(epd.perft, BTreeMap::from([(1, 20), (2, 400)]));
-    }
-
-    #[test]
     fn a_position_that_is_no_fen_ends_with_a_semicolon() {
         let epd = read("((3 12  8)(2 4 6)(14 5 2)); bm 1; id \"nine leaves\";");
         assert_eq!(epd.position, "((3 12 8)(2 4 6)(14 5 2))");
@@ -259,22 +252,6 @@ mod tests {
             "ordered width=4 depth=6 quality=0.8 seed=1 path=2.1"
         );
         assert_eq!(epd.to_string(), line);
-    }
-
-    #[test]
-    fn what_is_read_is_written_and_read_back_the_same() {
-        for line in [
-            "8/8 w",
-            "8/8 w - - 3 17",
-            r#"8/8 w - - 0 1 bm Ka2; id "A 1"; c0 "x"; D1 5; dm 3; note "a;b";"#,
-            r#"8/8 w; bm a;"#,
-            r#"8/8 w - - bm "a b" "c;d" ""; am x;"#,
-            r#"8/8 w - - id say"hello to "no  body";"#,
-            "8/8 w - - note \"a\u{a0}b\" \"c\u{b}d\";",
-        ] {
-            let epd = read(line);
-            assert_eq!(read(&epd.to_string()), epd, "{epd}");
-        }
     }
 
     #[test]

@@ -1,7 +1,5 @@
 use super::*;
-use crate::Notation;
 use crate::chess::{Chess, Fen};
-use crate::random::SplitMix64;
 use crate::xiangqi::{self, Xiangqi};
 use std::error::Error;
 
@@ -14,78 +12,6 @@ fn only(text: &str) -> PgnGame {
     let game = games.next().unwrap().unwrap();
     assert!(games.next().is_none());
     game
-}
-
-/// A random game of any kind, with tags, comments and NAGs.
-fn random_game<P: Notation>(start: P, fen: &str, random: &mut SplitMix64) -> PgnGame {
-    let mut board = start.clone();
-    let mut moves = Vec::new();
-    for _ in 0..random.below(120) {
-        let legal = board.legal_moves();
-        if legal.is_empty() {
-            break;
-        }
-        let played = legal[random.below(legal.len() as u64) as usize];
-        board.make(played);
-        moves.push(played);
-    }
-    let texts = ["", "+0.35/5 0.02s", "a b; c [%clk 1:00] (d", "炮二平五 \"é\" \\"];
-    let text = |random: &mut SplitMix64| texts[random.below(4) as usize].to_owned();
-    let mut game = PgnGame::of(start, &moves);
-    game.tags = vec![
-        ("Event".to_owned(), text(random)),
-        ("FEN".to_owned(), fen.to_owned()),
-        ("SetUp".to_owned(), "1".to_owned()),
-    ];
-    game.comment = text(random);
-    game.result = GameResult::ALL[random.below(4) as usize];
-    for written in &mut game.moves {
-        written.comment = text(random);
-        written.nags = (0..random.below(3)).map(|_| random.below(256) as u8).collect();
-    }
-    game
-}
-
-/// What of a read game does not depend on the text's lines.
-fn unread(mut game: PgnGame) -> PgnGame {
-    (game.line, game.number) = (0, 0);
-    for written in &mut game.moves {
-        written.line = 0;
-    }
-    game
-}
-
-#[test]
-fn written_texts_are_read_again() {
-    let mut random = SplitMix64::new(1994);
-    let (mut text, mut games) = (String::new(), Vec::new());
-    for number in 0..60 {
-        let game = if number % 2 == 0 {
-            let board = crate::random::walk(start(), 40, &mut random);
-            let fen = board.fen();
-            random_game(board, &fen, &mut random)
-        } else {
-            let board = Xiangqi::new(&xiangqi::Fen::startpos());
-            let board = crate::random::walk(board, 40, &mut random);
-            let fen = board.fen();
-            random_game(board, &fen, &mut random)
-        };
-        text.push_str(&format!("{game}\n"));
-        games.push(game);
-    }
-    let moves = |line: &&str| !line.starts_with('[');
-    assert!(text.lines().filter(moves).all(|line| line.chars().count() <= 80));
-    let read: Vec<PgnGame> = read(&text).map(|game| unread(game.unwrap())).collect();
-    assert_eq!(read.len(), games.len());
-    for (read, written) in read.iter().zip(&games) {
-        assert_eq!(read, written);
-        let fen = read.fen().unwrap();
-        let plies = match fen.parse::<Fen>() {
-            Ok(fen) => read.moves(Chess::new(&fen)).unwrap().len(),
-            Err(_) => read.moves(Xiangqi::new(&fen.parse().unwrap())).unwrap().len(),
-        };
-        assert_eq!(plies, read.moves.len());
-    }
 }
 
 #[test]
@@ -108,6 +34,19 @@ fn all_that_pgn_has_is_read() {
     );
     assert_eq!((game.moves[6].nags.as_slice(), game.moves[6].line), (&[5][..], 8));
     assert_eq!(game.moves(start()).unwrap().len(), 7);
+    let written = game.to_string();
+    assert!(written.lines().all(|line| line.chars().count() <= 80));
+    let again = only(&written);
+    assert_eq!(
+        (&again.tags, &again.comment, again.result),
+        (&game.tags, &game.comment, game.result)
+    );
+    for (again, read) in again.moves.iter().zip(&game.moves) {
+        assert_eq!(
+            (&again.text, &again.comment, &again.nags),
+            (&read.text, &read.comment, &read.nags)
+        );
+    }
     assert!(read("").next().is_none() && read(" \n\n").next().is_none());
 }
 

@@ -75,15 +75,6 @@ fn every_kind_has_the_value_of_its_definition_by_every_algorithm() {
 }
 
 #[test]
-fn the_tree_of_the_textbooks_is_worth_3_and_its_cutoffs_are_those_of_the_textbooks() {
-    let found = search(Tree::START, "alpha-beta", 2);
-    assert_eq!(found.score, Some(Score::evaluation(3)));
-    // Min refutes the second child by its first leaf; of the third all three are seen.
-    assert_eq!(found.counters.leaf_nodes, 3 + 1 + 3);
-    assert_eq!(leaves(Tree::START, "minimax", 2), 9);
-}
-
-#[test]
 fn minimax_and_perfectly_ordered_trees_have_the_leaves_of_the_formulas() {
     for (width, depth) in [(2_u32, 9), (3, 6), (5, 4), (8, 3), (24, 2), (4, 1)] {
         let line = |seed| format!("ordered width={width} depth={depth} quality=1 seed={seed}");
@@ -94,17 +85,6 @@ fn minimax_and_perfectly_ordered_trees_have_the_leaves_of_the_formulas() {
             assert_eq!(leaves(&line(seed), "alpha-beta", depth), least, "{}", line(seed));
         }
     }
-}
-
-#[test]
-fn two_by_two_alpha_beta_sees_eleven_thirds_leaves_on_the_average() {
-    let seeds = 4_000_u64;
-    let counts =
-        (1..=seeds).map(|seed| leaves(&format!("uniform width=2 depth=2 seed={seed}"), "alpha-beta", 2));
-    let mean = counts.map(|count| count as f64).sum::<f64>() / seeds as f64;
-    // Three leaves with a chance of 1/3, else four.
-    let error = (2.0 / 9.0 / seeds as f64).sqrt();
-    assert!((mean - 11.0 / 3.0).abs() < 3.0 * error, "{mean}");
 }
 
 /// Mean leaves of alpha-beta with and without deep cutoffs, and their standard errors, over as many random
@@ -138,25 +118,6 @@ fn means_over_seeds_are_those_of_a_simulation_of_somebody_elses() {
             assert!((mean - expected).abs() < 3.5 * error, "{place}");
         }
     }
-}
-
-#[test]
-fn shallow_cutoffs_are_fewer_and_differ_from_the_fourth_ply_on() {
-    let mut fewer = 0;
-    for seed in 1..=20 {
-        for depth in 1..=6 {
-            let line = format!("uniform width=3 depth={depth} seed={seed}");
-            let [deep, shallow] =
-                ["alpha-beta", "alpha-beta=shallow"].map(|recipe| leaves(&line, recipe, depth));
-            assert!(deep <= shallow, "{line}");
-            assert!(
-                depth >= 4 || deep == shallow,
-                "{line}: a deep cutoff takes four plies"
-            );
-            fewer += u32::from(deep < shallow);
-        }
-    }
-    assert!(fewer > 20, "{fewer}");
 }
 
 /// The nodes of a tree down to `plies`.

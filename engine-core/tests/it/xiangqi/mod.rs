@@ -1,6 +1,5 @@
 //! Xiangqi: the rules against counts and their own invariants.
 
-mod ends;
 mod evaluation;
 mod notation;
 mod perft_counts;
@@ -9,7 +8,8 @@ mod plain;
 use super::random_walk::suite;
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
-use engine_core::xiangqi::Xiangqi;
+use engine_core::xiangqi::{Fen, Xiangqi};
+use engine_core::{Notation, Position};
 pub(crate) use plain::pseudo_legal_captures;
 
 pub(crate) fn perft_suite() -> Vec<Epd> {
@@ -26,4 +26,17 @@ fn walk(seed: u64, plies: u64) -> Xiangqi {
     let suite = perft_suite();
     let start = &suite[random.below(suite.len() as u64) as usize].position;
     random::walk(board(start), plies, &mut random)
+}
+
+#[test]
+fn plies_are_counted_since_the_last_capture() {
+    let mut board = Xiangqi::new(&Fen::startpos());
+    for (text, plies) in [("a3a4", 1), ("b9c7", 2), ("a4a5", 3), ("a6a5", 0), ("b2c2", 1)] {
+        let played = board.read_coordinates(text).unwrap();
+        board.make(played).unwrap();
+        assert_eq!(board.halfmove_clock(), plies, "{text}");
+    }
+    assert!(!board.drawn_by_fifty_move_rule());
+    let quiet: Fen = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 1000 600".parse().unwrap();
+    assert!(!Xiangqi::new(&quiet).drawn_by_fifty_move_rule());
 }
