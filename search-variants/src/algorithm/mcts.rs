@@ -417,23 +417,6 @@ mod tests {
         assert_eq!(first.pv.first(), found.pv.get(1));
         let later = next.deepen(Depth::new(10)).last().expect("an iteration");
         assert_eq!(later.totals.leaf_nodes, (1 << 10) - u64::from(visits));
-
-        // The tree of another position is not gone on with, and without the part none is kept.
-        let mut elsewhere = Search::new(board.clone(), &recipe);
-        elsewhere.set_left(LeftMemory::Tree(tree.clone()));
-        let iterations = |search: &mut Search<Chess>| search.deepen(Depth::new(6)).collect::<Vec<_>>();
-        assert_eq!(
-            iterations(&mut elsewhere),
-            iterations(&mut Search::new(board, &recipe))
-        );
-        let plain = "mcts+qs+mvv-lva".parse().expect("a recipe");
-        let mut without = Search::new(after.clone(), &plain);
-        without.set_left(LeftMemory::Tree(tree));
-        assert_eq!(
-            iterations(&mut without),
-            iterations(&mut Search::new(after, &plain))
-        );
-        assert!(without.take_left().is_none());
     }
 
     #[test]

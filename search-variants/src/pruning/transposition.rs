@@ -373,23 +373,6 @@ mod tests {
     }
 
     #[test]
-    fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
-        let mut table = table("");
-        let buckets = table.buckets;
-        let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
-        table.insert(entry(deep, 1, 4, 6));
-        table.insert(entry(shallow, 2, 1, 6));
-        table.insert(entry(newer, 3, 2, 6));
-        assert!(table.find(Key(deep), Depth::new(4)).is_some());
-        assert!(table.find(Key(shallow), Depth::new(1)).is_none());
-        assert!(table.find(Key(newer), Depth::new(2)).is_some());
-        assert!(table.find(Key(newer), Depth::new(3)).is_none());
-        table.insert(entry(newest, 4, 1, 7));
-        assert!(table.find(Key(deep), Depth::new(4)).is_none());
-        assert!(table.find(Key(newest), Depth::new(1)).is_some());
-    }
-
-    #[test]
     fn the_scheme_decides_which_entries_a_full_bucket_keeps() {
         for (scheme, kept) in [
             ("", "23"),

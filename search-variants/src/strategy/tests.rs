@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::catalogue::Catalogue;
-use crate::info::{Effect, Role};
-use crate::leaf::playout;
+use crate::info::Effect;
 use crate::pruning::transposition_cutoffs;
-use engine_core::random::SplitMix64;
 
 fn refusal(text: &str) -> RecipeError {
     text.parse::<Strategy>().unwrap_err()
@@ -41,28 +39,6 @@ fn an_evaluation_of_its_own_stands_behind_a_comma() {
     assert_ne!(own.tree(), other.tree());
     for text in ["pvs,", "pvs,depth=2", "pvs,eval="] {
         assert!(matches!(refusal(text), RecipeError::Setting { .. }), "{text}");
-    }
-}
-
-#[test]
-fn any_subset_of_the_parts_is_read_back_as_it_is_written() {
-    let mut random = SplitMix64::new(1);
-    let catalogue = Catalogue::standard();
-    let parts = catalogue.parts().iter();
-    let parts = parts.filter(|part| part.role != Role::Selection && part.name != playout::INFO.name);
-    let parts: Vec<_> = parts.collect();
-    for _ in 0..20_000 {
-        let subset = random.next_u64();
-        let mut text = "alpha-beta".to_owned();
-        for (index, part) in parts.iter().enumerate() {
-            if subset >> index & 1 == 1 {
-                text = format!("{text}+{}", part.name);
-            }
-        }
-        match text.parse::<Strategy>() {
-            Ok(recipe) => assert_eq!(recipe.to_string(), text),
-            Err(error) => assert!(matches!(error, RecipeError::Senseless { .. }), "{error}"),
-        }
     }
 }
 

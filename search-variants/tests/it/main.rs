@@ -2,8 +2,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod best_first;
-#[path = "../../../engine-core/tests/it/contract.rs"]
-mod contract;
 mod draws;
 mod left_first;
 mod limits;
@@ -17,7 +15,6 @@ mod orderings;
 mod parallel;
 mod positions;
 mod proofs;
-mod pruning;
 mod published;
 mod search_limits;
 mod small_tree;

@@ -49,23 +49,22 @@ fn check<P: Notation + Searchable>(place: usize, board: &P, epd: &Epd) {
     }
 }
 
+fn check_all<P: Notation + Searchable>(suite: &[Epd], board: impl Fn(&str) -> P + Sync) {
+    let mates = suite.par_iter().enumerate().with_max_len(1);
+    mates.for_each(|(place, epd)| check(place, &board(&epd.position), epd));
+}
+
 #[test]
 fn a_chess_mate_in_n_moves_is_found_at_depth_2n_and_not_before() {
-    let suite = suite(include_str!("../../../positions/chess/mates.epd"));
-    suite
-        .par_iter()
-        .enumerate()
-        .with_max_len(1)
-        .for_each(|(place, epd)| check(place, &bitboard(&epd.position), epd));
+    check_all(
+        &suite(include_str!("../../../positions/chess/mates.epd")),
+        bitboard,
+    );
 }
 
 #[test]
 fn a_xiangqi_mate_in_n_moves_is_found_at_depth_2n_and_not_before() {
     let suite = suite(include_str!("../../../positions/xiangqi/mates.epd"));
     assert_eq!(suite.len(), 60);
-    suite
-        .par_iter()
-        .enumerate()
-        .with_max_len(1)
-        .for_each(|(place, epd)| check(place, &xiangqi(&epd.position), epd));
+    check_all(&suite, xiangqi);
 }

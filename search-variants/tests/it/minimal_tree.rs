@@ -52,41 +52,6 @@ fn no_smaller_set_of_nodes_proves_the_value() {
     assert!(sizes[2..13].iter().all(|&count| count > 0), "{sizes:?}");
 }
 
-#[test]
-fn a_uniform_tree_has_the_critical_nodes_of_knuth_and_moore() {
-    for branching in 1..=6 {
-        for depth in 1..=5 {
-            let position = SmallTree::uniform(branching, Depth::new(depth), 18);
-            let plies = (0..=depth).map(Depth::new);
-            let critical: f64 = plies
-                .map(|ply| search_variants::left_first::knuth_moore(f64::from(branching), ply))
-                .sum();
-            let found = minimal_tree(&position, "alpha-beta", depth);
-            assert_eq!(found.nodes as f64, critical, "{branching} moves, {depth} plies");
-        }
-    }
-}
-
-#[test]
-fn a_search_below_the_estimate_is_above_the_minimal_tree() {
-    let board = bitboard(ENDGAME);
-    let plain = Search::new(board.clone(), &recipe("alpha-beta"))
-        .deepen(Depth::new(3))
-        .last()
-        .unwrap();
-    let estimate = left_first(&board, "alpha-beta", 3, Limits::default())
-        .last()
-        .unwrap()
-        .last
-        .counters
-        .nodes;
-    let exact = minimal_tree(&board, "alpha-beta", 3);
-    assert_eq!(
-        (plain.counters.nodes, estimate, exact.nodes, Some(exact.value)),
-        (118, 178, 83, plain.score)
-    );
-}
-
 /// Plain alpha-beta visits fewer nodes here than the left-first minimal tree of a good recipe has.
 const ENDGAME: &str = "8/8/8/6kP/8/8/1Rp5/K7 w - - 55 89";
 

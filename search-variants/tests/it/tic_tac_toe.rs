@@ -2,13 +2,10 @@
 //!
 //! It has neither captures nor checks nor repetitions, so it shows what the searches take for granted.
 
-use super::contract;
-use engine_core::contract::assert_position;
-use engine_core::random::{self, SplitMix64};
 use engine_core::{
-    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Ply, Position, Score,
+    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Ply, Position, Score,
 };
-use search_variants::{Search, Strategy};
+use search_variants::Search;
 
 /// The squares of each side as bits 0 to 8, row by row; the side to move comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,73 +88,11 @@ impl MoveTables for TicTacToe {
     }
 }
 
-/// Nine letters, row by row, and the side to move; squares are numbered from 0.
-impl Notation for TicTacToe {
-    fn fen(&self) -> String {
-        let x_to_move = (self.mine | self.theirs).count_ones() % 2 == 0;
-        let (x, o) = match x_to_move {
-            true => (self.mine, self.theirs),
-            false => (self.theirs, self.mine),
-        };
-        let letter = |square: u32| match (x >> square & 1, o >> square & 1) {
-            (1, _) => 'x',
-            (_, 1) => 'o',
-            _ => '.',
-        };
-        (0..9).map(letter).collect()
-    }
-
-    fn coordinates(&self, played: u8) -> String {
-        played.to_string()
-    }
-}
-
-fn read(fen: &str) -> TicTacToe {
-    let squares = |letter: char| {
-        let places = fen.chars().enumerate().filter(|&(_, found)| found == letter);
-        places.fold(0, |squares, (place, _)| squares | 1 << place)
-    };
-    let (x, o): (u16, u16) = (squares('x'), squares('o'));
-    match x.count_ones() == o.count_ones() {
-        true => TicTacToe { mine: x, theirs: o },
-        false => TicTacToe { mine: o, theirs: x },
-    }
-}
-
-#[test]
-fn tic_tac_toe_keeps_the_contract_of_every_board() {
-    let mut random = SplitMix64::new(7);
-    for _ in 0..1_000 {
-        let board = random::walk(TicTacToe::default(), 9, &mut random);
-        contract::unmake_restores_everything(board);
-        contract::the_fen_tells_everything(&board, read);
-        assert_position(&board, 0);
-        contract::a_pass_changes_the_turn_alone(board, read);
-        assert_eq!(contract::moves_valued_ahead(&board), 0);
-    }
-}
-
-/// Searched one ply deeper than the longest game, since the horizon comes before the end of a game.
-const TO_THE_END: Depth = Depth::new(10);
-
-fn value(board: TicTacToe, strategy: &str) -> Score {
-    let recipe: Strategy = strategy.parse().unwrap();
-    let last = Search::new(board, &recipe).deepen(TO_THE_END).last();
-    last.unwrap().score.unwrap()
-}
-
 #[test]
 fn minimax_visits_each_of_the_549_946_beginnings_of_a_game() {
     let mut search = Search::new(TicTacToe::default(), &"minimax".parse().unwrap());
-    let last = search.deepen(TO_THE_END).last().unwrap();
+    let last = search.deepen(Depth::new(10)).last().unwrap();
     assert_eq!(last.counters.nodes, 549_946);
     assert_eq!(last.counters.leaf_nodes, 255_168);
     assert_eq!(last.counters.seldepth, Ply::new(9));
-}
-
-#[test]
-fn an_answer_at_the_edge_loses_against_the_corner() {
-    // The corner, and an edge far from it: five more plies to three in a row.
-    let board = TicTacToe::default().after(0).after(5);
-    assert_eq!(value(board, "alpha-beta+killers"), -Score::lost_at(Ply::new(5)));
 }

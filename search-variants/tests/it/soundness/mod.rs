@@ -4,11 +4,14 @@ mod drawn;
 mod every_ordering;
 mod quiescence;
 
-use engine_core::{Depth, Ply, Repetition, Score, Searchable};
+use crate::positions::random_walks;
+use engine_core::chess::Chess;
+use engine_core::{Depth, Ply, Position, Repetition, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::algorithm::{mtdf, sss};
+use search_variants::contract::assert_sound;
 use search_variants::pruning::transposition;
-use search_variants::{Iteration, Search, Status, Strategy};
+use search_variants::{Iteration, Registry, Search, Status, Strategy};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -163,4 +166,25 @@ fn check_positions<B: Searchable + Sync>(
     let enough = checked * 100 >= all * limits.coverage;
     eprintln!("{checked} of {all} searches were compared");
     assert!(enough, "only {checked} of {all} searches were compared");
+}
+
+#[test]
+#[should_panic(expected = "null-move may err")]
+fn parts_that_may_err_break_no_promise() {
+    let registry = Registry::<Chess>::standard();
+    let strategy = registry.strategy("alpha-beta+null-move").unwrap();
+    assert_sound(&registry, &strategy, &[], Depth::new(1));
+}
+
+#[test]
+fn the_modern_search_always_has_a_move() {
+    let strategy = "modern+singular=multi-cut+probcut+etc".parse().unwrap();
+    for board in random_walks(200) {
+        let has_moves = !board.legal_moves().is_empty();
+        let mut search = Limits::search(Some(20_000), &board, &strategy);
+        let done = search.deepen(Depth::new(8));
+        for found in done.filter(|found| found.status == Status::Complete) {
+            assert_eq!(found.best_move.is_some(), has_moves, "{found:?} {board:?}");
+        }
+    }
 }
