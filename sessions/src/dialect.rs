@@ -79,16 +79,4 @@ mod tests {
         assert_eq!(Dialect::Ucci.board(Game::XIANGQI, drawn), drawn);
         assert_eq!(Dialect::Uci.board(Game::CHESS, "1 | R |\n"), "1 | R |\n");
     }
-
-    #[test]
-    fn ranks_of_xiangqi_count_from_one_in_uci_and_from_nought_in_ucci() {
-        let uci = |text| Dialect::Uci.inward(Game::XIANGQI, text);
-        assert_eq!(uci("h3e3"), "h2e2");
-        assert_eq!(uci("a10a9"), "a9a8");
-        assert_eq!(uci("h0e0"), "h?e?", "no rank 0");
-        assert_eq!(uci("C2=5"), "C2=5");
-        assert_eq!(Dialect::Uci.outward(Game::XIANGQI, "a9a8"), "a10a9");
-        assert_eq!(Dialect::Ucci.inward(Game::XIANGQI, "h2e2"), "h2e2");
-        assert_eq!(Dialect::Uci.inward(Game::CHESS, "e7e8q"), "e7e8q");
-    }
 }

@@ -79,15 +79,6 @@ fn a_book_holds_the_moves_of_its_scope() {
 }
 
 #[test]
-fn written_texts_are_read_again() {
-    let book = made(ALL);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("book.ndjson");
-    book.write(&path).unwrap();
-    assert_eq!(Book::read(&path, Registries::default().games()).unwrap(), book);
-}
-
-#[test]
 fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
     let book = made(ALL);
     let start = Game::CHESS.startpos();

@@ -1,5 +1,4 @@
 use super::*;
-use crate::session::Event as SessionEvent;
 
 fn desk() -> Desk {
     Desk::new(Registries::default(), Book::default()).unwrap()
@@ -68,26 +67,6 @@ fn a_request_holds_one_command() {
     }
     let deep = format!(r#"{{"id":1,"session":{}"#, "[".repeat(100_000));
     assert!(Request::read(&deep).is_err());
-}
-
-#[test]
-fn a_search_at_a_desk_is_the_session_s() {
-    let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
-    let mut thoughts = Vec::new();
-    let command = serde_json::from_str(r#"{"command":"think","depth":5}"#).unwrap();
-    let obeyed = session.obey(&command, Box::new(|_| None), &mut |event| thoughts.push(event));
-    obeyed.unwrap();
-    let mut at_desk = Vec::new();
-    desk().obey(&Ask::Session(command), Box::new(|_| None), &mut |event| {
-        if let Event::Session(AtSession { event, .. }) = event {
-            at_desk.push(event);
-        }
-    });
-    assert_eq!(at_desk, thoughts);
-    assert!(matches!(
-        thoughts.last(),
-        Some(SessionEvent::Chosen { chosen: Some(_) })
-    ));
 }
 
 #[test]

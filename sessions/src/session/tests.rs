@@ -1,6 +1,6 @@
 use super::*;
+use engine_core::Stop;
 use engine_core::random::SplitMix64;
-use engine_core::{Stop, pgn};
 use games::Setup;
 
 fn chess() -> Session {
@@ -373,100 +373,8 @@ fn a_search_that_is_broken_off_reports_the_nodes_of_its_current_root_move() {
 }
 
 #[test]
-fn a_game_in_pgn_is_read_again() {
-    let mut session = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-    let mut thinking = session.think(&Budget::depth(2), never());
-    thinking.by_ref().last();
-    session.play(&thinking.choice().unwrap()).unwrap();
-    session.comment("+M1/2");
-    let text = session.pgn(&[("White", "lab")]).to_string();
-    let game = pgn::read(&text).next().unwrap().unwrap();
-    assert_eq!(game.result, pgn::GameResult::FirstWins);
-    assert_eq!(
-        (game.tag("White"), game.tag("SetUp"), game.tag("Variant")),
-        (Some("lab"), Some("1"), None)
-    );
-    assert_eq!(game.fen(), Some(session.start()));
-    assert_eq!(
-        (game.moves[0].text.as_str(), game.moves[0].comment.as_str()),
-        ("Ra8#", "+M1/2")
-    );
-
-    let mut session = Session::new(Game::XIANGQI, Setup::default()).unwrap();
-    play(&mut session, "炮二平五 h9g7");
-    session.set_setup(Setup::default()).unwrap();
-    let mut events = Vec::new();
-    let pgn = session.obey(&Command::Pgn, never(), &mut |event| events.push(event));
-    pgn.unwrap();
-    let expected = "[Result \"*\"]\n[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
-    assert_eq!(
-        events,
-        [Event::Pgn {
-            text: expected.to_owned()
-        }]
-    );
-}
-
-#[test]
 fn the_side_to_move_is_that_of_the_games_own_words() {
     assert_eq!(at("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").to_move(), Side::Second);
     assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 r - - 0 1").to_move(), Side::First);
     assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1").to_move(), Side::Second);
-}
-
-#[test]
-fn a_line_that_cannot_be_played_changes_nothing() {
-    let mut session = chess();
-    play(&mut session, "e4");
-    let before = session.state();
-    let refused = session
-        .set_position("startpos", &["e2e4", "e2e4"], None)
-        .unwrap_err();
-    assert_eq!(refused.to_string(), "cannot play move 2");
-    assert!(session.set_position("8/8", &[] as &[&str], None).is_err());
-    assert_eq!(session.state(), before);
-}
-
-#[test]
-fn commands_and_events_are_lines_of_json() {
-    let mut session = chess();
-    let (mut events, mut refused) = (Vec::new(), 0);
-    for line in [
-        r#"{"command":"new-game","game":"xiangqi"}"#,
-        r#"{"command":"play","move":"h2e2"}"#,
-        r#"{"command":"play","move":"h2e2"}"#,
-        r#"{"command":"strategy","recipe":"alpha-beta+killers"}"#,
-        r#"{"command":"answer","depth":2}"#,
-        r#"{"command":"take-back","plies":2}"#,
-        r#"{"command":"position","fen":"startpos","moves":["C2=5"],"comments":["+0.10/3"]}"#,
-        r#"{"command":"think","nodes":500}"#,
-        r#"{"command":"show"}"#,
-    ] {
-        let command: Command = serde_json::from_str(line).unwrap();
-        let again = serde_json::to_value(&command).unwrap();
-        assert_eq!(serde_json::from_value::<Command>(again).unwrap(), command);
-        let obeyed = session.obey(&command, never(), &mut |event| {
-            let line = serde_json::to_string(&event).unwrap();
-            assert_eq!(serde_json::from_str::<Event>(&line).unwrap(), event, "{line}");
-            events.push(event);
-        });
-        refused += usize::from(obeyed.is_err());
-    }
-    assert_eq!(refused, 1);
-    let Some(Event::State(state)) = events.last() else {
-        panic!("{events:?}");
-    };
-    assert_eq!(
-        (state.game.as_str(), state.algebraic.as_slice()),
-        ("xiangqi", &["C2=5".to_owned()][..])
-    );
-    assert_eq!(state.comments, ["+0.10/3"]);
-}
-
-#[test]
-fn perft_counts_and_can_be_broken_off() {
-    let session = chess();
-    let counts = session.perft(Depth::new(4), &mut || true).unwrap();
-    assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 197_281);
-    assert!(session.perft(Depth::new(6), &mut || false).is_none());
 }

@@ -161,30 +161,6 @@ fn the_score_of_every_node_follows_from_those_below_it() {
 }
 
 #[test]
-fn the_proof_numbers_of_every_node_follow_from_those_below_it() {
-    let root = root(("8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - -", ""));
-    let (setup, recipe) = (Setup::default(), recipe("pns"));
-    let tree = recorded(&options(&root, &setup, &recipe), Depth::new(4), "").unwrap();
-    let mut inner = 0;
-    for (node, children) in tree.nodes.iter().zip(tree.children()) {
-        let numbers = node.proof.unwrap();
-        let below = || children.iter().map(|&child| tree.nodes[child].proof.unwrap());
-        if children.is_empty() {
-            continue;
-        }
-        inner += 1;
-        let proofs = || below().map(|child| child.proof);
-        let disproofs = || below().map(|child| child.disproof);
-        let expected = match node.kind {
-            Kind::Or => (proofs().flatten().min(), disproofs().sum()),
-            _ => (proofs().sum(), disproofs().flatten().min()),
-        };
-        assert_eq!((numbers.proof, numbers.disproof), expected, "{node:?}");
-    }
-    assert_eq!(inner, 5);
-}
-
-#[test]
 fn moves_tried_and_moves_pruned_are_all_legal_moves() {
     every_tree(|root, strategy, tree| {
         let children = tree.children();

@@ -165,26 +165,6 @@ fn two_maps_of_the_same_nodes_refer_to_each_other() {
 }
 
 #[test]
-fn boxes_that_cannot_be_seen_are_drawn_as_one_with_their_sums() {
-    let mut debugger = whole();
-    opened(
-        &mut debugger,
-        &open(POSITIONS[1], "alpha-beta+qs+mvv-lva", 3, None),
-    );
-    let (fine, coarse) = (map(&mut debugger, &[], u32::MAX), map(&mut debugger, &[], 500));
-    let counts = |drawn: &MapBox| (drawn.widths.clone(), drawn.visits.clone(), drawn.outside);
-    assert_eq!(counts(&fine.top), counts(&coarse.top));
-    holds_together(&coarse.top, "coarse");
-    let (mut boxes, mut moves) = (0, 0);
-    each(&coarse.top, &mut |drawn| {
-        (boxes, moves) = (boxes + 1, moves.max(drawn.moves));
-    });
-    assert!(boxes < 200 && moves > 20, "{boxes} boxes, one of {moves} moves");
-    let run = coarse.top.below[0].below.last().unwrap();
-    assert_eq!(run.moves as usize, fine.top.below[0].below.len());
-}
-
-#[test]
 fn a_map_begins_at_any_node_and_finds_again_what_was_not_kept() {
     let recipe = "pvs+qs+mvv-lva+killers+hash-move+null-move+tt";
     let command = open(POSITIONS[1], recipe, 4, None);
