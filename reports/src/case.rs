@@ -206,36 +206,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_case_is_one_object_with_the_keys_of_its_verdict() {
-        let case = case(verdict("A", "minimax", 1, 120), Class::MateOrPromotion);
-        let json = serde_json::to_string(&case).unwrap();
-        assert!(json.starts_with(r#"{"suite":"suite","position":"A","#), "{json}");
-        assert!(
-            json.contains(r#""class":"mate-or-promotion","error":"overrated""#),
-            "{json}"
-        );
-        assert_eq!(serde_json::from_str::<Case>(&json).unwrap(), case);
-    }
-
-    #[test]
     fn a_case_of_an_older_version_is_read_by_the_old_name_of_its_class() {
         let old = serde_json::from_str::<Class>(r#""quiet-threat""#).unwrap();
         assert_eq!(old, Class::MateOrPromotion);
-    }
-
-    #[test]
-    fn one_choice_of_one_class_is_one_story_and_the_worst_comes_first() {
-        let cases = [
-            case(verdict("A", "minimax", 1, 120), Class::Capture),
-            case(verdict("B", "minimax", 1, 300), Class::Capture),
-            case(verdict("A", "alpha-beta", 1, 120), Class::Capture),
-            case(verdict("A", "alpha-beta", 2, 120), Class::Other),
-        ];
-        let found: Vec<(&str, usize)> = case_groups(&cases)
-            .iter()
-            .map(|group| (group[0].verdict.name(), group.len()))
-            .collect();
-        assert_eq!(found, [("B", 1), ("A", 2), ("A", 1)]);
     }
 
     #[test]

@@ -155,7 +155,6 @@ impl MinimalTrees {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use engine_core::Stop;
 
     /// A finished minimal tree of a position of [`crate::record::tests::record`].
     pub(crate) fn minimal_tree(position: &str, tree: &str, depth: u32, nodes: u64) -> MinimalTreeRecord {
@@ -172,36 +171,5 @@ pub(crate) mod tests {
             knuth_moore_leaves: Some(59.0),
             ..MinimalTreeRecord::default()
         }
-    }
-
-    #[test]
-    fn strategies_of_one_tree_share_a_minimal_tree() {
-        let record = crate::record::tests::record;
-        let trees = ["minimax", "alpha-beta", "alpha-beta+killers"]
-            .map(|name| (name.to_owned(), "alpha-beta".to_owned()))
-            .into();
-        let mut stopped = minimal_tree("B", "alpha-beta", 2, 5);
-        stopped.status = Status::Stopped(Stop::Nodes);
-        let strategies = ["minimax", "alpha-beta", "alpha-beta+killers"];
-        let records = ["A", "B"].map(|position| strategies.map(|strategy| record(position, strategy, 2, 90)));
-        let grid = Grid::new(records.as_flattened());
-        let mut minimal_trees = MinimalTrees::new(trees);
-        for row in [
-            minimal_tree("A", "alpha-beta", 2, 40),
-            stopped,
-            minimal_tree("C", "alpha-beta", 2, 9),
-        ] {
-            minimal_trees.add(&grid, &row);
-        }
-        for strategy in strategies {
-            let below: Vec<Option<u64>> = minimal_trees
-                .below(strategy, 2)
-                .iter()
-                .map(|least| least.map(|least| least.nodes))
-                .collect();
-            assert_eq!(below, [Some(40)], "{strategy}");
-        }
-        assert_eq!(minimal_trees.below("alpha-beta", 1), []);
-        assert_eq!(minimal_trees.below("alpha-beta+qs", 2), []);
     }
 }

@@ -160,14 +160,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_come_in_groups_of_three() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1_000), "1 000");
-        assert_eq!(grouped(1_234_567), "1 234 567");
-    }
-
-    #[test]
     fn three_digits_are_enough_for_a_glance() {
         assert_eq!(short(950.0), "950");
         assert_eq!(short(999.9), "1 k");

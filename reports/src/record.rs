@@ -150,25 +150,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_record_is_one_line_with_the_keys_in_their_order() {
-        let mut line = Vec::new();
-        record("A", "minimax", 1, 21).write_line(&mut line).unwrap();
-        let text = String::from_utf8(line).unwrap();
-        assert_eq!(text.matches('\n').count(), 1);
-        assert!(
-            text.starts_with(r#"{"suite":"suite","position":"A","game":"chess""#),
-            "{text}"
-        );
-        assert!(
-            text.contains(r#""ordering_pct":75.0,"ordering_pct_total":null"#),
-            "{text}"
-        );
-        assert!(text.ends_with("\"status\":\"complete\"}\n"), "{text}");
-        let again: Record = serde_json::from_str(&text).unwrap();
-        assert_eq!(again, record("A", "minimax", 1, 21));
-    }
-
-    #[test]
     fn a_record_of_an_older_lab_is_read_with_what_it_has() {
         let mut value = serde_json::to_value(record("A", "minimax", 1, 21)).unwrap();
         let object = value.as_object_mut().unwrap();
@@ -180,23 +161,6 @@ pub(crate) mod tests {
         assert_eq!(
             (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
             (4, None, None)
-        );
-    }
-
-    #[test]
-    fn csv_has_the_same_keys_and_leaves_missing_figures_empty() {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.serialize(record("A", "minimax", 1, 21)).unwrap();
-        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
-        let (header, row) = text.trim_end().split_once('\n').unwrap();
-        assert_eq!(header.split(',').count(), row.split(',').count());
-        assert!(
-            header
-                .ends_with("q_ordering_pct,seldepth,time_s,nps,search_threads,kept_nodes,kept_bytes,status")
-        );
-        assert!(
-            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,,,,complete"),
-            "{row}"
         );
     }
 }

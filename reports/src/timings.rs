@@ -19,7 +19,7 @@ pub const FEWEST_ROUNDS: u32 = 2;
 /// No clock shows less than a nanosecond; and 0 has no logarithm.
 pub(crate) const SHORTEST: f64 = 1e-9;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
     pub suite: Option<String>,
     pub position: Option<String>,
@@ -209,26 +209,15 @@ mod tests {
     use crate::record::tests::record;
 
     fn timing(position: &str, strategy: &str, round: u32, processor_s: f64) -> Timing {
-        let Record {
-            suite,
-            position,
-            game,
-            fen,
-            strategy,
-            depth,
-            nodes_total,
-            ..
-        } = record(position, strategy, 3, 1);
         Timing {
-            suite,
-            position,
-            game,
-            fen,
-            strategy,
-            depth,
+            suite: Some("suite".to_owned()),
+            position: Some(position.to_owned()),
+            fen: format!("fen of {position}"),
+            strategy: strategy.to_owned(),
+            depth: 3,
             round,
-            nodes_total,
             processor_s,
+            ..Timing::default()
         }
     }
 

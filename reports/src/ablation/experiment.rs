@@ -201,27 +201,3 @@ impl Experiment {
         Some(variants.find(|variant| variant.strategy == strategy)?.subset)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shown(design: Design) -> Vec<String> {
-        let place = |part: usize| char::from(b'a' + part as u8);
-        let subsets = design.subsets(3).into_iter();
-        subsets
-            .map(|subset| subset.members().map(place).collect())
-            .collect()
-    }
-
-    #[test]
-    fn each_design_searches_what_it_needs_and_no_more() {
-        assert_eq!(
-            shown(Design::Factorial),
-            ["", "a", "b", "c", "ab", "ac", "bc", "abc"]
-        );
-        assert_eq!(shown(Design::LeaveOneOut), ["ab", "ac", "bc", "abc"]);
-        assert_eq!(shown(Design::AddOneIn), ["", "a", "b", "c"]);
-        assert_eq!(shown(Design::Ladder), ["", "a", "ab", "abc"]);
-    }
-}

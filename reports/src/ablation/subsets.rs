@@ -101,28 +101,3 @@ pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64
         .collect();
     excesses.iter().sum::<f64>() / excesses.len() as f64
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::statistics::pairs;
-
-    #[test]
-    fn the_glove_game_comes_out_as_in_the_textbook() {
-        // One left glove (part 0), two right ones: a pair is worth 1.
-        let pair = |owners: Subset| f64::from(owners.has(0) && (owners.has(1) || owners.has(2)));
-        let shares = shapley(3, pair);
-        for (share, expected) in shares.iter().zip([4.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0]) {
-            assert!((share - expected).abs() < 1e-12, "{shares:?}");
-        }
-    }
-
-    #[test]
-    fn parts_that_do_the_same_work_interact_by_all_they_save() {
-        // Either of parts 0 and 1 saves 2, both save no more; part 2 saves 1 by itself.
-        let saved =
-            |subset: Subset| 2.0 * f64::from(subset.has(0) || subset.has(1)) + f64::from(subset.has(2));
-        let found: Vec<f64> = pairs(3).map(|pair| interaction(3, pair, saved)).collect();
-        assert_eq!(found, [-2.0, 0.0, 0.0]);
-    }
-}

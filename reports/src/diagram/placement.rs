@@ -89,25 +89,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_stand_where_the_placement_puts_them() {
-        let diagram = Diagram::chess("8/8/8/8/8/8/2k5/K6q b - - 0 1").unwrap();
-        let pieces = diagram.pieces.iter();
-        let seen = pieces.map(|piece| (Board::Chess.point_name(piece.at), piece.glyph, piece.side));
-        assert_eq!(
-            seen.collect::<Vec<_>>(),
-            [
-                ("c2".to_owned(), Glyph::of(Board::Chess)[0], Side::Second),
-                ("a1".to_owned(), Glyph::of(Board::Chess)[0], Side::First),
-                ("h1".to_owned(), Glyph::of(Board::Chess)[1], Side::Second),
-            ]
-        );
-        assert_eq!(diagram.to_move, Some(Side::Second));
-        assert_eq!(Diagram::chess("8/8/8/8/8/8/8/8").unwrap().to_move, None);
-        let (one, other) = ("9/9/9/9/9/9/9/9/9/RNBAKABNR w", "9/9/9/9/9/9/9/9/9/RHEAGAEHR r");
-        assert!(Diagram::xiangqi(one).is_some() && Diagram::xiangqi(one) == Diagram::xiangqi(other));
-    }
-
-    #[test]
     fn moves_are_read_as_records_and_people_write_them() {
         let points = (Point { file: 7, rank: 2 }, Point { file: 4, rank: 2 });
         for text in ["h2e2", "H2-E2", "H2E2"] {

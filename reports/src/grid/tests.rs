@@ -25,20 +25,6 @@ fn a_stopped_search_is_never_added_to_a_finished_one() {
 }
 
 #[test]
-fn a_strategy_that_finishes_nothing_leaves_the_others_alone() {
-    let records = [
-        record("A", "minimax", 1, 10),
-        record("A", "alpha-beta", 1, 5),
-        stopped(record("A", "minimax", 2, 90)),
-        record("A", "alpha-beta", 2, 50),
-    ];
-    let grid = Grid::new(&records);
-    assert_eq!(grid.nodes(0, 2), None);
-    assert_eq!(grid.nodes(1, 2), Some(50));
-    assert_eq!(grid.deepest(), Some(1));
-}
-
-#[test]
 fn figures_of_the_whole_run_take_the_depth_that_most_have_finished() {
     let mut records = Vec::new();
     for position in ["A", "B", "C"] {

@@ -83,25 +83,3 @@ pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
 pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
     counts.fold(0, u64::saturating_add)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_disturbed_round_does_not_move_the_median() {
-        assert_eq!(median(&[2.0, 900.0, 1.0]), Some(2.0));
-        // Of an even count it lies between the two in the middle.
-        assert_eq!(median(&[4.0, 2.0, 900.0, 1.0]), Some(3.0));
-        assert_eq!(median(&[]), None);
-    }
-
-    #[test]
-    fn a_half_and_a_double_cancel_out() {
-        assert!((geometric_mean(&[0.5, 2.0]).unwrap() - 1.0).abs() < 1e-12);
-        assert_eq!(mean(&[0.5, 2.0]), Some(1.25));
-        assert_eq!(mean(&[]), None);
-        assert_eq!(geometric_mean(&[]), None);
-        assert_eq!(range(&[3.0, 1.0, 2.0]), Some((1.0, 3.0)));
-    }
-}

@@ -303,27 +303,6 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_pair_that_is_split_counts_one_point_each() {
-        use Points::{Draw, Loss, Win};
-        let standing = standing("A", "B", &[[Win, Loss], [Draw, Draw]]);
-        assert_eq!(standing.pentanomial(), Pentanomial([0, 0, 2, 0, 0]));
-        assert_eq!(standing.strength().unwrap().elo.value, Some(0.0));
-        assert_eq!((standing.wins, standing.draws, standing.losses), (1, 2, 1));
-    }
-
-    #[test]
-    fn games_are_as_long_as_the_moves_of_both_sides() {
-        let mut standing = standing("A", "B", &[[Points::Win, Points::Loss]]);
-        let longer = CountedGame {
-            plies: 50,
-            ..game(Points::Draw)
-        };
-        standing.add([game(Points::Draw), longer]);
-        assert_eq!((standing.plies, standing.mean_plies()), (110, Some(27.5)));
-        assert_eq!(Standing::new("A", "B").mean_plies(), None);
-    }
-
-    #[test]
     fn nodes_saved_are_the_geometric_mean_over_pairs_and_hold_their_interval() {
         let mut standing = Standing::new("A", "B");
         assert_eq!(standing.nodes_saved(), None);

@@ -340,34 +340,6 @@ mod tests {
     }
 
     #[test]
-    fn pairs_stand_below_their_points_and_games_have_their_length() {
-        use Points::{Draw, Loss, Win};
-        let standing = standing(
-            "B",
-            "A",
-            &[[Win, Draw], [Win, Win], [Loss, Win], [Loss, Loss], [Draw, Win]],
-        );
-        let table = pairs(std::slice::from_ref(&standing));
-        assert_eq!(
-            table.headings(),
-            [
-                "player",
-                "opponent",
-                "pairs",
-                "0",
-                "½",
-                "1",
-                "1½",
-                "2",
-                "games for ±10 Elo"
-            ]
-        );
-        assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,5,1,0,1,2,1,6796");
-        let lengths = spent(&[standing]).to_csv();
-        assert!(lengths.lines().nth(1).unwrap().ends_with(",20"), "{lengths}");
-    }
-
-    #[test]
     fn a_split_match_is_worth_exactly_0_and_has_no_normalised_elo() {
         let split = standing("B", "A", &[[Points::Win, Points::Loss]; 10]);
         let table = results(&[split], None);

@@ -95,17 +95,6 @@ fn a_match_worked_out_by_hand_has_its_figures() {
     close(strength.los.unwrap(), 0.693_701_4, 1e-6);
 }
 
-#[test]
-fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everything() {
-    let split = Strength::of(Pentanomial([0, 0, 50, 0, 0])).unwrap();
-    let elo = split.elo;
-    assert_eq!((elo.value, elo.ends), (Some(0.0), None));
-    assert_eq!((split.nelo, split.los), (None, Some(0.5)));
-    let won = Strength::of(Pentanomial([0, 0, 0, 0, 50])).unwrap();
-    assert_eq!((won.elo.value, won.los), (None, None));
-    assert_eq!(Strength::of(Pentanomial::default()), None);
-}
-
 /// Clopper and Pearson's lower ends for 10 of 10, 20 of 20 and 100 of 100, as tables of them have it.
 #[test]
 fn of_all_points_the_interval_has_the_exact_lower_end_and_no_elo() {

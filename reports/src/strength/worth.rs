@@ -125,92 +125,33 @@ fn on<'a>(met: &[&'a Standing], terms: &Terms) -> Option<&'a Standing> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::standing::{Points, tests::standing};
     use super::*;
 
-    fn standing(first: &str, second: &str, equal: Equal, limit: &str, points: [Points; 2]) -> Standing {
-        let spent = |nodes| Spent {
-            moves: 10,
-            nodes,
-            depths: 30,
-        };
-        let mut standing = Standing {
-            terms: Some(Terms {
-                equal,
-                limit: limit.to_owned(),
-            }),
-            ..Standing::new(first, second)
-        };
-        for number in 0..10 {
-            standing.add(points.map(|points| CountedGame {
-                points: if number == 0 { Points::Draw } else { points },
-                plies: 20,
-                is_by_fault: false,
-                spent: [spent(100), spent(400)],
-            }));
+    fn on(equal: Equal, limit: &str, met: Standing) -> Standing {
+        let limit = limit.to_owned();
+        Standing {
+            terms: Some(Terms { equal, limit }),
+            ..met
         }
-        standing
     }
 
     #[test]
     fn players_who_met_one_opponent_are_no_steps() {
         use Points::{Draw, Win};
-        let title = |seconds: [&str; 2]| {
-            let on = |equal, limit| {
-                let [second, other] = seconds;
-                let one = standing("B", second, equal, limit, [Win, Draw]);
-                [one, standing("C", other, equal, limit, [Win, Win])]
-            };
-            let standings = [on(Equal::Nodes, "500 nodes a move"), on(Equal::Depth, "depth 3")].concat();
+        let title = |opponent: &str| {
+            let met = [
+                standing("B", "A", &[[Win, Draw]]),
+                standing("C", opponent, &[[Win, Win]]),
+            ];
+            let by_nodes = met.clone().map(|met| on(Equal::Nodes, "500 nodes a move", met));
+            let standings = [by_nodes, met.map(|met| on(Equal::Depth, "depth 3", met))].concat();
             match Worth::of(&standings).unwrap().chart() {
                 Chart::Rows(chart) => chart.title,
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(title(["A", "A"]), "Elo by what both players may spend");
-        assert_eq!(title(["A", "B"]), "Elo of each step against the one before it");
-    }
-
-    #[test]
-    fn saving_and_elo_stand_side_by_side_whatever_the_order_of_the_pairings() {
-        use Points::{Draw, Loss, Win};
-        let standings = [
-            standing("B", "A", Equal::Nodes, "500 nodes a move", [Win, Draw]),
-            standing("C", "B", Equal::Nodes, "500 nodes a move", [Win, Win]),
-            standing("B", "A", Equal::Depth, "depth 3", [Win, Loss]),
-        ];
-        assert!(Worth::of(&standings[..2]).is_none(), "one kind of terms");
-        let worth = Worth::of(&standings).unwrap();
-        let table = worth.table();
-        assert_eq!(
-            table.headings(),
-            [
-                "player",
-                "opponent",
-                "times fewer nodes, depth 3",
-                "95 %",
-                "Elo, depth 3",
-                "95 %",
-                "Elo, 500 nodes a move",
-                "95 %"
-            ]
-        );
-        let shown: Vec<&str> = table.rows[0].iter().map(Value::shown).collect();
-        assert_eq!(shown[..6], ["B", "A", "4×", "4–4", "0", "–"]);
-        assert!(
-            shown[6].starts_with('+') && shown[7].starts_with('+'),
-            "{shown:?}"
-        );
-        let second: Vec<&str> = table.rows[1].iter().map(Value::shown).collect();
-        assert_eq!(second[2..6], ["–", "–", "–", "–"]);
-        let Chart::Rows(chart) = worth.chart() else {
-            panic!("another chart");
-        };
-        assert_eq!(chart.series, ["depth 3", "500 nodes a move"]);
-        assert_eq!(chart.rows[0].remark, "4× fewer");
-        assert_eq!(
-            (chart.rows[1].name.as_str(), chart.rows[1].values[0]),
-            ("C", None)
-        );
+        assert_eq!(title("A"), "Elo by what both players may spend");
+        assert_eq!(title("B"), "Elo of each step against the one before it");
     }
 }

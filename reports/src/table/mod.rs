@@ -69,14 +69,6 @@ mod tests {
     }
 
     #[test]
-    fn in_a_terminal_numbers_are_set_to_the_right() {
-        assert_eq!(
-            sample().to_text(80),
-            "Nodes\n\n  strategy    depth 1\n─────────────────────\n  alpha|beta    1 234\n  x                 –\n\n  Sums.\n"
-        );
-    }
-
-    #[test]
     fn in_markdown_bars_in_cells_are_escaped() {
         assert_eq!(
             sample().to_markdown(2),

@@ -71,25 +71,6 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_classed_by_their_direction() {
-        let records = [
-            result("a", "sound", 10, "e2e4"),
-            result("b", "sound", 10, "e2e4"),
-            result("c", "sound", 10, "e2e4"),
-            result("d", "sound", 10, "e2e4"),
-            result("a", "erring", 11, "d2d4"),
-            result("b", "erring", 9, "e2e4"),
-            result("c", "erring", 10, "d2d4"),
-            result("d", "erring", 10, "e2e4"),
-        ];
-        let references = [("erring".to_owned(), Some("sound".to_owned()))];
-        let table = errors(&Grid::new(&records), &references).unwrap();
-        assert_eq!(table.rows, [["erring", "sound", "4", "1", "1", "2"]]);
-        assert_eq!(table.notes.len(), 1);
-        assert!(errors(&Grid::new(&records), &[]).is_none());
-    }
-
-    #[test]
     fn a_strategy_that_may_err_has_a_row_even_without_one_to_judge_it_by() {
         let records = [result("a", "erring", 11, "d2d4")];
         let table = errors(&Grid::new(&records), &[("erring".to_owned(), None)]).unwrap();

@@ -267,29 +267,3 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
         ))
         .unless_empty()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::record::Record;
-    use crate::record::tests::record;
-
-    #[test]
-    fn each_run_is_measured_against_the_first() {
-        let before = [record("A", "before: s", 2, 100), record("B", "before: s", 2, 100)];
-        let other = Record {
-            score: Some(7),
-            ..record("A", "after: s", 2, 50)
-        };
-        let after = [other, record("B", "after: s", 2, 50)];
-        let grid = Grid::side_by_side([Grid::new(&before), Grid::new(&after)]);
-        let series = ["before", "after"].map(|run| (run.to_owned(), format!("{run}: s")));
-        let shared = Counterparts {
-            strategy: "s".to_owned(),
-            series: series.to_vec(),
-        };
-        let table = side_by_side(&grid, &[shared]).unwrap();
-        assert_eq!(table.rows[0], ["s", "before", "200", "–", "–", "–", "–"]);
-        assert_eq!(table.rows[1], ["s", "after", "100", "2×", "2–2", "1", "0"]);
-    }
-}

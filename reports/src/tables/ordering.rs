@@ -96,27 +96,6 @@ mod tests {
     use crate::record::tests::record;
 
     #[test]
-    fn main_search_and_quiescence_are_counted_apart() {
-        let grid = Grid::new(&[record("A", "s", 2, 10), record("B", "s", 2, 10)]);
-        let of = |cutoffs| percentage(&grid, 0, 2, cutoffs);
-        assert_eq!(Cutoffs::ALL.map(of), [Some(50.0), Some(100.0), Some(75.0)]);
-        assert_eq!(ordering(&grid).len(), 3);
-    }
-
-    #[test]
-    fn without_quiescence_all_cutoffs_are_of_the_main_search() {
-        let main = Record {
-            main_cutoffs: Some(4),
-            main_first_move_cutoffs: Some(3),
-            ..record("A", "s", 2, 10)
-        };
-        let tables = ordering(&Grid::new(&[main]));
-        assert_eq!(tables.len(), 1);
-        assert_eq!(tables[0].title, "Ordering percentage of the main search by depth");
-        assert_eq!(tables[0].rows[0][1], "75.00 %");
-    }
-
-    #[test]
     fn records_without_separate_counts_are_shown_as_published() {
         let old = Record {
             main_cutoffs: None,

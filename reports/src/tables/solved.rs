@@ -163,28 +163,4 @@ mod tests {
         let table = to_solution(&grid).unwrap();
         assert_eq!(table.rows[0], ["s", "2 of 3", "32", "1.5 s"]);
     }
-
-    #[test]
-    fn nodes_to_solution_are_of_positions_that_all_strategies_solve() {
-        let by = |strategy: &str, position: &str, nodes_total: u64, solved: bool| Record {
-            strategy: strategy.to_owned(),
-            ..result(position, 1, nodes_total, Some(solved))
-        };
-        let grid = Grid::new(&[
-            by("s", "A", 10, true),
-            by("s", "B", 1_000, true),
-            by("t", "A", 20, true),
-            by("t", "B", 5, false),
-        ]);
-        let table = to_solution(&grid).unwrap();
-        assert_eq!(table.rows[0], ["s", "2 of 2", "10", "500 ms"]);
-        assert_eq!(table.rows[1], ["t", "1 of 2", "20", "500 ms"]);
-    }
-
-    #[test]
-    fn a_suite_that_expects_nothing_has_no_such_table() {
-        let grid = Grid::new(&[record("A", "s", 1, 10)]);
-        assert_eq!(solved(&grid), None);
-        assert_eq!(to_solution(&grid), None);
-    }
 }

@@ -166,19 +166,4 @@ mod tests {
         assert_eq!(table.rows[0], ["to a depth", "1", "1", "1", "1", "–"]);
         assert_eq!(table.rows[1], ["on and on", "0", "1", "1", "1", "1"]);
     }
-
-    #[test]
-    fn only_positions_that_all_strategies_searched_are_compared() {
-        let records = [
-            result("A", "s", 1, 10, true),
-            result("A", "t", 1, 10, true),
-            result("B", "s", 1, 10, true),
-            record("C", "s", 1, 10),
-            record("C", "t", 1, 10),
-        ];
-        let curves = BestMoveCurves::of(&Grid::new(&records)).unwrap();
-        assert_eq!(curves.positions, 1);
-        assert_eq!(curves.curves, [[(2, 1)], [(2, 1)]]);
-        assert_eq!(BestMoveCurves::of(&Grid::new(&records[3..])), None);
-    }
 }

@@ -249,33 +249,7 @@ fn ordinal(number: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
-    use crate::wrap::columns;
-
-    #[test]
-    fn the_legend_explains_the_marks_of_the_tree_alone() {
-        let sentences = |tree: &Tree| legend(tree).join(" ");
-        let mut tree = samples::compared();
-        let all = sentences(&tree);
-        for words in [
-            "PV node",
-            "fails high",
-            "by its evaluation alone",
-            "second search",
-        ] {
-            assert!(all.contains(words), "{all}");
-        }
-        assert!(!all.contains("fails low") && !all.contains("minimax"), "{all}");
-        let digits = all.chars().filter(char::is_ascii_digit).collect::<String>();
-        assert_eq!(digits, "12", "no number but Knuth's types: {all}");
-        tree.nodes[3].kind = Kind::All;
-        tree.nodes[3].phase = Phase::Quiescence;
-        tree.nodes[2].kind = Kind::Cut;
-        let all = sentences(&tree);
-        assert!(all.contains("fails low") && all.contains("standing pat"), "{all}");
-        assert!(legend(&tree).iter().all(|line| columns(line) <= 80));
-    }
 
     #[test]
     fn ordinals_of_ten_to_nineteen_are_their_own() {

@@ -137,33 +137,3 @@ fn hang(tree: &Tree, children: &[Vec<usize>], item: Item, more: &[bool], lines: 
         hang(tree, children, item, &more, lines);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::samples;
-    use super::*;
-
-    #[test]
-    fn every_fold_that_opens_is_closed_once() {
-        let lines = lines(&samples::tree());
-        let mut open = 0;
-        for line in &lines {
-            open += usize::from(line.opens);
-            assert!(open >= line.closes, "{}", line.name);
-            open -= line.closes;
-        }
-        assert_eq!(open, 0);
-        let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
-        assert_eq!(
-            names,
-            [
-                "White to move",
-                "7.e4",
-                "7…d5",
-                "7.<b>&",
-                "3 moves (6 nodes) not shown",
-                "4 moves pruned"
-            ]
-        );
-    }
-}

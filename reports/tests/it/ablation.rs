@@ -2,7 +2,7 @@
 
 use engine_core::{Status, Stop};
 use reports::ablation::{
-    AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, broken_promise, rows, tables,
+    AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, broken_promise, tables,
 };
 use reports::{Grid, Record, Regrets};
 
@@ -141,28 +141,6 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
         Analysis::new(&lab.experiment, &Regrets::new(&Grid::new(&lab.records))),
         None
     );
-}
-
-#[test]
-fn few_positions_give_no_interval_and_no_rank_and_the_tables_note_it() {
-    let lab = Lab::new(2, 4, Design::Factorial, |subset, _| divided(subset, 600));
-    let analysis = lab.analysis();
-    assert!(analysis.parts.iter().all(|part| part.ranks.is_none()));
-    assert!(
-        rows(&analysis)
-            .iter()
-            .all(|row| row.low.is_none() && row.high.is_none())
-    );
-    for table in tables(&analysis) {
-        assert!(
-            table
-                .columns
-                .iter()
-                .all(|column| column.heading != "95 % interval")
-        );
-        let note = "Geometric means over 4 positions: no intervals and no ranks, which take 5 positions";
-        assert!(table.notes.iter().any(|text| text.starts_with(note)), "{table:?}");
-    }
 }
 
 #[test]

@@ -360,10 +360,3 @@ fn on_dark_pages_every_colour_but_those_of_fields_is_another() {
         }
     }
 }
-
-#[test]
-fn equal_lines_are_shown_as_one() {
-    let svg = lines(Upward::Percent, 5).to_svg();
-    assert!(svg.contains(">minimax, alpha-beta</text>"), "{svg}");
-    assert!(svg.contains(">(2 positions)</text>") && svg.contains(">(1 position)</text>"));
-}

@@ -37,17 +37,4 @@ proptest! {
             prop_assert!(end == sample || (deviations - 1.959_964).abs() < 1e-3, "{}", deviations);
         }
     }
-
-    #[test]
-    fn the_other_share_has_the_mirrored_interval((count, all) in share()) {
-        let (low, high) = wilson(count, all).unwrap();
-        let (other_low, other_high) = wilson(all - count, all).unwrap();
-        prop_assert!((low + other_high - 1.0).abs() < 1e-12 && (high + other_low - 1.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn more_positions_decide_more((count, all) in share()) {
-        let width = |(low, high): (f64, f64)| high - low;
-        prop_assert!(width(wilson(4 * count, 4 * all).unwrap()) < width(wilson(count, all).unwrap()));
-    }
 }
