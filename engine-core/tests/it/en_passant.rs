@@ -1,7 +1,11 @@
 //! When a square that a pawn has passed belongs to the position: by the laws if a capture on it is legal.
 
-use engine_core::Notation;
-use engine_core::chess::{Chess, Mailbox};
+use engine_core::chess::{Chess, ChessBoard, Mailbox};
+use engine_core::{Notation, Position};
+
+fn bitboard(fen: &str) -> Chess {
+    Chess::new(&fen.parse().unwrap())
+}
 
 /// White plays e2e4; what the FEN says of the square that was passed.
 fn after_e2e4(fen: &str) -> (String, String) {
@@ -36,5 +40,28 @@ fn a_passed_square_counts_on_the_bitboard_if_it_can_be_captured_on_and_on_the_ma
         let (bitboard, mailbox) = after_e2e4(&format!("{placement} w - - 0 1"));
         assert_eq!(bitboard, expected, "{case}");
         assert_eq!(mailbox, "e3", "{case}");
+    }
+}
+
+#[test]
+fn a_fen_with_a_passed_square_that_nobody_can_capture_on_is_the_position_without_it() {
+    let fens = [
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            false,
+        ),
+        ("8/8/8/8/k2pP2Q/8/8/4K3 b - e3 0 1", false),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", true),
+    ];
+    for (fen, belongs) in fens {
+        let (with, without) = (bitboard(fen), bitboard(&fen.replace(" e3 ", " - ")));
+        assert_eq!(with.key() != without.key(), belongs, "{fen}");
+        assert_eq!(with.fen() == fen, belongs, "{fen}");
+        let (with, without) = (
+            Mailbox::new(&fen.parse().unwrap()),
+            Mailbox::new(&without.to_fen()),
+        );
+        assert_ne!(with.key(), without.key(), "{fen}");
+        assert_eq!(with.fen(), fen);
     }
 }

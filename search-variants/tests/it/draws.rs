@@ -44,11 +44,8 @@ fn a_side_that_is_lost_repeats_a_position_of_the_game() {
     fn check<B: ChessBoard + Searchable>(mut board: B) {
         let earlier = play(&mut board, "g2g3 h8h7 g3g2");
         let playouts = ("mcts+exploration=1.4", 8);
-        for (strategy, depth) in STRATEGIES
-            .map(|strategy| (strategy, 2))
-            .into_iter()
-            .chain([playouts])
-        {
+        let others = STRATEGIES.map(|strategy| (strategy, 2)).into_iter();
+        for (strategy, depth) in others.chain([playouts]) {
             let (score, best) = search(&board, &earlier, strategy, depth);
             assert_eq!((score, best.as_str()), (Score::DRAW, "h7h8"), "{strategy}");
             let (score, _) = search(&board, &[], strategy, depth);

@@ -99,7 +99,7 @@ fn spends_exactly<P: Searchable>(position: P, recipe: &str, limit: u64) {
 }
 
 #[test]
-fn a_budget_of_nodes_holds_in_an_explosion_of_captures_and_amid_playouts_whatever_the_leaf_rule() {
+fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() {
     for leaf in ["", "+qs", "+qs=delta", "+qs=evasions"] {
         for parts in ["", "+mvv-lva", "+see+killers", "+mvv-lva=protected+check-ext"] {
             for limit in [1, 1000, 20_011] {
@@ -111,8 +111,20 @@ fn a_budget_of_nodes_holds_in_an_explosion_of_captures_and_amid_playouts_whateve
                 spends_exactly(xiangqi(OPEN), &recipe, limit);
             }
         }
-        for driver in ["minimax", "pvs", "mtdf", "aspiration", "mcts"] {
+        for driver in ["minimax", "pvs", "mtdf", "aspiration"] {
             spends_exactly(bitboard(QUEENS[0]), &format!("{driver}{leaf}"), 20_011);
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_nodes_holds_amid_playouts() {
+    for leaf in ["", "+qs", "+qs=evasions+mvv-lva", "+playout"] {
+        for limit in [1, 2, 1000, 20_011] {
+            let recipe = format!("mcts{leaf}");
+            spends_exactly(bitboard(BK_02), &recipe, limit);
+            spends_exactly(mailbox(BK_02), &recipe, limit);
+            spends_exactly(xiangqi(OPEN), &recipe, limit);
         }
     }
 }
