@@ -6,6 +6,7 @@ mod bad_input;
 #[path = "../../../lab-web/tests/it/client.rs"]
 #[expect(dead_code, reason = "the tests of lab-web ask more of it")]
 mod client;
+mod drawings;
 // Its engines are scripts of the shell.
 #[cfg(unix)]
 mod engines;

@@ -1,5 +1,6 @@
 //! `lab report`: the same page again from records, every format, and what it refuses.
 
+use crate::drawings::assert_sound;
 use crate::lab::{Lab, assert_has, cells};
 
 /// A lab with a run in `out`.
@@ -47,12 +48,12 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
                 }
             }
         }
-        // Every drawing is whole, and shown.
+        // Every drawing is sound, and shown.
         let markdown = lab.read(&format!("{kind}/report.md"));
         for (name, drawing) in lab.files_in(&format!("{kind}/charts")) {
             match name.strip_suffix(".svg") {
                 Some(_) => {
-                    assert!(drawing.starts_with(b"<svg") && drawing.trim_ascii_end().ends_with(b"</svg>"));
+                    assert_sound(&format!("{kind}: {name}"), &String::from_utf8(drawing).unwrap());
                     assert!(markdown.contains(&format!("(charts/{name})")), "{kind}: {name}");
                 }
                 None => {

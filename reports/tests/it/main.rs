@@ -2,6 +2,5 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod ablation;
-mod charts;
 mod fair_shares;
 mod shares;
