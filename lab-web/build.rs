@@ -1,4 +1,4 @@
-//! Lists the files of the page, which the program carries.
+//! Lists the files of the page, which the program carries; types are for people who write it.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ fn main() -> io::Result<()> {
     let mut files: Vec<PathBuf> = fs::read_dir(page)?
         .map(|entry| Ok(entry?.path()))
         .collect::<io::Result<_>>()?;
+    files.retain(|file| file.extension().is_none_or(|kind| kind != "ts"));
     files.sort();
     let mut list = String::new();
     for file in &files {

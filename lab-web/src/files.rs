@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Those of the folder `page` by name; those without a media type are for people who write it.
+/// Those of the folder `page` by name.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The sheet of boards and pieces, which is drawn when it is asked for.
@@ -15,9 +15,7 @@ pub(crate) const GLOSSARY: &str = "glossary.txt";
 pub(crate) const PAGE: &str = "index.html";
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    let names = FILES.iter().map(|(name, _)| *name);
-    let of_page = names.filter(|name| content_type(name).is_some());
-    of_page.chain([SHEET, GLOSSARY])
+    FILES.iter().map(|(name, _)| *name).chain([SHEET, GLOSSARY])
 }
 
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.

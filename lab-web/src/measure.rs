@@ -23,8 +23,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 
-/// Who follows a measurement, and where its notes go.
-type Followed<'a> = (&'a Monitor<'a>, &'a (dyn Fn(Event) + Sync));
+/// Who follows a measurement.
+#[derive(Clone, Copy)]
+struct Followers<'a> {
+    monitor: &'a Monitor<'a>,
+    /// Where its notes go.
+    send: &'a (dyn Fn(Event) + Sync),
+}
 
 pub(crate) struct Measurements {
     registries: Registries,
@@ -52,10 +57,14 @@ impl Measurements {
     pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
-            Measure::Open { folder } => self.watched(stop, send, |by| self.open(folder, by.0)),
-            Measure::Run(wish) => self.watched(stop, send, |by| self.run(wish, by)),
-            Measure::Match(wish) => self.watched(stop, send, |by| self.play(wish, by)),
-            Measure::Resume { folder } => self.watched(stop, send, |by| self.resume(folder, by)),
+            Measure::Open { folder } => {
+                self.watched(stop, send, |followers| self.open(folder, followers.monitor))
+            }
+            Measure::Run(wish) => self.watched(stop, send, |followers| self.run(wish, followers)),
+            Measure::Match(wish) => self.watched(stop, send, |followers| self.play(wish, followers)),
+            Measure::Resume { folder } => {
+                self.watched(stop, send, |followers| self.resume(folder, followers))
+            }
         };
         let refused = |error: MeasureError| {
             let reason = error.sentence();
@@ -69,7 +78,7 @@ impl Measurements {
         &self,
         stop: &StopHandle,
         send: &(dyn Fn(Event) + Sync),
-        work: impl FnOnce(Followed<'_>) -> Result<Event, MeasureError>,
+        work: impl FnOnce(Followers<'_>) -> Result<Event, MeasureError>,
     ) -> Result<Event, MeasureError> {
         let watch = &Watch {
             send,
@@ -87,7 +96,10 @@ impl Measurements {
                     watch.send_so_far();
                 }
             });
-            let done = work((&monitor, send));
+            let done = work(Followers {
+                monitor: &monitor,
+                send,
+            });
             drop(end);
             done
         })
@@ -107,13 +119,13 @@ impl Measurements {
         self.shown(&document, name, false)
     }
 
-    fn run(&self, wish: &RunWish, by: Followed<'_>) -> Result<Event, MeasureError> {
+    fn run(&self, wish: &RunWish, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let plan = Plan::new(&self.plan(wish)?)?;
         let (name, out) = self.folders.unused(&measured(wish))?;
         let command = command_line(wish, &name);
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, by.0)?;
-        self.finished(begun, &name, by)
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(begun, &name, followers)
     }
 
     /// What comes of work that was begun.
@@ -121,7 +133,7 @@ impl Measurements {
         &self,
         mut begun: Begun<P>,
         name: &str,
-        (monitor, send): Followed<'_>,
+        Followers { monitor, send }: Followers<'_>,
     ) -> Result<Event, MeasureError> {
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
             send(Event::Note { text });
@@ -135,7 +147,7 @@ impl Measurements {
         }
     }
 
-    fn play(&self, wish: &MatchWish, by: Followed<'_>) -> Result<Event, MeasureError> {
+    fn play(&self, wish: &MatchWish, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let MatchWish {
             strategies,
@@ -158,23 +170,23 @@ impl Measurements {
         let [nodes, games] = [nodes, games].map(u64::to_string);
         command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
         let plan = matches::Plan::new(&options, self.resources())?;
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, by.0)?;
-        self.finished(begun, &name, by)
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(begun, &name, followers)
     }
 
-    fn resume(&self, name: &str, by: Followed<'_>) -> Result<Event, MeasureError> {
+    fn resume(&self, name: &str, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
         if path.join(GAMES).exists() {
-            let begun = matches::go_on(&path, self.resources(), by.0)?;
-            return self.finished(begun, name, by);
+            let begun = matches::go_on(&path, self.resources(), followers.monitor)?;
+            return self.finished(begun, name, followers);
         }
         let again = PlanOptions {
             resources: self.resources(),
             ..PlanOptions::default()
         };
-        let begun = go_on(&path, "run", &[], &again, by.0)?;
-        self.finished(begun, name, by)
+        let begun = go_on(&path, "run", &[], &again, followers.monitor)?;
+        self.finished(begun, name, followers)
     }
 
     fn resources(&self) -> Resources {

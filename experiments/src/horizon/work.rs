@@ -102,7 +102,7 @@ impl Cells<'_, Judging<'_>> {
     /// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
     /// searched, or a stop was asked for.
     fn judged(&self, Cell { suite, entry, .. }: Cell) -> Result<Option<JudgedPosition>, Error> {
-        let (plan, Judging { judge, results }) = (self.plan, &self.of);
+        let (plan, Judging { judge, results }) = (self.plan, &self.measurement);
         let grid = &results.grid;
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let Some(position) = grid.position(id) else {

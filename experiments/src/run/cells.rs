@@ -43,7 +43,7 @@ pub(crate) trait Measurement: Sync + Sized {
 /// The cells of a measurement: by position, then by member.
 pub(crate) struct Cells<'a, M> {
     pub(crate) plan: &'a Plan,
-    pub(crate) of: M,
+    pub(crate) measurement: M,
     pub(crate) monitor: &'a Monitor<'a>,
     members: HashMap<String, usize>,
     /// How many of the members are in one round.
@@ -67,13 +67,13 @@ impl<'a, M: Measurement> Cells<'a, M> {
     pub(crate) fn new(
         plan: &'a Plan,
         members: impl IntoIterator<Item = String>,
-        of: M,
+        measurement: M,
         monitor: &'a Monitor<'a>,
     ) -> Cells<'a, M> {
         let members: HashMap<String, usize> = members.into_iter().zip(0..).collect();
         Cells {
             plan,
-            of,
+            measurement,
             monitor,
             in_round: members.len(),
             members,
@@ -89,12 +89,12 @@ impl<'a, M: Measurement> Cells<'a, M> {
         plan: &'a Plan,
         members: &[String],
         (rounds, positions): (Rounds, &[usize]),
-        of: M,
+        measurement: M,
         monitor: &'a Monitor<'a>,
     ) -> Cells<'a, M> {
         let of_round = |round| members.iter().map(move |member| in_round(member, round));
         let all = (1..=rounds.count()).flat_map(of_round);
-        let cells = Cells::new(plan, all, of, monitor);
+        let cells = Cells::new(plan, all, measurement, monitor);
         let mut random = SplitMix64::new(SEED);
         let mut order = Vec::new();
         for round in 0..rounds.count() as usize {

@@ -37,7 +37,7 @@ impl Measurement for MinimalTrees {
         keep: &dyn Fn(&[MinimalTreeRecord]),
     ) -> Result<(), Error> {
         let (options, stop) = (&cells.plan.options, cells.monitor.stop());
-        let (Cell { suite, entry, .. }, tree) = (&cell, &cells.of.0[cell.member]);
+        let (Cell { suite, entry, .. }, tree) = (&cell, &cells.measurement.0[cell.member]);
         let setup = options.setup.of(tree);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let (measured, clock) = (board.measured(), Clock::default());

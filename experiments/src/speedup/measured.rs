@@ -60,7 +60,7 @@ impl Measurement for MeasuredSearches {
         keep: &dyn Fn(&[MeasuredSearch]),
     ) -> Result<(), Error> {
         let (options, monitor) = (&cells.plan.options, cells.monitor);
-        let threads = cells.of.0[cell.member];
+        let threads = cells.measurement.0[cell.member];
         let task = Task {
             stop: monitor.stop().clone(),
             ..Task::new(&cell.entry.root, &options.strategies[0], &options.setup)

@@ -62,8 +62,8 @@ impl Cells<'_, Simulations<'_>> {
                 let position = placed.entry.id;
                 return Err(SpeedupError::Over { position }.into());
             }
-            for &method in &self.of.divided.methods {
-                let by_one = self.of.division(method, NonZeroUsize::MIN);
+            for &method in &self.measurement.divided.methods {
+                let by_one = self.measurement.division(method, NonZeroUsize::MIN);
                 let simulation = position
                     .measured()
                     .simulation(&plan.options.strategies[0], &[], by_one);
@@ -86,7 +86,7 @@ impl Measurement for Simulations<'_> {
 
     /// Nothing is found if it was asked to stop.
     fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
-        let (plan, simulations) = (cells.plan, &cells.of);
+        let (plan, simulations) = (cells.plan, &cells.measurement);
         let divided = simulations.divided;
         let counts = &divided.processors;
         let processors = counts[cell.member % counts.len()];
