@@ -162,12 +162,20 @@ mod tests {
         assert_eq!(folders.names().unwrap(), ["run"]);
         assert!(folders.files("run").unwrap().contains(&"charts/a.svg".to_owned()));
         assert_eq!(folders.file("run", "charts/a.svg").unwrap().0, "a.svg");
-        for place in
-            "run link|run ../../secret|run ..|run |run charts|run charts/../manifest.json|run /etc/passwd|\
-                      .. secret|. secret| secret|linked secret|run/charts a.svg"
-                .split('|')
-        {
-            let (run, name) = place.split_once(' ').unwrap();
+        for (run, name) in [
+            ("run", "link"),
+            ("run", "../../secret"),
+            ("run", ".."),
+            ("run", ""),
+            ("run", "charts"),
+            ("run", "charts/../manifest.json"),
+            ("run", "/etc/passwd"),
+            ("..", "secret"),
+            (".", "secret"),
+            ("", "secret"),
+            ("linked", "secret"),
+            ("run/charts", "a.svg"),
+        ] {
             assert_eq!(folders.file(run, name), None, "{run} {name}");
         }
     }

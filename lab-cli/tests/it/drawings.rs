@@ -92,7 +92,8 @@ fn texts_of_charts_of_many_strategies_with_long_names_lie_within_them_and_apart(
     lab.run_well(&format!(
         "run --suite horizon --depth 3 --strategy ladder --strategy {long} --out out"
     ));
-    lab.run_well("match --games 6 --nodes 200 --strategy ladder --strategy pvs+qs+see+killers+counter+history --out games");
+    let players = "--strategy ladder --strategy pvs+qs+see+killers+counter+history";
+    lab.run_well(&format!("match --games 6 --nodes 200 {players} --out games"));
     for (name, svg) in drawings(&lab.path("")) {
         assert_sound(&name, &svg);
     }

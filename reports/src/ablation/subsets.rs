@@ -101,3 +101,18 @@ pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64
         .collect();
     excesses.iter().sum::<f64>() / excesses.len() as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::pairs;
+
+    #[test]
+    fn parts_that_do_the_same_work_interact_by_all_they_save() {
+        // Either of parts 0 and 1 saves 2, both save no more; part 2 saves 1 by itself.
+        let saved =
+            |subset: Subset| 2.0 * f64::from(subset.has(0) || subset.has(1)) + f64::from(subset.has(2));
+        let found: Vec<f64> = pairs(3).map(|pair| interaction(3, pair, saved)).collect();
+        assert_eq!(found, [-2.0, 0.0, 0.0]);
+    }
+}
