@@ -46,7 +46,7 @@ impl<P: Searchable> Ordering<P> for Recapture {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let registry = Registry::<Chess>::standard().with(Recapture);
     let position = Chess::new(&Fen::startpos());
     let mut out = std::io::stdout();

@@ -24,7 +24,7 @@ pub(crate) fn lessons() -> BTreeMap<String, String> {
 }
 
 /// Where the links and pictures of a text lead.
-fn links(text: &str) -> Vec<&str> {
+pub(crate) fn links(text: &str) -> Vec<&str> {
     let ends = text.split("](").skip(1);
     ends.filter_map(|rest| rest.split(')').next()).collect()
 }

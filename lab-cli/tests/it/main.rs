@@ -31,6 +31,7 @@ mod minimal_trees;
 mod numbers;
 mod over_the_board;
 mod parallel;
+mod paths;
 mod play;
 mod promises;
 mod report;

@@ -3,6 +3,7 @@
 
 mod best_first;
 mod draws;
+mod examples;
 mod left_first;
 mod limits;
 mod mates;
