@@ -12,7 +12,6 @@
 //!   play too, which [`uci`] starts and asks.
 //! - [`grade`] sets tasks to programs of students, and tells where their searches go wrong.
 //! - A [`ThreadedSearcher`] searches one position with several threads.
-//! - [`diminishing_returns`] sets matches beside figures that others have published.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its
 //! [`sessions::StopHandle`] says so. Each fault is an [`Error`] with a variant of its own.
@@ -23,7 +22,6 @@ mod budget;
 mod circumstances;
 mod clock;
 pub mod conduct;
-pub mod diminishing_returns;
 mod engine;
 mod error;
 pub mod event;

@@ -11,9 +11,6 @@ pub enum PublishedError {
         program: &'static str,
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A line is no pairing of players of whom the first has that much more.
-    #[error("line {line} is no pairing whose first player has {wanted} more")]
-    NoNeighbours { line: usize, wanted: &'static str },
 }
 
 pub(crate) fn figures<T: DeserializeOwned>(

@@ -3,8 +3,11 @@
 
 use crate::lab::{Ended, Lab};
 use crate::lessons::{BOOK, same_or_renewed};
-use experiments::diminishing_returns::{More, Returns, chart};
+use returns::{More, Returns, chart};
 use std::path::Path;
+
+#[path = "../../../experiments/examples/diminishing_returns/returns.rs"]
+mod returns;
 
 const LESSON: &str = "09-what-is-it-worth-over-the-board";
 
@@ -29,13 +32,30 @@ fn the_lesson_shows_the_tables_and_the_chart_of_the_matches_that_are_kept() {
     for more in &returns {
         let table = more.table().to_text(80);
         assert!(lesson.contains(&table), "the lesson has not\n{table}");
-        for pairing in more.measured() {
+        for (_, pairing) in &more.measured {
             assert!(2 * pairing.pentanomial.pairs() >= 1_000, "{}", pairing.first);
         }
     }
     let drawn = chart(&returns).to_svg();
     let path = format!("{BOOK}/images/{LESSON}/measured/returns.svg");
     same_or_renewed(Path::new(&path), drawn.as_bytes());
+}
+
+#[test]
+fn players_who_are_no_neighbors_are_refused() {
+    for (more, first, second) in [
+        (More::Ply, "pvs,depth=3", "pvs,depth=1"),
+        (More::Ply, "pvs,nodes=3", "pvs,nodes=2"),
+        (More::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
+        (More::Doubling, "pvs", "minimax"),
+    ] {
+        let players = format!(r#""first":"{first}","second":"{second}","wins":70,"draws":20,"losses":10"#);
+        let refused = Returns::read(more, &format!("{{{players},\"pentanomial\":[0,5,10,20,15]}}\n"));
+        assert!(
+            refused.is_err_and(|error| error.to_string().starts_with("line 1 ")),
+            "{first} {second}"
+        );
+    }
 }
 
 /// The matches of the lessons that have a folder and whose games are the same on every machine: those

@@ -4,7 +4,9 @@
 //! `cargo run -p experiments --example diminishing_returns plies.ndjson doublings.ndjson returns.svg`
 #![expect(clippy::print_stdout, reason = "it prints tables")]
 
-use experiments::diminishing_returns::{More, Returns, chart};
+mod returns;
+
+use returns::{More, Returns, chart};
 use std::error::Error;
 use std::fs;
 

@@ -1,9 +1,6 @@
 //! [`Returns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside figures that
 //! others have published (`SOURCES.md`). `published/strength.csv` carries these.
-//!
-//! `examples/diminishing_returns.rs` makes the tables and the chart of lesson 9 with it.
 
-use crate::published::{PublishedError, figures};
 use reports::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
 use reports::statistics::Interval;
 use reports::strength::tables::{signed, with_elo};
@@ -12,23 +9,24 @@ use reports::table::{Table, Value};
 use search_variants::strategy::split_outside;
 use serde::Deserialize;
 use std::collections::BTreeSet;
+use std::error::Error;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum More {
+pub(crate) enum More {
     Ply,
     Doubling,
 }
 
 /// A pairing of neighbours, as `lab match --format json` prints it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Neighbours {
-    pub first: String,
+pub(crate) struct Neighbours {
+    pub(crate) first: String,
     second: String,
     wins: u64,
     draws: u64,
     losses: u64,
-    pub pentanomial: Pentanomial,
+    pub(crate) pentanomial: Pentanomial,
 }
 
 /// A figure that somebody else has published: a share of points, or Elo.
@@ -44,10 +42,10 @@ struct Published {
 }
 
 /// What neighbours win against each other, beside what others have published.
-pub struct Returns {
+pub(crate) struct Returns {
     more: More,
     /// With the deeper player's plies, or the place in the row.
-    measured: Vec<(u32, Neighbours)>,
+    pub(crate) measured: Vec<(u32, Neighbours)>,
     published: Vec<Published>,
 }
 
@@ -89,21 +87,24 @@ impl Published {
 
 impl Returns {
     /// What a match says, of which `lines` has a pairing a line.
-    pub fn read(more: More, lines: &str) -> Result<Returns, PublishedError> {
+    pub(crate) fn read(more: More, lines: &str) -> Result<Returns, Box<dyn Error>> {
         let measured = (1..).zip(lines.lines()).map(|(line, text)| {
             let pairing = serde_json::from_str::<Neighbours>(text).ok();
             let pairing = pairing.and_then(|pairing| Some((more.number(line, &pairing)?, pairing)));
-            pairing.ok_or(PublishedError::NoNeighbours {
-                line,
-                wanted: match more {
-                    More::Ply => "a ply",
-                    More::Doubling => "twice the nodes",
-                },
+            let wanted = match more {
+                More::Ply => "a ply",
+                More::Doubling => "twice the nodes",
+            };
+            pairing.ok_or_else(|| {
+                format!("line {line} is no pairing whose first player has {wanted} more").into()
             })
         });
-        let measured = measured.collect::<Result<_, PublishedError>>()?;
-        let mut published: Vec<Published> =
-            figures("other programs", include_str!("../published/strength.csv"))?;
+        let measured = measured.collect::<Result<_, Box<dyn Error>>>()?;
+        let mut figures = csv::ReaderBuilder::new();
+        let mut figures = figures
+            .comment(Some(b'#'))
+            .from_reader(include_bytes!("../../published/strength.csv").as_slice());
+        let mut published = figures.deserialize().collect::<Result<Vec<Published>, _>>()?;
         published.retain(|figure| figure.of == more);
         Ok(Returns {
             more,
@@ -112,12 +113,8 @@ impl Returns {
         })
     }
 
-    pub fn measured(&self) -> impl Iterator<Item = &Neighbours> {
-        self.measured.iter().map(|(_, pairing)| pairing)
-    }
-
     /// A row a pairing, and a column for each program whose figures were published.
-    pub fn table(&self) -> Table {
+    pub(crate) fn table(&self) -> Table {
         let (title, note) = match self.more {
             More::Ply => (
                 "Elo of one more ply",
@@ -197,7 +194,7 @@ impl Returns {
     }
 }
 
-pub fn chart(returns: &[Returns]) -> Chart {
+pub(crate) fn chart(returns: &[Returns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "Elo of one more ply and of twice the nodes".to_owned(),
         y_label: "Elo; line: 95 % interval".to_owned(),
@@ -205,27 +202,4 @@ pub fn chart(returns: &[Returns]) -> Chart {
         panels: returns.iter().map(Returns::panel).collect(),
         bounds: Vec::new(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn players_who_are_no_neighbours_are_refused() {
-        for (more, first, second) in [
-            (More::Ply, "pvs,depth=3", "pvs,depth=1"),
-            (More::Ply, "pvs,nodes=3", "pvs,nodes=2"),
-            (More::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
-            (More::Doubling, "pvs", "minimax"),
-        ] {
-            let players =
-                format!(r#""first":"{first}","second":"{second}","wins":70,"draws":20,"losses":10"#);
-            let refused = Returns::read(more, &format!("{{{players},\"pentanomial\":[0,5,10,20,15]}}\n"));
-            assert!(
-                matches!(refused, Err(PublishedError::NoNeighbours { line: 1, .. })),
-                "{first} {second}"
-            );
-        }
-    }
 }
