@@ -1,7 +1,7 @@
 //! Diagrams as drawings: pieces are paths, only coordinates and legend are text.
 
 use super::board::{Board, Glyph, Point, Side};
-use super::pieces::{outline, shape};
+use super::pieces::{RED, outline, shape};
 use super::{Arrow, ArrowKind, Diagram};
 use crate::scene::{Ink, Paint, Place, Scene, Text, fragment, ink, number, place};
 
@@ -17,8 +17,6 @@ const BOARD: Ink = Ink(0xfaf6ea);
 /// What is written in the river, so that it does not ask for attention.
 const FAINT: Ink = Ink(0xa89f88);
 const HIGHLIGHT: Ink = Ink(0xe69f00);
-/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
-pub(super) const RED: Ink = Ink(0xb03a00);
 
 /// The rank below the river, which the inner files do not cross.
 const BELOW_RIVER: u8 = 4;

@@ -6,8 +6,10 @@
 //! characters are outlines of Droid Sans Fallback; see `fonts/README.md`.
 
 use super::board::{Glyph, Side};
-use super::drawing::RED;
-use crate::scene::{Mark, Paint, Scene, ink};
+use crate::scene::{Ink, Mark, Paint, Scene, ink};
+
+/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
+pub(super) const RED: Ink = Ink(0xb03a00);
 
 /// A piece around the origin, as large as a square of 40 pixels.
 pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {

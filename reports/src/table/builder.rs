@@ -1,6 +1,5 @@
 //! The columns, rows and notes of a table, and how it is filled.
 
-use super::comma::field_name;
 use super::value::Value;
 use crate::statistics::Estimate;
 use serde::Serialize;
@@ -201,6 +200,20 @@ impl<T: Copy> TableOf<T> {
     pub fn unless_empty(self) -> Option<Table> {
         (!self.things.is_empty()).then_some(self.table)
     }
+}
+
+/// A name that every program can use: lower-case letters and digits, joined by underlines.
+fn field_name(heading: &str) -> String {
+    let spelled = heading
+        .replace('%', " pct ")
+        .replace('/', " per ")
+        .replace('√', " root ")
+        .to_lowercase();
+    let words = spelled.split(|sign: char| !sign.is_alphanumeric());
+    words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<&str>>()
+        .join("_")
 }
 
 const INTERVAL: &str = "95 % interval";

@@ -9,7 +9,7 @@ mod tests;
 
 pub use braces::{MAX_RECIPES, expanded, split_outside, without_braces};
 pub use error::RecipeError;
-pub use named::{LADDER, MODERN, ROADMAP, STEPS};
+pub use named::STEPS;
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
@@ -82,6 +82,15 @@ impl fmt::Display for ChosenPart {
         write!(f, "{}{}", self.info.name, self.values)
     }
 }
+
+/// The word that stands for the five published steps.
+pub const LADDER: &str = "ladder";
+
+/// The word that stands for the ladder and a modern technique more each step.
+pub const ROADMAP: &str = "roadmap";
+
+/// The word that stands for the last step of the road map.
+pub const MODERN: &str = "modern";
 
 /// What stands before the name of a strategy's own evaluation.
 const EVAL: &str = "eval=";

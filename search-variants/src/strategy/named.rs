@@ -1,4 +1,4 @@
-//! Words that stand for recipes: [`LADDER`], [`ROADMAP`] and [`MODERN`].
+//! The recipes that words stand for: those of the ladder, those of the road map, and its last.
 
 use super::Strategy;
 use super::read::read_part;
@@ -6,15 +6,6 @@ use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::Catalogue;
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
-
-/// The word that stands for the five published steps.
-pub const LADDER: &str = "ladder";
-
-/// The word that stands for the ladder and a modern technique more each step.
-pub const ROADMAP: &str = "roadmap";
-
-/// The word that stands for the last step of the road map.
-pub const MODERN: &str = "modern";
 
 /// What each step after the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
 /// alone is another algorithm. `.ci/order-roadmap` found the order: each step is the best next one by Elo.

@@ -1,80 +1,13 @@
-//! [`Fen`]: a chess position on paper (Forsyth-Edwards Notation, PGN standard section 16.1).
+//! A chess position read from FEN.
 //!
 //! It is read strictly: each field is checked by its own rule, and a [`FenError`] names the field and shows
-//! the bad value. The last rule, that the side not to move is not in check, is asked of a board. What passes
-//! can be put on a board: a `Fen` in hand is a valid position.
+//! the bad value. The last rule, that the side not to move is not in check, is asked of a board.
 
-use super::mailbox::Mailbox;
-use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
-use crate::fen::{FenError, Placement, read_counter, read_fields, write_placement};
-use std::fmt;
+use super::{Fen, MAX_PIECES_PER_SIDE};
+use crate::chess::mailbox::Mailbox;
+use crate::chess::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
+use crate::fen::{FenError, Placement, read_counter, read_fields};
 use std::str::FromStr;
-
-/// The largest number of pieces that a side can have.
-pub const MAX_PIECES_PER_SIDE: usize = 16;
-
-/// A valid chess position on paper.
-///
-/// ```
-/// use engine_core::chess::Fen;
-///
-/// let fen: Fen = "8/8/8/8/8/8/8/K1k5 w - -".parse()?;
-/// assert_eq!(fen.to_string(), "8/8/8/8/8/8/8/K1k5 w - - 0 1");
-///
-/// let refused = "8/8/8/8/8/8/8/K1k5 x - -".parse::<Fen>().unwrap_err();
-/// assert_eq!(refused.to_string(), "FEN side to move is `x` instead of `w` or `b`");
-/// # Ok::<(), engine_core::FenError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fen {
-    pub(super) squares: [Option<Piece>; Square::COUNT],
-    pub(super) side_to_move: Color,
-    pub(super) castling: CastlingRights,
-    pub(super) en_passant: Option<Square>,
-    pub(super) halfmove_clock: u16,
-    pub(super) fullmove_number: u16,
-}
-
-impl Fen {
-    /// The initial position in FEN.
-    pub const STARTPOS: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-    /// The initial position.
-    #[expect(clippy::missing_panics_doc, reason = "the constant is valid, as a test shows")]
-    pub fn startpos() -> Fen {
-        Fen::STARTPOS.parse().expect("the initial position is valid")
-    }
-
-    /// The piece on `square`.
-    pub fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
-    }
-
-    /// Whose move it is.
-    pub fn side_to_move(&self) -> Color {
-        self.side_to_move
-    }
-}
-
-/// The six fields.
-impl fmt::Display for Fen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, (8, 8), |file, rank| {
-            let piece = self.squares[Square::new(file, rank).index()];
-            piece.map(Piece::letter)
-        })?;
-        let side = match self.side_to_move {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        write!(f, " {side} {} ", self.castling)?;
-        match self.en_passant {
-            Some(square) => write!(f, "{square}")?,
-            None => f.write_str("-")?,
-        }
-        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
-    }
-}
 
 type Squares = [Option<Piece>; Square::COUNT];
 
