@@ -1,6 +1,6 @@
 //! A second opinion on node counts: the search that is written out by hand in the benches.
 
-#[path = "../../benches/static_search.rs"]
+#[path = "../../../benches/static_search.rs"]
 mod by_hand;
 
 use by_hand::{Found, StaticSearch};

@@ -1,7 +1,7 @@
 //! Each step of the ladder on every board: nodes per second, and time to the same depth. Then longer searches
 //! of well-known positions, whose rates can be compared with those of other programs.
 //!
-//! `cargo bench -p search-variants` runs all; add `-- minimax` or `-- mailbox` for some.
+//! `cargo bench --bench ladder` in this folder runs all; add `-- minimax` or `-- mailbox` for some.
 #![expect(missing_docs, reason = "criterion's macros write public items")]
 
 #[path = "static_search.rs"]

@@ -1,6 +1,7 @@
 //! Perft in move paths a second: the lab's two chess boards beside cozy-chess, and its xiangqi board.
 //!
-//! `cargo bench -p engine-core`; with `-- bulk/start` one position. The figures are in PERFORMANCE.md.
+//! `cargo bench --bench perft` in this folder; with `-- bulk/start` one position. The figures are in
+//! `engine-core/PERFORMANCE.md`.
 #![expect(missing_docs, reason = "criterion's macros make a function without")]
 
 use criterion::measurement::WallTime;
