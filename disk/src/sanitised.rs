@@ -1,6 +1,6 @@
 //! Text from files, made safe to show: it can neither control a terminal nor fill it.
 
-use engine_core::text::is_control;
+use engine_core::strip_bom::is_control;
 use serde_json::Value;
 use std::borrow::Cow;
 

@@ -21,7 +21,7 @@ impl Capture {
 
 /// What hangs on a capture, the least behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stake {
+pub enum CaptureRisk {
     /// A piece like others.
     Usual,
     /// A piece that does nothing but guard its king, as advisors and elephants of xiangqi do.
@@ -74,8 +74,8 @@ pub trait Captures: Position {
     }
 
     /// Whether `candidate`, which captures, is worth playing out behind the horizon.
-    fn stake(&self, _candidate: Self::Move) -> Stake {
-        Stake::Usual
+    fn stake(&self, _candidate: Self::Move) -> CaptureRisk {
+        CaptureRisk::Usual
     }
 
     /// Whether `candidate` brings a pawn to the rank before the one that it promotes on.

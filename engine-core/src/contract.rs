@@ -1,7 +1,7 @@
 //! The promises of a position, for everybody's tests: [`assert_position`].
 
 use crate::captures::Capture;
-use crate::evaluate::Frontier;
+use crate::evaluate::AfterMove;
 use crate::exchange::Exchanges;
 use crate::position::MoveScope;
 use crate::searchable::Searchable;
@@ -76,7 +76,7 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
             unreachable!("a legal move can be played: {place}");
         };
         if let Some(frontier) = frontier {
-            let truth = Frontier {
+            let truth = AfterMove {
                 value: board.evaluate(),
                 halfmove_clock: board.halfmove_clock(),
             };

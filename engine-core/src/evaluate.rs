@@ -22,7 +22,7 @@ pub enum NonPawnMaterial {
 
 /// The position after a move, as far as it is known without playing the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frontier {
+pub struct AfterMove {
     /// The static value, from the view of the side that is to move then.
     pub value: Score,
     /// [`Position::halfmove_clock`] there.
@@ -47,7 +47,7 @@ pub trait Evaluate: Position {
     /// The evaluation at the frontier: what the position after `candidate`, a legal move, is worth, so that a
     /// leaf need not be entered. `None` if the board cannot tell, or if the game would be drawn there by the
     /// fifty-move rule. Boards that do not keep their value up to date never can.
-    fn evaluate_after(&self, _candidate: Self::Move) -> Option<Frontier> {
+    fn evaluate_after(&self, _candidate: Self::Move) -> Option<AfterMove> {
         None
     }
 

@@ -92,7 +92,7 @@ impl<M: Copy + Eq> Exchanges<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Stake;
+    use crate::CaptureRisk;
     use crate::chess::{Chess, Mailbox};
     use crate::notation::Notation;
     use crate::xiangqi::Xiangqi;
@@ -137,11 +137,15 @@ mod tests {
     #[test]
     fn the_stake_of_a_capture_in_xiangqi_follows_from_piece_and_half() {
         for (fen, played, stake) in [
-            ("4k4/9/9/R1p6/9/9/9/9/9/3K5 w - - 0 1", "a6c6", Stake::Little),
-            ("4k4/9/9/9/9/R1p6/9/9/9/3K5 w - - 0 1", "a4c4", Stake::Usual),
-            ("4k4/9/R3b4/9/9/9/9/9/9/3K5 w - - 0 1", "a7e7", Stake::Guard),
-            ("3ak4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", "d1d9", Stake::Guard),
-            ("4k4/R3n4/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8e8", Stake::Usual),
+            (
+                "4k4/9/9/R1p6/9/9/9/9/9/3K5 w - - 0 1",
+                "a6c6",
+                CaptureRisk::Little,
+            ),
+            ("4k4/9/9/9/9/R1p6/9/9/9/3K5 w - - 0 1", "a4c4", CaptureRisk::Usual),
+            ("4k4/9/R3b4/9/9/9/9/9/9/3K5 w - - 0 1", "a7e7", CaptureRisk::Guard),
+            ("3ak4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", "d1d9", CaptureRisk::Guard),
+            ("4k4/R3n4/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8e8", CaptureRisk::Usual),
         ] {
             let board = Xiangqi::new(&fen.parse().unwrap());
             assert_eq!(

@@ -19,7 +19,7 @@ pub enum MoveScope {
 
 /// How a search brings the moves of a node into order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picking {
+pub enum MovePicking {
     /// In stages: moves are listed when their turn comes, and equals keep the order of generation.
     Staged,
     /// All moves are listed before the first is tried, and the best of those that are left is swapped to the
@@ -64,7 +64,7 @@ pub enum Repetition {
 /// A board carries no search state. Moves may be generated pseudo-legally: [`Position::make`] is what
 /// decides. A search owns its board: after an unmake the position is the same, but a board is free
 /// to generate its moves in another order from then on (the mailbox board does, as published, and says so
-/// by its [`Picking`]).
+/// by its [`MovePicking`]).
 pub trait Position: Clone {
     /// A move. Moves that are equal do the same in the position that they were generated in.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
@@ -72,7 +72,7 @@ pub trait Position: Clone {
     type Undo;
 
     /// How a search brings its moves into order.
-    const PICKING: Picking = Picking::Staged;
+    const PICKING: MovePicking = MovePicking::Staged;
 
     /// The position's key. Positions that differ for the repetition rule have different keys.
     fn key(&self) -> Key;

@@ -1,11 +1,11 @@
 //! [`WithoutRepetition`]: a position that never repeats.
 
-use crate::captures::{Capture, Captures, Stake};
-use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::captures::{Capture, CaptureRisk, Captures};
+use crate::evaluate::{AfterMove, Evaluate, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
 use crate::notation::{MoveError, Notation};
-use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
+use crate::position::{MovePicking, MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
 
 /// A position whose repetitions go unnoticed: for the figures of programs that know no such rule.
@@ -16,7 +16,7 @@ impl<P: Position> Position for WithoutRepetition<P> {
     type Move = P::Move;
     type Undo = P::Undo;
 
-    const PICKING: Picking = P::PICKING;
+    const PICKING: MovePicking = P::PICKING;
 
     fn key(&self) -> Key {
         self.0.key()
@@ -77,9 +77,9 @@ impl<P: Evaluate> Evaluate for WithoutRepetition<P> {
         self.0.evaluate()
     }
 
-    fn evaluate_after(&self, candidate: P::Move) -> Option<Frontier> {
+    fn evaluate_after(&self, candidate: P::Move) -> Option<AfterMove> {
         let frontier = self.0.evaluate_after(candidate)?;
-        Some(Frontier {
+        Some(AfterMove {
             halfmove_clock: 0,
             ..frontier
         })
@@ -115,7 +115,7 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
         self.0.target(candidate)
     }
 
-    fn stake(&self, candidate: P::Move) -> Stake {
+    fn stake(&self, candidate: P::Move) -> CaptureRisk {
         self.0.stake(candidate)
     }
 

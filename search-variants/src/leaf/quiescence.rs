@@ -31,7 +31,7 @@ use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
-use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable, Stake};
+use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
 
 /// `qs`
 pub static INFO: PartInfo = PartInfo {
@@ -235,7 +235,7 @@ pub(crate) enum Wanted {
     /// Captures that lose nothing by static exchange.
     Good,
     /// Captures on which no less than that hangs.
-    AtStake(Stake),
+    AtStake(CaptureRisk),
 }
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
@@ -246,10 +246,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             Quiescence::Good => Wanted::Good,
             Quiescence::Major if scope == MoveScope::Captures => {
                 let stakes = moves.places().map(|place| self.position().stake(self.at(place)));
-                Wanted::AtStake(match stakes.filter(|&stake| stake == Stake::Usual).count() {
-                    0 | 1 => Stake::Guard,
-                    _ => Stake::Usual,
-                })
+                Wanted::AtStake(
+                    match stakes.filter(|&stake| stake == CaptureRisk::Usual).count() {
+                        0 | 1 => CaptureRisk::Guard,
+                        _ => CaptureRisk::Usual,
+                    },
+                )
             }
             _ => Wanted::All,
         }

@@ -2,7 +2,7 @@
 
 use crate::progress::Progress;
 use crate::searcher::MoveLists;
-use engine_core::Picking;
+use engine_core::MovePicking;
 use slab::Slab;
 
 pub(super) type JobId = usize;
@@ -17,7 +17,7 @@ pub(super) struct SplitPoint<M> {
     pub(super) node: Progress<M>,
     /// The moves that nobody had begun when it was split.
     lists: MoveLists<M>,
-    picking: Picking,
+    picking: MovePicking,
     next: usize,
     end: usize,
     pub(super) line: Vec<M>,
@@ -32,7 +32,7 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
     pub(super) fn new(
         node: Progress<M>,
         lists: MoveLists<M>,
-        picking: Picking,
+        picking: MovePicking,
         moves: usize,
         line: Vec<M>,
         owner: JobId,

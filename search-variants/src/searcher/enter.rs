@@ -5,7 +5,7 @@ use crate::limits::Stop;
 use crate::node::{Expected, NodeType, Phase, Uses};
 use crate::searcher::observer::{Cut, Ending, Entered, Left};
 use crate::window::{Bound, Window};
-use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
+use engine_core::{AfterMove, Depth, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Counts a node and tells the observer, if the limits allow.
@@ -223,7 +223,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Whether the position after `played`, of which no more is known than `frontier`, has occurred before.
     #[inline]
-    pub fn will_repeat(&self, played: P::Move, frontier: &Frontier) -> bool {
+    pub fn will_repeat(&self, played: P::Move, frontier: &AfterMove) -> bool {
         // A position takes four plies at the least to occur again.
         frontier.halfmove_clock >= 4
             && self

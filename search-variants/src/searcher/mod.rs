@@ -31,7 +31,7 @@ use crate::node::{Expected, Node, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
-use engine_core::{Depth, Frontier, HistoryEntry, Ply, Score, Searchable};
+use engine_core::{AfterMove, Depth, HistoryEntry, Ply, Score, Searchable};
 use observer::{Entered, Kept, Observer};
 
 /// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
@@ -318,7 +318,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// What the board can tell of the position after `played` without playing it; `None` if the strategy
     /// has an evaluation of its own.
     #[inline(always)]
-    pub fn evaluate_after(&self, played: P::Move) -> Option<Frontier> {
+    pub fn evaluate_after(&self, played: P::Move) -> Option<AfterMove> {
         match self.memory.evaluator {
             None => self.position.evaluate_after(played),
             Some(_) => None,

@@ -8,7 +8,7 @@ use super::scores_by_rank::ScoresByRank;
 use crate::move_score::MoveScore;
 use crate::node::Node;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Key, MoveScope, Picking, Ply, Position, Searchable};
+use engine_core::{Depth, Key, MovePicking, MoveScope, Ply, Position, Searchable};
 use std::ops::Range;
 
 /// The moves of all nodes on the path, one node's behind the other's, with their scores.
@@ -273,7 +273,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
 
     /// Brings the best-scored move of the node on top, which was found at `place`, to `index`.
     #[inline(always)]
-    pub(super) fn bring(&mut self, index: usize, place: usize, score: MoveScore, picking: Picking) -> M {
+    pub(super) fn bring(&mut self, index: usize, place: usize, score: MoveScore, picking: MovePicking) -> M {
         if score == MoveScore::UNSCORED {
             // No part has scored the moves that are left: they are tried as they are, without another look.
             self.scores.truncate(index);
@@ -281,11 +281,11 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
         let played = self.moves[place];
         match picking {
-            Picking::Swapped => {
+            MovePicking::Swapped => {
                 self.moves.swap(index, place);
                 self.scores.swap(index, place);
             }
-            Picking::Staged => {
+            MovePicking::Staged => {
                 for behind in (index..place).rev() {
                     self.moves[behind + 1] = self.moves[behind];
                     self.scores[behind + 1] = self.scores[behind];
@@ -304,7 +304,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
 
     /// Brings the best-scored move of the node on top, from `index` on, to `index`.
     #[inline(never)]
-    pub(crate) fn pick(&mut self, index: usize, picking: Picking) -> M {
+    pub(crate) fn pick(&mut self, index: usize, picking: MovePicking) -> M {
         match self.best(index) {
             Some((place, score)) => self.bring(index, place, score, picking),
             None => self.moves[index],

@@ -8,7 +8,7 @@ use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
 use crate::searcher::observer::Listed;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, MoveScope, Picking, Ply, Searchable};
+use engine_core::{Depth, MovePicking, MoveScope, Ply, Searchable};
 use std::ops::Range;
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
@@ -33,7 +33,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             list.next += 1;
             return Some(self.lists.at(next));
         }
-        let is_staged = P::PICKING == Picking::Staged;
+        let is_staged = P::PICKING == MovePicking::Staged;
         if is_staged && list.kind.scope() == MoveScope::All && list.has_stages() {
             return self.next_of_stages(list);
         }
@@ -72,7 +72,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Takes the quiet moves out of those that are left, unless somebody watches each being left out.
     pub(crate) fn drop_quiet_moves(&mut self, list: &mut MoveList) {
-        if !O::WATCHES && P::PICKING == Picking::Staged {
+        if !O::WATCHES && P::PICKING == MovePicking::Staged {
             self.lists.drop_quiet_moves(list, &self.position);
         }
     }

@@ -4,7 +4,7 @@ use super::move_list::MoveList;
 use super::move_lists::MoveLists;
 use super::ordering::Source;
 use crate::move_score::MoveScore;
-use engine_core::{MoveScope, MoveTables, Picking, Ply, Searchable};
+use engine_core::{MovePicking, MoveScope, MoveTables, Ply, Searchable};
 
 /// The moves that an [`Ordering`](super::Ordering) names at a node, whether they are possible there or not.
 pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
@@ -44,7 +44,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             let (name, score) = self.names.0[place];
             let (Name::Exactly(named) | Name::Like(named)) = name;
             let is_listed =
-                P::PICKING == Picking::Swapped || list.has_listed(position.capture(named).is_some());
+                P::PICKING == MovePicking::Swapped || list.has_listed(position.capture(named).is_some());
             let listed = if is_listed { list.left() } else { list.places() };
             if let Some(place) = place_of::<P>(&self.moves[listed.clone()], name) {
                 let place = listed.start + place;

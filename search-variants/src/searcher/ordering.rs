@@ -6,7 +6,7 @@ use super::named::Names;
 use super::scores_by_rank::ScoresByRank;
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
-use engine_core::{Capture, MoveScope, Picking, Ply, Position};
+use engine_core::{Capture, MovePicking, MoveScope, Ply, Position};
 use std::any::Any;
 use std::cmp::Reverse;
 
@@ -284,7 +284,7 @@ impl<P: Position> Orderings<P> {
                     && match (&first.by_rank, first.list) {
                         (None, _) => true,
                         (Some(scores), Some(Source::Captures)) => {
-                            P::PICKING == Picking::Staged && scores.sort_by_rank(later)
+                            P::PICKING == MovePicking::Staged && scores.sort_by_rank(later)
                         }
                         _ => false,
                     };
@@ -322,7 +322,7 @@ impl<P: Position> Orderings<P> {
             }
         };
         let captures = stage(Source::Captures, Opinion::scores_captures);
-        let lists_all = P::PICKING == Picking::Swapped
+        let lists_all = P::PICKING == MovePicking::Swapped
             || self.worst_first
             || opinions
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::positions::{bitboard, mailbox, xiangqi};
 use engine_core::{
-    Capture, Captures, Depth, Evaluate, Frontier, HistoryEntry, Key, MoveScope, MoveTables, NoLegalMoves,
+    AfterMove, Capture, Captures, Depth, Evaluate, HistoryEntry, Key, MoveScope, MoveTables, NoLegalMoves,
     NonPawnMaterial, Position, Repetition, Score, Searchable,
 };
 use search_variants::{Limits, Search, Status, Stop};
@@ -98,7 +98,7 @@ impl<P: Evaluate> Evaluate for Counted<P> {
         self.position.non_pawn_material()
     }
 
-    fn evaluate_after(&self, candidate: P::Move) -> Option<Frontier> {
+    fn evaluate_after(&self, candidate: P::Move) -> Option<AfterMove> {
         self.position.evaluate_after(candidate)
     }
 

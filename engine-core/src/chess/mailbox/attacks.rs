@@ -4,7 +4,7 @@
 //! look-up.
 
 use super::Mailbox;
-use super::cell::{Cell, Content};
+use super::cell::{CellContent, MailboxSquare};
 use crate::chess::types::{Color, Piece, PieceKind, Square};
 
 pub(super) const KNIGHT_STEPS: [i8; 8] = [-8, -19, -21, -12, 8, 19, 21, 12];
@@ -55,19 +55,19 @@ const fn place(difference: i8) -> usize {
 }
 
 /// How `to` lies, seen from `from`.
-fn relation(from: Cell, to: Cell) -> Relation {
+fn relation(from: MailboxSquare, to: MailboxSquare) -> Relation {
     RELATIONS[OFFSET + to.index() - from.index()]
 }
 
 impl Mailbox {
     /// Whether a piece of `by` attacks `square`.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.is_cell_attacked(Cell::of(square), by)
+        self.is_cell_attacked(MailboxSquare::of(square), by)
     }
 
-    pub(super) fn is_cell_attacked(&self, cell: Cell, by: Color) -> bool {
+    pub(super) fn is_cell_attacked(&self, cell: MailboxSquare, by: Color) -> bool {
         let list = |kind| self.pieces.list(Piece::new(by, kind)).iter();
-        let pawn = Content::of(Piece::new(by, PieceKind::Pawn));
+        let pawn = CellContent::of(Piece::new(by, PieceKind::Pawn));
         let pawn_steps = match by {
             Color::White => [-9, -11],
             Color::Black => [9, 11],
@@ -94,10 +94,10 @@ impl Mailbox {
             })
     }
 
-    fn is_free_between(&self, from: Cell, to: Cell, step: i8) -> bool {
+    fn is_free_between(&self, from: MailboxSquare, to: MailboxSquare, step: i8) -> bool {
         let mut cell = from.step(step);
         while cell != to {
-            if self.pieces.at(cell) != Content::EMPTY {
+            if self.pieces.at(cell) != CellContent::EMPTY {
                 return false;
             }
             cell = cell.step(step);

@@ -1,17 +1,17 @@
-//! [`Cell`]: a place of the 10x12 board.
+//! [`MailboxSquare`]: a place of the 10x12 board.
 
 use crate::chess::types::{Color, Piece, PieceKind, Square};
 
 /// A cell, 0 to 119; the squares are those in columns 1 to 8 of rows 2 to 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cell(u8);
+pub(super) struct MailboxSquare(u8);
 
-impl Cell {
+impl MailboxSquare {
     /// Length of tables by cell: the next power of two above 120, so that masking an index makes it valid.
     pub(super) const TABLE: usize = 128;
 
-    pub(super) const fn of(square: Square) -> Cell {
-        Cell(21 + square.file() + 10 * square.rank())
+    pub(super) const fn of(square: Square) -> MailboxSquare {
+        MailboxSquare(21 + square.file() + 10 * square.rank())
     }
 
     /// The square of a cell that is on the board.
@@ -20,23 +20,23 @@ impl Cell {
     }
 
     pub(super) const fn index(self) -> usize {
-        self.0 as usize % Cell::TABLE
+        self.0 as usize % MailboxSquare::TABLE
     }
 
     /// The cell `step` further; a step from a square never leaves the frame.
-    pub(super) const fn step(self, step: i8) -> Cell {
-        Cell(self.0.wrapping_add_signed(step))
+    pub(super) const fn step(self, step: i8) -> MailboxSquare {
+        MailboxSquare(self.0.wrapping_add_signed(step))
     }
 }
 
-const SQUARE_OF: [u8; Cell::TABLE] = {
-    let mut squares = [0; Cell::TABLE];
+const SQUARE_OF: [u8; MailboxSquare::TABLE] = {
+    let mut squares = [0; MailboxSquare::TABLE];
     let mut rank = 0;
     while rank < 8 {
         let mut file = 0;
         while file < 8 {
             let square = Square::new(file, rank);
-            squares[Cell::of(square).index()] = square.index() as u8;
+            squares[MailboxSquare::of(square).index()] = square.index() as u8;
             file += 1;
         }
         rank += 1;
@@ -46,30 +46,30 @@ const SQUARE_OF: [u8; Cell::TABLE] = {
 
 /// What a cell holds, in one byte: the kind's rank in the low bits, one bit for each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Content(u8);
+pub(super) struct CellContent(u8);
 
-impl Content {
-    pub(super) const EMPTY: Content = Content(0);
-    pub(super) const OFF_BOARD: Content = Content(0xff);
+impl CellContent {
+    pub(super) const EMPTY: CellContent = CellContent(0);
+    pub(super) const OFF_BOARD: CellContent = CellContent(0xff);
 
     const KIND: u8 = 0b00111;
     const COLORS: [u8; 2] = [0b01000, 0b10000];
 
     /// A square with `piece` on it.
-    pub(super) const fn of(piece: Piece) -> Content {
-        Content(piece.kind.rank() | Content::COLORS[piece.color.index()])
+    pub(super) const fn of(piece: Piece) -> CellContent {
+        CellContent(piece.kind.rank() | CellContent::COLORS[piece.color.index()])
     }
 
     /// Whether a piece of `color` stands here.
     pub(super) const fn is_of(self, color: Color) -> bool {
-        let colors = Content::COLORS[0] | Content::COLORS[1];
-        self.0 & colors == Content::COLORS[color.index()]
+        let colors = CellContent::COLORS[0] | CellContent::COLORS[1];
+        self.0 & colors == CellContent::COLORS[color.index()]
     }
 
     /// The kind of the piece, if there is one.
     pub(super) fn kind(self) -> Option<PieceKind> {
         PieceKind::ALL
-            .get(usize::from(self.0 & Content::KIND).wrapping_sub(1))
+            .get(usize::from(self.0 & CellContent::KIND).wrapping_sub(1))
             .copied()
     }
 

@@ -9,7 +9,7 @@
 
 use super::Mailbox;
 use super::attacks::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS};
-use super::cell::{Cell, Content};
+use super::cell::{CellContent, MailboxSquare};
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingSide, Color, Piece, PieceKind, Square};
 use crate::position::MoveScope;
@@ -34,7 +34,7 @@ impl Mailbox {
         self.slider_moves(PieceKind::Queen, &KING_STEPS, scope, moves);
     }
 
-    fn own(&self, kind: PieceKind) -> &[Cell] {
+    fn own(&self, kind: PieceKind) -> &[MailboxSquare] {
         self.pieces.list(Piece::new(self.side_to_move, kind))
     }
 
@@ -43,13 +43,13 @@ impl Mailbox {
             Color::White => (10, 1, [9, 11]),
             Color::Black => (-10, 6, [-9, -11]),
         };
-        let en_passant = self.en_passant.map(Cell::of);
+        let en_passant = self.en_passant.map(MailboxSquare::of);
         for &from in self.own(PieceKind::Pawn) {
             let one = from.step(forward);
-            if scope == MoveScope::All && self.pieces.at(one) == Content::EMPTY {
+            if scope == MoveScope::All && self.pieces.at(one) == CellContent::EMPTY {
                 push_pawn_move(moves, Move::quiet(PieceKind::Pawn, from.square(), one.square()));
                 let two = one.step(forward);
-                if from.square().rank() == first_rank && self.pieces.at(two) == Content::EMPTY {
+                if from.square().rank() == first_rank && self.pieces.at(two) == CellContent::EMPTY {
                     let double = Move::quiet(PieceKind::Pawn, from.square(), two.square());
                     moves.push(double.with(Special::DoublePush));
                 }
@@ -88,7 +88,7 @@ impl Mailbox {
             };
             let way_is_free = between
                 .iter()
-                .all(|&step| self.pieces.at(king.step(step)) == Content::EMPTY);
+                .all(|&step| self.pieces.at(king.step(step)) == CellContent::EMPTY);
             if way_is_free
                 && !self.is_cell_attacked(king.step(crossed), us.opposite())
                 && !self.is_cell_attacked(king, us.opposite())
@@ -105,7 +105,7 @@ impl Mailbox {
                 let to = from.step(step);
                 if let Some(victim) = self.enemy_at(to) {
                     moves.push(Move::capture(kind, from.square(), to.square(), victim));
-                } else if scope == MoveScope::All && self.pieces.at(to) == Content::EMPTY {
+                } else if scope == MoveScope::All && self.pieces.at(to) == CellContent::EMPTY {
                     moves.push(Move::quiet(kind, from.square(), to.square()));
                 }
             }
@@ -116,7 +116,7 @@ impl Mailbox {
         for &from in self.own(kind) {
             for &step in steps {
                 let mut to = from.step(step);
-                while self.pieces.at(to) == Content::EMPTY {
+                while self.pieces.at(to) == CellContent::EMPTY {
                     if scope == MoveScope::All {
                         moves.push(Move::quiet(kind, from.square(), to.square()));
                     }
@@ -129,7 +129,7 @@ impl Mailbox {
         }
     }
 
-    fn enemy_at(&self, cell: Cell) -> Option<PieceKind> {
+    fn enemy_at(&self, cell: MailboxSquare) -> Option<PieceKind> {
         let content = self.pieces.at(cell);
         if content.is_of(self.side_to_move.opposite()) {
             content.kind()

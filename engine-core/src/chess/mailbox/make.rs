@@ -1,7 +1,7 @@
 //! Making and taking back moves, in the published order of steps (the order shows in the piece lists).
 
 use super::Mailbox;
-use super::cell::Cell;
+use super::cell::MailboxSquare;
 use crate::Key;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
@@ -19,7 +19,7 @@ pub struct Undo {
 impl Mailbox {
     pub(super) fn make_move(&mut self, played: Move) -> Option<Undo> {
         let us = self.side_to_move;
-        let (from, to) = (Cell::of(played.from()), Cell::of(played.to()));
+        let (from, to) = (MailboxSquare::of(played.from()), MailboxSquare::of(played.to()));
         let mover = self.pieces.piece_at(from)?;
         let undo = self.undo();
 
@@ -75,7 +75,7 @@ impl Mailbox {
 
     pub(super) fn unmake_move(&mut self, played: Move, undo: Undo) {
         let us = self.side_to_move.opposite();
-        let (from, to) = (Cell::of(played.from()), Cell::of(played.to()));
+        let (from, to) = (MailboxSquare::of(played.from()), MailboxSquare::of(played.to()));
         self.take_back_turn();
         match played.special() {
             Special::EnPassant => self.pieces.add(pawn(us.opposite()), passed_pawn(to, us)),
@@ -148,7 +148,7 @@ const fn pawn(color: Color) -> Piece {
 }
 
 /// The cell behind `cell`, seen from `us`.
-const fn behind(cell: Cell, us: Color) -> Cell {
+const fn behind(cell: MailboxSquare, us: Color) -> MailboxSquare {
     match us {
         Color::White => cell.step(-10),
         Color::Black => cell.step(10),
@@ -156,12 +156,12 @@ const fn behind(cell: Cell, us: Color) -> Cell {
 }
 
 /// Where the pawn stands that `us` captures en passant by moving to `to`.
-const fn passed_pawn(to: Cell, us: Color) -> Cell {
+const fn passed_pawn(to: MailboxSquare, us: Color) -> MailboxSquare {
     behind(to, us)
 }
 
 /// The rook's cells at castling, before and after, from the king's target and origin.
-fn rook_cells(king_to: Cell, king_from: Cell) -> (Cell, Cell) {
+fn rook_cells(king_to: MailboxSquare, king_from: MailboxSquare) -> (MailboxSquare, MailboxSquare) {
     if king_to.index() > king_from.index() {
         (king_to.step(1), king_to.step(-1))
     } else {

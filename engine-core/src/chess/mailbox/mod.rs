@@ -39,9 +39,9 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::{MoveTables, hashed};
-use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
+use crate::position::{MovePicking, MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
-use cell::Cell;
+use cell::MailboxSquare;
 use pieces::Pieces;
 use std::fmt;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl Mailbox {
         };
         for square in Square::all() {
             if let Some(piece) = fen.piece_on(square) {
-                board.add(piece, Cell::of(square));
+                board.add(piece, MailboxSquare::of(square));
             }
         }
         board
@@ -98,12 +98,12 @@ impl Mailbox {
         self.king_cell(color).square()
     }
 
-    fn king_cell(&self, color: Color) -> Cell {
+    fn king_cell(&self, color: Color) -> MailboxSquare {
         self.pieces.list(Piece::new(color, PieceKind::King))[0]
     }
 
     /// Puts a piece on an empty cell and keeps key and balance right.
-    fn add(&mut self, piece: Piece, cell: Cell) {
+    fn add(&mut self, piece: Piece, cell: MailboxSquare) {
         self.pieces.add(piece, cell);
         let entry = self.entry(piece, cell);
         self.key ^= entry.key;
@@ -111,7 +111,7 @@ impl Mailbox {
     }
 
     /// Takes a piece off its cell and keeps key and balance right.
-    fn remove(&mut self, piece: Piece, cell: Cell) {
+    fn remove(&mut self, piece: Piece, cell: MailboxSquare) {
         self.pieces.remove(piece, cell);
         let entry = self.entry(piece, cell);
         self.key ^= entry.key;
@@ -119,7 +119,7 @@ impl Mailbox {
     }
 
     /// Carries a piece to an empty cell and keeps key and balance right.
-    fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
+    fn relocate(&mut self, piece: Piece, from: MailboxSquare, to: MailboxSquare) {
         self.pieces.relocate(piece, from, to);
         let (left, entered) = (self.entry(piece, from), self.entry(piece, to));
         self.key ^= left.key ^ entered.key;
@@ -127,7 +127,7 @@ impl Mailbox {
     }
 
     /// What a piece on a cell adds to key and balance.
-    fn entry(&self, piece: Piece, cell: Cell) -> PieceEntry {
+    fn entry(&self, piece: Piece, cell: MailboxSquare) -> PieceEntry {
         let entry = self
             .tables
             .entry(piece.color, PieceSquare::new(piece.kind, cell.square()));
@@ -151,7 +151,7 @@ impl Position for Mailbox {
     type Undo = Undo;
 
     /// The published figures depend on it.
-    const PICKING: Picking = Picking::Swapped;
+    const PICKING: MovePicking = MovePicking::Swapped;
 
     fn key(&self) -> Key {
         self.key
@@ -258,7 +258,7 @@ impl MoveTables for Mailbox {
 
 impl ChessBoard for Mailbox {
     fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.pieces.piece_at(Cell::of(square))
+        self.pieces.piece_at(MailboxSquare::of(square))
     }
 
     fn side_to_move(&self) -> Color {

@@ -1,83 +1,83 @@
 //! [`Pieces`]: the cells and the piece lists, always in step with each other.
 
-use super::cell::{Cell, Content};
+use super::cell::{CellContent, MailboxSquare};
 use crate::chess::fen::MAX_PIECES_PER_SIDE;
 use crate::chess::types::{Piece, Square};
 
 /// Where every piece stands, by cell and by kind.
 #[derive(Clone)]
 pub(super) struct Pieces {
-    cells: [Content; Cell::TABLE],
+    cells: [CellContent; MailboxSquare::TABLE],
     lists: [List; Piece::COUNT],
     /// For a cell with a piece: its slot in the list of its kind.
-    slots: [u8; Cell::TABLE],
+    slots: [u8; MailboxSquare::TABLE],
 }
 
 /// The cells of one kind of piece, in the order that moves are generated in.
 #[derive(Clone, Copy)]
 struct List {
-    cells: [Cell; MAX_PIECES_PER_SIDE],
+    cells: [MailboxSquare; MAX_PIECES_PER_SIDE],
     len: u8,
 }
 
 impl Pieces {
     pub(super) fn empty() -> Pieces {
-        let mut cells = [Content::OFF_BOARD; Cell::TABLE];
+        let mut cells = [CellContent::OFF_BOARD; MailboxSquare::TABLE];
         for square in Square::all() {
-            cells[Cell::of(square).index()] = Content::EMPTY;
+            cells[MailboxSquare::of(square).index()] = CellContent::EMPTY;
         }
         let list = List {
-            cells: [Cell::default(); MAX_PIECES_PER_SIDE],
+            cells: [MailboxSquare::default(); MAX_PIECES_PER_SIDE],
             len: 0,
         };
         Pieces {
             cells,
             lists: [list; Piece::COUNT],
-            slots: [0; Cell::TABLE],
+            slots: [0; MailboxSquare::TABLE],
         }
     }
 
     /// What `cell` holds.
-    pub(super) fn at(&self, cell: Cell) -> Content {
+    pub(super) fn at(&self, cell: MailboxSquare) -> CellContent {
         self.cells[cell.index()]
     }
 
     /// The piece on `cell`, if there is one.
-    pub(super) fn piece_at(&self, cell: Cell) -> Option<Piece> {
+    pub(super) fn piece_at(&self, cell: MailboxSquare) -> Option<Piece> {
         self.at(cell).piece()
     }
 
     /// The cells of the pieces like `piece`, in list order.
-    pub(super) fn list(&self, piece: Piece) -> &[Cell] {
+    pub(super) fn list(&self, piece: Piece) -> &[MailboxSquare] {
         let list = &self.lists[piece.index()];
         &list.cells[..usize::from(list.len)]
     }
 
     /// Appends `piece` to its list.
-    pub(super) fn add(&mut self, piece: Piece, cell: Cell) {
+    pub(super) fn add(&mut self, piece: Piece, cell: MailboxSquare) {
         let list = &mut self.lists[piece.index()];
-        self.cells[cell.index()] = Content::of(piece);
+        self.cells[cell.index()] = CellContent::of(piece);
         self.slots[cell.index()] = list.len;
         list.cells[usize::from(list.len)] = cell;
         list.len += 1;
     }
 
     /// Takes `piece` off; the last entry of its list moves into its slot.
-    pub(super) fn remove(&mut self, piece: Piece, cell: Cell) {
+    pub(super) fn remove(&mut self, piece: Piece, cell: MailboxSquare) {
         let list = &mut self.lists[piece.index()];
         let slot = self.slots[cell.index()];
         list.len -= 1;
         let last = list.cells[usize::from(list.len)];
         list.cells[usize::from(slot)] = last;
         self.slots[last.index()] = slot;
-        self.cells[cell.index()] = Content::EMPTY;
+        self.cells[cell.index()] = CellContent::EMPTY;
     }
 
     /// Carries `piece` to an empty cell; it keeps its slot.
-    pub(super) fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
+    pub(super) fn relocate(&mut self, piece: Piece, from: MailboxSquare, to: MailboxSquare) {
         let slot = self.slots[from.index()];
-        self.cells[from.index()] = Content::EMPTY;
-        self.cells[to.index()] = Content::of(piece);
+        self.cells[from.index()] = CellContent::EMPTY;
+        self.cells[to.index()] = CellContent::of(piece);
         self.slots[to.index()] = slot;
         self.lists[piece.index()].cells[usize::from(slot)] = to;
     }

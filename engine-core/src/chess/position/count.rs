@@ -4,11 +4,11 @@
 //! processors can do it in one instruction. The walk is compiled for both, and the program chooses when it
 //! starts.
 
-use super::sinks::Count;
-use super::state::State;
+use super::state::ChessState;
+use super::visitors::Count;
 use crate::chess::types::Color;
 
-impl State {
+impl ChessState {
     pub(super) fn count_moves(&self) -> u64 {
         #[cfg(target_arch = "x86_64")]
         if std::is_x86_feature_detected!("popcnt") {
@@ -30,13 +30,13 @@ impl State {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
 #[expect(unsafe_code, reason = "Rust 1.85 has such functions only as unsafe ones")]
-unsafe fn count_with_popcnt(state: &State) -> u64 {
+unsafe fn count_with_popcnt(state: &ChessState) -> u64 {
     count(state)
 }
 
 /// The walk for any processor; inlined, so that its callers decide for which it is compiled.
 #[inline(always)]
-fn count(state: &State) -> u64 {
+fn count(state: &ChessState) -> u64 {
     let mut count = Count(0);
     match state.side_to_move() {
         Color::White => state.walk::<true, true, true>(&mut count),

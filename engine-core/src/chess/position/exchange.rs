@@ -11,11 +11,11 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::sliders;
-use super::state::State;
+use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
 
-impl State {
+impl ChessState {
     /// What the legal move `candidate` gains on its square, in centipawns.
     pub(super) fn exchange_gain(&self, candidate: Move) -> i32 {
         let Some(victim) = candidate.captured() else {
@@ -29,7 +29,7 @@ impl State {
 
 /// An exchange on one square, as far as it has gone.
 struct Exchange<'a> {
-    state: &'a State,
+    state: &'a ChessState,
     target: Square,
     /// The pieces that have not moved. What stands on the target is not among them.
     standing: Bitboard,
@@ -40,7 +40,7 @@ struct Exchange<'a> {
 impl<'a> Exchange<'a> {
     /// The exchange that `candidate` begins.
     #[inline(always)]
-    fn after(state: &'a State, candidate: Move) -> Exchange<'a> {
+    fn after(state: &'a ChessState, candidate: Move) -> Exchange<'a> {
         let (from, target) = (candidate.from(), candidate.to());
         let mut gone = Bitboard::one(from) | Bitboard::one(target);
         if candidate.special() == Special::EnPassant {

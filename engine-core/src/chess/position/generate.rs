@@ -6,17 +6,17 @@
 //! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
 //!
 //! The walk is compiled apart for each colour, for captures alone and for quiet moves alone. It hands sets of
-//! targets to a [`Sink`], so that counting moves need not list them. All of it is inlined into the function
-//! that starts the walk, since processor features hold for one function's code only; see `count.rs`.
+//! targets to a [`MoveVisitor`], so that counting moves need not list them. All of it is inlined into the
+//! function that starts the walk, since processor features hold for one function's code only; see `count.rs`.
 
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::sliders;
-use super::state::State;
+use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
 
-pub(super) trait Sink {
+pub(super) trait MoveVisitor {
     /// The moves of one piece to empty squares or enemies.
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
 
@@ -50,13 +50,13 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Knight,
 ];
 
-impl State {
+impl ChessState {
     /// Hands the legal moves of the side to move, white if `WHITE`, to `sink`: captures, quiet moves, or
     /// both.
     #[inline(always)]
     pub(super) fn walk<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
         &self,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveVisitor,
     ) {
         Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
     }
@@ -91,7 +91,7 @@ impl State {
 
 /// What the moves of one position have in common.
 struct Walk<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> {
-    state: &'a State,
+    state: &'a ChessState,
     king: Square,
     own: Bitboard,
     enemy: Bitboard,
@@ -104,7 +104,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
     #[inline(always)]
-    fn new(state: &'a State) -> Self {
+    fn new(state: &'a ChessState) -> Self {
         let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
         let (checkers, pinned) = match QUIET {
             true => state.checks_and_pins(Self::US),
@@ -122,7 +122,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     }
 
     #[inline(always)]
-    fn run(&self, sink: &mut impl Sink) {
+    fn run(&self, sink: &mut impl MoveVisitor) {
         if !self.checkers.has_several() {
             // A single check must be blocked or the checker captured.
             let evasions = if self.checkers.is_empty() {
@@ -147,7 +147,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
 
     /// Moves of knights, bishops, rooks and queens; with `PINS` false none of them is pinned.
     #[inline(always)]
-    fn pieces<const PINS: bool>(&self, targets: Bitboard, sink: &mut impl Sink) {
+    fn pieces<const PINS: bool>(&self, targets: Bitboard, sink: &mut impl MoveVisitor) {
         let pinned = if PINS { self.pinned } else { Bitboard::NONE };
         // A pinned piece stays on its line with the king.
         let allowed = |from: Square, reach: Bitboard| match pinned.has(from) {
@@ -186,7 +186,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     }
 
     #[inline(always)]
-    fn pawns(&self, evasions: Bitboard, sink: &mut impl Sink) {
+    fn pawns(&self, evasions: Bitboard, sink: &mut impl MoveVisitor) {
         let pawns = self.own_of(PieceKind::Pawn);
         // A pinned pawn can go on along its line: each direction asks for the line that allows it.
         let (toward_a, toward_h) = if WHITE {
@@ -229,7 +229,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     /// An en passant capture takes two pawns off one rank, which pins do not cover: the position after it is
     /// tested.
     #[inline(always)]
-    fn en_passant(&self, pawns: Bitboard, sink: &mut impl Sink) {
+    fn en_passant(&self, pawns: Bitboard, sink: &mut impl MoveVisitor) {
         let Some(to) = self.state.en_passant() else {
             return;
         };
@@ -245,7 +245,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     /// The king's captures alone: he seldom has more than one, and the enemy's attacks on that square are
     /// sooner told than all of them.
     #[inline(always)]
-    fn king_captures(&self, sink: &mut impl Sink) {
+    fn king_captures(&self, sink: &mut impl MoveVisitor) {
         let occupied = self.occupied ^ Bitboard::one(self.king);
         let mut targets = attacks::king(self.king) & self.enemy;
         for to in targets {
@@ -257,7 +257,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     }
 
     #[inline(always)]
-    fn king(&self, sink: &mut impl Sink) {
+    fn king(&self, sink: &mut impl MoveVisitor) {
         let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| self.is_way_free(side));
         // In an opening most kings have no free square, and then the enemy's attacks do not matter.

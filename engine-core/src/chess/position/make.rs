@@ -2,7 +2,7 @@
 
 use super::Chess;
 use super::bitboard::Bitboard;
-use super::state::State;
+use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::piece_square::PieceSquare;
 use crate::chess::tables::Tables;
@@ -100,7 +100,7 @@ const CASTLING_SQUARES: Bitboard = {
     Bitboard(squares)
 };
 
-impl State {
+impl ChessState {
     /// Notes that a pawn of `us` has just passed the square `passed`.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]

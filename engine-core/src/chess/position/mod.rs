@@ -1,24 +1,24 @@
 //! [`Chess`]: the fast board, with sets of squares in 64 bits.
 //!
-//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State`
-//! of which [`Undo`] is a copy.
+//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small
+//! `ChessState` of which [`Undo`] is a copy.
 //!
 //! Two positions are the same if the same moves are possible in them (FIDE Laws of Chess, article 9.2). So a
 //! square that a pawn has passed belongs to the position, to its key and to its FEN only if an en passant
 //! capture is legal there.
 
+mod after_move;
 mod attacks;
 mod bitboard;
 mod count;
 mod exchange;
-mod frontier;
 mod generate;
 mod magics;
 mod make;
 mod playable;
-mod sinks;
 mod sliders;
 mod state;
+mod visitors;
 
 use super::board::{ChessBoard, non_pawn_material};
 use super::eval::{Evaluation, EvaluationSet};
@@ -30,25 +30,25 @@ use super::piece_square::PieceSquare;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
-use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::evaluate::{AfterMove, Evaluate, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::{MoveTables, hashed};
 use crate::position::{MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
-use state::State;
+use state::ChessState;
 use std::fmt;
 use std::sync::Arc;
 
 /// A chess position as sets of squares.
 #[derive(Clone)]
 pub struct Chess {
-    state: State,
+    state: ChessState,
     tables: Arc<Tables>,
 }
 
 /// The position before a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo(State);
+pub struct Undo(ChessState);
 
 impl Chess {
     /// The position of `fen`, with the published evaluation and the lab's own keys.
@@ -58,7 +58,7 @@ impl Chess {
 
     /// The position of `fen`, with an evaluation and keys of choice.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Chess {
-        let mut state = State::without_pieces(fen);
+        let mut state = ChessState::without_pieces(fen);
         state.key = keys.castling(fen.castling) ^ keys.side_to_move(fen.side_to_move);
         let tables = Arc::new(Tables::new(evaluation, keys));
         for square in Square::all() {
@@ -92,8 +92,8 @@ impl Position for Chess {
     #[inline]
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
         match scope {
-            MoveScope::All => sinks::list::<true, true>(&self.state, moves),
-            MoveScope::Captures => sinks::list::<true, false>(&self.state, moves),
+            MoveScope::All => visitors::list::<true, true>(&self.state, moves),
+            MoveScope::Captures => visitors::list::<true, false>(&self.state, moves),
         }
     }
 
@@ -157,7 +157,7 @@ impl Evaluate for Chess {
     }
 
     #[inline(always)]
-    fn evaluate_after(&self, candidate: Move) -> Option<Frontier> {
+    fn evaluate_after(&self, candidate: Move) -> Option<AfterMove> {
         self.frontier(candidate)
     }
 
@@ -186,11 +186,11 @@ impl Captures for Chess {
 
     #[inline(always)]
     fn generate_by_rank(&self, moves: &mut Vec<Move>) {
-        sinks::list_by_rank(&self.state, moves);
+        visitors::list_by_rank(&self.state, moves);
     }
 
     fn generate_quiet(&self, moves: &mut Vec<Move>) {
-        sinks::list::<false, true>(&self.state, moves);
+        visitors::list::<false, true>(&self.state, moves);
     }
 
     #[inline]

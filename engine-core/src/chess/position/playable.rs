@@ -4,7 +4,7 @@
 use super::Chess;
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::sinks;
+use super::visitors;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind};
 
@@ -13,7 +13,7 @@ impl Chess {
     pub(super) fn can_play(&self, played: Move) -> bool {
         if matches!(played.special(), Special::Castling | Special::EnPassant) {
             let mut moves = Vec::with_capacity(64);
-            sinks::list::<true, true>(&self.state, &mut moves);
+            visitors::list::<true, true>(&self.state, &mut moves);
             return moves.contains(&played);
         }
         self.reaches(played) && self.keeps_king_safe(played)

@@ -1,4 +1,4 @@
-//! [`State`]: everything about a position that a move changes, small enough to be copied.
+//! [`ChessState`]: everything about a position that a move changes, small enough to be copied.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -15,7 +15,7 @@ use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 /// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the
 /// compiler then sees that making a move always succeeds, and copies the state in whole words.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub(super) struct ChessState {
     /// The pieces of white and of black, and then those of each kind, at the kind's code.
     sets: [Bitboard; 8],
     pub(super) key: Key,
@@ -31,11 +31,11 @@ pub(super) struct State {
     en_passant: u8,
 }
 
-impl State {
+impl ChessState {
     /// The position of `fen`, still without its pieces, and with the key 0.
-    pub(super) fn without_pieces(fen: &Fen) -> State {
+    pub(super) fn without_pieces(fen: &Fen) -> ChessState {
         let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
-        State {
+        ChessState {
             sets: [Bitboard::NONE; 8],
             key: Key(0),
             balance: 0,

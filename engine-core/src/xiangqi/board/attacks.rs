@@ -37,26 +37,26 @@ pub(super) fn range(kind: PieceKind, from: Point) -> Bitboard {
 
 /// A point that must be empty, an elephant's eye or a horse's leg, and the points that it is the gate to.
 #[derive(Clone, Copy)]
-pub(super) struct Gate {
+pub(super) struct BlockedPoint {
     pub(super) gate: Bitboard,
     pub(super) beyond: Bitboard,
 }
 
 /// The eyes around `from` and what an elephant reaches through them, on its own half.
 #[inline]
-pub(super) fn elephant(from: Point) -> &'static [Gate; 4] {
+pub(super) fn elephant(from: Point) -> &'static [BlockedPoint; 4] {
     &ELEPHANT[from.index()]
 }
 
 /// The legs of a horse on `from`, up, left, right and down, and what it reaches past them.
 #[inline]
-pub(super) fn horse(from: Point) -> &'static [Gate; 4] {
+pub(super) fn horse(from: Point) -> &'static [BlockedPoint; 4] {
     &HORSE[from.index()]
 }
 
 /// The legs next to `target` and the points from which a horse attacks it past them.
 #[inline]
-pub(super) fn horse_origins(target: Point) -> &'static [Gate; 4] {
+pub(super) fn horse_origins(target: Point) -> &'static [BlockedPoint; 4] {
     &HORSE_ORIGINS[target.index()]
 }
 
@@ -70,9 +70,9 @@ static KING: ByPoint<Bitboard> = in_palace(&STRAIGHT);
 static ADVISOR: ByPoint<Bitboard> = in_palace(&DIAGONAL);
 static PAWN: [ByPoint<Bitboard>; 2] = [pawns(true), pawns(false)];
 static PAWN_ORIGINS: [ByPoint<Bitboard>; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
-static ELEPHANT: ByPoint<[Gate; 4]> = elephants();
-static HORSE: ByPoint<[Gate; 4]> = horses();
-static HORSE_ORIGINS: ByPoint<[Gate; 4]> = horse_checks();
+static ELEPHANT: ByPoint<[BlockedPoint; 4]> = elephants();
+static HORSE: ByPoint<[BlockedPoint; 4]> = horses();
+static HORSE_ORIGINS: ByPoint<[BlockedPoint; 4]> = horse_checks();
 static HORSE_RING: ByPoint<Bitboard> = {
     let mut rings = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
@@ -162,12 +162,12 @@ const fn origins(attacks: &ByPoint<Bitboard>) -> ByPoint<Bitboard> {
     origins
 }
 
-const NO_GATE: Gate = Gate {
+const NO_GATE: BlockedPoint = BlockedPoint {
     gate: Bitboard::NONE,
     beyond: Bitboard::NONE,
 };
 
-const fn elephants() -> ByPoint<[Gate; 4]> {
+const fn elephants() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
@@ -179,7 +179,7 @@ const fn elephants() -> ByPoint<[Gate; 4]> {
         let mut index = 0;
         while index < 4 {
             let (right, down) = DIAGONAL[index];
-            gates[point][index] = Gate {
+            gates[point][index] = BlockedPoint {
                 gate: Bitboard(step(point, (right, down))),
                 beyond: Bitboard(step(point, (2 * right, 2 * down)) & own_half),
             };
@@ -191,7 +191,7 @@ const fn elephants() -> ByPoint<[Gate; 4]> {
 }
 
 /// One step straight, then one more step outward to either side of it.
-const fn horses() -> ByPoint<[Gate; 4]> {
+const fn horses() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
@@ -200,7 +200,7 @@ const fn horses() -> ByPoint<[Gate; 4]> {
             let (right, down) = STRAIGHT[index];
             let one_side = step(point, (2 * right + down, 2 * down + right));
             let other_side = step(point, (2 * right - down, 2 * down - right));
-            gates[point][index] = Gate {
+            gates[point][index] = BlockedPoint {
                 gate: Bitboard(step(point, (right, down))),
                 beyond: Bitboard(one_side | other_side),
             };
@@ -212,14 +212,14 @@ const fn horses() -> ByPoint<[Gate; 4]> {
 }
 
 /// Seen from its target, a horse stands beyond a diagonal neighbour, and that is its leg.
-const fn horse_checks() -> ByPoint<[Gate; 4]> {
+const fn horse_checks() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let mut index = 0;
         while index < 4 {
             let (right, down) = DIAGONAL[index];
-            gates[point][index] = Gate {
+            gates[point][index] = BlockedPoint {
                 gate: Bitboard(step(point, (right, down))),
                 beyond: Bitboard(step(point, (2 * right, down)) | step(point, (right, 2 * down))),
             };

@@ -3,7 +3,7 @@
 //! As for chess (see its `count.rs`) the walk is compiled twice, and the program asks which it may use.
 
 use super::bitboard::Bitboard;
-use super::generate::{Sink, Targets};
+use super::generate::{MoveVisitor, Targets};
 use super::pieces::Pieces;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
@@ -44,7 +44,7 @@ fn count(pieces: &Pieces, us: Color) -> u64 {
 
 struct Tally(u64);
 
-impl Sink for Tally {
+impl MoveVisitor for Tally {
     #[inline(always)]
     fn piece(&mut self, _kind: PieceKind, _from: Point, targets: Bitboard) {
         self.0 += u64::from(targets.len());

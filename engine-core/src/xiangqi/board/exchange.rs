@@ -6,7 +6,7 @@
 //! Nothing moves but to that one point, which stays occupied. So a king can come under attack only by what
 //! left one of his lines, or a horse's leg beside him; only then is it tested.
 
-use super::attacks::{self, Gate};
+use super::attacks::{self, BlockedPoint};
 use super::bitboard::Bitboard;
 use super::pieces::Pieces;
 use super::rays;
@@ -75,7 +75,7 @@ impl Exchange<'_> {
 
     /// What lies beyond those gates that are empty.
     #[inline]
-    fn through(&self, gates: &[Gate; 4]) -> Bitboard {
+    fn through(&self, gates: &[BlockedPoint; 4]) -> Bitboard {
         let mut reached = Bitboard::NONE;
         for gate in gates {
             if (gate.gate & self.standing).is_empty() {

@@ -20,7 +20,7 @@ use super::rays;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
 
-pub(super) trait Sink {
+pub(super) trait MoveVisitor {
     /// The moves of one piece, to empty points or enemies; there is at least one.
     fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard);
 }
@@ -45,7 +45,7 @@ struct Duties {
 impl Pieces {
     /// Hands the legal moves of `us` to `sink`: all of them, just the captures, or just the others.
     #[inline(always)]
-    pub(super) fn walk(&self, us: Color, targets: Targets, sink: &mut impl Sink) {
+    pub(super) fn walk(&self, us: Color, targets: Targets, sink: &mut impl MoveVisitor) {
         let own = self.of_color(us);
         let wanted = match targets {
             Targets::All => !own,
@@ -203,7 +203,7 @@ impl List<'_> {
     }
 }
 
-impl Sink for List<'_> {
+impl MoveVisitor for List<'_> {
     #[inline]
     fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard) {
         match kind {

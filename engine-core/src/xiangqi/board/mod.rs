@@ -18,8 +18,8 @@ use super::moves::Move;
 use super::repetition;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::captures::{Capture, Captures, Stake};
-use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::captures::{Capture, CaptureRisk, Captures};
+use crate::evaluate::{AfterMove, Evaluate, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::{MoveTables, hashed};
 use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
@@ -292,13 +292,13 @@ impl Evaluate for Xiangqi {
     }
 
     #[inline]
-    fn evaluate_after(&self, candidate: Move) -> Option<Frontier> {
+    fn evaluate_after(&self, candidate: Move) -> Option<AfterMove> {
         let (_, balance) = self.outcome(candidate);
         let halfmove_clock = match candidate.captured() {
             Some(_) => 0,
             None => usize::from(self.quiet_plies.saturating_add(1)),
         };
-        Some(Frontier {
+        Some(AfterMove {
             value: self.value(balance, self.side_to_move.opposite()),
             halfmove_clock,
         })
@@ -344,12 +344,12 @@ impl Captures for Xiangqi {
         candidate.to().index()
     }
 
-    fn stake(&self, candidate: Move) -> Stake {
+    fn stake(&self, candidate: Move) -> CaptureRisk {
         match candidate.captured() {
-            Some(PieceKind::Advisor | PieceKind::Elephant) => Stake::Guard,
+            Some(PieceKind::Advisor | PieceKind::Elephant) => CaptureRisk::Guard,
             // It stands on its own half, which is the far one of who takes it.
-            Some(PieceKind::Pawn) if candidate.to().rank_for(self.side_to_move) >= 5 => Stake::Little,
-            _ => Stake::Usual,
+            Some(PieceKind::Pawn) if candidate.to().rank_for(self.side_to_move) >= 5 => CaptureRisk::Little,
+            _ => CaptureRisk::Usual,
         }
     }
 

@@ -107,7 +107,7 @@ impl Pieces {
 
     /// What lies beyond those gates that are empty.
     #[inline]
-    fn through(&self, gates: &[attacks::Gate; 4]) -> Bitboard {
+    fn through(&self, gates: &[attacks::BlockedPoint; 4]) -> Bitboard {
         let occupied = self.occupied();
         let mut reached = Bitboard::NONE;
         for gate in gates {

@@ -8,7 +8,7 @@
 //! middle one is 中; of four or five they are 前, 二, 三, 四, 五. If pawns stand behind each other on two files,
 //! the file comes in place of the piece: `前三平四`.
 
-use super::described::{Described, Direction, Tandem};
+use super::described_move::{Direction, TandemPosition, WxfMove};
 use super::spelling;
 use crate::notation::MoveError;
 use crate::xiangqi::board::Xiangqi;
@@ -18,7 +18,7 @@ use crate::xiangqi::types::{Color, PieceKind};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const WIDE_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
-pub(super) fn write(described: Described) -> String {
+pub(super) fn write(described: WxfMove) -> String {
     let color = described.color;
     let piece = piece_name(color, described.kind);
     let file = numeral(color, described.file);
@@ -36,7 +36,7 @@ pub(super) fn write(described: Described) -> String {
     name.into_iter().chain([direction, number]).collect()
 }
 
-fn place(Tandem { index, count, .. }: Tandem) -> char {
+fn place(TandemPosition { index, count, .. }: TandemPosition) -> char {
     match (index, count) {
         (0, _) => '前',
         (1, 2) | (2, 3) => '后',

@@ -4,16 +4,16 @@
 //! Chinese there as well, for the two cannot be confused. [`MoveStyle`] names all four.
 
 mod chinese;
-mod described;
+mod described_move;
 mod spelling;
 mod wxf;
 
 use super::board::Xiangqi;
 use super::moves::Move;
 use super::types::Point;
-use crate::named::UnknownName;
 use crate::notation::{MoveError, Notation, only_one};
-use described::Described;
+use crate::unknown_name::UnknownName;
+use described_move::WxfMove;
 
 /// A way to write moves.
 #[derive(
@@ -70,8 +70,8 @@ impl MoveStyle {
         match self {
             MoveStyle::Iccs => played.to_string(),
             MoveStyle::Uci => format!("{}{}", uci_point(played.from()), uci_point(played.to())),
-            MoveStyle::Wxf => wxf::write(Described::new(board, played).usual()),
-            MoveStyle::Chinese => chinese::write(Described::new(board, played).usual()),
+            MoveStyle::Wxf => wxf::write(WxfMove::new(board, played).usual()),
+            MoveStyle::Chinese => chinese::write(WxfMove::new(board, played).usual()),
         }
     }
 

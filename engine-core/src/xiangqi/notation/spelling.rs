@@ -1,6 +1,6 @@
 //! Which legal move a spelling means, in whatever notation tells of moves as the manuals do.
 
-use super::described::Described;
+use super::described_move::WxfMove;
 use crate::notation::{MoveError, only_one};
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
@@ -11,14 +11,14 @@ pub(super) fn read(
     board: &Xiangqi,
     text: &str,
     spelling: &str,
-    write: fn(Described) -> String,
+    write: fn(WxfMove) -> String,
 ) -> Result<Move, MoveError> {
     let usual = only_one(board, text, |played| {
-        write(Described::new(board, played).usual()) == spelling
+        write(WxfMove::new(board, played).usual()) == spelling
     });
     match usual {
         Err(MoveError::Illegal { .. }) => only_one(board, text, |played| {
-            let described = Described::new(board, played);
+            let described = WxfMove::new(board, played);
             [described, described.by_file()]
                 .map(write)
                 .iter()

@@ -10,14 +10,14 @@
 //! `--`. If pawns stand behind each other on two files, the file comes in place of the letter: `3+=4`,
 //! `33=4`, `3-=4`, `7+=6`.
 
-use super::described::{Described, Direction, Tandem};
+use super::described_move::{Direction, TandemPosition, WxfMove};
 use super::spelling;
 use crate::notation::MoveError;
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::PieceKind;
 
-pub(super) fn write(described: Described) -> String {
+pub(super) fn write(described: WxfMove) -> String {
     let direction = match described.direction {
         Direction::Forward => '+',
         Direction::Sideways => '=',
@@ -27,12 +27,12 @@ pub(super) fn write(described: Described) -> String {
 }
 
 /// The first two signs.
-fn name(described: Described) -> String {
+fn name(described: WxfMove) -> String {
     let (letter, file) = (letter(described.kind), described.file);
     let Some(tandem) = described.tandem else {
         return format!("{letter}{file}");
     };
-    let Tandem { index, count, .. } = tandem;
+    let TandemPosition { index, count, .. } = tandem;
     let is_rear = index + 1 == count;
     if tandem.on_two_files {
         return match index {

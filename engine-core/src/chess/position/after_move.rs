@@ -3,14 +3,14 @@
 use super::Chess;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::Color;
-use crate::evaluate::Frontier;
+use crate::evaluate::AfterMove;
 use crate::key::Key;
 use crate::score::Score;
 
 impl Chess {
     /// Moves that touch more than their origin and target are left to be played.
     #[inline(always)]
-    pub(super) fn frontier(&self, played: Move) -> Option<Frontier> {
+    pub(super) fn frontier(&self, played: Move) -> Option<AfterMove> {
         if !played.is_plain() {
             return None;
         }
@@ -33,7 +33,7 @@ impl Chess {
         if halfmove_clock >= 100 {
             return None;
         }
-        Some(Frontier {
+        Some(AfterMove {
             value: Score::evaluation(-balance),
             halfmove_clock,
         })

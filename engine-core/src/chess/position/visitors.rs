@@ -1,15 +1,15 @@
 //! The ends of the walk through the legal moves: they are listed, counted, or gathered by piece.
 
 use super::bitboard::Bitboard;
-use super::generate::{PROMOTIONS, Promote, Sink};
-use super::state::State;
+use super::generate::{MoveVisitor, PROMOTIONS, Promote};
+use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
 use arrayvec::ArrayVec;
 
 /// Appends the legal moves of the side to move: captures, quiet moves, or both.
 #[inline]
-pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &State, moves: &mut Vec<Move>) {
+pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, moves: &mut Vec<Move>) {
     match state.side_to_move() {
         Color::White => list_of::<true, CAPTURES, QUIET>(state, moves),
         Color::Black => list_of::<false, CAPTURES, QUIET>(state, moves),
@@ -18,7 +18,10 @@ pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &State, moves
 
 /// The same in a function of its own for each, whose registers are its own.
 #[inline(never)]
-fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(state: &State, moves: &mut Vec<Move>) {
+fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
+    state: &ChessState,
+    moves: &mut Vec<Move>,
+) {
     let (start, enemy) = (moves.len(), if WHITE { Color::Black } else { Color::White });
     state.walk::<WHITE, CAPTURES, QUIET>(&mut List::<CAPTURES, QUIET>::new(state, enemy, moves));
     if !QUIET && moves.len() > start {
@@ -28,7 +31,7 @@ fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(state: &S
 
 /// Appends the legal captures, the most valuable victim first.
 #[inline(always)]
-pub(super) fn list_by_rank(state: &State, moves: &mut Vec<Move>) {
+pub(super) fn list_by_rank(state: &ChessState, moves: &mut Vec<Move>) {
     match state.side_to_move() {
         Color::White => list_by_rank_of::<true>(state, moves),
         Color::Black => list_by_rank_of::<false>(state, moves),
@@ -36,7 +39,7 @@ pub(super) fn list_by_rank(state: &State, moves: &mut Vec<Move>) {
 }
 
 #[inline(never)]
-fn list_by_rank_of<const WHITE: bool>(state: &State, moves: &mut Vec<Move>) {
+fn list_by_rank_of<const WHITE: bool>(state: &ChessState, moves: &mut Vec<Move>) {
     let mut gathered = Gathered {
         pieces: &mut ArrayVec::new(),
         attacked: Bitboard::NONE,
@@ -84,7 +87,7 @@ impl Gathered<'_> {
     }
 }
 
-impl Sink for Gathered<'_> {
+impl MoveVisitor for Gathered<'_> {
     #[inline(always)]
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
         if !targets.is_empty() {
@@ -131,7 +134,7 @@ struct List<'a, const CAPTURES: bool, const QUIET: bool> {
 impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
     /// Appends to `moves` what a walk of `state` finds, with captures of pieces of `enemy`.
     #[inline(always)]
-    fn new(state: &State, enemy: Color, moves: &'a mut Vec<Move>) -> Self {
+    fn new(state: &ChessState, enemy: Color, moves: &'a mut Vec<Move>) -> Self {
         let (pawns, knights) = (state.of_kind(PieceKind::Pawn), state.of_kind(PieceKind::Knight));
         let (rooks, queens) = (state.of_kind(PieceKind::Rook), state.of_kind(PieceKind::Queen));
         List {
@@ -161,7 +164,7 @@ impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
     }
 }
 
-impl<const CAPTURES: bool, const QUIET: bool> Sink for List<'_, CAPTURES, QUIET> {
+impl<const CAPTURES: bool, const QUIET: bool> MoveVisitor for List<'_, CAPTURES, QUIET> {
     // A call for each piece would cost more than the loops.
     #[inline(always)]
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
@@ -214,7 +217,7 @@ fn promotions(played: Move, moves: &mut Vec<Move>) {
 
 pub(super) struct Count(pub(super) u64);
 
-impl Sink for Count {
+impl MoveVisitor for Count {
     #[inline(always)]
     fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Bitboard) {
         self.0 += targets.len();

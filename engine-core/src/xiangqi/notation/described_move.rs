@@ -1,4 +1,4 @@
-//! [`Described`]: a move as the manuals tell it, seen by the player who makes it.
+//! [`WxfMove`]: a move as the manuals tell it, seen by the player who makes it.
 
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
@@ -6,13 +6,13 @@ use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
 
 /// Which piece goes in which direction, and how far or to which file.
 #[derive(Clone, Copy)]
-pub(super) struct Described {
+pub(super) struct WxfMove {
     pub(super) color: Color,
     pub(super) kind: PieceKind,
     /// The piece's file, from 1 at its player's right hand to 9.
     pub(super) file: u8,
     /// Its place among those like it, if it shares its file with them.
-    pub(super) tandem: Option<Tandem>,
+    pub(super) tandem: Option<TandemPosition>,
     pub(super) direction: Direction,
     /// The steps of a piece that stays on its file; else the file where it arrives.
     pub(super) number: u8,
@@ -20,7 +20,7 @@ pub(super) struct Described {
 
 /// A piece's place among several on its file.
 #[derive(Clone, Copy)]
-pub(super) struct Tandem {
+pub(super) struct TandemPosition {
     /// 0 for the foremost.
     pub(super) index: usize,
     pub(super) count: usize,
@@ -36,9 +36,9 @@ pub(super) enum Direction {
     Back,
 }
 
-impl Described {
+impl WxfMove {
     /// Describes a move, with the piece's place in its tandem whenever it stands in one.
-    pub(super) fn new(board: &Xiangqi, played: Move) -> Described {
+    pub(super) fn new(board: &Xiangqi, played: Move) -> WxfMove {
         let (color, kind) = (board.side_to_move(), played.mover());
         let (from, to) = (played.from(), played.to());
         let direction = match to.rank_for(color).cmp(&from.rank_for(color)) {
@@ -46,7 +46,7 @@ impl Described {
             std::cmp::Ordering::Equal => Direction::Sideways,
             std::cmp::Ordering::Less => Direction::Back,
         };
-        Described {
+        WxfMove {
             color,
             kind,
             file: file_number(from, color),
@@ -62,15 +62,15 @@ impl Described {
 
     /// With the name that is usually written: advisors and elephants are named by their file, since of two on
     /// a file one can only go forward and the other only back.
-    pub(super) fn usual(self) -> Described {
+    pub(super) fn usual(self) -> WxfMove {
         match self.kind {
             PieceKind::Advisor | PieceKind::Elephant => self.by_file(),
             _ => self,
         }
     }
 
-    pub(super) fn by_file(self) -> Described {
-        Described { tandem: None, ..self }
+    pub(super) fn by_file(self) -> WxfMove {
+        WxfMove { tandem: None, ..self }
     }
 }
 
@@ -81,7 +81,7 @@ fn file_number(point: Point, color: Color) -> u8 {
     }
 }
 
-fn tandem(board: &Xiangqi, piece: Piece, from: Point) -> Option<Tandem> {
+fn tandem(board: &Xiangqi, piece: Piece, from: Point) -> Option<TandemPosition> {
     let on_file = |file: u8| -> Vec<Point> {
         let like = |point: &Point| point.file() == file && board.piece_on(*point) == Some(piece);
         Point::all().filter(like).collect()
@@ -89,7 +89,7 @@ fn tandem(board: &Xiangqi, piece: Piece, from: Point) -> Option<Tandem> {
     let companions = on_file(from.file());
     let ahead = |other: &&Point| other.rank_for(piece.color) > from.rank_for(piece.color);
     let has_tandem = |file: u8| file != from.file() && on_file(file).len() > 1;
-    (companions.len() > 1).then(|| Tandem {
+    (companions.len() > 1).then(|| TandemPosition {
         index: companions.iter().filter(ahead).count(),
         count: companions.len(),
         on_two_files: (0..Point::FILES).any(has_tandem),
