@@ -24,7 +24,7 @@ pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, Entere
 #[cfg(not(target_family = "wasm"))]
 pub use position::{Division, Measured, Simulates, Threaded};
 pub use registries::Registries;
-pub use root::{Root, algebraic_line, algebraic_moves};
+pub use root::{Root, algebraic_line, algebraic_moves, coordinate_moves};
 pub use rules::GameRules;
 pub use search_variants::did_you_mean;
 pub use setup::Setup;

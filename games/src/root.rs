@@ -97,6 +97,20 @@ impl Root {
     }
 }
 
+/// Moves that follow one another from `position`, in coordinates: a move is named where it is played. What
+/// cannot be played ends the line.
+pub fn coordinate_moves(position: &dyn AnyPosition, line: &[AnyMove]) -> Vec<String> {
+    let (mut position, mut texts) = (position.copied(), Vec::new());
+    for &played in line {
+        let text = position.coordinates(played);
+        if !position.play(played) {
+            break;
+        }
+        texts.push(text);
+    }
+    texts
+}
+
 /// Moves in coordinates, played on `position`, as people write them. What cannot be played ends the line.
 pub fn algebraic_moves<'a>(
     position: &dyn AnyPosition,

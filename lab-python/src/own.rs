@@ -2,8 +2,8 @@
 //! interpreter's lock, one at a time: for small depths.
 
 use crate::error::{BadInput, bad};
-use engine_core::{Score, Searchable};
-use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, GameRules, Registries, Root, Setup};
+use engine_core::{Ply, Score, Searchable};
+use games::{AnyObserver, AnyPosition, EnteredNode, GameRules, Registries, Root, Setup};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -221,10 +221,9 @@ const MAX_CENTIPAWNS: f64 = 20_000.0;
 pub(crate) struct Watching {
     function: Py<PyAny>,
     failure: Failure,
-    /// What names moves.
-    position: Box<dyn AnyPosition>,
-    /// The nodes from the root on.
-    open: Vec<(EnteredNode, Option<String>)>,
+    root: Box<dyn AnyPosition>,
+    /// The nodes from the root on, each with its board and the name of the move that led to it.
+    open: Vec<(EnteredNode, Box<dyn AnyPosition>, Option<String>)>,
 }
 
 impl Watching {
@@ -234,11 +233,11 @@ impl Watching {
         setup: &Setup,
         failure: Failure,
     ) -> PyResult<Watching> {
-        let (position, _) = root.set_up(setup).map_err(|error| bad(&error))?;
+        let (root, _) = root.set_up(setup).map_err(|error| bad(&error))?;
         Ok(Watching {
             function,
             failure,
-            position,
+            root,
             open: Vec::new(),
         })
     }
@@ -246,7 +245,7 @@ impl Watching {
     fn tell(&self, py: Python<'_>, entered: &EnteredNode, left: &Left) -> PyResult<()> {
         let line: Vec<&str> = self.open[1..]
             .iter()
-            .map(|(_, played)| played.as_deref().unwrap_or("-"))
+            .map(|(_, _, played)| played.as_deref().unwrap_or("-"))
             .collect();
         let node = PyDict::new(py);
         node.set_item("ply", entered.ply.index())?;
@@ -272,15 +271,19 @@ impl Watching {
 impl AnyObserver for Watching {
     fn entered(&mut self, node: &EnteredNode) {
         self.open.truncate(node.ply.index());
-        let played = node
-            .previous
-            .map(|played: AnyMove| self.position.coordinates(played));
-        self.open.push((*node, played));
+        let above = self.open.last().map_or(&self.root, |(_, board, _)| board);
+        let played = node.previous.map(|played| above.coordinates(played));
+        let mut board = above.copied();
+        let is_legal = node.previous.is_some_and(|played| board.play(played));
+        if !is_legal && node.ply > Ply::ROOT {
+            board.pass();
+        }
+        self.open.push((*node, board, played));
     }
 
     fn left(&mut self, node: &Left) {
         self.open.truncate(node.ply.index() + 1);
-        let Some((entered, _)) = self.open.last() else {
+        let Some((entered, ..)) = self.open.last() else {
             return;
         };
         self.failure.unless(|py| self.tell(py, entered, node));

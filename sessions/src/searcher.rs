@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::expected::Expected;
 use crate::limits::{Limits, NodeCount, StopHandle};
 use engine_core::{Depth, Score};
-use games::{AnyMove, AnyObserver, AnyPosition, AnySearch, GameError, Root, Setup};
+use games::{AnyMove, AnyObserver, AnyPosition, AnySearch, GameError, Root, Setup, coordinate_moves};
 use reports::Record;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits as SearchLimits, Stop, Strategy};
@@ -189,11 +189,7 @@ impl Records {
     fn filled(&self, iteration: &Iteration<AnyMove>, time: Duration) -> Record {
         let counters = &iteration.counters;
         let time_s = time.as_secs_f64();
-        let pv: Vec<String> = iteration
-            .pv
-            .iter()
-            .map(|&played| self.position.coordinates(played))
-            .collect();
+        let pv = coordinate_moves(self.position.as_ref(), &iteration.pv);
         let best_move = iteration.best_move.map(|best| self.position.coordinates(best));
         Record {
             depth: iteration.depth.plies(),

@@ -5,7 +5,7 @@ use super::continuation::RefutedChoice;
 use super::reference::Reference;
 use super::search::{NodeBudget, SearchResult, Unfinished, same_tree, with_both_leaves};
 use engine_core::Depth;
-use games::{AnyMove, AnyPosition};
+use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
 use reports::case::{Avoided, Case, Verdict, bounded};
 use search_variants::Strategy;
@@ -164,10 +164,7 @@ impl Judge {
         best: &SearchResult,
     ) -> Verdict {
         let record = choice.record;
-        let text = |line: &[AnyMove]| {
-            let moves: Vec<String> = line.iter().map(|&played| board.coordinates(played)).collect();
-            moves.join(" ")
-        };
+        let text = |line: &[AnyMove]| coordinate_moves(board, line).join(" ");
         Verdict {
             suite: record.suite.clone(),
             position: record.position.clone(),

@@ -4,7 +4,7 @@ use super::{Agreement, beside};
 use crate::published::{PublishedError, damaged, figures};
 use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
-use games::{AnyMove, AnyPosition, Registries};
+use games::{AnyMove, AnyPosition, Registries, coordinate_moves};
 use rayon::prelude::*;
 use reports::chart::{Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Spread, SpreadChart, Upward};
 use reports::{Table, numbers, statistics};
@@ -175,8 +175,8 @@ fn measured(board: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Option<F
         return None;
     }
     // The original prints as many moves as the depth says, though the line may go on in quiescence.
-    let line = iteration.pv.iter().take(iteration.depth.plies() as usize);
-    let line: Vec<String> = line.map(|&played| board.coordinates(played)).collect();
+    let mut line = coordinate_moves(board, &iteration.pv);
+    line.truncate(iteration.depth.plies() as usize);
     Some(Figures {
         best: line.first().cloned().unwrap_or_default(),
         score: iteration.score?.centipawns(),

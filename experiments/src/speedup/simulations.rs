@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::run::{Cell, Cells, DividedAmong, Measurement, Plan, RowPlace};
 use engine_core::Score;
-use games::{AnyMove, Division};
+use games::{AnyMove, Division, coordinate_moves};
 use reports::speedup::SpeedupRecord;
 use search_variants::parallel::{Costs, Method, ParallelIteration};
 use sessions::searcher::node_limits;
@@ -124,7 +124,6 @@ impl Measurement for Simulations<'_> {
         };
         let (time, nodes) = *simulations.alone[cell.position].get_or_init(|| alone);
         let (nodes_total, load) = (found.totals.nodes, found.load);
-        let line = found.pv.iter().map(|&played| board.coordinates(played));
         keep(&[SpeedupRecord {
             position: entry.id.clone(),
             game: game.to_string(),
@@ -138,7 +137,7 @@ impl Measurement for Simulations<'_> {
             node_cost: divided.node_cost,
             message_cost: divided.message_cost,
             score: Score::centipawns(found.score),
-            pv: line.collect::<Vec<String>>().join(" "),
+            pv: coordinate_moves(board.as_ref(), &found.pv).join(" "),
             nodes_total,
             time: load.time,
             searching: load.searching,

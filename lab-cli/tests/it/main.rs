@@ -52,3 +52,4 @@ mod strangers;
 mod timed;
 mod uci;
 mod width;
+mod written_trees;

@@ -8,7 +8,7 @@ use crate::session::{SessionError, side_to_move, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
 use engine_core::{Depth, Phase, Score};
-use games::{AnyMove, AnyPosition, Game, Root, Setup};
+use games::{AnyMove, AnyPosition, Game, Root, Setup, algebraic_moves, coordinate_moves};
 use reports::tree::{self, Sides, Sure, View};
 use search_variants::{Reason, Strategy};
 use std::sync::Arc;
@@ -261,17 +261,12 @@ impl Shown {
     }
 
     pub(super) fn tree(&self) -> Tree {
-        let mut board = self.tree.board();
-        let fen = board.fen();
-        let (mut pv, mut algebraic_pv) = (Vec::new(), Vec::new());
-        for &played in &self.tree.last.pv {
-            pv.push(board.coordinates(played));
-            algebraic_pv.push(board.algebraic(played));
-            board.play(played);
-        }
+        let board = self.tree.board();
+        let pv = coordinate_moves(board.as_ref(), &self.tree.last.pv);
+        let algebraic_pv = algebraic_moves(board.as_ref(), pv.iter().map(String::as_str));
         Tree {
             game: self.game.to_string(),
-            fen,
+            fen: board.fen(),
             strategy: self.tree.strategy().to_string(),
             depth: self.tree.depth().plies(),
             asked: self.asked.plies(),

@@ -3,7 +3,7 @@
 use super::kept_memory::KeptMemory;
 use super::root_moves::{Detail, RootMove, RootMoves};
 use engine_core::{Depth, Score, Status};
-use games::{AnyMove, AnyPosition, AnySearch};
+use games::{AnyMove, AnyPosition, AnySearch, coordinate_moves};
 use search_variants::{DEEPEST, Iteration, Strategy};
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +149,6 @@ impl Iterator for Thinking {
 }
 
 fn thought(position: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Thought {
-    let pv = iteration.pv.iter();
     let mate = iteration.score.and_then(|score| {
         let moves = score.plies_to_end()?.div_ceil(2) as i32;
         Some(if score > Score::DRAW { moves } else { -moves })
@@ -161,7 +160,7 @@ fn thought(position: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Though
         mate,
         nodes: iteration.totals.nodes,
         ordering_pct: iteration.totals.ordering_pct(),
-        pv: pv.map(|&played| position.coordinates(played)).collect(),
+        pv: coordinate_moves(position, &iteration.pv),
         algebraic_pv: Vec::new(),
         status: iteration.status,
         root_moves: Vec::new(),

@@ -1,6 +1,6 @@
 //! [`Follower`]: follows another search through the nodes of a tree.
 
-use super::recording::Tally;
+use super::recording::{Step, Tally};
 use engine_core::{Depth, Ply};
 use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode};
 use reports::Tree;
@@ -11,7 +11,7 @@ use std::collections::{HashMap, VecDeque};
 /// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
 pub(super) struct Follower<'a> {
     tree: &'a mut Tree,
-    reader: Box<dyn AnyPosition>,
+    root: Box<dyn AnyPosition>,
     /// Where a move leads to from a node, in the order of the tree's search: if it played it several times,
     /// the first time meets the first.
     steps: HashMap<(Option<usize>, String), VecDeque<Place>>,
@@ -31,14 +31,15 @@ enum Place {
 
 /// A node between being entered and being left.
 struct Open {
-    place: Option<Place>,
+    /// Where it is in the tree, and its board.
+    place: Option<(Place, Box<dyn AnyPosition>)>,
     ply: Ply,
     entered_after: u64,
 }
 
 impl<'a> Follower<'a> {
     /// Will follow the iteration of the tree's depth through it.
-    pub(super) fn new(tree: &'a mut Tree, reader: Box<dyn AnyPosition>) -> Follower<'a> {
+    pub(super) fn new(tree: &'a mut Tree, root: Box<dyn AnyPosition>) -> Follower<'a> {
         let mut steps: HashMap<(Option<usize>, String), VecDeque<Place>> = HashMap::new();
         for (place, node) in tree.nodes.iter_mut().enumerate() {
             node.second = Some(0);
@@ -54,7 +55,7 @@ impl<'a> Follower<'a> {
         Follower {
             depth: Depth::new(tree.depth),
             tree,
-            reader,
+            root,
             steps,
             follows: false,
             tally: Tally::default(),
@@ -66,25 +67,28 @@ impl<'a> Follower<'a> {
         self.tally
     }
 
-    fn place(&mut self, node: &EnteredNode) -> Option<Place> {
-        let parent = match self.open.last() {
-            None => None,
-            Some(open) => match open.place? {
-                Place::Node(parent) => Some(parent),
-                Place::Stub(..) => return None,
+    fn place(&mut self, node: &EnteredNode) -> Option<(Place, Box<dyn AnyPosition>)> {
+        let (parent, board) = match self.open.last() {
+            None => (None, &self.root),
+            Some(open) => match open.place.as_ref()? {
+                (Place::Node(parent), board) => (Some(*parent), board),
+                (Place::Stub(..), _) => return None,
             },
         };
         // A node that is verified is entered again.
-        let is_again = self.open.last().is_some_and(|above| above.ply == node.ply);
-        let name = match node.previous {
-            Some(played) if !is_again => self.reader.coordinates(played),
-            _ => String::new(),
+        let is_again = self.open.last().is_none_or(|above| above.ply == node.ply);
+        let step = match node.previous {
+            _ if is_again => Step::Stay,
+            Some(played) => Step::Move(played),
+            None => Step::Null,
         };
-        let places = self.steps.get_mut(&(parent, name))?;
-        match places.len() {
+        let name = step.played().map(|played| board.coordinates(played));
+        let places = self.steps.get_mut(&(parent, name.unwrap_or_default()))?;
+        let place = match places.len() {
             1 => places.front().copied(),
             _ => places.pop_front(),
-        }
+        };
+        Some((place?, step.after(board.as_ref())))
     }
 }
 
@@ -119,8 +123,8 @@ impl AnyObserver for Follower<'_> {
             return;
         };
         let count = match open.place {
-            Some(Place::Node(place)) => &mut self.tree.nodes[place].second,
-            Some(Place::Stub(place, index)) => &mut self.tree.nodes[place].pruned[index].second,
+            Some((Place::Node(place), _)) => &mut self.tree.nodes[place].second,
+            Some((Place::Stub(place, index), _)) => &mut self.tree.nodes[place].pruned[index].second,
             None => return,
         };
         *count = Some(count.unwrap_or(0) + self.tally.nodes - open.entered_after);

@@ -178,9 +178,9 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
 
 /// Marks in a tree what another recipe's search spends on each of its nodes.
 pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strategy) -> Result<(), GameError> {
-    let (reader, _) = options.root.set_up(options.setup)?;
+    let (position, _) = options.root.set_up(options.setup)?;
     let depth = Depth::new(tree.depth);
-    let mut follower = Follower::new(tree, reader);
+    let mut follower = Follower::new(tree, position);
     let score = search(options, recipe, depth, &mut follower)?;
     let tally = follower.finish();
     tree.second = Some(counts(tally, recipe, score));
