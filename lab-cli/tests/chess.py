@@ -3,6 +3,7 @@
 import json
 import sys
 
+RANK = {"p": 1, "n": 2, "b": 3, "r": 4, "q": 5, "k": 6}
 WORTH = {"p": 100, "n": 300, "b": 300, "r": 500, "q": 900, "k": 0}
 LINES = {"b": [(1, 1), (1, -1), (-1, 1), (-1, -1)], "r": [(1, 0), (-1, 0), (0, 1), (0, -1)]}
 LINES["q"] = LINES["k"] = LINES["b"] + LINES["r"]
@@ -62,13 +63,15 @@ class Position:
         return any(self.board.get(to, "").lower() == "k" for _, to, _ in self.pseudo())
 
     def moves(self):
-        """Legal moves by their names, with the positions after them, and whether they capture."""
+        """Legal moves by their names, with the positions after them, and whom they take by whom, if anybody."""
         found = []
         for start, to, promoted in self.pseudo():
-            captures = to in self.board or (to == self.passed and self.board[start] in "Pp")
+            taker, taken = self.board[start].lower(), self.board.get(to, "").lower()
+            if to == self.passed and taker == "p":
+                taken = "p"
             after = self.after((start, to, promoted))
             if not after.takes_king():
-                found.append((name(start) + name(to) + promoted, after, captures))
+                found.append((name(start) + name(to) + promoted, after, taken and (taken, taker)))
         return sorted(found, key=lambda move: move[0])
 
     def value(self):
@@ -77,8 +80,9 @@ class Position:
 
 
 class Search:
-    def __init__(self, quiescence):
-        self.quiescence, self.nodes, self.cutoffs, self.first, self.best = quiescence, 0, 0, 0, None
+    def __init__(self, quiescence, captures_first):
+        self.quiescence, self.captures_first = quiescence, captures_first
+        self.nodes, self.cutoffs, self.first, self.best = 0, 0, 0, None
 
     def value(self, position, depth, alpha, beta, ply):
         self.nodes += 1
@@ -92,6 +96,9 @@ class Search:
         if not moves and depth > 0:
             return ply - 29000 if Position(position.board, not position.white, None).takes_king() else 0
         tried = [move for move in moves if depth > 0 or move[2]]
+        if self.captures_first:
+            # Of equals the order of names stays.
+            tried.sort(key=lambda move: (-RANK[move[2][0]], RANK[move[2][1]]) if move[2] else (0, 0))
         for number, (played, after, _) in enumerate(tried):
             score = -self.value(after, depth - 1, -beta, -alpha, ply + 1)
             if score >= beta:
@@ -125,8 +132,8 @@ for line in sys.stdin:
         answer["values"] = {played: perft(after, task["depth"] - 1) for played, after, _ in position.moves()}
         answer["nodes"] = sum(answer["values"].values())
     else:
-        search = Search("qs" in task["search"])
+        search = Search("qs" in task["search"], "mvv-lva" in task["search"])
         answer["value"] = search.value(position, task["depth"], -99999, 99999, 0)
         answer.update(move=search.best, nodes=search.nodes)
-        answer["ordering"] = 100 * search.first / search.cutoffs if search.cutoffs else 0
+        answer["ordering"] = 100 * search.first / search.cutoffs if search.cutoffs else None
     print(json.dumps(answer), flush=True)

@@ -9,8 +9,7 @@ use crate::part::Extension;
 use crate::part::Technique;
 use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
 use crate::part::pruning::{MoveExtension, Pruning, Reduction};
-use crate::searcher::Orderings;
-use crate::searcher::{Memory, Observation, Searcher};
+use crate::searcher::{Arrangement, Memory, Observation, Orderings, Searcher};
 use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
@@ -97,7 +96,8 @@ impl<P: Searchable> Parts<P> {
                     }
                     memory.orderings.add(ordering);
                 }
-                Technique::Shuffle(seed) => memory.orderings.shuffle(seed),
+                Technique::Shuffle(seed) => memory.orderings.arrange(Arrangement::Shuffled(seed)),
+                Technique::Sort(sort) => memory.orderings.arrange(Arrangement::Sorted(sort)),
                 Technique::WorstFirst => memory.orderings.try_worst_first(),
             }
         }

@@ -1,8 +1,8 @@
 //! [`Finding`]: what is wrong with an answer, and the first node at which it is.
 
-use super::Answer;
 use super::right::Right;
 use super::task::{Opened, Question};
+use super::{Answer, Figure};
 use disk::sanitised;
 use reports::tree::Paint;
 use reports::{Tree, numbers};
@@ -29,6 +29,12 @@ pub struct WrongNode {
     pub said: String,
     /// The node with those above it and what is next below it, as text.
     pub drawing: String,
+}
+
+/// A figure in words, if it is there.
+fn written<T>(figure: &Option<Figure<T>>, written: impl Fn(&T) -> String) -> Option<String> {
+    let figure = figure.as_ref()?;
+    Some(figure.as_ref().map_or_else(|| "null".to_owned(), written))
 }
 
 struct Wrong {
@@ -68,31 +74,34 @@ fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String
 
 impl Right {
     fn first_wrong(&self, asked: Question, given: &Answer) -> Option<Wrong> {
-        let differs = |what: &str, right: Option<String>, given: Option<String>| match given {
-            None => Some(format!("The answer has no `{asked}`.")),
-            given if given == right => None,
-            Some(given) => {
-                let right = right.unwrap_or_else(|| "none".to_owned());
+        let differs = |what: &str, right: Option<String>, given: Option<String>| match (right, given) {
+            (_, None) => Some(format!("The answer has no `{asked}`.")),
+            (Some(right), Some(given)) if given != right => {
                 Some(format!("{what} is {right}, and the program says {given}."))
             }
+            _ => None,
         };
         let right = &self.answer;
-        let value = |value: Option<i64>| value.map(|value| value.to_string());
-        let count = |count: Option<u64>| count.map(numbers::grouped);
-        let share = |share: Option<f64>| share.map(|share| format!("{share:.1} %"));
         let sentence = match (asked, &given.leaves, &given.values) {
             (Question::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
             (Question::Values, _, Some(values)) => return self.of_values(values),
             (Question::Leaves | Question::Values, ..) => differs("", None, None),
-            (Question::Value, ..) => differs("The value of the root", value(right.value), value(given.value)),
-            (Question::Move, ..) => {
-                let what = "The first of the best moves";
-                differs(what, right.played.clone(), given.played.clone())
+            (Question::Value, ..) => {
+                let [right, given] = [right, given].map(|answer| written(&answer.value, i64::to_string));
+                differs("The value of the root", right, given)
             }
-            (Question::Nodes, ..) => differs("The number of nodes", count(right.nodes), count(given.nodes)),
+            (Question::Move, ..) => {
+                let [right, given] = [right, given].map(|answer| written(&answer.played, String::clone));
+                differs("The first of the best moves", right, given)
+            }
+            (Question::Nodes, ..) => {
+                let [right, given] = [right, given].map(|answer| answer.nodes.map(numbers::grouped));
+                differs("The number of nodes", right, given)
+            }
             (Question::Ordering, ..) => {
-                let what = "The share of cutoffs by the first move";
-                differs(what, share(right.ordering.or(Some(0.0))), share(given.ordering))
+                let share = |share: &f64| format!("{share:.1} %");
+                let [right, given] = [right, given].map(|answer| written(&answer.ordering, share));
+                differs("The share of cutoffs by the first move", right, given)
             }
         };
         sentence.map(|sentence| Wrong { sentence, at: None })

@@ -19,7 +19,7 @@ use disk::sanitised;
 use games::GameError;
 use right::Right;
 use search_variants::{DEEPEST, RecipeError};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use sessions::tree::TreeError;
 use sessions::{FileError, StopHandle};
 use std::collections::BTreeMap;
@@ -66,13 +66,23 @@ pub enum TaskError {
 #[serde(default, deny_unknown_fields)]
 struct Answer {
     id: String,
-    value: Option<i64>,
-    #[serde(rename = "move")]
-    played: Option<String>,
+    #[serde(deserialize_with = "there")]
+    value: Option<Figure<i64>>,
+    #[serde(rename = "move", deserialize_with = "there")]
+    played: Option<Figure<String>>,
     leaves: Option<Vec<String>>,
     values: Option<BTreeMap<String, i64>>,
     nodes: Option<u64>,
-    ordering: Option<f64>,
+    #[serde(deserialize_with = "there")]
+    ordering: Option<Figure<f64>>,
+}
+
+/// What a search may find none of: `null` is an answer then.
+type Figure<T> = Option<T>;
+
+/// A figure that is there, perhaps as `null`.
+fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(answer: D) -> Result<Option<Figure<T>>, D::Error> {
+    Deserialize::deserialize(answer).map(Some)
 }
 
 #[derive(Debug, Serialize)]

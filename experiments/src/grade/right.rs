@@ -91,13 +91,13 @@ impl Right {
         let moves = right.values.iter().filter(|(line, _)| is_of_root(line));
         let first_best = moves.rev().max_by_key(|(_, value)| value);
         right.answer = Answer {
-            value: record.score.map(i64::from),
-            played: match is_ordered {
+            value: Some(record.score.map(i64::from)),
+            played: Some(match is_ordered {
                 true => record.best_move,
                 false => first_best.map(|(line, _)| line.clone()),
-            },
+            }),
             nodes: Some(record.nodes),
-            ordering: record.ordering_pct,
+            ordering: Some(record.ordering_pct),
             ..Answer::default()
         };
         right.tree = Some(tree);

@@ -5,9 +5,7 @@ use disk::input::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::node::Node;
-use search_variants::ordering::Ordering;
-use search_variants::{Band, DEEPEST, MoveScore, Part, Strategy, Technique};
+use search_variants::{DEEPEST, Part, Strategy, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sessions::suite::{Selection, chosen};
@@ -132,7 +130,7 @@ impl Task {
 fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
     let plain = REGISTRIES.strategy(recipe)?;
     match plain.algorithm().has_window && game != Game::TREE {
-        true => Ok(REGISTRIES.strategy(&format!("{recipe}+{}", ALPHABETICAL.name))?),
+        true => Ok(plain.with(&ALPHABETICAL)),
         false => Ok(plain),
     }
 }
@@ -250,8 +248,8 @@ static ALPHABETICAL: PartInfo = PartInfo {
 };
 
 /// The order in which moves are tried where a task counts nodes: that of their names in coordinates. Any
-/// program can reproduce it, whatever its board.
-#[derive(Clone, Copy)]
+/// program can reproduce it, whatever its board. It takes the place of the order in which the board generates
+/// them, and has no part in the scores of others.
 struct Alphabetical;
 
 impl<P: Searchable + Notation> Part<P> for Alphabetical {
@@ -260,20 +258,6 @@ impl<P: Searchable + Notation> Part<P> for Alphabetical {
     }
 
     fn build(&self, _values: &Values) -> Technique<P> {
-        Technique::Ordering(Box::new(Alphabetical))
-    }
-}
-
-impl<P: Searchable + Notation> Ordering<P> for Alphabetical {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        let mut named: Vec<(String, &mut MoveScore)> = moves
-            .iter()
-            .map(|&candidate| node.position.coordinates(candidate))
-            .zip(scores)
-            .collect();
-        named.sort_by(|(one, _), (other, _)| other.cmp(one));
-        for ((_, score), place) in named.into_iter().zip(0..) {
-            score.raise(MoveScore::new(Band::History, place));
-        }
+        Technique::Sort(|position, moves| moves.sort_by_cached_key(|&played| position.coordinates(played)))
     }
 }

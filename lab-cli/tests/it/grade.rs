@@ -1,6 +1,9 @@
 //! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
 
 use crate::lab::{Ended, Lab, assert_has, cells, read_rows};
+use engine_core::chess::Chess;
+use engine_core::random::SplitMix64;
+use engine_core::{Notation, Position};
 use serde_json::Value;
 use std::process::Command;
 
@@ -119,6 +122,95 @@ fn counts_of_chess_are_compared_to_the_node_and_paths_by_their_first_move() {
     assert!(printed.ends_with("\n13 of 13 points in 4 tasks\n"), "{printed}");
     let printed = graded(&right.replace("if to == self.passed:", "if False:"));
     assert!(printed.contains("paths, and the program counts"), "{printed}");
+}
+
+/// What a part does by the order of moves alone, or does not do.
+const IDLE: &str = "lmr=log(base=-2,divisor=10,cut=0)";
+
+#[test]
+fn a_right_program_makes_every_point_of_drawn_tasks_in_the_order_that_the_page_names() {
+    let lab = Lab::new();
+    // Equal captures, reductions that never come, mate and stalemate at the root.
+    let mut tasks = vec![
+        (
+            "4k3/8/8/3p1p2/2P3P1/8/8/4K3 w - - 0 1".to_owned(),
+            1,
+            "alpha-beta+mvv-lva".to_owned(),
+        ),
+        (
+            "4k3/2n2p2/8/3p4/2P3P1/8/5N2/4K3 w - - 0 1".to_owned(),
+            4,
+            format!("alpha-beta+{IDLE}"),
+        ),
+        (
+            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".to_owned(),
+            2,
+            "alpha-beta".to_owned(),
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".to_owned(),
+            2,
+            "alpha-beta+qs".to_owned(),
+        ),
+    ];
+    let mut random = SplitMix64::new(43);
+    for _ in 0..8 {
+        let start = "r3k3/1p3p2/2n1b3/3p1p2/2P1P1P1/1B3N2/1P3P2/4K2R w - - 0 1";
+        let mut position = Chess::new(&start.parse().unwrap());
+        for _ in 0..random.below(8) {
+            let moves = position.legal_moves();
+            position.make(moves[random.below(moves.len() as u64) as usize]);
+        }
+        let fen = position.fen();
+        let fields: Vec<&str> = fen.split(' ').take(4).collect();
+        let fen = format!("{} 0 1", fields.join(" "));
+        for search in ["alpha-beta+mvv-lva", "alpha-beta+qs+mvv-lva", "alpha-beta+qs"] {
+            tasks.push((fen.clone(), 2, search.to_owned()));
+        }
+        tasks.push((fen, 2, format!("alpha-beta+mvv-lva+{IDLE}")));
+    }
+    let count = tasks.len();
+    let tasks = tasks.into_iter().map(|(fen, depth, search)| {
+        let asks = "value,move,nodes,ordering";
+        let task = format!("--fen \"{fen}\" --strategy {search} --depth {depth} --asks {asks}");
+        lab.run_well(&format!("grade --make {task}")).stdout
+    });
+    lab.write("tasks.ndjson", tasks.collect::<String>());
+    lab.write("chess.py", include_str!("../chess.py"));
+    let printed = lab
+        .run("grade tasks.ndjson --program \"python3 chess.py\"")
+        .stdout;
+    let all = format!("\n{} of {} points in {count} tasks\n", 4 * count, 4 * count);
+    assert!(printed.ends_with(&all), "{printed}");
+}
+
+#[test]
+fn a_figure_that_does_not_exist_is_null_and_one_that_is_left_out_is_no_answer() {
+    let lab = Lab::new();
+    let task =
+        r#"{"id":"a","game":"tree","position":"(1 2)","search":"minimax","depth":1,"asks":["ordering"]}"#;
+    lab.write("tasks.ndjson", task);
+    for [answer, points, said] in cells(
+        r#"
+        "ordering":null => 1 =>
+        "ordering":0 => 0 => The share of cutoffs by the first move is null, and the program says 0.0 %.
+        "value":2 => 0 => The answer has no `ordering`."#,
+    ) {
+        lab.write(
+            "program.py",
+            format!("input()\nprint('{{\"id\":\"a\",{answer}}}')\n"),
+        );
+        let graded = lab
+            .run("grade tasks.ndjson --program \"python3 program.py\" --format json")
+            .stdout;
+        let graded: Value = serde_json::from_str(&graded).unwrap();
+        assert_eq!(graded["points"].to_string(), points, "{graded}");
+        assert_eq!(
+            graded["findings"][0]["said"].as_str().unwrap_or_default(),
+            said,
+            "{graded}"
+        );
+    }
 }
 
 /// What a program did instead of answering, in words.

@@ -15,8 +15,7 @@
 //!
 //! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
 
-use crate::searcher::Memory;
-use crate::searcher::TranspositionTable;
+use crate::searcher::{Arrangement, Memory, TranspositionTable};
 use engine_core::Searchable;
 
 /// Gives a processor its share in the table, and an order of moves of its own.
@@ -27,6 +26,6 @@ pub(super) fn share<P: Searchable>(
 ) {
     memory.table = Some(table);
     if processor > 0 {
-        memory.orderings.shuffle(processor as u64);
+        memory.orderings.arrange(Arrangement::Shuffled(processor as u64));
     }
 }

@@ -51,6 +51,8 @@ pub enum Technique<P: Searchable> {
     Ordering(Box<dyn Ordering<P>>),
     /// Moves are shuffled by this seed before they are scored.
     Shuffle(u64),
+    /// Moves are sorted so before they are scored, in whatever order the board generates them.
+    Sort(fn(&P, &mut [P::Move])),
     /// The order is reversed after moves have been scored.
     WorstFirst,
 }

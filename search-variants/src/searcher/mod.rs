@@ -22,7 +22,7 @@ pub use ordering::{Opinion, Ordering, Outcome, Tried};
 
 pub(crate) use memory::Memory;
 pub(crate) use move_lists::MoveLists;
-pub(crate) use ordering::Orderings;
+pub(crate) use ordering::{Arrangement, Orderings};
 pub(crate) use place::Place;
 
 use crate::counters::Counters;

@@ -3,7 +3,7 @@
 
 use super::move_list::MoveList;
 use super::named::Names;
-use super::ordering::{NodeKind, Orderings, Source};
+use super::ordering::{Arrangement, NodeKind, Orderings, Source};
 use super::scores_by_rank::ScoresByRank;
 use crate::move_score::MoveScore;
 use crate::node::Node;
@@ -169,8 +169,11 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         let is_dropped = stage.list == Some(Source::QuietMoves) && list.has_quiet_moves;
         if stage.list.is_some() && !is_dropped {
             let start = self.list(list, stage.list, node.position);
-            if let Some(seed) = orderings.shuffled {
-                shuffle(&mut self.moves[start..], seed, node.position.key());
+            let listed = &mut self.moves[start..];
+            match orderings.arrangement {
+                None => {}
+                Some(Arrangement::Shuffled(seed)) => shuffle(listed, seed, node.position.key()),
+                Some(Arrangement::Sorted(sort)) => sort(node.position, listed),
             }
             if let Some(by_rank) = &stage.by_rank {
                 self.score_by_rank(start, by_rank, node.position);

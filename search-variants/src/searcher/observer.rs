@@ -3,7 +3,7 @@
 use crate::move_score::MoveScore;
 use crate::move_score::Reason;
 use crate::node::{Node, Phase};
-use crate::searcher::{MoveList, MoveLists, Orderings};
+use crate::searcher::{Arrangement, MoveList, MoveLists, Orderings};
 use crate::window::Window;
 use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score, Searchable};
 
@@ -129,7 +129,9 @@ fn reason<P: Searchable>(
     let mut orderings_of_phase = orderings.asked_in(node.phase).iter();
     let explained = orderings_of_phase.find_map(|ordering| ordering.reason(node, candidate, score));
     let reason = match explained.unwrap_or_else(|| Reason::of_score(score)) {
-        Reason::GenerationOrder if orderings.shuffled.is_some() => Reason::Shuffled,
+        Reason::GenerationOrder if matches!(orderings.arrangement, Some(Arrangement::Shuffled(_))) => {
+            Reason::Shuffled
+        }
         reason => reason,
     };
     match orderings.worst_first {

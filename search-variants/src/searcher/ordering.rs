@@ -110,6 +110,13 @@ pub enum Outcome {
     RaisedAlpha,
 }
 
+/// An order of the moves of a node that takes the place of the one in which they are generated.
+pub(crate) enum Arrangement<P: Position> {
+    /// By that seed.
+    Shuffled(u64),
+    Sorted(fn(&P, &mut [P::Move])),
+}
+
 /// The orderings of one search. Those that score moves in quiescence come first.
 pub(crate) struct Orderings<P: Position> {
     pub(super) all: Vec<Box<dyn Ordering<P>>>,
@@ -117,8 +124,8 @@ pub(crate) struct Orderings<P: Position> {
     learn_in_quiescence: bool,
     /// Whether one of them learns from the moves tried before a cutoff.
     pub(super) learn_from_tried: bool,
-    /// The seed by which lists are shuffled before they are scored.
-    pub(super) shuffled: Option<u64>,
+    /// How lists are arranged before they are scored, if not as they are generated.
+    pub(super) arrangement: Option<Arrangement<P>>,
     /// Whether the order is reversed at last.
     pub(super) worst_first: bool,
     /// By [`NodeKind`].
@@ -194,7 +201,7 @@ impl<P: Position> Default for Orderings<P> {
             in_quiescence: 0,
             learn_in_quiescence: false,
             learn_from_tried: false,
-            shuffled: None,
+            arrangement: None,
             worst_first: false,
             stages: Default::default(),
         };
@@ -222,9 +229,9 @@ impl<P: Position> Orderings<P> {
         ordering
     }
 
-    /// Shuffles lists by that seed before they are scored.
-    pub(crate) fn shuffle(&mut self, seed: u64) {
-        self.shuffled = Some(seed);
+    /// Arranges lists in that way before they are scored.
+    pub(crate) fn arrange(&mut self, arrangement: Arrangement<P>) {
+        self.arrangement = Some(arrangement);
         self.plan();
     }
 
@@ -276,7 +283,7 @@ impl<P: Position> Orderings<P> {
             let mut stages = self.planned(kind);
             let later = stages.get(1).map(|stage| stage.highest).unwrap_or_default();
             if let Some(first) = stages.first_mut() {
-                let others_decide = self.shuffled.is_some()
+                let others_decide = self.arrangement.is_some()
                     || self.worst_first
                     || !first.scoring.is_empty()
                     || !first.naming.is_empty();
@@ -329,7 +336,7 @@ impl<P: Position> Orderings<P> {
                 .any(|opinion| matches!(opinion, Opinion::AllMoves));
         // Unscored captures come among the quiet moves, as they are generated.
         let scores_captures = captures.by_rank.is_some() || !captures.scoring.is_empty();
-        let is_divided = !lists_all && self.shuffled.is_none() && scores_captures;
+        let is_divided = !lists_all && self.arrangement.is_none() && scores_captures;
         let mut stages = match (kind.scope(), is_divided) {
             (MoveScope::Captures, _) => vec![captures],
             (MoveScope::All, true) => vec![captures, stage(Source::QuietMoves, Opinion::scores_quiet_moves)],
