@@ -45,6 +45,18 @@ pub(crate) fn end_if_unread(error: &anyhow::Error) {
     }
 }
 
+/// Printing by a command whose exit code tells a result: the command goes on to it though nobody reads its
+/// output any more.
+pub(crate) fn though_unread(printed: anyhow::Result<()>) -> anyhow::Result<()> {
+    printed.or_else(|error| {
+        if is_closed_pipe(&error) {
+            Ok(())
+        } else {
+            Err(error)
+        }
+    })
+}
+
 /// Says how to go on where the system failed to write or read, and the work is in a folder.
 fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
     let Some((folder, rest)) = interrupt::rest() else {

@@ -2,7 +2,7 @@
 
 use crate::args::{AblateArgs, TableFormat};
 use crate::commands::shares;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use crate::terminal;
 use anyhow::{Result, bail};
@@ -42,7 +42,11 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         return Ok(Outcome::Fine);
     };
     let strength = match_options(&begun.plan)?;
-    let (outcome, found) = shares::finish(&mut begun, |done, _| print(done, args.format), monitor)?;
+    let (outcome, found) = shares::finish(
+        &mut begun,
+        |done, _| though_unread(print(done, args.format)),
+        monitor,
+    )?;
     let analysis = match found {
         Found::Analysis(Some(analysis)) => analysis,
         _ if outcome == Outcome::Interrupted => return Ok(outcome),

@@ -1,7 +1,7 @@
 //! `lab grade`: tasks for a student's program, and where its searches go wrong.
 
 use crate::args::{Format, GradeArgs};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, though_unread};
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use disk::input::{self, ReadError};
@@ -36,14 +36,15 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
             return Ok(Outcome::Interrupted);
         };
         (points, of) = (points + graded.points, of + graded.task.asks.len());
-        match args.format {
-            Format::Json => output::print_json(&graded)?,
-            Format::Text => output::print(&text(&graded))?,
-        }
+        though_unread(match args.format {
+            Format::Json => output::print_json(&graded),
+            Format::Text => output::print(&text(&graded)).map_err(Into::into),
+        })?;
     }
     if args.format == Format::Text {
         let tasks = counted(tasks.len(), "task");
-        output::print(&format!("{points} of {} in {tasks}\n", counted(of, "point")))?;
+        let sum = format!("{points} of {} in {tasks}\n", counted(of, "point"));
+        though_unread(output::print(&sum).map_err(Into::into))?;
     }
     Ok(match points == of {
         true => Outcome::Fine,

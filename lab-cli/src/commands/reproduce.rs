@@ -1,7 +1,7 @@
 //! `lab reproduce`: the published tables, printed and measured side by side.
 
 use crate::args::{Format, ReproduceArgs};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::reproduce::Reproduced;
@@ -17,13 +17,13 @@ pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Out
     folder.write_json("comparison.json", &reproduced.chess)?;
     folder.write_json("comparison-xiangqi.json", &reproduced.xiangqi)?;
     folder.write_document(&document)?;
-    match args.format {
+    though_unread(match args.format {
         Format::Json => {
-            reproduced.chess.iter().try_for_each(output::print_json)?;
-            reproduced.xiangqi.iter().try_for_each(output::print_json)?;
+            let chess = reproduced.chess.iter().try_for_each(output::print_json);
+            chess.and_then(|()| reproduced.xiangqi.iter().try_for_each(output::print_json))
         }
-        Format::Text => output::print_tables(&document, Tables::All)?,
-    }
+        Format::Text => output::print_tables(&document, Tables::All).map_err(Into::into),
+    })?;
     let place = folder.path().display();
     output::note(&format!("wrote {place}/report.html, charts beside it"));
     Ok(match reproduced.is_met() {

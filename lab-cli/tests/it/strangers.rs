@@ -128,6 +128,16 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
+fn a_result_that_failed_is_told_though_nobody_reads_it() {
+    let lab = Lab::new();
+    for format in ["text", "json"] {
+        let line = format!("grade --program true --format {format}");
+        let output = lab.command(&line).stdout(pipe_without_reader(&lab)).output();
+        assert_eq!(output.unwrap().status.code(), Some(1), "{line}");
+    }
+}
+
+#[test]
 fn an_engine_whose_reader_went_away_ends_while_its_input_stays_open() {
     let lab = Lab::new();
     let mut engine = lab
