@@ -39,6 +39,14 @@ pub enum GameError {
         /// Why not.
         source: MoveError,
     },
+    /// A game cannot be taken among the others.
+    #[error("the game {game} cannot be taken: {reason}")]
+    NotTaken {
+        /// The game.
+        game: &'static str,
+        /// What is wrong with it, and what would be right.
+        reason: String,
+    },
     /// The game has no such board.
     #[error("{game} has no {board} board")]
     NoBoard {

@@ -227,17 +227,23 @@ impl Games {
 
     /// Takes another one.
     ///
-    /// # Panics
+    /// # Errors
     /// If there is a game of that name already, or the name cannot stand in arguments and files.
-    pub(crate) fn add(&mut self, game: Game) {
+    pub(crate) fn add(&mut self, game: Game) -> Result<(), GameError> {
         let name = game.name();
         let is_plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
-        assert!(
-            !name.is_empty() && name.chars().all(is_plain),
-            "`{name}` cannot be the name of a game: it has small letters, digits and hyphens"
-        );
-        assert!(self.named(name).is_err(), "there is a game `{name}` already");
-        self.0.push(game);
+        let reason = if name.is_empty() || !name.chars().all(is_plain) {
+            "a name has small letters, digits and hyphens"
+        } else if self.named(name).is_ok() {
+            "there is one of that name"
+        } else {
+            self.0.push(game);
+            return Ok(());
+        };
+        Err(GameError::NotTaken {
+            game: name,
+            reason: reason.to_owned(),
+        })
     }
 }
 

@@ -58,7 +58,7 @@ impl Registries {
     /// The same with another part, for the games of the lab. One's own games come behind one's parts.
     ///
     /// # Panics
-    /// If there is a part of that name already, or a game that does not get the part.
+    /// If there is a part of that name already, or a game of one's own, which does not get the part.
     #[must_use]
     pub fn with<T>(self, part: T) -> Registries
     where
@@ -70,6 +70,7 @@ impl Registries {
             .with_part::<Xiangqi, T>(&part)
             .with_part::<Tree, T>(&part)
             .checked()
+            .unwrap_or_else(|error| panic!("{error}"))
     }
 
     fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> Registries {
@@ -83,37 +84,43 @@ impl Registries {
     }
 
     /// The same with another game, whose position is `G`, and what strategies can be made of to search it:
-    /// [`Registry::standard`] with one's own parts.
+    /// [`Registry::standard`] with one's own parts, in any order.
     ///
-    /// # Panics
-    /// If there is a game of that name already, the name cannot stand in arguments and files, or the parts
-    /// are not those of the other games.
-    #[must_use]
-    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Registries {
-        self.games.add(Game::of::<G>());
+    /// # Errors
+    /// [`GameError::NotTaken`] if there is a game of that name already, the name cannot stand in arguments
+    /// and files, or a recipe of the other games is none of this one, or the other way about: it says which
+    /// part is missing.
+    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Result<Registries, GameError> {
+        self.games.add(Game::of::<G>())?;
         self.doors.push(Arc::new(Registered(Arc::new(registry))));
         self.checked()
     }
 
     /// A recipe is one of every game.
-    fn checked(self) -> Registries {
+    fn checked(self) -> Result<Registries, GameError> {
         let names = |catalogue: &Catalogue| -> Vec<&'static str> {
             let algorithms = catalogue.algorithms().iter().map(|algorithm| algorithm.name);
             algorithms
                 .chain(catalogue.parts().iter().map(|part| part.name))
                 .collect()
         };
-        let wanted = names(&self.catalogue());
+        let others = names(&self.catalogue());
         for door in &self.doors {
-            let found = names(&door.catalogue());
-            assert_eq!(
-                found,
-                wanted,
-                "the parts of {} and of the other games",
-                door.game()
-            );
+            let own = names(&door.catalogue());
+            let missing = |name: &&&str, among: &[&str]| !among.contains(*name);
+            let lacks = others.iter().find(|name| missing(name, &own));
+            let alone = own.iter().find(|name| missing(name, &others));
+            let reason = match (lacks, alone) {
+                (Some(part), _) => format!("its registry lacks `{part}`, which the other games have"),
+                (None, Some(part)) => {
+                    format!("its registry has `{part}`, which the other games lack: give it to them first")
+                }
+                (None, None) => continue,
+            };
+            let game = door.game();
+            return Err(GameError::NotTaken { game, reason });
         }
-        self
+        Ok(self)
     }
 
     /// The games there are.

@@ -81,6 +81,11 @@ pub fn main_with(registries: Registries) -> ExitCode {
 /// Commands that wait for what somebody says.
 const CONVERSATIONS: [&str; 3] = ["play", "serve", "uci"];
 
+/// Ends a program that has none of it to start: says in a sentence what is wrong.
+pub fn refuse(error: impl Into<anyhow::Error>) -> ExitCode {
+    outcome::exit_code(Err(error.into()))
+}
+
 /// The command's name, and the command line; help is as wide as everything else.
 fn read_args() -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));

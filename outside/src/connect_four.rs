@@ -208,8 +208,10 @@ impl GameRules for ConnectFour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history_reduction::HistoryReduction;
     use crate::recapture::Recapture;
     use engine_core::{Depth, perft::perft};
+    use games::Registries;
     use games::contract::assert_game;
     use search_variants::Registry;
     use search_variants::contract::assert_sound;
@@ -217,6 +219,37 @@ mod tests {
     #[test]
     fn it_is_a_game_as_the_lab_asks() {
         assert_game::<ConnectFour>();
+    }
+
+    #[test]
+    fn a_game_comes_with_the_parts_of_the_others_or_is_told_which_is_missing() {
+        let registries = || Registries::default().with(Recapture).with(HistoryReduction);
+        let taken = |registry: Registry<ConnectFour>| registries().with_game(registry);
+        let refused = |registry| taken(registry).expect_err("a refusal").to_string();
+        let standard = Registry::standard;
+        assert!(taken(standard().with(HistoryReduction).with(Recapture)).is_ok());
+        assert_eq!(
+            refused(standard().with(Recapture)),
+            "the game connect-four cannot be taken: its registry lacks `history-reduction`, which the other \
+             games have"
+        );
+        assert_eq!(
+            Registries::default()
+                .with_game::<ConnectFour>(standard().with(Recapture))
+                .expect_err("a refusal")
+                .to_string(),
+            "the game connect-four cannot be taken: its registry has `recapture`, which the other games lack: \
+             give it to them first"
+        );
+        assert!(refused(Registry::empty()).contains("its registry lacks `minimax`"));
+        let twice = Registries::default().with_game::<ConnectFour>(standard());
+        let twice = twice.and_then(|once| once.with_game::<ConnectFour>(standard()));
+        assert!(
+            twice
+                .expect_err("a refusal")
+                .to_string()
+                .contains("there is one of that name")
+        );
     }
 
     #[test]

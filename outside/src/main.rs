@@ -37,5 +37,7 @@ fn main() -> ExitCode {
         .with(RelativeHistory::default())
         .with(HistoryReduction)
         .with(LateMovePruning);
-    lab_cli::main_with(registries.with_game(connect_four))
+    registries
+        .with_game(connect_four)
+        .map_or_else(lab_cli::refuse, lab_cli::main_with)
 }
