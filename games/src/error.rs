@@ -39,6 +39,9 @@ pub enum GameError {
         /// Why not.
         source: MoveError,
     },
+    /// It was stopped while moves were read.
+    #[error("it was stopped before all moves were read")]
+    Stopped,
     /// A game cannot be taken among the others.
     #[error("the game {game} cannot be taken: {reason}")]
     NotTaken {

@@ -29,7 +29,7 @@ struct Facts {
     samples: &'static [&'static str],
     is_first_to_move: fn(&str) -> bool,
     lawful: fn(&str) -> String,
-    read: fn(&str, &str) -> Result<Line, GameError>,
+    read: fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<Line, GameError>,
     door: fn() -> Arc<dyn Door>,
 }
 
@@ -57,10 +57,17 @@ impl<G: GameRules> FactsOf<G> {
     };
 }
 
-fn read<G: GameRules>(start: &str, moves: &str) -> Result<Line, GameError> {
+fn read<G: GameRules>(
+    start: &str,
+    moves: &str,
+    may_go_on: &mut dyn FnMut() -> bool,
+) -> Result<Line, GameError> {
     let mut board = G::set_up(start, &Eval::default())?;
     let mut played = Vec::new();
     for (number, text) in moves.split_whitespace().enumerate() {
+        if !may_go_on() {
+            return Err(GameError::Stopped);
+        }
         let next = board.read_move(text).map_err(|source| GameError::Move {
             number: number + 1,
             source,
@@ -176,8 +183,13 @@ impl Game {
         (self.0.door)()
     }
 
-    pub(crate) fn read(self, start: &str, moves: &str) -> Result<Line, GameError> {
-        (self.0.read)(start, moves)
+    pub(crate) fn read(
+        self,
+        start: &str,
+        moves: &str,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Line, GameError> {
+        (self.0.read)(start, moves, may_go_on)
     }
 }
 

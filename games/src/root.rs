@@ -62,13 +62,23 @@ impl Root {
             }
             fen => (game.unwrap_or_else(|| Game::of_fen(fen)), fen),
         };
-        let Line { moves, fen } = game.read(start, moves)?;
+        let Line { moves, fen } = game.read(start, moves, &mut || true)?;
         Ok(Root {
             game,
             start: start.to_owned(),
             moves,
             fen,
         })
+    }
+
+    /// The same with these moves in the place of its own, for as long as `may_go_on` says so, which is asked
+    /// before each: a stranger's text may have a hundred thousand.
+    ///
+    /// # Errors
+    /// If a move cannot be played; [`GameError::Stopped`].
+    pub fn with_moves(self, moves: &str, may_go_on: &mut dyn FnMut() -> bool) -> Result<Root, GameError> {
+        let Line { moves, fen } = self.game.read(&self.start, moves, may_go_on)?;
+        Ok(Root { moves, fen, ..self })
     }
 
     /// Its game.

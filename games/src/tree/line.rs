@@ -11,6 +11,8 @@ const DEEPEST: usize = 100;
 const MAX_COUNTED: u64 = 1 << 20;
 /// A written tree has no more nodes.
 const MAX_NODES: usize = 1 << 16;
+/// A move is the number of a child in a byte.
+const MAX_CHILDREN: usize = u8::MAX as usize;
 
 /// What is wrong with the line of a tree, and what is wanted there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -229,9 +231,8 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
                 let text = after.strip_prefix('=').filter(|_| named);
                 let text = text.or((!named).then_some(after));
                 let text = text.ok_or_else(|| wants("`(` or `=` behind a name"))?;
-                let end = text.find(['(', ')']).unwrap_or(text.len());
-                let end = text.find(char::is_whitespace).unwrap_or(end).min(end);
-                let (number, after) = text.split_at(end);
+                let ends = |sign: char| sign.is_whitespace() || matches!(sign, '(' | ')');
+                let (number, after) = text.split_at(text.find(ends).unwrap_or(text.len()));
                 let most = Score::MAX_EVALUATION.centipawns();
                 let value: Option<i32> = number.parse().ok();
                 let value = value.filter(|value| (-most..=most).contains(value));
@@ -241,6 +242,9 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
         };
         let above = open.iter().rev().find(|&&node| node != place);
         if let Some(&above) = above {
+            if nodes[above].children.len() == MAX_CHILDREN {
+                return Err(TreeError::size());
+            }
             nodes[above].children.push(place);
         }
         nodes.push(WrittenNode {
@@ -278,7 +282,7 @@ fn finished(mut nodes: Vec<WrittenNode>) -> Result<Vec<WrittenNode>, TreeError> 
         let all = names.len();
         names.sort_unstable();
         names.dedup();
-        if names.len() < all || node.children.len() > usize::from(u8::MAX) {
+        if names.len() < all {
             return Err(TreeError::size());
         }
         nodes[place].value = (leaves[place].0 / leaves[place].1) as i32;

@@ -31,14 +31,20 @@ impl SharedPoll {
     }
 
     fn limits(&self) -> Limits {
-        let shared = Arc::clone(&self.0);
+        let shared = SharedPoll(Arc::clone(&self.0));
         Limits {
             nodes: None,
-            poll: Some(Box::new(move |nodes| {
-                let mut poll = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                poll(nodes)
-            })),
+            poll: Some(Box::new(move |nodes| shared.ask(nodes))),
         }
+    }
+
+    fn ask(&self, nodes: u64) -> Option<Stop> {
+        let mut poll = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        poll(nodes)
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.ask(0).is_none()
     }
 }
 

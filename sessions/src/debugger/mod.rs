@@ -139,7 +139,7 @@ impl Debugger {
         let registries = &self.setup.registries;
         let game = game.as_ref().map(|name| registries.games().named(name));
         let game = game.transpose()?;
-        let root = Root::read(fen, &moves.join(" "), game)?;
+        let root = Root::read(fen, "", game)?.with_moves(&moves.join(" "), &mut || poll.goes_on())?;
         let strategy = registries.strategy(strategy)?;
         let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
         if *depth == 0 || *depth > DEEPEST.plies() {

@@ -43,12 +43,13 @@ impl SearchWish {
     pub(super) fn carry_out(
         &self,
         registries: &Registries,
-        poll: Poll,
+        mut poll: Poll,
         print: &mut dyn FnMut(String),
     ) -> Result<(), SessionError> {
         let games = registries.games();
         let game = self.game.as_deref().map(|name| games.named(name)).transpose()?;
-        let root = Root::of_line(&self.fen, &self.moves, game, games)?;
+        let root = Root::of_line(&self.fen, "", game, games)?;
+        let root = root.with_moves(&self.moves, &mut || poll(0).is_none())?;
         let strategy = registries.strategy(&self.strategy)?;
         let mut setup = Setup {
             registries: registries.clone(),

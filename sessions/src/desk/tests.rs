@@ -1,4 +1,7 @@
 use super::*;
+use engine_core::Stop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn desk() -> Desk {
     Desk::new(Registries::default(), Book::default()).unwrap()
@@ -164,5 +167,31 @@ depth   score  best           nodes        total  ordering  line
             events[0]["reason"].as_str().unwrap().contains(reason),
             "{events:?}"
         );
+    }
+}
+
+#[test]
+fn moves_are_read_under_the_stop_of_a_search() {
+    let mut desk = desk();
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(250);
+    let (listed, line) = (serde_json::to_string(&moves).unwrap(), moves.join(" "));
+    let search = r#""fen":"startpos","strategy":"alpha-beta","depth":1"#;
+    for ask in [
+        format!(r#"{{"id":1,"session":{{"command":"position","fen":"startpos","moves":{listed}}}}}"#),
+        format!(r#"{{"id":1,"session":{{"command":"load-pgn","text":"{line} *"}}}}"#),
+        format!(r#"{{"id":1,"debugger":{{"command":"open",{search},"moves":{listed}}}}}"#),
+        format!(r#"{{"id":1,"search":{{{search},"moves":"{line}"}}}}"#),
+    ] {
+        let request = Request::read(&ask).unwrap();
+        let (asked, mut events) = (Arc::new(AtomicU64::new(0)), Vec::new());
+        let counter = Arc::clone(&asked);
+        let poll = move |_| (counter.fetch_add(1, Ordering::Relaxed) == 99).then_some(Stop::Interrupted);
+        desk.obey(&request.ask, Box::new(poll), &mut |event| events.push(event));
+        let [Event::Refused { reason }, Event::Done] = events.as_slice() else {
+            panic!("{events:?}");
+        };
+        assert_eq!(reason, "it was stopped before all moves were read");
+        assert_eq!(asked.load(Ordering::Relaxed), 100);
+        assert_eq!(desk.session().moves().len(), 0);
     }
 }

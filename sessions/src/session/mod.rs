@@ -105,7 +105,7 @@ impl Session {
     /// Begins a new game of the same kind from the usual position.
     pub fn restart(&mut self) -> Result<(), SessionError> {
         let start = Root::read("startpos", "", Some(self.game()))?;
-        self.begin(start, &[] as &[&str])
+        self.begin(start)
     }
 
     /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
@@ -119,11 +119,23 @@ impl Session {
         moves: &[impl AsRef<str>],
         game: Option<Game>,
     ) -> Result<(), SessionError> {
+        self.set_position_while(position, moves, game, &mut || true)
+    }
+
+    /// The same for as long as `may_go_on` says so, which is asked before each move.
+    pub(crate) fn set_position_while(
+        &mut self,
+        position: &str,
+        moves: &[impl AsRef<str>],
+        game: Option<Game>,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), SessionError> {
         let start = Root::read(position, "", game)?;
         if KEEPS && self.goes_on(&start, moves) {
-            return self.go_on(moves);
+            return self.go_on(moves, may_go_on);
         }
-        self.begin(start, moves)
+        *self = self.begun(start, self.setup.clone(), moves, may_go_on)?;
+        Ok(())
     }
 
     /// Whether moves from `start` begin with this game.
@@ -136,16 +148,17 @@ impl Session {
     }
 
     /// Plays what moves have beyond those of this game. All comments go, since a game told anew has none.
-    fn go_on(&mut self, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
-        let so_far = self.moves.len();
-        for (number, text) in moves.iter().enumerate().skip(so_far) {
-            if let Err(source) = self.make(text.as_ref()) {
-                while self.moves.len() > so_far {
-                    self.take_back()?;
-                }
-                let number = number + 1;
-                return Err(GameError::Move { number, source }.into());
+    fn go_on(
+        &mut self,
+        moves: &[impl AsRef<str>],
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), SessionError> {
+        let before = self.moves.len();
+        if let Err(error) = self.make_all(moves, may_go_on) {
+            while self.moves.len() > before {
+                self.take_back()?;
             }
+            return Err(error.into());
         }
         for played in &mut self.moves {
             played.comment.clear();
@@ -153,20 +166,39 @@ impl Session {
         Ok(())
     }
 
-    fn begin(&mut self, start: Root, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
-        *self = self.begun(start, self.setup.clone(), moves)?;
+    fn begin(&mut self, start: Root) -> Result<(), SessionError> {
+        *self = self.begun(start, self.setup.clone(), &[] as &[&str], &mut || true)?;
         Ok(())
     }
 
-    fn begun(&self, start: Root, setup: Setup, moves: &[impl AsRef<str>]) -> Result<Session, SessionError> {
+    fn begun(
+        &self,
+        start: Root,
+        setup: Setup,
+        moves: &[impl AsRef<str>],
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Session, SessionError> {
         let mut next = Session::from_root(start, setup, self.strategy.clone())?;
         next.detail = self.detail;
-        for (number, text) in moves.iter().enumerate() {
+        next.make_all(moves, may_go_on)?;
+        Ok(next)
+    }
+
+    /// Plays those of the moves that are not played yet.
+    fn make_all(
+        &mut self,
+        moves: &[impl AsRef<str>],
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), GameError> {
+        for (number, text) in moves.iter().enumerate().skip(self.moves.len()) {
+            if !may_go_on() {
+                return Err(GameError::Stopped);
+            }
             let number = number + 1;
-            let made = next.make(text.as_ref());
+            let made = self.make(text.as_ref());
             made.map_err(|source| GameError::Move { number, source })?;
         }
-        Ok(next)
+        Ok(())
     }
 
     /// Searches on another board or by another evaluation from now on. The game stays as it is.
@@ -179,7 +211,7 @@ impl Session {
             .iter()
             .map(|played| played.coordinates.as_str())
             .collect();
-        let mut next = self.begun(self.start.clone(), setup, &moves)?;
+        let mut next = self.begun(self.start.clone(), setup, &moves, &mut || true)?;
         next.moves = std::mem::take(&mut self.moves);
         *self = next;
         Ok(())

@@ -7,14 +7,15 @@ use super::{Poll, Session};
 use games::{Eval, Game, Root};
 
 impl Session {
-    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
+    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on,
+    /// and while moves are read.
     ///
     /// # Errors
     /// If the command cannot be carried out; then it has changed nothing.
     pub fn obey(
         &mut self,
         command: &Command,
-        poll: Poll,
+        mut poll: Poll,
         tell: &mut dyn FnMut(Event),
     ) -> Result<(), SessionError> {
         match command {
@@ -22,13 +23,13 @@ impl Session {
             Command::NewGame { game: Some(game) } => {
                 let game = self.setup.registries.games().named(game)?;
                 let start = Root::read("startpos", "", Some(game))?;
-                self.begin(start, &[] as &[&str])?;
+                self.begin(start)?;
             }
             Command::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.
                 let is_own = !Game::BUILT_IN.contains(&self.game());
                 let game = (is_own || fen == "startpos").then(|| self.game());
-                self.set_position(fen, moves, game)?;
+                self.set_position_while(fen, moves, game, &mut || poll(0).is_none())?;
                 for (played, comment) in self.moves.iter_mut().zip(comments) {
                     comment.clone_into(&mut played.comment);
                 }
@@ -74,7 +75,7 @@ impl Session {
                 }
                 self.set_setup(setup)?;
             }
-            Command::LoadPgn { text } => self.load_pgn(text)?,
+            Command::LoadPgn { text } => self.load_pgn(text, &mut || poll(0).is_none())?,
             Command::Show => {}
             Command::Pgn => {
                 let text = self.pgn(&[]).to_string();

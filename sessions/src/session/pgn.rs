@@ -33,11 +33,11 @@ impl Session {
     }
 
     /// Goes on with the one game that a text in PGN holds, from after its last move; comments are kept. If
-    /// anything is wrong nothing changes.
-    pub fn load_pgn(&mut self, text: &str) -> Result<(), SessionError> {
+    /// anything is wrong, or `may_go_on` says no before the last move, nothing changes.
+    pub fn load_pgn(&mut self, text: &str, may_go_on: &mut dyn FnMut() -> bool) -> Result<(), SessionError> {
         let (written, played) = pgn::only_game(text, self.setup.registries.games())?;
         let start = played.positions.first().map_or("startpos", String::as_str);
-        self.set_position(start, &played.moves, Some(played.game))?;
+        self.set_position_while(start, &played.moves, Some(played.game), may_go_on)?;
         for (played, written) in self.moves.iter_mut().zip(written.moves) {
             played.comment = written.comment;
         }
