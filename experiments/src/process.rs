@@ -17,8 +17,10 @@ use std::time::Duration;
 const MARGIN: Duration = Duration::from_millis(100);
 /// How many lines it may say before it answers.
 const MAX_LINES: u32 = 1_000_000;
-/// Bytes of a line; what is longer counts as several lines.
-pub(crate) const MAX_LINE_BYTES: usize = disk::input::MAX_LINE_BYTES;
+/// The longest that it may take to answer, however much it says of its progress.
+const LONGEST: Duration = Duration::from_secs(3600);
+/// Bytes of a line at the most.
+const MAX_LINE_BYTES: usize = disk::input::MAX_LINE_BYTES;
 /// How long it may take to end by itself once it was requested.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.
@@ -46,10 +48,14 @@ pub enum Fault {
     Ended(String),
     /// It was given so much time for a move.
     Late(Duration),
-    /// It said nothing for so long.
+    /// It printed nothing for so long.
     Silent(Duration),
+    /// It printed something for so long, but neither an answer nor progress.
+    Unanswered(Duration),
     /// It said many lines, and no move among them.
     Flood,
+    /// A line of its output was longer than any answer.
+    LongLine,
     /// Its move, if that is one, is none that can be played.
     Illegal(String),
 }
@@ -65,26 +71,53 @@ impl fmt::Display for Fault {
                 numbers::short_time(MARGIN.as_secs_f64())
             ),
             Fault::Silent(time) => {
-                write!(
-                    f,
-                    "it said nothing for {}",
-                    numbers::short_time(time.as_secs_f64())
-                )
+                let time = numbers::short_time(time.as_secs_f64());
+                write!(f, "it said nothing for {time}")
+            }
+            Fault::Unanswered(time) => {
+                let time = numbers::short_time(time.as_secs_f64());
+                write!(f, "it printed output for {time}, but no answer")
             }
             Fault::Flood => write!(
                 f,
                 "it said {} lines and no answer among them",
                 numbers::grouped(MAX_LINES.into())
             ),
+            Fault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
             Fault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
         }
     }
 }
 
+/// Where a program says something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stream {
+    Output,
+    Errors,
+}
+
 enum Said {
     Line(String),
-    OnError(String),
+    /// A piece of a line that has not ended yet.
+    Piece,
+    /// The beginning of a line that does not end.
+    TooLong(String),
     Closed,
+}
+
+/// What a line is to somebody who waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    Answer,
+    /// The program is nearer to its answer, and may take its time again.
+    Progress,
+    Talk,
+}
+
+impl Heard {
+    pub(crate) fn answer_if(is_answer: bool) -> Heard {
+        if is_answer { Heard::Answer } else { Heard::Talk }
+    }
 }
 
 /// A program that runs. It is ended when it is dropped.
@@ -93,7 +126,7 @@ pub(crate) struct Process {
     input: Option<Sender<String>>,
     /// The last line that it gets.
     farewell: &'static str,
-    output: Receiver<Said>,
+    output: Receiver<(Stream, Said)>,
     /// The last line of its standard error; empty without any.
     last_words: String,
 }
@@ -119,25 +152,15 @@ impl Process {
         // Ctrl-C is ours to hear: an engine that ended by it would seem to have lost its game.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|source| StartError::CannotStart {
+        end_with_us(&mut command);
+        let cannot_start = |source| StartError::CannotStart {
             command: line.to_owned(),
             source,
-        })?;
-        let (sender, output) = sync_channel(64);
-        if let Some(errors) = child.stderr.take() {
-            pass_on(errors, sender.clone(), Said::OnError, None);
-        }
-        if let Some(output) = child.stdout.take() {
-            pass_on(output, sender, Said::Line, Some(Said::Closed));
-        }
+        };
+        let mut child = command.spawn().map_err(cannot_start)?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, lines) = channel::<String>();
-        if let Some(mut stdin) = child.stdin.take() {
-            // It may not read, and a pipe is soon full.
-            thread::spawn(move || {
-                let mut lines = lines.into_iter();
-                lines.all(|line| stdin.write_all(line.as_bytes()).is_ok())
-            });
-        }
+        let (sender, output) = sync_channel(64);
         let process = Process {
             input: Some(input),
             farewell,
@@ -145,6 +168,16 @@ impl Process {
             output,
             last_words: String::new(),
         };
+        if let (Some(mut stdin), Some(output), Some(errors)) = streams {
+            pass_on(errors, sender.clone(), Stream::Errors).map_err(cannot_start)?;
+            pass_on(output, sender, Stream::Output).map_err(cannot_start)?;
+            // It may not read, and a pipe is soon full.
+            let write = move || {
+                let mut lines = lines.into_iter();
+                lines.all(|line| stdin.write_all(line.as_bytes()).is_ok())
+            };
+            thread::Builder::new().spawn(write).map_err(cannot_start)?;
+        }
         match memory {
             Some(bytes) => process.limit(bytes, line).map(|()| process),
             None => Ok(process),
@@ -182,40 +215,53 @@ impl Process {
         }
     }
 
-    /// Hears lines up to one that `is_last`, and says how long that took. A program that was given time must
-    /// be done with it, any other must not be silent for too long.
+    /// Hears lines up to the answer, and says how long that took. A program that was given time must be done
+    /// with it, any other must answer or make progress within its `patience`.
     pub(crate) fn hear(
         &mut self,
-        silence: Duration,
+        patience: Duration,
         time: Option<Duration>,
         stop: &StopHandle,
-        mut is_last: impl FnMut(&str) -> bool,
+        mut heard: impl FnMut(&str) -> Heard,
     ) -> Result<Duration, Fault> {
         let clock = Clock::default();
         clock.start();
-        let (mut lines, mut last) = (0, Duration::ZERO);
+        let (mut lines, mut last, mut talks) = (0, Duration::ZERO, false);
         loop {
             let next = self.output.recv_timeout(LOOK);
             let now = clock.spent();
             if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
                 return Err(Fault::Late(time));
             }
+            talks |= matches!(&next, Ok((_, said)) if !matches!(said, Said::Closed));
             match next {
-                Ok(Said::Line(line)) => {
-                    if is_last(&line) {
-                        return Ok(now);
+                Ok((Stream::Output, Said::Line(line))) => {
+                    match heard(&line) {
+                        Heard::Answer => return Ok(now),
+                        Heard::Progress => (last, talks) = (now, false),
+                        Heard::Talk => {}
                     }
-                    (lines, last) = (lines + 1, now);
+                    lines += 1;
                 }
-                Ok(Said::OnError(line)) => self.take_error(&line),
+                Ok((Stream::Output, Said::TooLong(_))) => return Err(Fault::LongLine),
+                Ok((Stream::Output, Said::Closed)) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(self.ended());
+                }
+                Ok((_, said)) => self.take_error(said),
                 Err(RecvTimeoutError::Timeout) => {}
-                Ok(Said::Closed) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             }
             if lines > MAX_LINES {
                 return Err(Fault::Flood);
             }
-            if now - last > silence || stop.is_requested() {
-                return Err(Fault::Silent(silence));
+            if now > LONGEST {
+                return Err(Fault::Unanswered(LONGEST));
+            }
+            if now - last > patience || stop.is_requested() {
+                return Err(if talks {
+                    Fault::Unanswered(patience)
+                } else {
+                    Fault::Silent(patience)
+                });
             }
         }
     }
@@ -226,7 +272,7 @@ impl Process {
         // It may still be talking.
         for _ in 0..1_000 {
             match self.output.recv_timeout(LOOK) {
-                Ok(Said::OnError(line)) => self.take_error(&line),
+                Ok((Stream::Errors, said)) => self.take_error(said),
                 Ok(_) => {}
                 Err(_) => break,
             }
@@ -237,9 +283,12 @@ impl Process {
         Fault::Ended(how)
     }
 
-    fn take_error(&mut self, line: &str) {
-        if !line.is_empty() {
-            self.last_words = sanitised::name(line).chars().take(200).collect();
+    fn take_error(&mut self, said: Said) {
+        match said {
+            Said::Line(line) | Said::TooLong(line) if !line.is_empty() => {
+                self.last_words = sanitised::name(&line).chars().take(200).collect();
+            }
+            _ => {}
         }
     }
 
@@ -272,30 +321,108 @@ impl Drop for Process {
     }
 }
 
+/// Lets the system end the program when the lab ends, however that comes about. Elsewhere than on Linux only
+/// its input ends then.
+#[cfg(target_os = "linux")]
+#[expect(
+    unsafe_code,
+    reason = "what a process does before it becomes another program is unsafe to say"
+)]
+fn end_with_us(command: &mut Command) {
+    use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
+    let lab = getpid();
+    let ask = move || {
+        set_parent_process_death_signal(Some(Signal::KILL))?;
+        // The lab may have ended before that.
+        if getppid() == Some(lab) {
+            Ok(())
+        } else {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+    };
+    // SAFETY: between fork and exec nothing may be done that another thread can have left half done, as an
+    // allocation. These are three system calls, and an error without a text of its own.
+    unsafe { std::os::unix::process::CommandExt::pre_exec(command, ask) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_us(_command: &mut Command) {}
+
 /// Reads lines on a thread of their own, so that whoever waits for them can look at the clock. The thread
 /// ends with the process that writes, or when nobody listens.
 fn pass_on(
     from: impl Read + Send + 'static,
-    to: SyncSender<Said>,
-    kind: fn(String) -> Said,
-    last: Option<Said>,
-) {
-    thread::spawn(move || {
+    to: SyncSender<(Stream, Said)>,
+    stream: Stream,
+) -> io::Result<()> {
+    let read = move || {
         let mut from = BufReader::new(from);
         let mut line = Vec::new();
-        while let Ok(1..) = from
-            .by_ref()
-            .take(MAX_LINE_BYTES as u64)
-            .read_until(b'\n', &mut line)
-        {
-            let text = String::from_utf8_lossy(&line).trim().to_owned();
-            if to.send(kind(text)).is_err() {
+        loop {
+            let bytes = match from.fill_buf() {
+                Ok(bytes @ [_, ..]) => bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                _ => break,
+            };
+            let end = bytes.iter().position(|&byte| byte == b'\n');
+            let taken = end.map_or(bytes.len(), |end| end + 1);
+            line.extend_from_slice(&bytes[..taken]);
+            from.consume(taken);
+            let said = match end {
+                Some(_) => Said::Line(text_of(&mut line)),
+                None if line.len() < MAX_LINE_BYTES => Said::Piece,
+                None => Said::TooLong(text_of(&mut line)),
+            };
+            if to.send((stream, said)).is_err() {
                 return;
             }
-            line.clear();
         }
-        if let Some(last) = last {
-            let _ = to.send(last);
+        if !line.is_empty() {
+            let _ = to.send((stream, Said::Line(text_of(&mut line))));
         }
-    });
+        let _ = to.send((stream, Said::Closed));
+    };
+    thread::Builder::new().spawn(read).map(drop)
+}
+
+/// What was read of a line, which makes room for the next.
+fn text_of(line: &mut Vec<u8>) -> String {
+    String::from_utf8_lossy(&std::mem::take(line)).trim().to_owned()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_talks_without_answering_is_told_from_one_that_says_nothing() {
+        let patience = Duration::from_millis(300);
+        for (script, expected) in [
+            ("exec sleep 9", Err(Fault::Silent(patience))),
+            ("exec sleep 9 2>&-", Err(Fault::Silent(patience))),
+            ("printf info; exec sleep 9", Err(Fault::Unanswered(patience))),
+            (
+                "echo thinking >&2; exec sleep 9",
+                Err(Fault::Unanswered(patience)),
+            ),
+            (
+                "while :; do echo info; sleep 0.05; done",
+                Err(Fault::Unanswered(patience)),
+            ),
+            ("echo further; exec sleep 9", Err(Fault::Silent(patience))),
+            ("exec tr '\\0' 9 </dev/zero", Err(Fault::LongLine)),
+            (
+                "for i in 1 2 3 4; do sleep 0.2; echo further; done; echo done; exec sleep 9",
+                Ok(()),
+            ),
+        ] {
+            let mut process = Process::start(&format!("sh -c \"{script}\""), None, "").unwrap();
+            let heard = process.hear(patience, None, &StopHandle::default(), |line| match line {
+                "done" => Heard::Answer,
+                "further" => Heard::Progress,
+                _ => Heard::Talk,
+            });
+            assert_eq!(heard.map(drop), expected, "{script}");
+        }
+    }
 }

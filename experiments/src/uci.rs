@@ -7,7 +7,7 @@
 pub use crate::process::{Fault, StartError};
 
 use crate::budget::MoveBudget;
-use crate::process::Process;
+use crate::process::{Heard, Process};
 use disk::sanitised;
 use engine_core::Score;
 use games::Game;
@@ -19,8 +19,8 @@ use std::time::Duration;
 
 /// How long it may take to start, and to be ready.
 const GREETING: Duration = Duration::from_secs(10);
-/// How long it may be silent where it is given depth or nodes instead of time.
-const SILENCE: Duration = Duration::from_secs(60);
+/// How long it may tell of no progress where it is given depth or nodes instead of time.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An engine as it is asked for, and as manifests keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,7 +127,7 @@ impl Program {
         process.say("uci");
         let waited = process.hear(GREETING, None, stop, |line| {
             introduction.take(line);
-            line == "uciok"
+            Heard::answer_if(line == "uciok")
         });
         waited.map_err(no_answer)?;
         if introduction.variants.iter().any(|variant| variant == game.name()) {
@@ -154,7 +154,7 @@ impl Program {
             process.say(format!("setoption name {name} value {value}"));
         }
         process.say("ucinewgame\nisready");
-        let waited = process.hear(GREETING, None, stop, |line| line == "readyok");
+        let waited = process.hear(GREETING, None, stop, |line| Heard::answer_if(line == "readyok"));
         waited.map_err(no_answer)?;
         let id = introduction.id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
@@ -210,11 +210,18 @@ impl Engine {
             line.push_str(&Dialect::Uci.outward(self.game, played));
         }
         line.push_str("\ngo");
+        let mut watched = Watched::new(self.game);
         let mut time = None;
         for &budget in budgets {
             match budget {
-                MoveBudget::Depth(depth) => line.push_str(&format!(" depth {depth}")),
-                MoveBudget::Nodes(nodes) => line.push_str(&format!(" nodes {nodes}")),
+                MoveBudget::Depth(depth) => {
+                    line.push_str(&format!(" depth {depth}"));
+                    watched.budget.0 = depth.plies();
+                }
+                MoveBudget::Nodes(nodes) => {
+                    line.push_str(&format!(" nodes {nodes}"));
+                    watched.budget.1 = nodes;
+                }
                 MoveBudget::Time(given) => {
                     line.push_str(&format!(" movetime {}", given.as_millis().max(1)));
                     time = Some(given);
@@ -222,24 +229,58 @@ impl Engine {
             }
         }
         self.process.say(line);
-        let mut thought = Thought::default();
-        let mut best = None;
-        let game = self.game;
-        let time = self.process.hear(SILENCE, time, stop, |line| {
-            thought.take(line, game);
-            let mut words = line.split_whitespace();
-            let is_answer = words.next() == Some("bestmove");
-            if is_answer {
-                best = Some(words.next().unwrap_or_default().to_owned());
-            }
-            is_answer
-        })?;
-        let best = best.unwrap_or_default();
+        let time = self
+            .process
+            .hear(PATIENCE, time, stop, |line| watched.hear(line))?;
         Ok(Chosen {
-            played: Dialect::Uci.inward(game, &sanitised::message(&best)),
-            thought,
+            played: Dialect::Uci.inward(self.game, &sanitised::message(&watched.best)),
+            thought: watched.thought,
             time,
         })
+    }
+}
+
+/// What an engine has said since it was asked for a move.
+struct Watched {
+    game: Game,
+    thought: Thought,
+    /// The move that it answers with; empty before that, and where it names none.
+    best: String,
+    /// Depth and nodes that it may search to, and has told of.
+    budget: (u32, u64),
+    reached: (u32, u64),
+}
+
+impl Watched {
+    fn new(game: Game) -> Watched {
+        Watched {
+            game,
+            thought: Thought::default(),
+            best: String::new(),
+            budget: (DEEPEST.plies(), u64::MAX),
+            reached: (0, 0),
+        }
+    }
+
+    /// Takes in a line. Who tells of more depth or more nodes makes progress, up to the budget.
+    fn hear(&mut self, line: &str) -> Heard {
+        let mut words = line.split_whitespace();
+        if words.next() == Some("bestmove") {
+            self.best = words.next().unwrap_or_default().to_owned();
+            return Heard::Answer;
+        }
+        self.thought.take(line, self.game);
+        let (depth, nodes) = (self.thought.depth.unwrap_or(0), self.thought.nodes.unwrap_or(0));
+        let before = self.reached;
+        self.reached = (
+            depth.min(self.budget.0).max(before.0),
+            nodes.min(self.budget.1).max(before.1),
+        );
+        if self.reached == before {
+            Heard::Talk
+        } else {
+            Heard::Progress
+        }
     }
 }
 
@@ -332,6 +373,29 @@ mod tests {
         let xiangqi = thought(&["info depth 1 score cp 0 pv h3e3 a10a9"], Game::XIANGQI);
         assert_eq!(xiangqi.pv, ["h2e2", "a9a8"]);
         assert_eq!((xiangqi.nodes, xiangqi.score), (None, Some(0)));
+    }
+
+    #[test]
+    fn an_engine_makes_progress_by_depth_and_nodes_up_to_its_budget() {
+        use Heard::{Answer, Progress, Talk};
+        let mut watched = Watched::new(Game::CHESS);
+        watched.budget = (3, 500);
+        let heard = [
+            ("info string thinking", Talk),
+            ("info depth 1 score cp 5 nodes 20 pv e2e4", Progress),
+            ("info depth 1 score cp 5 nodes 20 pv e2e4", Talk),
+            ("info nodes 90", Progress),
+            ("info nodes 50", Talk),
+            ("info nodes 90", Talk),
+            ("info depth 2 currmove e2e4", Talk),
+            ("info depth 9 score cp 5 nodes 700", Progress),
+            ("info depth 10 score cp 5 nodes 900", Talk),
+            ("bestmove e2e4", Answer),
+        ];
+        for (line, expected) in heard {
+            assert_eq!(watched.hear(line), expected, "{line}");
+        }
+        assert_eq!((watched.best.as_str(), watched.thought.depth), ("e2e4", Some(10)));
     }
 
     #[test]

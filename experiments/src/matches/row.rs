@@ -53,7 +53,7 @@ impl From<&Fault> for GameEnd {
         match fault {
             Fault::Illegal(_) => GameEnd::IllegalMove,
             Fault::Late(_) => GameEnd::TimeForfeit,
-            Fault::Ended(_) | Fault::Silent(_) | Fault::Flood => GameEnd::EngineFailure,
+            _ => GameEnd::EngineFailure,
         }
     }
 }

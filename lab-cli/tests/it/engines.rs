@@ -58,6 +58,7 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         illegal => echo bestmove e2e5 => --nodes 50 => illegal-move => rules infraction => its move `e2e5` is not legal
         garbage => head -c 300000 /dev/zero; echo; echo bestmove => --depth 1 => illegal-move => rules infraction => its move `` is not legal
         hang => sleep 1000 => --time 20ms => time-forfeit => time forfeit => it had 20 ms and did not answer within 100 ms more
+        endless => exec tr '\\0' 9 </dev/zero => --depth 1 => engine-failure => abandoned => it said a line longer than 1 MiB, more than the lab reads
         flood => exec yes info string still thinking => --depth 1 => engine-failure => abandoned => it said 1 000 000 lines and no answer among them",
     ) {
         engine(&lab, name, go);
@@ -188,9 +189,27 @@ fn ctrl_c_ends_an_engine_that_hangs_and_its_game_counts_for_nothing() {
     run.wait_until(|| lab.lines("pid") > 0);
     assert_eq!(run.interrupt().code(), Some(130));
     assert_eq!(lab.lines("out/games.ndjson"), 0);
+    wait_for_the_end(&lab);
+}
+
+/// Waits until the process that is written in `pid` has ended.
+fn wait_for_the_end(lab: &Lab) {
     let process = format!("/proc/{}/stat", lab.read("pid").trim());
     crate::client::patiently(|| {
         let state = std::fs::read_to_string(&process).unwrap_or_default();
         (state.is_empty() || state.contains(") Z ")).then_some(())
     });
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_ends_with_a_match_that_is_killed() {
+    let lab = Lab::new();
+    engine(&lab, "deaf", "echo $$ > pid; exec sleep 1000");
+    let line = "match --strategy alpha-beta --engine \"sh deaf.sh\" --depth 1 --games 2 --out out";
+    let mut run = start(&lab, line);
+    run.wait_until(|| lab.lines("pid") > 0);
+    run.0.kill().unwrap();
+    run.0.wait().unwrap();
+    wait_for_the_end(&lab);
 }

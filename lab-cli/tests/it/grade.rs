@@ -242,7 +242,9 @@ fn a_silent_program_is_reported_in_a_sentence() {
         print('{"id":"7"}') => => it answered the task `7` where `positions: startpos` was set
         print('{"id":"positions: startpos","leafs":[]}') => => unknown field `leafs`, expected one of
         print('9' * (1 << 21)) => => it said a line longer than 1 MiB
-        while True: print('x', file=sys.stderr) => --time 0.5 => it said nothing for 500 ms
+        while True: print('x', file=sys.stderr) => --time 0.5 => it printed output for 500 ms, but no answer
+        print('{', end='', flush=True); time.sleep(9) => --time 0.5 => it printed output for 500 ms, but no answer
+        print(); time.sleep(9) => --time 0.5 => it printed output for 500 ms, but no answer
         while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#,
     ) {
         let fault = fault(&lab, program, options);
