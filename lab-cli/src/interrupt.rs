@@ -9,6 +9,7 @@ use crate::output;
 use cpu_time::ProcessTime;
 use experiments::folder::MANIFEST;
 use sessions::StopHandle;
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -92,6 +93,22 @@ pub(crate) fn tell() {
     output::note(&format!("interrupted; {kept}"));
 }
 
+/// Ends the program where there is no memory, not even for a text: what is there is written as it is.
+pub(crate) fn end_without_memory() -> ! {
+    let write = |text: &str| std::io::stderr().write_all(text.as_bytes()).is_ok();
+    write(
+        "error: the system has no more memory for the program; raise its limit (`ulimit -v`), or ask for less",
+    );
+    let kept = KEPT.try_lock();
+    let kept = kept.as_ref().ok().and_then(|kept| kept.as_ref());
+    if let Some((_, rest)) = kept.and_then(|kept| kept.rest.as_ref()) {
+        write("; what is finished is kept, and ");
+        write(rest);
+    }
+    write("\n");
+    std::process::exit(1)
+}
+
 /// Listens from now on, and passes on what is heard. A conversation is not over when its search is.
 pub(crate) fn listen(stop: &StopHandle, is_conversation: bool) {
     let stop = stop.clone();
@@ -105,7 +122,8 @@ pub(crate) fn listen(stop: &StopHandle, is_conversation: bool) {
             end();
         }
         if !is_conversation {
-            std::thread::spawn(end_soon);
+            // Without a thread a second signal still ends it.
+            let _ = std::thread::Builder::new().spawn(end_soon);
         }
     };
     system::listen(on_signal);
@@ -143,7 +161,7 @@ mod system {
             .filter(|signal| ignored >> (signal - 1) & 1 == 0);
         // Where signals cannot be had, they do what they always do.
         if let Ok(mut signals) = Signals::new(signals) {
-            std::thread::spawn(move || {
+            let _ = std::thread::Builder::new().spawn(move || {
                 signals.forever().for_each(|signal| {
                     on_signal(if signal == SIGINT {
                         Heard::Interrupt

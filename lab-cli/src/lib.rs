@@ -3,6 +3,7 @@
 //! The program is arguments, commands and a terminal; what it does is in the crates [`experiments`] and
 //! [`sessions`].
 
+mod allocator;
 mod args;
 mod commands;
 mod interrupt;

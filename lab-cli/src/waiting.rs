@@ -32,7 +32,8 @@ pub(crate) fn watch() {
         line: None,
         has_bar: false,
     });
-    thread::spawn(|| {
+    // Without a thread there is no sign.
+    let _ = thread::Builder::new().spawn(|| {
         loop {
             thread::sleep(Duration::from_millis(200));
             if let Some(waiting) = waiting().as_mut() {

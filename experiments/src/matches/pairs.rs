@@ -12,6 +12,7 @@ use super::row::GameRow;
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, ImpossibleRecord};
+use crate::memory;
 use crate::rows::{RowError, Rows};
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
@@ -149,8 +150,9 @@ impl<'a> Pairs<'a> {
 
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
     /// each must also be what the rules make of its moves.
-    pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), RowError> {
+    pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), Error> {
         let mut file = Rows::open(path)?;
+        let pool = memory::pool(self.plan.side_by_side.threads)?;
         let (mut sum, mut firsts) = (Summing::default(), HashMap::new());
         if left.is_none() {
             let stage = Stage::of(REPLAYED, file.length()? as usize);
@@ -171,12 +173,13 @@ impl<'a> Pairs<'a> {
             }
             // Who has asked to stop is not kept waiting: what goes on later replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {
-                rows.par_iter().try_for_each(|(place, row)| {
+                let replay = |(place, row): &(String, GameRow)| {
                     replayed(row, self.plan).map_err(|source| RowError::Impossible {
                         place: place.clone(),
                         source,
                     })
-                })?;
+                };
+                pool.install(|| rows.par_iter().try_for_each(replay))?;
                 self.monitor.tell(Event::Steps(bytes));
             }
             for (place, row) in rows {
@@ -194,7 +197,7 @@ impl<'a> Pairs<'a> {
             }
         }
         match left {
-            Some(left) => left.check(&sum.finish()).map_err(RowError::not_as_left(path)),
+            Some(left) => Ok(left.check(&sum.finish()).map_err(RowError::not_as_left(path))?),
             None => {
                 self.monitor.tell(Event::Ended);
                 Ok(())

@@ -3,7 +3,8 @@
 mod chess;
 mod xiangqi;
 
-use crate::published::PublishedError;
+use crate::error::Error;
+use crate::memory;
 use reports::Document;
 use serde::Serialize;
 use sessions::StopHandle;
@@ -53,12 +54,14 @@ pub struct Reproduced {
 
 impl Reproduced {
     /// Runs all tables on all cores. `None` if `stop` cut it short.
-    pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, PublishedError> {
-        let Some(chess) = chess::compare(stop)? else {
-            return Ok(None);
-        };
-        let xiangqi = xiangqi::compare(stop)?;
-        Ok(xiangqi.map(|xiangqi| Reproduced { chess, xiangqi }))
+    pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, Error> {
+        memory::pool(memory::threads(None))?.install(|| {
+            let Some(chess) = chess::compare(stop)? else {
+                return Ok(None);
+            };
+            let xiangqi = xiangqi::compare(stop)?;
+            Ok(xiangqi.map(|xiangqi| Reproduced { chess, xiangqi }))
+        })
     }
 
     pub fn is_met(&self) -> bool {

@@ -1,0 +1,52 @@
+//! An end in a sentence where the system has no more memory for the program, as under `ulimit -v`. By itself
+//! Rust aborts then.
+
+#![expect(unsafe_code, reason = "an allocator is unsafe to write")]
+
+use crate::interrupt;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+struct Bounded;
+
+#[global_allocator]
+static ALLOCATOR: Bounded = Bounded;
+
+// SAFETY: these are the system's functions, and what they give is passed on as it is.
+unsafe impl GlobalAlloc for Bounded {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        given(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        given(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        given(unsafe { System.realloc(memory, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[inline]
+fn given(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        end();
+    }
+    memory
+}
+
+/// Ends the program. While it ends other threads wait.
+#[cold]
+fn end() {
+    static ENDS: AtomicBool = AtomicBool::new(false);
+    if ENDS.swap(true, Ordering::Relaxed) {
+        std::thread::sleep(Duration::from_secs(2));
+    } else {
+        interrupt::end_without_memory();
+    }
+}
