@@ -19,29 +19,34 @@ pub(crate) enum Outcome {
 
 /// Turns a command's end into an exit code; an error is reported on stderr in one sentence.
 pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
+    ExitCode::from(code(result))
+}
+
+fn code(result: anyhow::Result<Outcome>) -> u8 {
     match result {
-        Ok(Outcome::Fine) => ExitCode::SUCCESS,
-        Ok(Outcome::Failed) => ExitCode::from(1),
+        Ok(Outcome::Fine) => 0,
+        Ok(Outcome::Failed) => 1,
         Ok(Outcome::Interrupted) => {
             interrupt::tell();
-            ExitCode::from(130)
+            130
         }
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
             let message = format!("error: {}\n", wording::described(&error));
             let message = terminal::wrapped_note(&sanitised::message(&message));
             let _ = io::Write::write_all(&mut io::stderr(), message.as_bytes());
-            ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })
+            if cannot_write(&error).is_some() { 1 } else { 2 }
         }
     }
 }
 
-/// Ends the program, from any thread, if nobody reads its output any more.
-pub(crate) fn end_if_unread(error: &anyhow::Error) {
-    if is_closed_pipe(error) {
-        std::process::exit(0);
+/// Ends the program, from any thread, if its output cannot be written; any other error comes back.
+pub(crate) fn end_if_unwritten(error: anyhow::Error) -> anyhow::Error {
+    match cannot_write(&error) {
+        Some(_) => std::process::exit(code(Err(error)).into()),
+        None => error,
     }
 }
 

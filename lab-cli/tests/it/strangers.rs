@@ -163,4 +163,11 @@ fn a_full_disk_behind_standard_output_is_reported() {
         let sentence = "error: cannot write standard output: No space left on device (os error 28)\n";
         assert!(stderr == sentence || line == "--help", "{stderr}");
     }
+    // No other command has to come.
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let mut engine = lab.command("uci");
+    let mut engine = engine.stdin(Stdio::piped()).stdout(full).spawn().unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    input.write_all(b"go infinite\n").unwrap();
+    assert_eq!(engine.wait().unwrap().code(), Some(1));
 }

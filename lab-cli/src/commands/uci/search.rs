@@ -129,7 +129,7 @@ impl Running {
 fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandle<Result<()>>> {
     let thread = std::thread::Builder::new().name("search".to_owned());
     // The main thread waits for commands, which may never come from a GUI that no longer reads.
-    let work = move || work().inspect_err(outcome::end_if_unread);
+    let work = move || work().map_err(outcome::end_if_unwritten);
     thread.spawn(work).context("cannot start a thread for the search")
 }
 
