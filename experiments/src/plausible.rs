@@ -43,6 +43,11 @@ pub(crate) trait Row: Serialize + DeserializeOwned {
     const TIMES: &'static [&'static str] = &TIMES;
 
     fn check(&self) -> Result<(), ImpossibleRecord>;
+
+    /// The row with the counts of those before it in its cell, whose sums it has to continue.
+    fn after(self, _before: Option<Self>) -> Result<Self, ImpossibleRecord> {
+        Ok(self)
+    }
 }
 
 impl Row for Record {
@@ -91,6 +96,22 @@ impl Row for Record {
         let best = self.best_move.as_deref().unwrap_or_default();
         line("pv", &self.pv, best)
     }
+
+    fn after(mut self, before: Option<Record>) -> Result<Record, ImpossibleRecord> {
+        let before = before.unwrap_or_default();
+        let (nodes, all) = (self.nodes, self.nodes_total);
+        must(before.nodes_total.checked_add(nodes) == Some(all), || {
+            format!(
+                "nodes {nodes} and nodes_total {} of the depth before do not make nodes_total {all}",
+                before.nodes_total
+            )
+        })?;
+        self.cutoffs = self.cutoffs.saturating_add(before.cutoffs);
+        self.first_move_cutoffs = self.first_move_cutoffs.saturating_add(before.first_move_cutoffs);
+        let counts = (self.first_move_cutoffs, self.cutoffs);
+        share("ordering_pct_total", self.ordering_pct_total, Some(counts))?;
+        Ok(self)
+    }
 }
 
 impl Row for MinimalTreeRecord {
@@ -131,11 +152,49 @@ impl Row for SpeedupRecord {
         depth(self.depth)?;
         score("score", self.score)?;
         has_nodes(self.nodes_total > 0 && self.time > 0)?;
-        let all = self.time.saturating_mul(self.processors as u64);
-        part(("idle", self.idle), ("the time of all processors", all))?;
+        let costs = [self.node_cost, self.message_cost].map(u64::from);
+        for (key, spent, count, cost) in [
+            ("searching", self.searching, self.nodes_total, costs[0]),
+            ("messaging", self.messaging, self.messages, costs[1]),
+        ] {
+            must(count.checked_mul(cost) == Some(spent), || {
+                format!("{key} {spent} is not {count} times {cost}")
+            })?;
+        }
+        let (all, spent) = (
+            self.time.saturating_mul(self.processors as u64),
+            self.searching.saturating_add(self.messaging),
+        );
+        must(self.idle == all.saturating_sub(spent), || {
+            format!(
+                "idle {} is not what searching and messaging leave of {all}",
+                self.idle
+            )
+        })?;
         figure("speedup", self.speedup, f64::MAX)?;
-        figure("100 + overhead_pct", 100.0 + self.overhead_pct, f64::MAX)
+        figure("100 + overhead_pct", 100.0 + self.overhead_pct, f64::MAX)?;
+        let (time, nodes) = one_processor(self);
+        let holds = |figure: f64, expected: f64| (figure - expected).abs() <= 1e-9 * (100.0 + expected.abs());
+        must(holds(self.speedup, time as f64 / self.time as f64), || {
+            format!("speedup {} is no ratio of two times", self.speedup)
+        })?;
+        let overhead = 100.0 * (self.nodes_total as f64 / nodes as f64 - 1.0);
+        must(holds(self.overhead_pct, overhead), || {
+            format!("overhead_pct {} is no ratio of two counts", self.overhead_pct)
+        })?;
+        must(
+            self.processors > 1 || (time, nodes) == (self.time, self.nodes_total),
+            || "one processor that is faster or slower than one processor".to_owned(),
+        )
     }
+}
+
+/// Time and nodes of the search by one processor, of which a row has ratios.
+pub(crate) fn one_processor(row: &SpeedupRecord) -> (u64, u64) {
+    (
+        (row.speedup * row.time as f64).round() as u64,
+        (row.nodes_total as f64 / (1.0 + row.overhead_pct / 100.0)).round() as u64,
+    )
 }
 
 /// No two searches by several threads count the same.

@@ -15,6 +15,7 @@ use crate::shard::{Place, Shard};
 use disk::sum::{Differs, Sum, Summing};
 use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
+use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -249,6 +250,8 @@ impl Left {
         let mut left = Left::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
+        // What the rows of each cell that is not whole come to.
+        let mut sums: HashMap<usize, E::Row> = HashMap::new();
         let (mut offset, mut sum) = (0, Summing::default());
         let mut rows = Rows::open(path)?;
         let length = rows.length()?;
@@ -260,6 +263,12 @@ impl Left {
                     reached[cell] += 1;
                     left.whole[cell] = experiment.is_last(&row);
                     left.places.push((cell as u32, offset));
+                    let sum = row
+                        .after(sums.remove(&cell))
+                        .map_err(|source| rows.impossible(source))?;
+                    if !left.whole[cell] {
+                        sums.insert(cell, sum);
+                    }
                 }
                 std::cmp::Ordering::Less => again.push(Again {
                     cell: cell as u32,

@@ -1,6 +1,7 @@
 //! The least figure that cannot be is refused by its key, and the greatest that can be is believed.
 
 use super::{ImpossibleRecord, Row};
+use reports::speedup::SpeedupRecord;
 use reports::{Case, MinimalTreeRecord, Record, Verdict};
 use serde_json::{Value, json};
 
@@ -12,6 +13,11 @@ const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/
     "main_first_move_cutoffs":9,"main_ordering_pct":75.0,"q_cutoffs":8,"q_first_move_cutoffs":6,
     "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"search_threads":null,"kept_nodes":null,
     "kept_bytes":null,"status":"complete"}"#;
+
+const SPEEDUP: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
+    "board":"bitboard","eval":"published","strategy":"alpha-beta","depth":3,"method":"ybw","processors":4,
+    "node_cost":3,"message_cost":5,"score":30,"pv":"a1a2","nodes_total":200,"time":180,"searching":600,
+    "messages":10,"messaging":50,"idle":70,"speedup":2.5,"overhead_pct":33.333333333333336}"#;
 
 const MINIMAL_TREE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
     "board":"bitboard","eval":"published","tree":"alpha-beta","first_search":"alpha-beta","depth":1,"score":30,
@@ -99,6 +105,79 @@ fn a_search_without_nodes_was_stopped_and_a_share_is_of_something() {
         Err("ordering_pct 0 is not the share of its counts".to_owned())
     );
     assert_eq!(with(&[("nodes", json!(1)), ("nodes_total", json!(1))]), Ok(()));
+}
+
+#[test]
+fn a_record_continues_the_sums_of_the_depths_before_it() {
+    let row = |fields: &[(&str, Value)]| -> Record {
+        let mut row: Value = serde_json::from_str(RECORD).unwrap();
+        fields.iter().for_each(|(key, value)| row[*key] = value.clone());
+        serde_json::from_value(row).unwrap()
+    };
+    let first = row(&[("nodes_total", json!(100)), ("ordering_pct_total", json!(75.0))]);
+    let after = |before: Option<&Record>, fields: &[(&str, Value)]| {
+        let row = row(fields).after(before.cloned());
+        row.map_err(|error: ImpossibleRecord| error.to_string())
+    };
+    let before = after(
+        None,
+        &[("nodes_total", json!(100)), ("ordering_pct_total", json!(75.0))],
+    )
+    .unwrap();
+    assert_eq!(before, first);
+    let next = [
+        ("nodes", json!(50)),
+        ("cutoffs", json!(5)),
+        ("first_move_cutoffs", json!(5)),
+        ("ordering_pct_total", json!(80.0)),
+    ];
+    let sum = after(Some(&before), &next).unwrap();
+    assert_eq!(
+        (sum.nodes_total, sum.cutoffs, sum.first_move_cutoffs),
+        (150, 25, 20)
+    );
+    let wrong = |key, value: Value| after(Some(&before), &[&next[..], &[(key, value)]].concat()).unwrap_err();
+    assert_eq!(
+        wrong("nodes_total", json!(151)),
+        "nodes 50 and nodes_total 100 of the depth before do not make nodes_total 151"
+    );
+    assert_eq!(
+        wrong("first_move_cutoffs", json!(4)),
+        "ordering_pct_total 80 is not the share of its counts"
+    );
+    assert!(after(None, &next).is_err());
+}
+
+#[test]
+fn a_speed_up_is_a_ratio_and_the_times_of_processors_make_the_whole() {
+    assert_bounds::<SpeedupRecord>(
+        SPEEDUP,
+        "
+        node_cost | 3 | 4 | searching 600 is not 200 times 4
+        messages | 10 | 11 | messaging 50 is not 11 times 5
+        idle | 70 | 71 | idle 71 is not what searching and messaging leave of 720
+        time | 180 | 170 | idle 70 is not what searching and messaging leave of 680
+        speedup | 2.5 | 2.51 | speedup 2.51 is no ratio of two times
+        speedup | 2.5 | -1 | speedup -1 is not from 0 to
+        overhead_pct | 0 | 33.4 | overhead_pct 33.4 is no ratio of two counts
+        overhead_pct | -50 | -101 | 100 + overhead_pct -1 is not from 0 to
+        score | 29000 | 29001 | score 29001 is not from -29000 to 29000
+        ",
+    );
+    let alone = [
+        ("processors", json!(1)),
+        ("time", json!(650)),
+        ("idle", json!(0)),
+        ("overhead_pct", json!(0)),
+    ];
+    let with = |speedup: f64| {
+        checked::<SpeedupRecord>(SPEEDUP, &[&alone[..], &[("speedup", json!(speedup))]].concat())
+    };
+    assert_eq!(with(1.0), Ok(()));
+    assert_eq!(
+        with(2.0),
+        Err("one processor that is faster or slower than one processor".to_owned())
+    );
 }
 
 #[test]

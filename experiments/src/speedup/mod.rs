@@ -12,12 +12,15 @@ use crate::begun::Found;
 use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
+use crate::plausible::{must, one_processor};
 use crate::published::figures;
+use crate::rows::RowError;
 use crate::run::{Begun, DividedAmong, Plan, RunFolder, RunManifest};
 use measured::{MeasuredSearches, threads};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
+use std::collections::HashMap;
 
 /// What was measured, a line for each search.
 const MEASURED: &str = "measured.ndjson";
@@ -57,9 +60,27 @@ pub(crate) fn do_missing(
 }
 
 pub(crate) fn page(folder: &RunFolder<'_>) -> Result<(Document, Found), Error> {
-    let (records, measured) = (folder.all(SPEEDUPS)?, folder.all(MEASURED)?);
+    let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
     let document = document(folder.manifest, &records, &measured)?;
     Ok((document, Found::Speedups(records, measured)))
+}
+
+/// The rows of the simulations. Those of a position are compared with the same search by one processor.
+fn records(folder: &RunFolder<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
+    let (mut records, mut alone) = (Vec::new(), HashMap::new());
+    folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {
+        let position = [&row.suite, &row.position, &row.fen].map(String::clone);
+        let one = one_processor(&row);
+        must(*alone.entry(position).or_insert(one) == one, || {
+            format!(
+                "speedup {} and overhead_pct {} contradict those of other rows of {}",
+                row.speedup, row.overhead_pct, row.position
+            )
+        })?;
+        records.push(row);
+        Ok(())
+    })?;
+    Ok(records)
 }
 
 fn document(

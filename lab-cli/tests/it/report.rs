@@ -2,6 +2,7 @@
 
 use crate::drawings::assert_sound;
 use crate::lab::{Lab, assert_has, cells};
+use serde_json::Value;
 
 /// A lab with a run in `out`.
 pub(crate) fn with_run() -> Lab {
@@ -137,6 +138,23 @@ fn a_folder_that_is_no_run_is_refused_and_a_broken_record_is_named_by_its_line()
     lab.refuses(
         "report out",
         "error: out has no manifest.json; give a folder that `lab run` made",
+    );
+}
+
+#[test]
+fn sums_that_the_records_before_do_not_make_are_refused() {
+    let lab = with_run();
+    lab.break_off("out");
+    let mut rows: Vec<Value> = lab.read_rows("out/records.ndjson");
+    let second = rows.iter().position(|row| row["depth"] == 2).unwrap();
+    let total = rows[second]["nodes_total"].as_u64().unwrap();
+    rows[second]["nodes_total"] = (total + 1).into();
+    let rows: String = rows.iter().map(|row| format!("{row}\n")).collect();
+    lab.write("out/records.ndjson", rows);
+    lab.refuses("report out", "two records of one search contradict each other");
+    lab.refuses(
+        "run --resume out",
+        &format!("of the depth before do not make nodes_total {}", total + 1),
     );
 }
 

@@ -75,7 +75,8 @@ impl GridBuilder {
                 return Err([one.place(), other.place()]);
             }
         }
-        Ok(self.finish())
+        let grid = self.finish();
+        grid.wrong_sum().map_or(Ok(grid), Err)
     }
 
     fn sort(&mut self) {
@@ -104,6 +105,24 @@ impl GridBuilder {
 }
 
 impl Grid {
+    /// The places of two records of one search, of which the second does not count on from the first.
+    fn wrong_sum(&self) -> Option<[u64; 2]> {
+        let numbers = 0..self.position_count();
+        let mut searches =
+            numbers.flat_map(|position| (0..self.columns.len()).map(move |strategy| (position, strategy)));
+        searches.find_map(|(position, strategy)| {
+            let iterations: Vec<(u32, &Cell)> = self.iterations(position, strategy).collect();
+            let mut pairs = iterations.windows(2);
+            pairs.find_map(|pair| {
+                let [(depth, one), (next, other)] = *pair else {
+                    return None;
+                };
+                let goes_on = one.nodes_total.checked_add(other.nodes) == Some(other.nodes_total);
+                (next == depth + 1 && !goes_on).then_some([one.place, other.place])
+            })
+        })
+    }
+
     /// Strategies and positions keep the order in which they appear; the place of a record is its number,
     /// from 0 up.
     pub fn new(records: &[Record]) -> Grid {
