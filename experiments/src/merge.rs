@@ -3,7 +3,7 @@
 use crate::begun::{self, Begun, CommandLine, Planned, differences, of_plan};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::Folder;
+use crate::folder::{Folder, MANIFEST};
 use crate::manifest::{Manifest, Progress};
 use crate::memory::Resources;
 use crate::plausible::TIMES;
@@ -158,7 +158,9 @@ pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
     })?;
     let names = names.into_iter();
     let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
-    let mut parts: Vec<PathBuf> = parts.map(|name| plan.join(name)).collect();
+    let parts = parts.map(|name| plan.join(name));
+    // One without a manifest is only being prepared.
+    let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
     parts.sort();
     match parts.is_empty() {
         true => Err(FolderError::NothingBegun {
