@@ -31,6 +31,7 @@ pub(crate) fn kept_in(path: &Path) -> Result<String, WebError> {
             Ok(token)
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            refuse_public(path).map_err(cannot_use)?;
             let text = disk::input::whole_file(path).map_err(|error| cannot_use(io::Error::other(error)))?;
             let token = text.trim_ascii_end();
             let is_token = token.len() == 2 * BYTES && token.iter().all(u8::is_ascii_hexdigit);
@@ -39,6 +40,24 @@ pub(crate) fn kept_in(path: &Path) -> Result<String, WebError> {
         }
         Err(error) => Err(cannot_use(error)),
     }
+}
+
+/// Refuses a file that others than its owner can read or change.
+#[cfg(unix)]
+fn refuse_public(path: &Path) -> io::Result<()> {
+    let mode = std::os::unix::fs::PermissionsExt::mode(&path.metadata()?.permissions());
+    if mode & 0o077 == 0 {
+        Ok(())
+    } else {
+        let others = "other users can read or change it; allow it to its owner alone (chmod 600), or delete it \
+                      for a new token";
+        Err(io::Error::other(others))
+    }
+}
+
+#[cfg(not(unix))]
+fn refuse_public(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Whether two texts are the same, in a time that does not tell how much of them is.

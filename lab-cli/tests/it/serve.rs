@@ -105,6 +105,15 @@ fn a_token_that_a_file_keeps_is_that_of_the_next_server() {
         use std::os::unix::fs::PermissionsExt;
         let mode = lab.path("token").metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+        for others in [0o640, 0o604, 0o602, 0o620] {
+            let mode = std::fs::Permissions::from_mode(others);
+            std::fs::set_permissions(lab.path("token"), mode).unwrap();
+            lab.refuses(
+                "serve --port 0 --token-file token",
+                "cannot use token as the file of the token: other users can read or change it",
+            );
+        }
+        std::fs::set_permissions(lab.path("token"), std::fs::Permissions::from_mode(0o600)).unwrap();
     }
     lab.write("token", "a guess\n");
     lab.refuses(
