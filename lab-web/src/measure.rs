@@ -158,7 +158,7 @@ impl Measurements {
         let options = MatchOptions {
             players: players.collect(),
             games: Some(*games),
-            budgets: vec![MoveBudget::Nodes((*nodes).max(1))],
+            budgets: vec![MoveBudget::Nodes(*nodes)],
             setup: self.setup(),
             ..MatchOptions::default()
         };

@@ -223,6 +223,9 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         {"strategies": []} => choose a strategy
         {"strategies": ["alpha-bet"]} => alpha-bet
         {"depth": 0} => a depth is a number of plies from 1 to
+        {"nodes": 0} => depth, nodes and games are whole numbers from 1 up, not 0
+        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => not 0
+        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 9, "games": 0} => not 0
         {"fens": ["8/8/8/8 w - - 0 1"]} => 8/8/8/8
         {"command": "open", "folder": ".."} => there is no run `..` here
         {"command": "open", "folder": "/etc"} => there is no run `/etc` here"#

@@ -2,7 +2,7 @@
 
 use super::search::SearchWish;
 use crate::debugger;
-use crate::session::{Command, SessionError};
+use crate::session::{Command, SessionError, positive, positive_or_none};
 use crate::with_causes;
 use disk::sanitised;
 use serde::{Deserialize, Serialize};
@@ -112,8 +112,10 @@ pub struct MatchWish {
     /// Recipes; `ladder` stands for its five.
     pub strategies: Vec<String>,
     /// Nodes for a move.
+    #[serde(deserialize_with = "positive")]
     pub nodes: u64,
     /// Games of a pairing.
+    #[serde(deserialize_with = "positive")]
     pub games: u64,
 }
 
@@ -128,7 +130,7 @@ pub struct RunWish {
     pub strategies: Vec<String>,
     /// Depths 1 to this one are searched.
     pub depth: u32,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "positive_or_none")]
     pub nodes: Option<u64>,
     /// Whether the minimal trees are found as well.
     #[serde(default)]

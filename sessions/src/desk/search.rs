@@ -1,7 +1,7 @@
 //! [`SearchWish`]: one position searched depth by depth, told as the text that `lab search` prints.
 
 use crate::searcher::{Searcher, Task};
-use crate::session::SessionError;
+use crate::session::{SessionError, positive, positive_or_none};
 use engine_core::Depth;
 use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
 use reports::diagram::{Drawing, Side};
@@ -24,8 +24,9 @@ pub struct SearchWish {
     pub game: Option<String>,
     pub strategy: String,
     /// Depths 1 to this one are searched.
+    #[serde(deserialize_with = "positive")]
     pub depth: u32,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "positive_or_none")]
     pub nodes: Option<u64>,
     #[serde(default)]
     pub board: Option<String>,

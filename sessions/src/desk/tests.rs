@@ -56,6 +56,16 @@ fn a_request_holds_one_command() {
         (r#"{"id":1,"stop":{"now":true}}"#, "unknown field `now`"),
         (r#"{"id":1,"time":5,"stop":{}}"#, "unknown field `time`"),
         (r#"{"id":-1,"stop":{}}"#, "invalid value"),
+        (r#"{"id":1,"session":{"command":"think","nodes":0}}"#, "not 0"),
+        (r#"{"id":1,"session":{"command":"answer","depth":0}}"#, "not 0"),
+        (
+            r#"{"id":1,"search":{"fen":"startpos","strategy":"minimax","depth":0}}"#,
+            "not 0",
+        ),
+        (
+            r#"{"id":1,"search":{"fen":"startpos","strategy":"minimax","depth":1,"nodes":0}}"#,
+            "not 0",
+        ),
         (
             r#"{"id":1,"session":{"command":"dance"}}"#,
             "unknown variant `dance`",

@@ -45,6 +45,7 @@ pub use reports::diagram::Side;
 pub use root_moves::{Bound, Detail, RootMove};
 pub use search_variants::limits::Poll;
 pub use thinking::{Budget, Thinking, Thought};
+pub(crate) use thinking::{positive, positive_or_none};
 
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};

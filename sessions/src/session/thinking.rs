@@ -5,7 +5,7 @@ use super::root_moves::{Detail, RootMove, RootMoves};
 use engine_core::{Depth, Score, Status};
 use games::{AnyMove, AnyPosition, AnySearch, coordinate_moves};
 use search_variants::{DEEPEST, Iteration, Strategy};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,9 +13,38 @@ use serde::{Deserialize, Serialize};
 pub struct Budget {
     /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
     /// that no deeper iteration can better.
+    #[serde(deserialize_with = "positive_or_none")]
     pub depth: Option<u32>,
+    #[serde(deserialize_with = "positive_or_none")]
     pub nodes: Option<u64>,
 }
+
+/// Reads a bound that lets something be searched.
+pub(crate) fn positive<'de, D: Deserializer<'de>, N>(from: D) -> Result<N, D::Error>
+where
+    N: Deserialize<'de> + Default + PartialEq,
+{
+    let count = N::deserialize(from)?;
+    if count == N::default() {
+        Err(D::Error::custom(NOT_POSITIVE))
+    } else {
+        Ok(count)
+    }
+}
+
+pub(crate) fn positive_or_none<'de, D: Deserializer<'de>, N>(from: D) -> Result<Option<N>, D::Error>
+where
+    N: Deserialize<'de> + Default + PartialEq,
+{
+    let count = Option::deserialize(from)?;
+    if count == Some(N::default()) {
+        Err(D::Error::custom(NOT_POSITIVE))
+    } else {
+        Ok(count)
+    }
+}
+
+const NOT_POSITIVE: &str = "depth, nodes and games are whole numbers from 1 up, not 0";
 
 impl Budget {
     pub fn depth(plies: u32) -> Budget {
