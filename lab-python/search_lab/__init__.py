@@ -69,9 +69,11 @@ class Evaluation(_lab.OwnPart):
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that say something, by the names of the options."""
     given = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
+    for key in ("suites", "strategies", "players", "parts"):
+        if key in given:
+            given[key] = _several(key, given[key])
     if "suites" in given:
-        suites = given.pop("suites")
-        texts = [suites] if isinstance(suites, (str, os.PathLike)) else list(suites)
+        texts = given.pop("suites")
         given["suite"] = [os.fspath(text) for text in texts if not _is_position(text)]
         given["fen"] = [text for text in texts if _is_position(text)]
     for key in ("strategies", "players"):
@@ -79,6 +81,13 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
             given["strategy"] = given.pop(key)
     given["own"] = list(given.get("own", ()))
     return given
+
+
+def _several(key: str, texts: Texts | File) -> list[Any]:
+    several = [texts] if isinstance(texts, (str, os.PathLike)) else list(texts)
+    if not several:
+        raise BadInput(f"`{key}`: the list is empty; name at least one, or leave it out for the usual ones")
+    return several
 
 
 def _is_position(text: File) -> bool:

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from . import _lab
-from .errors import Interrupted
+from . import _lab, columns
+from .errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
     import pandas
@@ -41,8 +41,10 @@ class Rows(Sequence[Row]):
     'e2e4'
     """
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[Row], kind: str | None = None) -> None:
         self._rows = rows
+        #: The file of the book's page of keys that has such rows.
+        self._kind = kind
 
     def _all(self) -> Sequence[Row]:
         return self._rows
@@ -56,22 +58,35 @@ class Rows(Sequence[Row]):
     def __getitem__(self, place: slice) -> Rows: ...
     def __getitem__(self, place: int | slice) -> Row | Rows:
         rows = self._all()
-        return Rows(rows[place]) if isinstance(place, slice) else rows[place]
+        return Rows(rows[place], self._kind) if isinstance(place, slice) else rows[place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self._all())
 
+    def _columns(self) -> Iterator[tuple[str, list[Any], str | None]]:
+        """Each column with its type, which is that of the key whatever the rows have."""
+        rows, known = self._all(), columns.types(self._kind)
+        for key in dict.fromkeys([*known, *(key for row in rows for key in row)]):
+            yield key, [row.get(key) for row in rows], known.get(key)
+
     def to_pandas(self) -> pandas.DataFrame:
-        """A data frame with a column for each key; pandas has to be installed."""
+        """A data frame with a column for each key, whose type does not depend on the rows; pandas has to be installed."""
         import pandas
 
-        return pandas.DataFrame(list(self._all()))
+        def series(values: list[Any], type: str | None) -> pandas.Series[Any]:
+            dtype = None if type is None else columns.PANDAS.get(type, "object")
+            return pandas.Series(values, dtype="Int64" if dtype == "int64" and None in values else dtype)
+
+        return pandas.DataFrame({key: series(values, type) for key, values, type in self._columns()})
 
     def to_polars(self) -> polars.DataFrame:
         """The same of polars, which has to be installed."""
         import polars
 
-        return polars.DataFrame(list(self._all()), infer_schema_length=None)
+        def series(key: str, values: list[Any], type: str | None) -> polars.Series:
+            return polars.Series(key, values, None if type is None else columns.of_polars(type))
+
+        return polars.DataFrame([series(*column) for column in self._columns()])
 
     def __repr__(self) -> str:
         rows = self._all()
@@ -132,8 +147,13 @@ def _number(cell: str) -> int | float | str | None:
 class Picture:
     """A chart or a board: ``svg`` is its text, ``caption`` says what it shows."""
 
-    def __init__(self, name: str, caption: str, svg: str) -> None:
-        self.name, self.caption, self.svg = name, caption, svg
+    def __init__(self, name: str, caption: str, chart: _lab.Chart) -> None:
+        self.name, self.caption, self._chart = name, caption, chart
+
+    @property
+    def svg(self) -> str:
+        """The picture as the text of an SVG file."""
+        return (self._chart.written("svg") or b"").decode()
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -142,15 +162,18 @@ class Picture:
         return f"<{self.name}: {self.caption}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the SVG into a file."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+        """Writes it into a file, as the end of the name says: ``.svg``, ``.png`` or ``.pdf``."""
+        picture = self._chart.written(Path(path).suffix.lower().removeprefix("."))
+        if picture is None:
+            raise BadInput(f"`{os.fspath(path)}`: a picture is written as .svg, .png or .pdf")
+        Path(path).write_bytes(picture)
 
 
 class Board(Picture):
     """A position: ``print`` draws it with figures, Jupyter shows the picture."""
 
-    def __init__(self, fen: str, text: str, svg: str) -> None:
-        super().__init__("board", fen, svg)
+    def __init__(self, fen: str, text: str, chart: _lab.Chart) -> None:
+        super().__init__("board", fen, chart)
         self.fen, self._text = fen, text
 
     def __str__(self) -> str:
@@ -167,7 +190,7 @@ class Work(Rows):
     interrupted = False
 
     def __init__(self, work: _lab.Work | None, progress: Progress | None, come: list[Row] | None = None) -> None:
-        super().__init__([])
+        super().__init__([], "records")
         self._come: list[Row] = [] if come is None else come
         self._rows = self._come
         self._work = work
@@ -288,6 +311,7 @@ class Run(Work):
 
     def _take(self, outcome: _lab.Results) -> None:
         self._kept, self._page, self.interrupted = outcome, outcome.page, outcome.interrupted
+        self._kind = outcome.kind
         self._rows = self.read("records") if outcome.rows is None else json.loads(outcome.rows)
 
     @property
@@ -304,7 +328,7 @@ class Run(Work):
             self._all()
         path = self.path / f"{name}.ndjson" if self._kept is None else Path(self._kept.path) / f"{name}.ndjson"
         with path.open(encoding="utf-8") as lines:
-            return Rows([json.loads(line) for line in lines])
+            return Rows([json.loads(line) for line in lines], name)
 
     @property
     def tables(self) -> list[Table]:
@@ -348,7 +372,7 @@ class Tree(Work):
 
     def _take(self, outcome: _lab.Tree | None) -> None:
         if outcome is not None:
-            self._tree, self.interrupted = outcome, outcome.interrupted
+            self._tree, self.interrupted, self._kind = outcome, outcome.interrupted, "tree"
             self._rows = [json.loads(line) for line in outcome.lines().splitlines()]
 
     def _written(self, form: str) -> str:

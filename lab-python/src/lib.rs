@@ -19,7 +19,7 @@ mod _lab {
     #[pymodule_export]
     use crate::own::OwnPart;
     #[pymodule_export]
-    use crate::shown::{Page, Results, Tree};
+    use crate::shown::{Chart, Page, Results, Tree};
     #[pymodule_export]
     use crate::work::Work;
 

@@ -2,7 +2,7 @@
 
 use crate::error::{BadInput, bad, raised};
 use crate::given::Given;
-use crate::shown::{Page, Results, rows};
+use crate::shown::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use engine_core::Depth;
 use experiments::horizon::{DEEPER, THRESHOLD};
@@ -21,7 +21,7 @@ use tempfile::TempDir;
 /// Where results go, and what their manifest says of the command.
 struct Place {
     out: PathBuf,
-    temporary: Option<TempDir>,
+    temporary: Option<OwnFolder>,
     command: CommandLine,
     /// Whether each record is wanted as it comes.
     wanted: bool,
@@ -33,7 +33,7 @@ impl Place {
             Some(out) => (out, None),
             None => {
                 let temporary = TempDir::with_prefix("search-lab-")?;
-                (temporary.path().join("run"), Some(temporary))
+                (temporary.path().join("run"), Some(OwnFolder::of(temporary)))
             }
         };
         Ok(Place {
@@ -51,6 +51,7 @@ impl Place {
                 interrupted,
                 page: page.map(|page| Py::new(py, Page(page))).transpose()?,
                 rows: rows(&found).map_err(|error| bad(&error))?,
+                kind: kind(&found),
                 _temporary: self.temporary,
             };
             Ok(Py::new(py, results)?.into_any())

@@ -3,7 +3,7 @@
 use crate::error::{bad, raised, without_panic};
 use crate::given::Given;
 use crate::own::Watching;
-use crate::shown::Tree;
+use crate::shown::{Chart, Tree};
 use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::memory;
@@ -12,8 +12,8 @@ use games::{AnyObserver, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
+use reports::Record;
 use reports::diagram::{Drawing, Side};
-use reports::{Chart, Record};
 use search_variants::{DEEPEST, Strategy};
 use sessions::tree::{TreeOptions, searched};
 use sessions::{Limits, Searcher, StopHandle, Task, desk};
@@ -154,15 +154,15 @@ pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// A board of the lab as SVG and as text; None of games whose board it cannot draw.
+/// A board of the lab as text and as a drawing; None of games whose board it cannot draw.
 #[pyfunction]
-pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, String, String)>> {
+pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, String, Chart)>> {
     let root = Given::new(arguments)?.root()?;
     without_panic(|| {
         let diagram = sessions::diagram(root.game(), root.fen());
         Ok(diagram.map(|diagram| {
             let text = diagram.to_text(Drawing::Unicode, Side::First);
-            (root.fen().to_owned(), text, Chart::Board(diagram).to_svg())
+            (root.fen().to_owned(), text, Chart(reports::Chart::Board(diagram)))
         }))
     })
 }

@@ -8,6 +8,8 @@ use pythonize::pythonize;
 use reports::Document;
 use reports::tree::Paint;
 use sessions::tree::SearchedTree;
+use std::borrow::Cow;
+use std::process;
 use tempfile::TempDir;
 
 /// Tables, charts and trees in reading order.
@@ -25,15 +27,11 @@ impl Page {
         tables.collect()
     }
 
-    /// Each chart and board: name, caption and SVG.
-    fn charts(&self, py: Python<'_>) -> PyResult<Vec<(String, String, String)>> {
-        py.detach(|| {
-            without_panic(|| {
-                let charts = self.0.figures();
-                let drawn = charts.map(|it| (it.name.clone(), it.caption.clone(), it.chart.to_svg()));
-                Ok(drawn.collect())
-            })
-        })
+    /// Each chart and board with its name and caption.
+    fn charts(&self) -> Vec<(String, String, Chart)> {
+        let charts = self.0.figures();
+        let each = charts.map(|it| (it.name.clone(), it.caption.clone(), Chart(it.chart.clone())));
+        each.collect()
     }
 
     fn findings(&self) -> Vec<&str> {
@@ -49,12 +47,44 @@ impl Page {
     }
 }
 
+/// A chart or a board.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Chart(pub(crate) reports::Chart);
+
+#[pymethods]
+impl Chart {
+    /// The content of a file of this kind; None of a kind that is not known.
+    fn written(&self, py: Python<'_>, kind: &str) -> PyResult<Option<Cow<'static, [u8]>>> {
+        py.detach(|| {
+            without_panic(|| {
+                Ok(match kind {
+                    "svg" => Some(self.0.to_svg().into_bytes().into()),
+                    "png" => Some(self.0.to_png().into()),
+                    "pdf" => Some(self.0.to_pdf().into()),
+                    _ => None,
+                })
+            })
+        })
+    }
+}
+
 /// What was found besides records, as JSON; None if records are all.
 pub(crate) fn rows(found: &Found) -> serde_json::Result<Option<String>> {
     Ok(match found {
         Found::Nothing => None,
         found => Some(format!("[{}]", found.lines()?.join(","))),
     })
+}
+
+/// What these rows are called.
+pub(crate) fn kind(found: &Found) -> &'static str {
+    match found {
+        Found::Nothing => "records",
+        Found::Cases(_) => "cases",
+        Found::Analysis(_) => "ablation",
+        Found::Speedups(..) => "speedups",
+        Found::Standings(..) => "pairings",
+    }
 }
 
 /// What a run, an ablation, a match leaves: its folder, its page, its rows. A folder that nobody named is
@@ -69,7 +99,32 @@ pub(crate) struct Results {
     pub(crate) page: Option<Py<Page>>,
     #[pyo3(get)]
     pub(crate) rows: Option<String>,
-    pub(crate) _temporary: Option<TempDir>,
+    #[pyo3(get)]
+    pub(crate) kind: &'static str,
+    pub(crate) _temporary: Option<OwnFolder>,
+}
+
+/// A folder that nobody named: it goes away with its results, but not with those that a fork has a copy of.
+pub(crate) struct OwnFolder {
+    folder: Option<TempDir>,
+    process: u32,
+}
+
+impl OwnFolder {
+    pub(crate) fn of(folder: TempDir) -> OwnFolder {
+        OwnFolder {
+            folder: Some(folder),
+            process: process::id(),
+        }
+    }
+}
+
+impl Drop for OwnFolder {
+    fn drop(&mut self) {
+        if self.process != process::id() {
+            self.folder.take().map(TempDir::keep);
+        }
+    }
 }
 
 /// A searched tree, and the record of its search.

@@ -1,6 +1,6 @@
 //! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
 
-use crate::error::without_panic;
+use crate::error::{LabError, without_panic};
 use crate::own::{Failure, LOOK};
 use experiments::{Event, Monitor};
 use games::Registries;
@@ -9,6 +9,7 @@ use pythonize::pythonize;
 use reports::Record;
 use sessions::StopHandle;
 use std::collections::VecDeque;
+use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -99,6 +100,8 @@ impl Context {
 pub(crate) struct Work {
     shared: Arc<Shared>,
     stop: StopHandle,
+    /// The process whose thread does it: a fork has a copy of everything but that.
+    process: u32,
 }
 
 /// Begins work in a thread of its own.
@@ -126,17 +129,32 @@ pub(crate) fn begin(
                 state.outcome = Some(found);
             });
         })?;
-    Ok(Work { shared, stop })
+    Ok(Work {
+        shared,
+        stop,
+        process: process::id(),
+    })
 }
 
 impl Work {
+    /// What it shares with its thread. There is none in a fork, in which nobody would ever come to an end.
+    fn shared(&self) -> PyResult<&Shared> {
+        if self.process == process::id() {
+            Ok(&self.shared)
+        } else {
+            Err(LabError::new_err(
+                "this work was begun before the process was forked, and goes on in its parent alone; begin it anew",
+            ))
+        }
+    }
+
     /// Waits, without the interpreter's lock, until `is_there`, or as long as somebody may wait.
     fn wait(&self, py: Python<'_>, until: Option<Instant>, is_there: fn(&State) -> bool) -> PyResult<bool> {
+        let shared = self.shared()?;
         loop {
             let found = py.detach(|| {
-                let state = self.shared.lock();
-                let waited = self
-                    .shared
+                let state = shared.lock();
+                let waited = shared
                     .changed
                     .wait_timeout_while(state, LOOK, |state| !is_there(state));
                 is_there(&waited.unwrap_or_else(PoisonError::into_inner).0)

@@ -8,6 +8,7 @@ import doctest
 import importlib.util
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -263,15 +264,121 @@ except KeyboardInterrupt as stopped:
         # What one search left behind, 1 KB each, would be 10 MB.
         self.assertLess(searches(10_000) - before, 4096)
 
+    def frames(self):
+        """Each library that is here, as the name of a method, and what puts frames together."""
+        for library in ("pandas", "polars"):
+            if importlib.util.find_spec(library):
+                yield f"to_{library}", importlib.import_module(library).concat
+
     def test_frames_have_a_column_for_each_key(self):
         rows = lab.search("startpos", "alpha-beta", depth=3)
-        for library in ("pandas", "polars"):
-            with self.subTest(library):
-                if not importlib.util.find_spec(library):
-                    self.skipTest(f"{library} is not here")
-                frame = getattr(rows, f"to_{library}")()
-                self.assertEqual(list(frame.columns), list(rows[0]))
-                self.assertEqual(list(frame["nodes"]), [21, 207, 2491])
+        for to_frame, _ in self.frames():
+            frame = getattr(rows, to_frame)()
+            self.assertEqual(list(frame.columns), list(rows[0]))
+            self.assertEqual(list(frame["nodes"]), [21, 207, 2491])
+
+    def test_columns_have_their_types_whatever_is_null(self):
+        graded = lab.run("startpos", "alpha-beta", depth=2, horizon=False)
+        kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+        mates = lab.run([kings, "bratko-kopec"], "minimax", depth=1, horizon=False)
+        cases = lab.horizon("horizon", "alpha-beta", depth=1, reference_depth=2)
+        none = lab.horizon(kings, "alpha-beta", depth=1, reference_depth=2)
+        self.assertEqual((len(none), len(cases) > 0), (0, True))
+        match = lab.match(["alpha-beta", "minimax"], games=2, depth=1)
+        tree = lab.tree("startpos", "alpha-beta", depth=1)
+        pairs = [(graded, mates), (cases, none), (match, match), (tree[:1], tree[1:])]
+        pairs += [(one.read(name), other.read(name)) for name, one, other in (("verdicts", cases, none), ("games", match, match))]
+        for one, other in pairs:
+            for to_frame, concat in self.frames():
+                first, second = getattr(one, to_frame)(), getattr(other, to_frame)()
+                self.assertEqual(list(first.columns), list(second.columns))
+                self.assertEqual(list(first.dtypes), list(second.dtypes))
+                both = concat([first, second])
+                self.assertEqual((len(both), list(both.dtypes)), (len(one) + len(other), list(first.dtypes)))
+        for to_frame, _ in self.frames():
+            types = dict(zip(list(graded[0]), map(str, getattr(graded, to_frame)().dtypes)))
+            pandas = to_frame == "to_pandas"
+            for key, expected in (
+                ("points", "Int64"),
+                ("solved", "boolean" if pandas else "Boolean"),
+                ("main_ordering_pct", "float64" if pandas else "Float64"),
+                ("nodes", "int64" if pandas else "Int64"),
+                ("position", "string" if pandas else "String"),
+            ):
+                self.assertEqual(types[key], expected, key)
+
+    def test_the_types_of_columns_are_those_of_the_book(self):
+        page = (Path(__file__).parents[2] / "notebooks-md/files-and-keys.md").read_text(encoding="utf-8")
+        headings = {"pairings": "The pairings of `lab match", "tree": "`lab tree", "ablation": "`ablation.csv"}
+        signs = {"text": "", "move": "", "line": "", "count": "#", "score": "#", "number": ".", "flag": "!"}
+        lists = {"list": "[#]", "list of counts": "[#]", "list of scores": "[#]", "list of moves": "[]"}
+        for kind in search_lab.columns._KEYS:
+            heading = headings.get(kind, f"`{kind}.ndjson`")
+            [section] = [text for text in page.split("\n## ")[1:] if text.startswith(heading)]
+            section = section.split("\n`openings.ndjson` is there")[0]
+            expected = {}
+            for key, type, meaning in re.findall(r"^\| `([^`\[]+)` \| ([^|]+) \| (.*) \|$", section, re.MULTILINE):
+                sign = {**signs, **lists}[type.removesuffix(" or null")]
+                is_optional = type.endswith(" or null") or "not there" in meaning
+                expected[key] = "[depths]" if key == "avoided_from" else sign + "?" * (sign == "#" and is_optional)
+            self.assertGreater(len(expected), 3)
+            self.assertEqual(search_lab.columns.types(kind), expected, kind)
+
+    def test_an_empty_list_is_refused_and_not_taken_for_the_usual(self):
+        for key, call in (
+            ("suites", lambda: lab.run([], "minimax", depth=1)),
+            ("strategies", lambda: lab.run("startpos", [], depth=1)),
+            ("suites", lambda: lab.horizon(iter([]), "minimax")),
+            ("strategies", lambda: lab.horizon("startpos", ())),
+            ("suites", lambda: lab.ablate("alpha-beta", "killers", [])),
+            ("parts", lambda: lab.ablate("alpha-beta", [], "startpos")),
+            ("players", lambda: lab.match([])),
+        ):
+            with self.assertRaisesRegex(lab.BadInput, f"`{key}`: the list is empty"):
+                call()
+        found = lab.run(iter(["startpos"]), (recipe for recipe in ["minimax", "alpha-beta"]), depth=1)
+        self.assertEqual([row["strategy"] for row in found], ["minimax", "alpha-beta"])
+
+    def test_pictures_are_written_as_their_names_say(self):
+        chart = lab.run("startpos", ["minimax", "alpha-beta"], depth=2).charts["nodes"]
+        with tempfile.TemporaryDirectory() as folder:
+            for picture in (chart, lab.board("startpos")):
+                for name, begins in (("x.svg", b"<svg"), ("x.png", b"\x89PNG"), ("X.PDF", b"%PDF")):
+                    path = Path(folder) / name
+                    picture.save(str(path))
+                    self.assertEqual(path.read_bytes()[: len(begins)], begins, name)
+                for name in ("x.jpg", "x", "x.svg.gz"):
+                    with self.assertRaisesRegex(lab.BadInput, ".svg, .png or .pdf"):
+                        picture.save(Path(folder) / name)
+            self.assertEqual(sorted(os.listdir(folder)), ["X.PDF", "x.png", "x.svg"])
+
+    def test_a_forked_child_is_told_and_leaves_its_parent_alone(self):
+        script = """
+import os, sys
+import search_lab as lab
+
+run = lab.run("startpos", "minimax", depth=20, wait=False)
+first = next(iter(run))
+whole = lab.run("startpos", "minimax", depth=1)
+child = os.fork()
+if child == 0:
+    for wait in (run.wait, run.stop, lambda: list(run)):
+        try:
+            wait()
+        except lab.LabError as error:
+            print(error, flush=True)
+    print(len(lab.search("startpos", "minimax", depth=2)), len(lab.run("startpos", "minimax", depth=2)), flush=True)
+    del run, whole
+    sys.exit()
+os.waitpid(child, 0)
+run.stop()
+print(first["depth"], whole.path.exists())
+"""
+        printed = subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.PIPE, encoding="utf-8", timeout=60).stdout
+        told, rest = printed.splitlines()[:3], printed.splitlines()[3:]
+        for line in told:
+            self.assertIn("before the process was forked", line)
+        self.assertEqual(rest, ["2 2", "1 True"])
 
     def test_jupyter_is_shown_tables_charts_boards_and_trees(self):
         found = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], ["minimax", "alpha-beta"], depth=2)
