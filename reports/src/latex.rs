@@ -2,10 +2,9 @@
 
 use crate::control::is_control;
 use crate::wrap::columns;
-use std::fmt::Write;
 
-/// Text as it stands: what LaTeX would read as a command is written out, and signs that its usual fonts lack
-/// are made by commands.
+/// Text as it stands: what LaTeX would read as a command is written out, and signs that fonts of the encoding
+/// T1 lack are made by commands or written by their numbers.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -24,12 +23,27 @@ pub(crate) fn escape(text: &str) -> String {
             '×' => escaped.push_str("$\\times$"),
             'µ' => escaped.push_str("$\\mu$"),
             '−' => escaped.push_str("$-$"),
+            '√' => escaped.push_str("$\\surd$"),
             '–' => escaped.push_str("--"),
-            sign if is_control(sign) => escaped.push(' '),
-            other => escaped.push(other),
+            '—' => escaped.push_str("---"),
+            '’' => escaped.push('\''),
+            '…' => escaped.push_str("\\ldots{}"),
+            '\u{a0}' => escaped.push('~'),
+            other => push_printable(&mut escaped, other),
         }
     }
     escaped
+}
+
+/// Latin letters that pdfLaTeX does not know in the encoding T1.
+const NOT_IN_T1: &str = "ĦħĸĿŀŉŦŧſ";
+
+fn push_printable(text: &mut String, sign: char) {
+    match sign {
+        sign if is_control(sign) => text.push(' '),
+        ' '..='~' | '\u{a1}'..='\u{17f}' if !NOT_IN_T1.contains(sign) => text.push(sign),
+        sign => text.push_str(&format!("[U+{:04X}]", u32::from(sign))),
+    }
 }
 
 /// The blanks between digits, narrow and without a line break.
@@ -75,31 +89,17 @@ pub(crate) fn typed(code: &str) -> String {
 /// Lines as they stand, centred on the page, without what could end the block. Half an em is about the width
 /// of a character.
 pub(crate) fn verbatim(lines: &str) -> String {
-    let lines = lines.trim_end().replace("\\end", "\\ end");
+    let mut shown = String::with_capacity(lines.len());
+    for line in lines.trim_end().lines() {
+        line.chars().for_each(|sign| push_printable(&mut shown, sign));
+        shown.push('\n');
+    }
+    let lines = shown.replace("\\end", "\\ end");
     let columns = lines.lines().map(columns).max().unwrap_or(0);
     format!(
-        "\\begin{{minipage}}{{{:.1}em}}\\small\n\\begin{{verbatim}}\n{lines}\n\\end{{verbatim}}\n\\end{{minipage}}",
+        "\\begin{{minipage}}{{{:.1}em}}\\small\n\\begin{{verbatim}}\n{lines}\\end{{verbatim}}\n\\end{{minipage}}",
         0.5 * columns as f64
     )
-}
-
-/// The text, with characters that T1 fonts lack written as commands or by their numbers.
-pub(crate) fn encodable(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\n' | ' '..='~' | '\u{a1}'..='\u{17f}' => plain.push(sign),
-            '\u{a0}' => plain.push('~'),
-            '√' => plain.push_str("$\\surd$"),
-            '—' => plain.push_str("---"),
-            '’' => plain.push('\''),
-            '…' => plain.push_str("\\ldots{}"),
-            sign if sign.is_control() => plain.push(' '),
-            // Memory takes all that is written.
-            sign => drop(write!(plain, "[U+{:04X}]", u32::from(sign))),
-        }
-    }
-    plain
 }
 
 #[cfg(test)]
@@ -116,6 +116,18 @@ mod tests {
             escape("1.5× – a|b <c>"),
             r"1.5$\times$ -- a\textbar{}b \textless{}c\textgreater{}"
         );
+    }
+
+    /// pdfLaTeX stops at a sign that it does not know, in whatever form of a table that stands.
+    #[test]
+    fn a_sign_that_no_font_has_is_shown_by_its_number_wherever_it_stands() {
+        let name = "a_b%$#&{}~^\\ 馬 ħ é \u{1f600}";
+        let table = crate::Table::of(name, [name]).words(name, |name| name).finish();
+        for text in [escape(name), verbatim(name), table.to_latex()] {
+            let unknown = |sign: char| !sign.is_ascii() && sign != 'é';
+            assert!(!text.contains(unknown), "{text}");
+            assert!(text.contains("[U+99AC] [U+0127] é [U+1F600]"), "{text}");
+        }
     }
 
     #[test]

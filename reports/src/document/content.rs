@@ -128,6 +128,14 @@ impl Document {
         shown
     }
 
+    /// The same without charts and diagrams.
+    #[must_use]
+    pub fn without_figures(&self) -> Document {
+        let mut shown = self.clone();
+        shown.blocks.retain(|block| !matches!(block, Block::Figure(_)));
+        shown
+    }
+
     pub fn found(&self) -> impl Iterator<Item = &str> {
         let sentences = self.blocks.iter().filter_map(|block| match block {
             Block::Findings(sentences) => Some(sentences),

@@ -2,7 +2,7 @@
 
 use super::Document;
 use super::piece::Piece;
-use crate::latex::{encodable, escape, label};
+use crate::latex::{escape, label};
 use crate::template;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
@@ -23,9 +23,18 @@ const FLOATS: usize = 12;
 impl Document {
     /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
     pub fn to_latex(&self) -> String {
+        self.article("\\input{body}\n")
+    }
+
+    /// The same in one file, which needs nothing beside it if there are no charts.
+    pub fn to_whole_latex(&self) -> String {
+        self.article(&self.to_latex_body())
+    }
+
+    fn article(&self, body: &str) -> String {
         format!(
-            "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n\\input{{body}}\n\\end{{document}}\n",
-            encodable(&escape(&self.title))
+            "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n{body}\\end{{document}}\n",
+            escape(&self.title)
         )
     }
 
@@ -57,7 +66,7 @@ impl Document {
             context! { piece => Serde(&piece), ends_page, label, legend }
         });
         let entries: Vec<Value> = entries.collect();
-        encodable(&(FIT.to_owned() + &template::render("body.tex", context! { entries })))
+        FIT.to_owned() + &template::render("body.tex", context! { entries })
     }
 }
 

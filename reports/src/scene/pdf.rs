@@ -36,6 +36,8 @@ impl Scene {
         } = page;
 
         let mut pdf = Pdf::new();
+        // The first that knows opacity; pdfLaTeX takes in none later than 1.5 without a warning.
+        pdf.set_version(1, 4);
         pdf.catalog(CATALOG).pages(PAGES);
         pdf.pages(PAGES).kids([PAGE]).count(1);
         pdf.document_info(INFORMATION).title(TextStr(&self.label));
@@ -196,6 +198,7 @@ mod tests {
         scene.text(Text::new("minimax", 10.0).at(1.0, 20.0));
         let pdf = scene.to_pdf();
         let text = String::from_utf8_lossy(&pdf);
+        assert!(text.starts_with("%PDF-1.4\n"), "{text}");
         assert!(text.contains("/MediaBox [0 0 300 150]"), "{text}");
         assert!(text.contains("/Subtype /CIDFontType2"), "{text}");
         assert!(!text.contains("Roboto-Bold"), "fonts that are not used stay away");

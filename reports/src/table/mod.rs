@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_table_has_the_rules_of_booktabs() {
-        let table = Table::of("Nodes & time", ["[a]"])
+        let table = Table::of("Nodes & time", ["[a]", "*b"])
             .words("part", |name| name)
             .numbers("nodes", |_| 1_234_567_u64)
             .note("A 50 % note.")
@@ -92,6 +92,7 @@ mod tests {
 part & nodes \\
 \midrule
 {}[a] & 1\,234\,567 \\
+{}*b & 1\,234\,567 \\
 \bottomrule
 \end{tabular}
 
