@@ -12,7 +12,8 @@ use disk::CannotWrite;
 use disk::NewFile;
 use disk::sum::{Sum, Sums};
 use fs4::TryLockError;
-use reports::{Chart, Document};
+use reports::control::csv_cell;
+use reports::{Chart, Document, Table};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ pub enum PageFormat {
     Latex,
     /// A file a table in `tables/`.
     Csv,
+    /// `report.json`: the page as one object.
+    Json,
 }
 
 impl PageFormat {
@@ -57,8 +60,28 @@ impl PageFormat {
             PageFormat::Markdown => "report.md",
             PageFormat::Latex => "report.tex",
             PageFormat::Csv => TABLES,
+            PageFormat::Json => "report.json",
         }
     }
+
+    /// A page in one text, which needs nothing beside it: charts stand in HTML and JSON alone. The tables of
+    /// CSV have their titles above them, and a line between them.
+    pub fn whole(self, document: &Document) -> String {
+        let titled = |title: &str| format!("\"{}\"", csv_cell(title).replace('"', "\"\""));
+        let table = |table: &Table| format!("{}\n{}", titled(&table.title), table.to_csv());
+        match self {
+            PageFormat::Html => document.to_html(),
+            PageFormat::Markdown => document.without_figures().to_markdown(),
+            PageFormat::Latex => document.without_figures().to_whole_latex(),
+            PageFormat::Csv => document.tables().map(table).collect::<Vec<String>>().join("\n"),
+            PageFormat::Json => json(document),
+        }
+    }
+}
+
+fn json(document: &Document) -> String {
+    // A page has no key that is not a text.
+    serde_json::to_string(document).unwrap_or_default() + "\n"
 }
 
 /// `table-1-nodes-by-depth`: letters and digits of a text, for the name of a file.
@@ -254,6 +277,7 @@ impl Folder {
                     self.write(&format!("{TABLES}/{name}.csv"), table.to_csv().as_bytes())?;
                 }
             }
+            PageFormat::Json => self.write("report.json", json(document).as_bytes())?,
         }
         Ok(())
     }
@@ -338,7 +362,7 @@ fn of_run(folder: &Path, path: String) -> FolderError {
     // What it cannot be read from is taken for a run.
     let command = sealed::made_by(&folder.join(MANIFEST)).unwrap_or_default();
     let command = match command.as_str() {
-        "ablate" | "horizon" | "parallel" | "match" | "plan" => command,
+        "ablate" | "horizon" | "parallel" | "match" | "plan" | "tune" => command,
         _ => "run".to_owned(),
     };
     FolderError::Holds { path, command }

@@ -23,8 +23,8 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["folders", "by"])]
     pub(crate) plan: Option<PathBuf>,
     /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
-    /// another), `csv` (a file a table); may be repeated. Without it `html` and `markdown`. Charts come with
-    /// all of them
+    /// another), `csv` (a file a table), `json` (one object). Without --out it is printed, with --out a file
+    /// is written, charts beside it; then it may be repeated. Without a form `html` and `markdown` are written
     #[arg(
         long = "format",
         value_name = "FORMAT",
@@ -41,22 +41,15 @@ pub(crate) struct ReportArgs {
     pub(crate) table: Option<usize>,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
-    /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`
+    /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the
+    /// standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }
 
 impl ReportArgs {
-    /// The first format that is asked for.
-    pub(crate) fn form(&self) -> Option<PageFormat> {
-        self.formats.first().copied()
-    }
-
-    /// The formats that are wanted, each once.
+    /// The formats that are asked for, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
-        match self.formats.is_empty() {
-            true => PageFormat::USUAL.to_vec(),
-            false => each_once(self.formats.iter().copied()),
-        }
+        each_once(self.formats.iter().copied())
     }
 }

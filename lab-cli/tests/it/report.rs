@@ -71,6 +71,33 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
 }
 
 #[test]
+fn a_form_is_printed_unless_a_folder_is_given_for_it() {
+    let lab = with_run();
+    let before = lab.names_in(".");
+    for [form, file, begin, end] in cells(
+        "
+        html => report.html => <!DOCTYPE html> => </html>
+        markdown => report.md => # The worth of each step: horizon => ```
+        latex => report.tex => \\documentclass => \\end{document}
+        csv => tables => \"Nodes by depth\" => 
+        json => report.json => {\"title\":\"The worth of each step: horizon\" => ]}",
+    ) {
+        let printed = lab.run_well(&format!("report out --format {form}")).stdout;
+        assert!(printed.starts_with(begin), "{form}: {printed}");
+        assert!(printed.trim_end().ends_with(end), "{form}: {printed}");
+        assert_has(&printed, "alpha-beta");
+        assert_eq!(lab.names_in("."), before, "{form}");
+        lab.run_well(&format!("report out --format {form} --out {form}"));
+        assert!(lab.path(&format!("{form}/{file}")).exists());
+        std::fs::remove_dir_all(lab.path(form)).unwrap();
+    }
+    lab.refuses(
+        "report out --format csv --format json",
+        "error: only one format can be printed; give --out for several",
+    );
+}
+
+#[test]
 fn every_page_names_its_run_the_command_that_repeats_it_and_the_lab_as_the_citation_file_does() {
     let lab = Lab::new();
     lab.write("two words.epd", "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n");
