@@ -75,13 +75,14 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// What the intervals tell from 1×: `fewer nodes, slower`; `None` if they tell nothing.
+    /// What the intervals tell from 1×, and nodes that are equal on every position: `fewer nodes, slower`; `None` if they tell nothing.
     pub fn in_words(&self) -> Option<String> {
         let word = |estimate: &Estimate, above: &'static str, below: &'static str| {
             (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
         };
         let words = [
-            word(&self.nodes, "fewer nodes", "more nodes"),
+            (self.nodes.is_zero_everywhere().then_some("equal nodes"))
+                .or_else(|| word(&self.nodes, "fewer nodes", "more nodes")),
             word(&self.time, "faster", "slower"),
         ];
         let words: Vec<&str> = words.into_iter().flatten().collect();

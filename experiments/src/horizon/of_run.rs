@@ -105,6 +105,7 @@ pub(crate) fn show_cases(
         return Ok(());
     }
     let mut table = tables::chosen_moves(&regrets, depth);
+    table.notes.extend(report::uneven_sums(part, &regrets, depth)?);
     table.notes.push(note);
     document.table(table);
     document.figure(

@@ -8,6 +8,7 @@ use crate::rows::RowError;
 use crate::run::{Results, varied};
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
+use std::collections::BTreeMap;
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
@@ -26,7 +27,11 @@ pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowEr
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
     document.tells_of(regrets.grid.strategies());
-    document.findings(regret_findings(&regrets));
+    let mut found = regret_findings(&regrets);
+    if let Some(depth) = results.grid.deepest() {
+        found.extend(uneven_sums(results, &regrets, depth)?);
+    }
+    document.findings(found);
     document.table(tables::wrong_choices(&regrets));
     document.figure(
         "wrong-choices",
@@ -87,6 +92,29 @@ pub(super) fn finished_games(results: &Results<'_>) -> Result<Option<String>, Ro
             numbers::first_of(&names, over.len())
         )
     }))
+}
+
+/// Names each position that makes more than half of the regrets of strategies, added up.
+pub(super) fn uneven_sums(
+    results: &Results<'_>,
+    regrets: &Regrets<'_>,
+    depth: u32,
+) -> Result<Vec<String>, RowError> {
+    let mut of_positions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (strategy, position, share) in regrets.uneven(depth) {
+        let share = format!("{} ({:.0} %)", results.grid.name(strategy), 100.0 * share);
+        of_positions.entry(position).or_default().push(share);
+    }
+    let sentence = |(position, mut strategies): (usize, Vec<String>)| {
+        let place = results.grid.first_place(position).unwrap_or_default();
+        let (name, all) = (results.shown_record(place)?.name().to_owned(), strategies.len());
+        strategies.truncate(MAX_NAMED);
+        Ok(format!(
+            "{name} makes more than half of the sum of regrets at depth {depth} of {}.",
+            numbers::first_of(&strategies, all)
+        ))
+    };
+    of_positions.into_iter().map(sentence).collect()
 }
 
 fn staircases(document: &mut Document, results: &Results<'_>) -> Result<(), RowError> {

@@ -8,6 +8,7 @@ use reports::strength::{CountedGame, Points, Spent};
 use serde::{Deserialize, Serialize};
 use sessions::session::{Outcome, Reason, Side, side_to_move};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -143,10 +144,17 @@ impl GameRow {
                 Some(_) => Points::Loss,
             },
             plies: self.plies() as u64,
+            moves: digest(&self.moves),
             is_by_fault: self.reason.is_fault(),
             spent: [first_had, first_had.other()].map(|side| by_side[side.index()]),
         }
     }
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What a game is that this side has won, or nobody.

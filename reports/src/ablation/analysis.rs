@@ -3,7 +3,7 @@
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Bootstrap, Estimate, Interval, drawn_mean, mean, pairs};
+use crate::statistics::{Bootstrap, Estimate, Interval, drawn_mean, mean, median, pairs};
 use crate::tables::Regrets;
 use crate::timings::{Timed, Timings};
 use std::collections::BTreeMap;
@@ -71,6 +71,10 @@ pub struct Changes {
     pub comparisons: usize,
     pub score: usize,
     pub best_move: usize,
+    /// Those of strategies that do not err, by whose scores a sound part is held to its promise, and those
+    /// of them that have another score.
+    pub promised: usize,
+    pub broken: usize,
     /// Comparisons in which an expected move was found without the part alone, and with it alone; `None`
     /// where the suite expects none.
     pub solved: Option<[usize; 2]>,
@@ -83,6 +87,7 @@ pub struct Changes {
     pub judged: usize,
     /// and by how much their regret is greater with the part there.
     pub regret: Option<Interval>,
+    pub median_regret: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -94,6 +99,8 @@ pub struct AddedPart {
     /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
     /// are too few positions to say.
     pub rivals: Option<Vec<usize>>,
+    /// Those of them that save exactly as much on every position.
+    pub equal: Vec<usize>,
 }
 
 impl Analysis {
@@ -160,11 +167,18 @@ impl Analysis {
         (saves && !costs && is_something(share)).then(|| 100.0 * share.log / total.log)
     }
 
-    /// The sound parts that changed a score: an error of the search.
+    /// The sound parts that changed a score where nothing may err: an error of the search.
     pub fn broken_promises(&self) -> Vec<usize> {
-        (0..self.parts.len())
-            .filter(|&part| self.experiment.parts[part].sound && self.parts[part].changes.score > 0)
-            .collect()
+        let is_broken =
+            |&part: &usize| self.experiment.parts[part].sound && self.parts[part].changes.broken > 0;
+        (0..self.parts.len()).filter(is_broken).collect()
+    }
+
+    /// The parts that change results: those that do so by what they are, and those whose records have another
+    /// score.
+    pub(super) fn changing(&self) -> impl Iterator<Item = usize> {
+        let parts = 0..self.parts.len();
+        parts.filter(|&part| !self.experiment.parts[part].sound || self.parts[part].changes.score > 0)
     }
 
     pub(super) fn name(&self, part: usize) -> &str {
@@ -284,22 +298,21 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()
     });
+    let is_equal = |&place: &usize| place != chosen && saved[place] == saved[chosen];
+    let equal = (0..saved.len()).filter(is_equal);
     Some(AddedPart {
         part: candidates[chosen],
+        equal: equal.map(|place| candidates[place]).collect(),
         saved: bootstrap.together(&saved)[chosen],
         rivals,
     })
 }
 
-/// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the
-/// moves, and where others prune by that order, it cannot promise what they leave.
+/// The changes that a part made. Where others prune by the order of moves, a part that only orders them
+/// changes results too; it has promised none but those of strategies that do not err.
 fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], part: usize) -> Changes {
     let (grid, depth) = (regrets.grid, experiment.depth);
-    let sound = experiment.parts[part].sound;
-    let strategy = |variant: &Variant| {
-        grid.strategy(&variant.strategy)
-            .filter(|_| !(sound && variant.may_err))
-    };
+    let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
     let with = experiment
         .variants
         .iter()
@@ -307,17 +320,24 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
     let pairs = with.filter_map(|with| {
         let mut variants = experiment.variants.iter();
         let without = variants.find(|other| other.subset == with.subset.without(part))?;
-        Some([strategy(without)?, strategy(with)?])
+        let promised = usize::from(!without.may_err && !with.may_err);
+        Some(([strategy(without)?, strategy(with)?], promised))
     });
-    let pairs: Vec<[usize; 2]> = pairs.collect();
+    let pairs: Vec<([usize; 2], usize)> = pairs.collect();
     let mut changes = Changes::default();
     let mut greater = Vec::new();
     for position in positions {
-        let of_pair = |&pair: &[usize; 2]| grid.pairs([position], depth, pair);
+        let of_pair = |&(pair, promised): &([usize; 2], usize)| {
+            let cells = grid.pairs([position], depth, pair).into_iter();
+            cells.map(move |cells| (cells, promised))
+        };
         let before = changes.score;
-        for (without, with) in pairs.iter().flat_map(of_pair) {
+        for ((without, with), promised) in pairs.iter().flat_map(of_pair) {
+            let another = usize::from(without.score != with.score);
             changes.comparisons += 1;
-            changes.score += usize::from(without.score != with.score);
+            changes.score += another;
+            changes.promised += promised;
+            changes.broken += promised * another;
             changes.best_move += usize::from(without.best_move != with.best_move);
             if let Some((without, with)) = without.solved.zip(with.solved) {
                 let sums = changes.solved.get_or_insert_default();
@@ -334,11 +354,12 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
         let regret = |strategy| regrets.of(*position, strategy, depth).map(f64::from);
         let of_pairs = pairs
             .iter()
-            .map(|&[without, with]| Some(regret(with)? - regret(without)?));
+            .map(|&([without, with], _)| Some(regret(with)? - regret(without)?));
         greater.extend(mean(&of_pairs.flatten().collect::<Vec<f64>>()));
     }
     changes.judged = greater.len();
     changes.regret = drawn_mean(&greater, experiment.seed);
+    changes.median_regret = median(&greater);
     changes
 }
 

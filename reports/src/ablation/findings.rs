@@ -1,15 +1,15 @@
-//! [`findings`]: what parts that may err save, and what they do to the result, in a sentence each.
+//! [`findings`]: what parts that change results save, and what they do to them, in a sentence each.
 
 use super::analysis::{Analysis, PartFigures};
-use super::experiment::Design;
+use super::experiment::{AblatedPart, Design};
 use crate::numbers;
 use crate::statistics::Estimate;
 
-/// A sentence for each part that may err, with the figure that the design is made for.
+/// A sentence for each part that may change results or did, and broke no promise by it, with the figure that the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
-    let parts = analysis.experiment.parts.iter().enumerate();
-    let erring = parts.filter(|(_, part)| !part.sound);
-    erring.filter_map(|(part, _)| sentence(analysis, part)).collect()
+    let broken = analysis.broken_promises();
+    let parts = analysis.changing().filter(|part| !broken.contains(part));
+    parts.filter_map(|part| sentence(analysis, part)).collect()
 }
 
 fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
@@ -25,13 +25,18 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
         let [low, high] = [low, high].map(numbers::significant);
         let doubt = match saved.is_not_zero() {
+            _ if saved.is_zero_everywhere() => ", on every position",
             Some(false) => ", not told from 1",
             _ => "",
         };
         format!(" ({low}–{high}{doubt})")
     });
+    let effect = match &experiment.parts[part] {
+        AblatedPart { sound: true, .. } => "changes results through others that may err",
+        AblatedPart { effect, .. } => effect,
+    };
     Some(format!(
-        "{}: {} {}{how}{interval}, and may err: {}.",
+        "{}: {} {}{how}{interval}, and {effect}: {}.",
         analysis.name(part),
         numbers::significant(saved.factor()),
         experiment.measure.saving(),
@@ -58,8 +63,9 @@ fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> St
             format!("{} to {}, ", numbers::difference(low), numbers::difference(high))
         });
         let positions = numbers::counted(changes.judged, "position");
-        let value = numbers::difference(regret.value.unwrap_or_default());
-        format!("; mean regret {value} ({ends}{positions})")
+        let [mean, median] = [regret.value, changes.median_regret];
+        let [mean, median] = [mean, median].map(|value| numbers::difference(value.unwrap_or_default()));
+        format!("; mean regret {mean} ({ends}{positions}), median {median}")
     });
     format!("{scores}, {found}{solved}{regret}")
 }

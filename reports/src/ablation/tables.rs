@@ -53,10 +53,11 @@ fn basis(analysis: &Analysis) -> String {
 pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     let changes = analysis.parts[part].changes;
     format!(
-        "WRONG: {} is called sound, yet it changed the score in {} of {} comparisons; this is an error of the search.",
+        "WRONG: {} is called sound, yet it changed the score in {} of {} comparisons of searches that do not err; this is an \
+         error of the search.",
         analysis.name(part),
-        changes.score,
-        changes.comparisons
+        changes.broken,
+        changes.promised
     )
 }
 
@@ -190,6 +191,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         .when(with_intervals, |table| {
             table.words("so they", |(_, estimate)| {
                 match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
+                    _ if estimate.is_zero_everywhere() => "are independent on every position",
                     (false, _) => "are not told from 1×",
                     (true, true) => "help each other",
                     (true, false) => "do each other's work",
@@ -226,10 +228,21 @@ fn order(analysis: &Analysis) -> Option<Table> {
             table
                 .words("not told apart from", |(_, step)| {
                     let rivals = step.rivals.iter().flatten();
-                    let names: Vec<&str> = rivals.map(|&rival| analysis.name(rival)).collect();
+                    let name = |rival: &usize| match step.equal.contains(rival) {
+                        true => format!("{} (equal)", analysis.name(*rival)),
+                        false => analysis.name(*rival).to_owned(),
+                    };
+                    let names: Vec<String> = rivals.map(name).collect();
                     (!names.is_empty()).then(|| names.join(", "))
                 })
                 .note("Not told apart: at 95 % the data leave open that such a part saves as much here.")
+                .notes(
+                    analysis
+                        .order
+                        .iter()
+                        .any(|step| !step.equal.is_empty())
+                        .then_some("Equal: it saves exactly as much on every position."),
+                )
         });
     (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))
 }
@@ -250,14 +263,16 @@ fn timed(analysis: &Analysis) -> Option<Table> {
     ))
 }
 
-/// How often parts changed the result: those that may, and those that should not have. `None` if there are
-/// none.
+/// How often parts changed the result: those that may, and those that did. `None` if there are none.
 fn changes(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let broken = analysis.broken_promises();
-    let shown = experiment.parts.iter().zip(&analysis.parts).enumerate();
-    let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
-    let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
+    let rows = analysis
+        .changing()
+        .map(|part| (&experiment.parts[part], &analysis.parts[part].changes));
+    let through_others = analysis
+        .changing()
+        .any(|part| experiment.parts[part].sound && !broken.contains(&part));
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
     let title = format!("Results that a part changed at depth {}", experiment.depth);
     Table::of(title, rows)
@@ -281,6 +296,9 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         })
         .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
         .note("A comparison is a position searched without and with the part, all else equal.")
+        .notes(through_others.then_some(
+            "A sound part changes results through others: what may err depends on the order of moves.",
+        ))
         .note("Such a part saves or costs by another tree or another result: that is not the same work done cheaper.")
         .unless_empty()
 }

@@ -46,7 +46,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
         let paint = Paint::fill(shades.color(factor));
         scene.rectangle((x + 1.0, y + 1.0), corner, paint);
         let times = match cell.is_not_zero() {
-            Some(false) => format!("({times})"),
+            Some(false) if !cell.is_zero_everywhere() => format!("({times})"),
             _ => times,
         };
         let remark = interval(cell);

@@ -8,7 +8,7 @@ use super::listed;
 use crate::case::Class;
 use crate::grid::Grid;
 use crate::numbers;
-use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, pairs};
+use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, median, pairs};
 use crate::tables::Regrets;
 
 const SEED: u64 = 1;
@@ -18,6 +18,7 @@ struct Alike<'a> {
     names: Vec<&'a str>,
     regrets: Vec<f64>,
     mean: f64,
+    median: f64,
 }
 
 impl Alike<'_> {
@@ -29,13 +30,18 @@ impl Alike<'_> {
         }
     }
 
-    /// `alpha-beta+qs (35.2)`, `minimax and alpha-beta (35.2, equal on every position)`.
+    /// `alpha-beta+qs (35.2, median 0)`, `minimax and alpha-beta (35.2, median 0, equal on every position)`.
     fn described(&self) -> String {
         let equal = match self.names.len() {
             1 => "",
             _ => ", equal on every position",
         };
-        format!("{} ({:.1}{equal})", self.named(), self.mean)
+        format!(
+            "{} ({:.1}, median {:.1}{equal})",
+            self.named(),
+            self.mean,
+            self.median
+        )
     }
 }
 
@@ -68,7 +74,8 @@ fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
         let name = regrets.grid.name(strategy);
         let values = regrets.values(strategy, depth).into_iter();
         let values: Vec<f64> = values.map(f64::from).collect();
-        let Some(mean) = mean(&values).filter(|_| values.len() == judged) else {
+        let means = mean(&values).zip(median(&values));
+        let Some((mean, median)) = means.filter(|_| values.len() == judged) else {
             continue;
         };
         match groups.iter_mut().find(|group| group.regrets == values) {
@@ -77,6 +84,7 @@ fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
                 names: vec![name],
                 regrets: values,
                 mean,
+                median,
             }),
         }
     }
@@ -90,10 +98,13 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
         [] => return Vec::new(),
         [only] => {
             let sentence = match only.names.len() {
-                1 => format!("The mean regret of {} is {:.1}.", only.names[0], only.mean),
+                1 => format!(
+                    "The mean regret of {} is {:.1}, the median {:.1}.",
+                    only.names[0], only.mean, only.median
+                ),
                 _ => format!(
-                    "All strategies have the same regret on every position: {:.1} on the average.",
-                    only.mean
+                    "All strategies have the same regret on every position: mean {:.1}, median {:.1}.",
+                    only.mean, only.median
                 ),
             };
             return vec![sentence];
@@ -188,6 +199,7 @@ mod tests {
     use crate::case::Case;
     use crate::case::tests::{case, verdict};
     use crate::record::tests::record;
+    use engine_core::random::SplitMix64;
     use proptest::prelude::*;
 
     /// What is found of these regrets, a position each, at depth 1.
@@ -236,7 +248,7 @@ mod tests {
         assert_eq!(sentences.len(), 4, "{sentences:#?}");
         assert_eq!(
             sentences[0],
-            "The least mean regret is that of alpha-beta+qs (8.3)."
+            "The least mean regret is that of alpha-beta+qs (8.3, median 7.5)."
         );
         assert!(
             sentences[1].starts_with("More regret on the average: minimax and alpha-beta by 392.5 ("),
@@ -255,13 +267,52 @@ mod tests {
         let sentences = found(&[("s", &[0, 200, 0, 0, 90, 10]), ("t", &[50, 0, 30, 90, 200, 0])]);
         assert_eq!(
             sentences[0],
-            "The least mean regret is that of s (50.0), but the data do not tell that it errs less than t (61.7)."
+            "The least mean regret is that of s (50.0, median 5.0), but the data do not tell that it errs less than t (61.7, median 40.0)."
         );
         assert!(
             sentences[1].ends_with(": 2, of the class capture at the horizon."),
             "{sentences:#?}"
         );
         assert_eq!(sentences.len(), 3, "{sentences:#?}");
+    }
+
+    /// Drawn regrets: the median is the one in the middle, and a position is named whose regret is more than
+    /// all others together.
+    #[test]
+    fn medians_and_positions_that_make_half_are_those_that_one_finds_by_hand() {
+        let mut random = SplitMix64::new(1);
+        let mut named = 0;
+        for _ in 0..300 {
+            let drawn = || match random.below(3) {
+                0 => 0,
+                1 => random.below(50) as i32,
+                _ => random.below(1_000) as i32,
+            };
+            let mut values: Vec<i32> = std::iter::repeat_with(drawn).take(9).collect();
+            values.truncate(1 + values[0] as usize % 9);
+            let place = |position: usize| format!("P{position}");
+            let records: Vec<_> = (0..values.len())
+                .map(|position| record(&place(position), "s", 1, 10))
+                .collect();
+            let grid = Grid::new(&records);
+            let mut regrets = Regrets::new(&grid);
+            for (position, &regret) in values.iter().enumerate() {
+                regrets.add(&verdict(&place(position), "s", 1, regret));
+            }
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            let middle = sorted[values.len() / 2] + sorted[(values.len() - 1) / 2];
+            assert_eq!(regrets.median(0, 1), Some(f64::from(middle) / 2.0));
+            let others = |position: usize| values.iter().sum::<i32>() - values[position];
+            let half = (0..values.len()).find(|&position| values[position] > others(position));
+            let expected = half.filter(|_| values.len() >= 5).map(|position| {
+                let share = f64::from(values[position]) / f64::from(values.iter().sum::<i32>());
+                (0, position, share)
+            });
+            assert_eq!(regrets.uneven(1), Vec::from_iter(expected), "{values:?}");
+            named += usize::from(expected.is_some());
+        }
+        assert!(named > 30, "{named}");
     }
 
     #[test]

@@ -25,6 +25,10 @@ pub(super) struct StrategyStep {
     relation: Relation,
     /// Times fewer nodes; the intervals of all steps hold together.
     pub(super) fewer: Estimate,
+    /// Of each position, as logarithms.
+    logs: Vec<f64>,
+    /// Whether all its records are those of the strategy before.
+    is_identical: bool,
     in_sum: f64,
 }
 
@@ -41,18 +45,23 @@ pub(super) fn steps(
         let in_sum = grid.nodes(before, depth)? as f64 / grid.nodes(strategy, depth)? as f64;
         let ratios = grid.node_ratios((before, depth), (strategy, depth));
         let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        (!logs.is_empty()).then_some(((before, strategy, relation, in_sum), logs))
+        let is_identical = grid.are_identical([before, strategy], depth);
+        (!logs.is_empty()).then_some(((before, strategy, relation, is_identical, in_sum), logs))
     });
     let (found, logs): (Vec<_>, Vec<Vec<f64>>) = found.unzip();
     let bootstrap = Bootstrap::new(logs.first().map_or(0, Vec::len), SEED);
-    let steps = found.into_iter().zip(bootstrap.together(&logs));
-    let steps = steps.map(|((before, strategy, relation, in_sum), fewer)| StrategyStep {
-        name: added(grid.name(before), grid.name(strategy)),
-        before: grid.name(before).to_owned(),
-        relation,
-        fewer,
-        in_sum,
-    });
+    let steps = found.into_iter().zip(bootstrap.together(&logs)).zip(&logs);
+    let steps = steps.map(
+        |(((before, strategy, relation, is_identical, in_sum), fewer), logs)| StrategyStep {
+            name: added(grid.name(before), grid.name(strategy)),
+            before: grid.name(before).to_owned(),
+            relation,
+            fewer,
+            logs: logs.clone(),
+            is_identical,
+            in_sum,
+        },
+    );
     let steps: Vec<StrategyStep> = steps.collect();
     // Steps are compared with the one that saves the most: the work must not grow with their square.
     let best = best(&steps);
@@ -79,6 +88,11 @@ impl StrategyStep {
     /// Whether the data support that it visits fewer nodes for the same value.
     fn saves(&self) -> bool {
         self.relation == Relation::SameTree && self.fewer.is_above_zero() == Some(true)
+    }
+
+    /// Whether it visits as many nodes as the one before it on every position.
+    fn has_as_many(&self) -> bool {
+        self.logs.iter().all(|&log| log == 0.0)
     }
 
     /// `31.6 times fewer nodes than minimax (24.1–41)`.
@@ -124,8 +138,17 @@ pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Ve
         .iter()
         .filter(decided)
         .filter(|step| step.fewer.log > 0.0 && !step.saves());
-    let undecided = steps
-        .iter()
+    let (equal, others): (Vec<&StrategyStep>, _) = steps.iter().partition(|step| step.has_as_many());
+    let (identical, as_many): (Vec<&StrategyStep>, _) = equal.into_iter().partition(|step| step.is_identical);
+    let named = |steps: Vec<&StrategyStep>, verb: &str| {
+        listed(
+            steps
+                .iter()
+                .map(|StrategyStep { name, before, .. }| format!("{name} {verb} {before}")),
+        )
+    };
+    let undecided = others
+        .into_iter()
         .filter(|step| step.fewer.is_not_zero() == Some(false));
     let undecided = undecided.filter_map(|StrategyStep { name, fewer, .. }| {
         let (low, high) = fewer.bounds()?;
@@ -145,6 +168,9 @@ pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Ve
         savings(steps, told_apart),
         listed(costing.map(|step| step.visits(" "))).map(|visits| format!("{visits}.")),
         listed(other_work.map(|step| step.visits(" but "))).map(|visits| format!("{visits}.")),
+        named(identical, "is identical to")
+            .map(|steps| format!("On every position {steps}: nodes, scores and moves.")),
+        named(as_many, "visits as many nodes as").map(|steps| format!("On every position {steps}.")),
         listed(undecided)
             .map(|names| format!("The data do not tell whether nodes are saved or lost by {names}.")),
     ];
@@ -157,8 +183,11 @@ fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> 
     let saving: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].saves()).collect();
     let best = best(steps)?;
     let others = saving.into_iter().filter(|&step| step != best);
-    let (rivals, less): (Vec<usize>, Vec<usize>) =
-        others.partition(|&step| !told_apart.contains(&[best, step]));
+    let (equal, others): (Vec<usize>, Vec<usize>) =
+        others.partition(|&step| steps[step].logs == steps[best].logs);
+    let (rivals, less): (Vec<usize>, Vec<usize>) = others
+        .into_iter()
+        .partition(|&step| !told_apart.contains(&[best, step]));
     let names = |places: &[usize]| {
         let steps = places.iter().map(|&place| &steps[place]);
         listed(steps.map(|step| format!("{} ({})", step.name, numbers::times(step.fewer.factor()))))
@@ -170,12 +199,15 @@ fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> 
         "{}; {in_sum} times {word} in the sum of nodes",
         steps[best].described()
     );
-    let also = names(&less).map_or_else(String::new, |names| match less.len() {
+    let mut also = names(&equal).map_or_else(String::new, |names| {
+        format!(" On every position exactly as much is saved by {names}.")
+    });
+    also += &names(&less).map_or_else(String::new, |names| match less.len() {
         1 => format!(" {names} saves less."),
         _ => format!(" Less is saved by {names}."),
     });
     Some(match names(&rivals) {
-        None if less.is_empty() => format!("{name} saves nodes: {figures}."),
+        None if also.is_empty() => format!("{name} saves nodes: {figures}."),
         None => format!("{name} saves the most: {figures}.{also}"),
         Some(rivals) => {
             format!(

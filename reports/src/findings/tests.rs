@@ -1,6 +1,7 @@
 use super::*;
 use crate::record::Record;
 use crate::record::tests::record;
+use engine_core::random::SplitMix64;
 use proptest::prelude::*;
 
 /// The same tree for all, but for those whose name says otherwise.
@@ -45,6 +46,92 @@ fn the_step_that_saves_the_most_is_named_only_if_the_data_separate_it() {
         "{}",
         unclear[0]
     );
+}
+
+#[test]
+fn a_rival_that_saves_as_much_on_every_position_is_not_one_that_the_data_leave_open() {
+    let start: &[u64] = &[8000, 8800, 7900, 8100, 8000, 8400];
+    let half: Vec<u64> = start.iter().map(|nodes| nodes / 2).collect();
+    let quarter: Vec<u64> = start.iter().map(|nodes| nodes / 4).collect();
+    let sentences = found(&[("a", start), ("a+b", &half), ("a+b+c", &quarter)]);
+    assert!(
+        sentences[0].contains("On every position exactly as much is saved by +b (2×)."),
+        "{}",
+        sentences[0]
+    );
+    assert!(!sentences[0].contains("do not tell"), "{}", sentences[0]);
+}
+
+/// Drawn steps of which some change nothing, others the score or a counter alone: what is identical is found
+/// once more by comparing the records as they are written.
+#[test]
+fn steps_with_equal_records_are_identical_and_no_others() {
+    let mut random = SplitMix64::new(8);
+    let mut seen = [0; 3];
+    for _ in 0..300 {
+        let positions = 1 + random.below(8) as usize;
+        let strategies = ["a", "a+b", "a+b+c"];
+        let mut all: Vec<Vec<Record>> = Vec::new();
+        for (place, strategy) in strategies.iter().enumerate() {
+            let drawn = |random: &mut SplitMix64, position| {
+                record(&format!("P{position}"), strategy, 1, 1 + random.below(5000))
+            };
+            let mut records: Vec<Record> = match place > 0 && random.below(3) > 0 {
+                false => (0..positions)
+                    .map(|position| drawn(&mut random, position))
+                    .collect(),
+                true => {
+                    let same = all[place - 1].iter().cloned();
+                    same.map(|record| Record {
+                        strategy: (*strategy).to_owned(),
+                        time_s: record.time_s + 1.0,
+                        ..record
+                    })
+                    .collect()
+                }
+            };
+            let changed = &mut records[random.below(positions as u64) as usize];
+            match random.below(5) {
+                0 => changed.score = Some(changed.score.unwrap_or(0) + 1),
+                1 => changed.cutoffs += 1,
+                2 => changed.best_move = Some("a2a3".to_owned()),
+                _ => {}
+            }
+            all.push(records);
+        }
+        let grid = Grid::new(&all.concat());
+        let sentences = findings(&grid, &relation).join(" ");
+        for (place, name) in [(1, "+b"), (2, "+c")] {
+            let (before, after) = (&all[place - 1], &all[place]);
+            let written = |record: &Record| {
+                let mut json = serde_json::to_value(record).unwrap();
+                let keys = json.as_object_mut().unwrap();
+                keys.retain(|key, _| !["strategy", "time_s", "nps"].contains(&key.as_str()));
+                json.to_string()
+            };
+            let are_equal = before.iter().map(written).eq(after.iter().map(written));
+            let as_many = before
+                .iter()
+                .zip(after)
+                .all(|(one, other)| one.nodes == other.nodes);
+            let identical = format!("{name} is identical to {}", strategies[place - 1]);
+            assert_eq!(
+                sentences.contains(&identical),
+                are_equal,
+                "{identical}: {sentences}"
+            );
+            let equal = format!("{name} visits as many nodes as {}", strategies[place - 1]);
+            assert_eq!(
+                sentences.contains(&equal),
+                as_many && !are_equal,
+                "{equal}: {sentences}"
+            );
+            let undecided = sentences.contains("do not tell") && sentences.contains(&format!("{name} (1×"));
+            assert!(!(as_many && undecided), "{sentences}");
+            seen[usize::from(as_many) + usize::from(are_equal)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
 }
 
 #[test]

@@ -27,6 +27,18 @@ pub struct Cell {
     pub place: u64,
 }
 
+impl Cell {
+    /// Whether both tell the same, whatever the time that it took.
+    pub(crate) fn agrees(&self, other: &Cell) -> bool {
+        *self
+            == Cell {
+                time_s: self.time_s,
+                place: self.place,
+                ..*other
+            }
+    }
+}
+
 /// A text in eight bytes: equal texts have equal marks, and others as good as surely other ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark(pub(super) u64);
@@ -65,13 +77,7 @@ impl Slot {
     pub(super) fn agrees(&self, other: &Slot) -> bool {
         match (self.finished(), other.finished()) {
             (None, None) => true,
-            (Some(one), Some(other)) => {
-                *one == Cell {
-                    time_s: one.time_s,
-                    place: one.place,
-                    ..*other
-                }
-            }
+            (Some(one), Some(other)) => one.agrees(other),
             _ => false,
         }
     }

@@ -307,6 +307,12 @@ impl Grid {
         positions.into_iter().filter_map(pair).collect()
     }
 
+    /// Whether two strategies have the same records of all positions that can be compared at a depth.
+    pub fn are_identical(&self, strategies: [usize; 2], depth: u32) -> bool {
+        let pairs = self.pairs(self.common(depth), depth, strategies);
+        !pairs.is_empty() && pairs.iter().all(|(one, other)| one.agrees(other))
+    }
+
     /// The depth of figures that stand for the run: the deepest that all strategies finished on all
     /// positions. Where there is none, that of the most strategies, and then of the most positions; `None`
     /// for a run that finished nothing.

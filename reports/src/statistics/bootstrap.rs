@@ -67,6 +67,11 @@ impl Estimate {
         self.interval.map(|(low, _)| low > 0.0)
     }
 
+    /// Whether it is 0 on every position, as a logarithm; otherwise the interval has a width.
+    pub fn is_zero_everywhere(&self) -> bool {
+        self.interval == Some((0.0, 0.0))
+    }
+
     /// Whether the data support that it is not 0, as a logarithm; `None` if they cannot say.
     pub fn is_not_zero(&self) -> Option<bool> {
         self.interval.map(|(low, high)| low > 0.0 || high < 0.0)

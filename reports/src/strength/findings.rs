@@ -59,8 +59,13 @@ fn finding(standing: &Standing) -> Option<String> {
                 None => format!("The games do not tell whether {first} or {second} is stronger: {figures}"),
             }
         }
+        (Some(0.0), None, _) if standing.same_games == standing.pairs.len() => {
+            format!(
+                "{first} and {second} are identical here: they play the same moves in every pair ({games})"
+            )
+        }
         (Some(0.0), None, _) => {
-            format!("{first} and {second} split every pair ({games}): nobody is worth more here")
+            format!("{first} and {second} split every pair ({games}), which does not tell who is stronger")
         }
         (value, None, _) => format!(
             "All pairs of {first} against {second} ended alike ({games}): {} Elo, and no interval",
@@ -90,7 +95,19 @@ mod tests {
         assert_eq!(found(&[]), "");
         assert_eq!(
             found(&[[Win, Loss]; 4]),
-            "A and B split every pair (8 games): nobody is worth more here."
+            "A and B split every pair (8 games), which does not tell who is stronger."
+        );
+        let drawn = standing("A", "B", &[[Draw, Draw]; 4]);
+        let drawn_otherwise = Standing {
+            same_games: 3,
+            ..drawn.clone()
+        };
+        assert_eq!(
+            findings(&[drawn, drawn_otherwise]),
+            [
+                "A and B are identical here: they play the same moves in every pair (8 games).",
+                "A and B split every pair (8 games), which does not tell who is stronger.",
+            ]
         );
         assert_eq!(
             found(&[[Win, Win]; 4]),

@@ -48,6 +48,8 @@ pub struct CountedGame {
     pub points: Points,
     /// Moves of both sides, those of the opening included.
     pub plies: u64,
+    /// A digest of its moves: games with the same one are the same game.
+    pub moves: u64,
     /// Whether who lost it did so by a fault, such as a move that is not legal.
     pub is_by_fault: bool,
     /// What the first player spent, then the second.
@@ -92,6 +94,8 @@ pub struct Standing {
     pub draws: u64,
     pub losses: u64,
     pub plies: u64,
+    /// Pairs in which both played the same game, move for move.
+    pub same_games: usize,
     pub pairs: Vec<CountedPair>,
     pub status: PairingStatus,
 }
@@ -129,6 +133,7 @@ impl Standing {
             half_points: 0,
             spent: [Spent::default(); 2],
         };
+        self.same_games += usize::from(games[0].moves == games[1].moves);
         for game in games {
             match game.points {
                 Points::Win => self.wins += 1,
@@ -288,6 +293,7 @@ pub(super) mod tests {
         standing
     }
 
+    /// One that is like no other with another result.
     fn game(points: Points) -> CountedGame {
         let spent = |nodes| Spent {
             moves: 10,
@@ -297,6 +303,7 @@ pub(super) mod tests {
         CountedGame {
             points,
             plies: 20,
+            moves: points as u64,
             is_by_fault: false,
             spent: [spent(1_000), spent(3_000)],
         }

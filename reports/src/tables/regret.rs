@@ -5,6 +5,7 @@ use super::{by_depth, coverage_note, of_strategies, with_depths};
 use crate::case::{BOUND, Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
+use crate::statistics::{FEWEST_POSITIONS, median};
 use crate::table::{Table, Value};
 use std::collections::HashMap;
 
@@ -104,6 +105,26 @@ impl<'a> Regrets<'a> {
         (!column.is_empty()).then(|| sum as f64 / column.len() as f64)
     }
 
+    pub fn median(&self, strategy: usize, depth: u32) -> Option<f64> {
+        let values = self.values(strategy, depth).into_iter();
+        median(&values.map(f64::from).collect::<Vec<f64>>())
+    }
+
+    /// The strategies more than half of whose regrets at a depth, added up, one position makes: that position
+    /// and its share, from 0 to 1. Of fewer positions than have an interval one often makes as much.
+    pub fn uneven(&self, depth: u32) -> Vec<(usize, usize, f64)> {
+        let of_strategy = |strategy| {
+            let positions = self.grid.common(depth).iter();
+            let regret = |&position: &usize| Some((self.of(position, strategy, depth)?, position));
+            let regrets: Vec<(i32, usize)> = positions.filter_map(regret).collect();
+            let sum: f64 = regrets.iter().map(|&(regret, _)| f64::from(regret)).sum();
+            let &(most, position) = regrets.iter().max_by_key(|&&(regret, _)| regret)?;
+            let is_uneven = regrets.len() >= FEWEST_POSITIONS && sum > 0.0 && 2.0 * f64::from(most) > sum;
+            is_uneven.then_some((strategy, position, f64::from(most) / sum))
+        };
+        self.grid.places().filter_map(of_strategy).collect()
+    }
+
     /// The number of cases, of one class or of all; `None` where nothing was judged.
     pub fn cases(&self, strategy: usize, depth: u32, class: Option<Class>) -> Option<usize> {
         let column = self.column(strategy, depth);
@@ -142,6 +163,9 @@ pub fn mean_regret(regrets: &Regrets) -> Table {
     by_depth(grid, "Mean regret by depth", "mean", |strategy, depth| {
         regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
     })
+    .numbers_in("median", median_heading(grid), |strategy| {
+        Some(Value::decimals(regrets.median(strategy, grid.deepest()?)?, 1))
+    })
     .note(format!(
         "Arithmetic mean over positions, in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
         grid.score_unit(),
@@ -149,6 +173,11 @@ pub fn mean_regret(regrets: &Regrets) -> Table {
     ))
     .notes(coverage_note(grid, &grid.compared_depths()))
     .finish()
+}
+
+fn median_heading(grid: &Grid) -> String {
+    grid.deepest()
+        .map_or_else(String::new, |depth| format!("median, depth {depth}"))
 }
 
 /// The number of cases by class, strategy and depth; classes that do not occur are left out.
@@ -186,6 +215,9 @@ pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
         .numbers("positions", |strategy| regrets.values(strategy, depth).len())
         .numbers("mean regret", |strategy| {
             regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
+        })
+        .numbers("median", |strategy| {
+            regrets.median(strategy, depth).map(|median| Value::decimals(median, 1))
         })
         .numbers("greatest", |strategy| {
             let values = regrets.values(strategy, depth);

@@ -1,8 +1,9 @@
 //! An experiment's figures from its records.
 
+use engine_core::random::SplitMix64;
 use engine_core::{Status, Stop};
 use reports::ablation::{
-    AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, broken_promise, tables,
+    AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, broken_promise, findings, tables,
 };
 use reports::{Grid, Record, Regrets};
 
@@ -203,7 +204,7 @@ fn a_sound_part_that_changes_a_score_is_called_out() {
     assert_eq!(lab.analysis().broken_promises(), [0, 1]);
     assert_eq!(
         broken_promise(&lab.analysis(), 0),
-        "WRONG: p0 is called sound, yet it changed the score in 1 of 10 comparisons; this is an error of the search."
+        "WRONG: p0 is called sound, yet it changed the score in 1 of 10 comparisons of searches that do not err; this is an error of the search."
     );
 
     // AblatedPart 1 may err: where it is on, part 0 has promised nothing.
@@ -218,14 +219,86 @@ fn a_sound_part_that_changes_a_score_is_called_out() {
     }
     let analysis = lab.analysis();
     assert!(analysis.broken_promises().is_empty());
-    assert_eq!(analysis.parts[0].changes.comparisons, 5);
-    assert_eq!(
-        (
-            analysis.parts[1].changes.comparisons,
-            analysis.parts[1].changes.score
-        ),
-        (10, 1)
-    );
+    let changes = [0, 1].map(|part| analysis.parts[part].changes);
+    assert_eq!(changes.map(|part| [part.comparisons, part.score]), [[10, 1]; 2]);
+    assert_eq!([changes[0].promised, changes[0].broken], [5, 0]);
+}
+
+/// Drawn scores of drawn parts: what is listed is counted once more from the records alone.
+#[test]
+fn every_part_is_listed_that_changed_a_score_and_blamed_if_nothing_else_can_have_done_so() {
+    let mut random = SplitMix64::new(43);
+    let mut through_others = 0;
+    for trial in 0..200 {
+        let design = Design::ALL[trial % Design::ALL.len()];
+        let mut lab = Lab::new(3, 5, design, |_, _| 100);
+        let (effects, base_errs) = ([0; 3].map(|_| random.below(3)), random.below(4) == 0);
+        for (part, &effect) in lab.experiment.parts.iter_mut().zip(&effects) {
+            part.effect = ["sound", "changes the tree", "may err"][effect as usize].to_owned();
+            part.sound = effect == 0;
+        }
+        for variant in &mut lab.experiment.variants {
+            variant.may_err = base_errs || variant.subset.members().any(|part| effects[part] == 2);
+        }
+        let changed = 1 + random.below(3);
+        for _ in 0..random.below(3) {
+            let subset = lab.experiment.variants[random.below(3) as usize].subset;
+            lab.record(random.below(5) as usize, subset).score = Some(100 + changed as i32);
+        }
+        let variants = lab.experiment.variants.clone();
+        let analysis = lab.analysis();
+        let (mut listed, mut blamed, mut told) = (Vec::new(), 0, Vec::new());
+        for part in 0..3 {
+            let (mut compared, mut other, mut broken) = (0, 0, 0);
+            for (with, without) in variants
+                .iter()
+                .flat_map(|with| variants.iter().map(move |without| (with, without)))
+            {
+                if !with.subset.has(part) || with.subset.without(part) != without.subset {
+                    continue;
+                }
+                for position in 0..5 {
+                    let [one, two] =
+                        [with, without].map(|variant| lab.record(position, variant.subset).score);
+                    compared += 1;
+                    other += usize::from(one != two);
+                    broken += usize::from(one != two && !with.may_err && !without.may_err);
+                }
+            }
+            let sound = effects[part] == 0;
+            if !sound || other > 0 {
+                listed.push([format!("p{part}"), compared.to_string(), other.to_string()]);
+            }
+            blamed += usize::from(sound && broken > 0);
+            if (!sound || other > 0) && !(sound && broken > 0) {
+                told.push(format!("p{part}"));
+                through_others += usize::from(sound);
+            }
+        }
+        let tables = tables(&analysis);
+        let table = tables
+            .iter()
+            .find(|table| table.title.starts_with("Results that a part changed"));
+        let rows = table.map_or(&[][..], |table| &table.rows);
+        let shown = rows
+            .iter()
+            .map(|row| [0, 2, 3].map(|column| row[column].to_string()));
+        assert!(shown.eq(listed), "{trial}: {table:?}");
+        let wrong = table.map_or(0, |table| {
+            table
+                .notes
+                .iter()
+                .filter(|note| note.starts_with("WRONG"))
+                .count()
+        });
+        assert_eq!(wrong, blamed, "{trial}");
+        if design == Design::Factorial {
+            let sentences = findings(&analysis);
+            let names = sentences.iter().map(|sentence| sentence[..2].to_owned());
+            assert!(names.eq(told), "{trial}: {sentences:?}");
+        }
+    }
+    assert!(through_others > 20, "{through_others}");
 }
 
 #[test]
