@@ -38,7 +38,7 @@ static KEPT: Mutex<Option<Kept>> = Mutex::new(None);
 const GRACE: Duration = Duration::from_millis(900);
 
 /// Commands whose folder can be gone on with.
-const RESUMED: [&str; 5] = ["ablate", "horizon", "match", "parallel", "run"];
+pub(crate) const RESUMED: [&str; 6] = ["ablate", "horizon", "match", "parallel", "run", "tune"];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heard {

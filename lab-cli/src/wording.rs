@@ -1,6 +1,7 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
+use crate::interrupt::RESUMED;
 use experiments::event::Note;
 use experiments::matches::MatchError;
 use experiments::speedup::SpeedupError;
@@ -115,12 +116,12 @@ fn manifest(error: &ManifestError) -> Option<String> {
         ManifestError::None { command, .. } => {
             format!("{error}; give a folder that `lab {command}` made")
         }
-        ManifestError::OtherCommand { path, by } => match by.as_str() {
-            "ablate" | "horizon" | "match" | "parallel" | "run" => {
-                format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
-            }
-            _ => format!("{path} was made by `lab {by}`, which cannot be continued in this way"),
-        },
+        ManifestError::OtherCommand { path, by } if RESUMED.contains(&by.as_str()) => {
+            format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
+        }
+        ManifestError::OtherCommand { path, by } => {
+            format!("{path} was made by `lab {by}`, which cannot be continued in this way")
+        }
         _ => return None,
     })
 }

@@ -75,7 +75,8 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// What the intervals tell from 1×, and nodes that are equal on every position: `fewer nodes, slower`; `None` if they tell nothing.
+    /// What the intervals tell from 1×, and nodes that are equal on every position: `fewer nodes, slower`;
+    /// `None` if they tell nothing.
     pub fn in_words(&self) -> Option<String> {
         let word = |estimate: &Estimate, above: &'static str, below: &'static str| {
             (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })

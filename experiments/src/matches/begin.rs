@@ -163,8 +163,8 @@ pub(crate) fn page(
     if games.exists() {
         pairs.count(&games, manifest.all_left().get(GAMES))?;
     }
-    let (tuned, standings) = (pairs.tuned(), pairs.standings());
-    match tuned.is_empty() && standings.iter().all(|standing| standing.games() == 0) {
+    let (tuned, standings) = pairs.played();
+    match tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
         true => Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
         })),
@@ -214,7 +214,7 @@ impl Conduct for Plan {
             store.finish_with(|cell| pairs.counts(cell))?;
             write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
         }
-        let (tuned, standings) = (pairs.tuned(), pairs.standings());
+        let (tuned, standings) = pairs.played();
         let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
         let interrupted = match is_part {
             true => monitor.stop().is_requested(),

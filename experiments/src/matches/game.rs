@@ -35,7 +35,7 @@ const WIN_SCORE: i32 = 1_000;
 const DRAW_MOVES: usize = 8;
 /// How near to 0 the scores must be for a draw.
 const DRAW_SCORE: i32 = 10;
-/// Before so many moves of both sides together no game is drawn.
+/// Before so many moves of both sides together no game is drawn, whatever the move number in its FEN.
 const DRAW_FROM_PLY: usize = 80;
 
 pub(super) struct Match<'a> {
@@ -122,7 +122,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
 }
 
 /// How a game has ended, if it has. `scores` are what the movers thought of the last moves, each for itself.
-fn end(
+pub(super) fn end(
     session: &Session,
     adjudication: Adjudication,
     scores: &[Option<i32>],

@@ -288,9 +288,10 @@ impl<'a> Pairs<'a> {
         pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
     }
 
-    /// How all pairings stand but one that tunes. Of one that was broken off all pairs count that were
+    /// What tuned, and how all other pairings stand. Of one that was broken off all pairs count that were
     /// played.
-    pub(super) fn standings(self) -> Vec<Standing> {
+    pub(super) fn played(self) -> (Tuned, Vec<Standing>) {
+        let points = self.tuned();
         let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut standings = tally.standings;
         for (standing, waiting) in standings.iter_mut().zip(tally.waiting) {
@@ -298,13 +299,22 @@ impl<'a> Pairs<'a> {
                 waiting.into_values().for_each(|games| standing.add(games));
             }
         }
-        standings.drain(..usize::from(self.plan.tuning.is_some()));
-        standings
+        let tuning = standings.drain(..usize::from(self.plan.tuning.is_some()));
+        let games = tuning.map(|tuning| tuning.games()).sum();
+        (Tuned { points, games }, standings)
     }
 
     fn tally(&self) -> MutexGuard<'_, Tally<'a>> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What was played to tune.
+pub(super) struct Tuned {
+    /// The points of the pairs, as far as all before them are known.
+    pub(super) points: Vec<f64>,
+    /// All games, those of pairs that wait for one before them too.
+    pub(super) games: u64,
 }
 
 struct Tally<'a> {

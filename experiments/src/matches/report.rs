@@ -1,5 +1,6 @@
 //! [`document`]: the page of a match.
 
+use super::pairs::Tuned;
 use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
 use super::player::Player;
 use super::tuning::Tuning;
@@ -14,7 +15,7 @@ use search_variants::Strategy;
 pub(super) fn document(
     plan: &Plan,
     manifest: &Manifest<AskedMatch>,
-    tuned: &[f64],
+    tuned: &Tuned,
     standings: &[Standing],
 ) -> Document {
     let players = match plan.tuning {
@@ -24,15 +25,19 @@ pub(super) fn document(
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let mut document = Document::new(title(&names));
     document.tells_of(&names);
-    document.paragraph(described(plan, manifest, standings));
+    document.paragraph(described(plan));
     let mut found = findings(standings);
-    if let Some(tuning) = &plan.tuning {
-        let recipe = tuning.recipe(&tuning.after(tuned.iter().copied()));
+    let tuning = plan.tuning.as_ref();
+    if let Some(tuning) = tuning.filter(|tuning| tuned.points.len() == tuning.pairs) {
+        let recipe = tuning.recipe(&tuning.after(tuned.points.iter().copied()));
         found.insert(0, format!("The tuned recipe is {recipe}."));
     }
+    if !manifest.has_ended() {
+        found.insert(0, interrupted(plan, tuned, standings));
+    }
     document.findings(found);
-    if let Some(tuning) = &plan.tuning {
-        show_tuning(&mut document, tuning, tuned);
+    if let Some(tuning) = tuning.filter(|_| !tuned.points.is_empty()) {
+        show_tuning(&mut document, tuning, &tuned.points);
     }
     let sprt = plan.sprt.as_ref();
     if let Some(worth) = Worth::of(standings) {
@@ -81,7 +86,11 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     let places = tuning.after(points.iter().copied());
     let numbers = tuning.described(&places);
     let column = |column: usize| move |number: &[String; 5]| number[column].clone();
-    let table = ["number", "least", "greatest", "start", "tuned"]
+    let last = match points.len() == tuning.pairs {
+        true => "tuned".to_owned(),
+        false => format!("after {}", numbers::counted(points.len(), "pair")),
+    };
+    let table = ["number", "least", "greatest", "start", &last]
         .into_iter()
         .enumerate();
     document.table(
@@ -138,7 +147,7 @@ fn title(names: &[String]) -> String {
     }
 }
 
-fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> String {
+fn described(plan: &Plan) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.own_budget);
@@ -162,8 +171,8 @@ fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing
     };
     let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
         format!(
-            "{} tuned the numbers of a recipe (SPSA), each from the middle of its range. Then the tuned \
-             recipe played against the first one, from other openings: ",
+            "{} tune the numbers of a recipe (SPSA), each from the middle of its range. Then the tuned \
+             recipe plays against the first one, from other openings: ",
             numbers::counted(2 * tuning.pairs, "game"),
         )
     });
@@ -198,12 +207,20 @@ fn described(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing
             ));
         }
     }
-    if !manifest.has_ended() {
-        let games: u64 = standings.iter().map(Standing::games).sum();
-        text.push_str(&format!(
-            " The match was interrupted: {} are here.",
-            numbers::counted(games as usize, "game")
-        ));
-    }
     text
+}
+
+/// How many games of how many were played.
+fn interrupted(plan: &Plan, tuned: &Tuned, standings: &[Standing]) -> String {
+    let of = |games: u64, pairs: usize| {
+        let all = numbers::counted(2 * pairs, "game");
+        format!("{} of {all}", numbers::grouped(games))
+    };
+    let tuning = plan.tuning.as_ref().map_or(0, |tuning| tuning.pairs);
+    let after = of(standings.iter().map(Standing::games).sum(), plan.jobs() - tuning);
+    let played = match tuning {
+        0 => after,
+        pairs => format!("{} that tune and {after} after them", of(tuned.games, pairs)),
+    };
+    format!("Interrupted: {played} were played.")
 }

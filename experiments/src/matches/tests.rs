@@ -1,5 +1,5 @@
 use super::*;
-use crate::begun::{Conducted, Found, begin_alone};
+use crate::begun::{Conducted, Found, Views, begin_alone};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
@@ -141,16 +141,41 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     played(started(&options, &three), 3);
     assert_eq!(files(&one), files(&three));
 
-    let stop = StopHandle::default();
-    let (count, asked) = (AtomicUsize::new(0), stop.clone());
-    let events = move |event: Event<'_>| {
-        if matches!(event, Event::Steps(2)) && count.fetch_add(1, Ordering::Relaxed) == 9 {
-            asked.request();
+    // Broken off before the first game, while it tunes, and after it has tuned.
+    let pairs = AtomicUsize::new(0);
+    for (until, start, threads) in [
+        (0, started(&options, &again), 1),
+        (9, resumed(&again), 2),
+        (25, resumed(&again), 1),
+    ] {
+        let stop = StopHandle::default();
+        let asked = stop.clone();
+        let events = |event: Event<'_>| {
+            let played = usize::from(matches!(event, Event::Steps(2)));
+            if pairs.fetch_add(played, Ordering::Relaxed) + played >= until {
+                asked.request();
+            }
+        };
+        let broken_off = tried(start, threads, &Monitor::new(stop, &events)).unwrap();
+        let Views::Page(page) = broken_off.views else {
+            panic!("no page")
+        };
+        let [tuning, after] =
+            [1, 2].map(|pairing| rows(&again).iter().filter(|row| row.pairing == pairing).count());
+        assert!(broken_off.interrupted && tuning + after >= 2 * until && after < 4);
+        pairs.store((tuning + after) / 2, Ordering::Relaxed);
+        let report = crate::report::page(std::slice::from_ref(&again), &Monitor::nobody());
+        assert_eq!(report.is_err(), tuning == 0);
+        for page in report.into_iter().chain([page]) {
+            let text = page.to_markdown();
+            let played =
+                format!("Interrupted: {tuning} of 48 games that tune and {after} of 4 games after them");
+            assert!(text.contains(&played), "{played}: {text}");
+            for name in ["The tuned recipe is", "| start | tuned |"] {
+                assert_eq!(text.contains(name), tuning == 48, "{text}");
+            }
         }
-    };
-    let broken_off = tried(started(&options, &again), 2, &Monitor::new(stop, &events)).unwrap();
-    assert!(broken_off.interrupted && rows(&again).len() < 2 * 24);
-    crate::report::page(std::slice::from_ref(&again), &Monitor::nobody()).unwrap();
+    }
     played(resumed(&again), 2);
     assert_eq!(files(&one), files(&again));
 }
@@ -496,6 +521,27 @@ fn endless(plies: usize) -> Session {
         }
     }
     session
+}
+
+#[test]
+fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
+    let moves: Vec<String> = {
+        let session = endless(80);
+        let moves = session.moves().iter();
+        moves.map(|played| played.coordinates.clone()).collect()
+    };
+    for number in [1, 39, 40, 200] {
+        let fen = USUAL_POSITION.replace("-\n", &format!("- 0 {number}"));
+        let ended = |plies: usize| {
+            let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
+            session
+                .set_position(&fen, &moves[..plies], Some(Game::CHESS))
+                .unwrap();
+            game::end(&session, Adjudication::WhereBothAgree, &[Some(0); 16])
+        };
+        assert_eq!(ended(79), None, "{fen}");
+        assert_eq!(ended(80), Some((None, GameEnd::Adjudication)), "{fen}");
+    }
 }
 
 #[test]

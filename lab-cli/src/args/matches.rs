@@ -95,7 +95,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
     /// End a game early where both players agree for some moves: that one is ten pawns ahead (four moves
-    /// each), or, from move 40 on, that nobody is ahead by more than a tenth of one (eight moves each)
+    /// each), or, from move 40 of the game on, whatever number its FEN has, that nobody is ahead by more than
+    /// a tenth of one (eight moves each)
     #[arg(long)]
     adjudicate: bool,
     /// End a pairing as soon as a sequential test decides whether the player is ELO1 better than its opponent

@@ -24,7 +24,8 @@ pub(crate) struct ReportArgs {
     pub(crate) plan: Option<PathBuf>,
     /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
     /// another), `csv` (a file a table), `json` (one object). Without --out it is printed, with --out a file
-    /// is written, charts beside it; then it may be repeated. Without a form `html` and `markdown` are written
+    /// is written, charts beside it; then it may be repeated. Without a form `html` and `markdown` are
+    /// written
     #[arg(
         long = "format",
         value_name = "FORMAT",

@@ -130,7 +130,8 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
         resume => parallel --depth 12 --out parallel
         resume => horizon --depth 9 --reference-depth 12 --out horizon
         resume => ablate --base alpha-beta+qs --parts mvv-lva,killers --depth 12 --out ablate
-        resume => match --strategy alpha-beta --strategy minimax --nodes 100000 --out match",
+        resume => match --strategy alpha-beta --strategy minimax --nodes 100000 --out match
+        resume => tune --strategy alpha-beta+qs+null-move(r={1..5}) --nodes 100000 --out tune",
     ) {
         let folder = line.rsplit(' ').next().unwrap();
         let kept = match way {

@@ -5,7 +5,8 @@ use super::experiment::{AblatedPart, Design};
 use crate::numbers;
 use crate::statistics::Estimate;
 
-/// A sentence for each part that may change results or did, and broke no promise by it, with the figure that the design is made for.
+/// A sentence for each part that may change results or did, and broke no promise by it, with the figure that
+/// the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
     let broken = analysis.broken_promises();
     let parts = analysis.changing().filter(|part| !broken.contains(part));
