@@ -259,7 +259,10 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
             "cannot play move 2: `e2e4` is not",
         ),
         ("position startpos moves h0e0", "cannot play move 1"),
-        ("setoption name Hash value 16", "there is no option `Hash`"),
+        (
+            "setoption name SyzygyPath value /tb",
+            "there is no option `SyzygyPath`",
+        ),
         ("setoption name Move Overhead value -1", "0 to 5000"),
         ("setoption name Strategy value alpha", "which is no algorithm"),
         ("go searchmoves e2e5", "`e2e5` is not"),

@@ -24,7 +24,6 @@ use options::Options;
 use reports::diagram::{Drawing, Side};
 use search::Running;
 use sessions::Dialect;
-use sessions::book::Book;
 use sessions::session::Session;
 use talk::Listener;
 
@@ -36,10 +35,10 @@ const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption 
 pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
     let setup = args.setup.setup();
     setup.check(args.game)?;
-    let options = Options::new(args.game, &setup, args.strategy.clone());
+    let book = args.book.read(setup.registries.games())?;
+    let options = Options::new(args.game, &setup, args.strategy.clone(), book);
     let mut engine = Engine {
         session: Session::new(options.game, options.setup.clone())?,
-        book: args.book.read(options.setup.registries.games())?,
         seed: args.book.seed,
         options,
         has_new_setup: false,
@@ -89,7 +88,6 @@ struct Engine {
     options: Options,
     /// Whether the options have been set since the session heard of them.
     has_new_setup: bool,
-    book: Book,
     seed: u64,
     session: Session,
     dialect: Dialect,
@@ -174,6 +172,7 @@ impl Engine {
     fn of_book(&self, go: &Go) -> Option<String> {
         let is_search = go.infinite || go.ponder || go.mate.is_some() || !go.search_moves.is_empty();
         let chosen = self
+            .options
             .book
             .choose(self.session.game(), &self.session.fen(), self.seed);
         chosen.filter(|_| !is_search).map(str::to_owned)

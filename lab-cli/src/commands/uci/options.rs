@@ -1,41 +1,34 @@
-//! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and each of its parts as a switch or a
-//! choice.
+//! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and what it is searched with.
 
 use games::{Board, Eval, Game, GameError, Registries, Setup, read_eval};
-use search_variants::info::{Kind, PartInfo, Values};
+use search_variants::info::{Parameter, PartInfo, Values};
+use search_variants::leaf::contempt;
+use search_variants::pruning::transposition;
 use search_variants::{RecipeError, Strategy};
-use sessions::Dialect;
+use sessions::book::Book;
+use sessions::{Dialect, FileError};
+use std::path::Path;
 use std::time::Duration;
 
+/// A text that is none, as UCI writes it.
+const EMPTY: &str = "<empty>";
+
+/// The value of a part that is not in the strategy.
 const OFF: &str = "off";
 
 /// Between this program and the one that holds the clock.
 const OVERHEAD: u64 = 20;
 const MAX_OVERHEAD: u64 = 5000;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Options {
     pub(super) game: Game,
     pub(super) setup: Setup,
     pub(super) strategy: Strategy,
+    pub(super) book: Book,
     pub(super) overhead: Duration,
-    /// The algorithm that is wished for, and each part with its values. It may be no recipe yet: parts come
-    /// one at a time.
-    wished: Wish,
-}
-
-#[derive(Clone, Debug)]
-struct Wish {
-    algorithm: String,
-    parts: Vec<WishedPart>,
-}
-
-#[derive(Clone, Debug)]
-struct WishedPart {
-    info: &'static PartInfo,
-    /// Kept while the part is off, since a GUI sets one at a time.
-    values: Values,
-    is_on: bool,
+    /// The size of the strategy's table in MiB, once it was set.
+    hash: Option<String>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -44,12 +37,12 @@ pub(super) enum OptionError {
     Unknown(String),
     #[error("option {name}: {fault}")]
     Value { name: String, fault: String },
-    #[error("{0}; until the parts fit together {1} is searched")]
-    NotYet(Box<RecipeError>, String),
     #[error(transparent)]
     Recipe(#[from] Box<RecipeError>),
     #[error(transparent)]
     Game(#[from] GameError),
+    #[error(transparent)]
+    Book(#[from] FileError),
 }
 
 impl OptionError {
@@ -60,13 +53,14 @@ impl OptionError {
 }
 
 impl Options {
-    pub(super) fn new(game: Game, setup: &Setup, strategy: Strategy) -> Options {
+    pub(super) fn new(game: Game, setup: &Setup, strategy: Strategy, book: Book) -> Options {
         Options {
             game,
             setup: setup.of(&strategy).into_owned(),
-            wished: Wish::of(&strategy),
             strategy: strategy.with_eval(None),
+            book,
             overhead: Duration::from_millis(OVERHEAD),
+            hash: None,
         }
     }
 
@@ -75,79 +69,62 @@ impl Options {
     }
 
     pub(super) fn declared(&self, dialect: Dialect) -> Vec<String> {
-        let catalogue = self.registries().catalogue();
-        let combo = |name: &str, chosen: &str, all: Vec<String>| -> String {
+        let combo = |name: &str, chosen: &str, mut all: Vec<String>| -> String {
+            if !all.iter().any(|value| value == chosen) {
+                all.push(chosen.to_owned());
+            }
             let all: String = all.iter().map(|value| format!(" var {value}")).collect();
             format!("{name} type combo default {chosen}{all}")
         };
-        let mut lines = vec![format!("Strategy type string default {}", self.strategy)];
-        let algorithms = catalogue.algorithms().iter().map(|info| info.name.to_owned());
-        lines.push(combo(
-            "Algorithm",
-            self.strategy.algorithm().name,
-            algorithms.collect(),
-        ));
-        for &part in catalogue.parts() {
-            let wished = self.wished.part(part);
-            let (is_on, values) = wished.map_or((false, Values::usual(part.parameters)), |wished| {
-                (wished.is_on, wished.values.clone())
-            });
-            let short = part.parameters.iter().find(|known| known.is_short);
-            let chosen = short.and_then(|short| values.text(short.name).filter(|_| is_on));
-            let chosen = chosen.unwrap_or_else(|| OFF.to_owned());
-            lines.push(match short {
-                None => format!("{} type check default {is_on}", part.name),
-                Some(short) if short.settings.is_empty() => {
-                    format!("{} type string default {chosen}", part.name)
-                }
-                Some(short) => {
-                    let mut all = vec![OFF.to_owned()];
-                    all.extend(short.settings.iter().map(|setting| setting.name.to_owned()));
-                    if !all.contains(&chosen) {
-                        all.push(chosen.clone());
-                    }
-                    combo(part.name, &chosen, all)
-                }
-            });
-            for known in part.parameters.iter().filter(|known| !known.is_short) {
-                let (name, value) = (known.name, values.text(known.name).unwrap_or_default());
-                let kind = match (known.kind, known.bounds()) {
-                    (Kind::Whole, Some([least, most])) => {
-                        format!("spin default {value} min {least} max {most}")
-                    }
-                    _ => format!("string default {value}"),
-                };
-                lines.push(format!("{} {name} type {kind}", part.name));
-            }
-        }
-        let mut evaluations: Vec<String> = Eval::names().into_iter().map(str::to_owned).collect();
-        let eval = self.setup.eval.to_string();
-        if !evaluations.contains(&eval) {
-            evaluations.push(eval.clone());
-        }
-        lines.push(combo("Evaluation", &eval, evaluations));
+        let number = |name: &str, part: &PartInfo, off: Option<&str>| -> String {
+            let (value, [least, most]) = self.number(part, off);
+            format!(
+                "{name} type spin default {value} min {} max {most}",
+                off.unwrap_or(&least)
+            )
+        };
+        let evaluations = Eval::names().into_iter().map(str::to_owned).collect();
         let boards = Board::ALL.iter().map(Board::to_string).collect();
-        lines.push(combo("Board", &self.setup.board.to_string(), boards));
-        let games = self
-            .registries()
-            .games()
-            .all()
-            .iter()
-            .map(Game::to_string)
-            .collect();
-        lines.push(combo("UCI_Variant", self.game.name(), games));
-        lines.push(format!(
-            "Move Overhead type spin default {OVERHEAD} min 0 max {MAX_OVERHEAD}"
-        ));
-        lines.push("Ponder type check default false".to_owned());
+        let games = self.registries().games().all().iter().map(Game::to_string);
+        let mut lines = vec![
+            format!("Strategy type string default {}", self.strategy),
+            number("Hash", &transposition::INFO, None),
+            "Threads type spin default 1 min 1 max 1".to_owned(),
+            number("Contempt", &contempt::INFO, Some("0")),
+            combo("Evaluation", &self.setup.eval.to_string(), evaluations),
+            combo("Board", &self.setup.board.to_string(), boards),
+            format!("Book type string default {EMPTY}"),
+            "Ponder type check default false".to_owned(),
+        ];
         match dialect {
-            Dialect::Uci => lines.iter().map(|line| format!("option name {line}")).collect(),
+            Dialect::Uci => {
+                lines.push(combo("UCI_Variant", self.game.name(), games.collect()));
+                lines.push(format!(
+                    "Move Overhead type spin default {OVERHEAD} min 0 max {MAX_OVERHEAD}"
+                ));
+                lines.iter().map(|line| format!("option name {line}")).collect()
+            }
             Dialect::Ucci => {
-                lines.retain(|line| !line.starts_with("UCI_Variant") && !line.starts_with("Move Overhead"));
                 lines.push("usemillisec type check default true".to_owned());
                 lines.iter().map(|line| format!("option {line}")).collect()
             }
         }
+    }
+
+    /// The number of a part, `off` where the strategy is without it, and its range.
+    fn number(&self, part: &PartInfo, off: Option<&str>) -> (String, [String; 2]) {
+        let chosen = self
+            .strategy
+            .parts()
+            .iter()
+            .find(|chosen| chosen.info().name == part.name);
+        let number = part.parameters.iter().find(|known| known.is_short);
+        let value = number.and_then(|number| chosen?.values().text(number.name));
+        let default = || off.map_or_else(|| number.map(Parameter::usual), |off| Some(off.to_owned()));
+        (
+            value.or_else(default).unwrap_or_default(),
+            number.and_then(Parameter::bounds).unwrap_or_default(),
+        )
     }
 
     fn set_up(&mut self, setup: Setup) -> Result<(), OptionError> {
@@ -156,35 +133,50 @@ impl Options {
         Ok(())
     }
 
-    /// Sets one. If that cannot be, all stay as they are, but for parts that do not fit together yet.
+    /// Sets one. If that cannot be, all stay as they are. Parts of the strategy are obeyed as well, as GUIs keep
+    /// them from versions that declared an option for each.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {
-            let strategy = self.registries().strategy(value.trim()).map_err(Box::new)?;
+            let strategy = self.registries().strategy(value).map_err(Box::new)?;
             self.set_up(self.setup.of(&strategy).into_owned())?;
             self.strategy = strategy.with_eval(None);
-            self.wished = Wish::of(&self.strategy);
+            self.set_hash()?;
         } else if is("Algorithm") {
-            let catalogue = self.registries().catalogue();
-            let names: Vec<&str> = catalogue.algorithms().iter().map(|info| info.name).collect();
-            self.wished.algorithm = one_of(name, value, &names)?;
-            self.fit_together()?;
+            let parts = self.strategy.parts().iter().map(ToString::to_string);
+            self.search_by(std::iter::once(value.to_ascii_lowercase()).chain(parts).collect())?;
+        } else if is("Hash") {
+            let mut values = Values::usual(transposition::INFO.parameters);
+            values
+                .set(None, value)
+                .map_err(|known| OptionError::of(name, known))?;
+            self.hash = Some(value.to_owned());
+            self.set_hash()?;
+        } else if is("Threads") {
+            one_of(name, value, &["1"])?;
+        } else if is("Contempt") {
+            self.set_part(contempt::INFO.name, if value == "0" { OFF } else { value })?;
+        } else if is("Book") {
+            self.book = match value {
+                "" | EMPTY => Book::default(),
+                path => Book::read(Path::new(path), self.registries().games())?,
+            };
         } else if is("Evaluation") {
             self.set_up(Setup {
-                eval: read_eval(value.trim())?,
+                eval: read_eval(value)?,
                 ..self.setup.clone()
             })?;
         } else if is("Board") {
             self.set_up(Setup {
-                board: value.trim().parse()?,
+                board: value.parse()?,
                 ..self.setup.clone()
             })?;
         } else if is("UCI_Variant") {
-            let game = self.registries().games().named(value.trim())?;
+            let game = self.registries().games().named(value)?;
             self.setup.check(game)?;
             self.game = game;
         } else if is("Move Overhead") {
-            let millis = value.trim().parse().ok().filter(|&millis| millis <= MAX_OVERHEAD);
+            let millis = value.parse().ok().filter(|&millis| millis <= MAX_OVERHEAD);
             let millis = millis.ok_or_else(|| {
                 let fault = format!("a number from 0 to {MAX_OVERHEAD} is wanted, not `{value}`");
                 OptionError::of(name, fault)
@@ -199,89 +191,86 @@ impl Options {
         Ok(())
     }
 
+    /// Gives the strategy's table the size that was set, if it has a table.
+    fn set_hash(&mut self) -> Result<(), OptionError> {
+        match self
+            .hash
+            .clone()
+            .filter(|_| self.strategy.has(&transposition::INFO))
+        {
+            Some(size) => self.set_part(transposition::INFO.name, &size),
+            None => Ok(()),
+        }
+    }
+
+    /// Switches a part on or off, or sets a parameter: `killers`, `null-move r`.
     fn set_part(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let catalogue = self.registries().catalogue();
-        let (part, parameter) = name
+        let unknown = || OptionError::Unknown(name.to_owned());
+        let (part, own) = name
             .split_once(' ')
             .map_or((name, None), |(part, own)| (part, Some(own)));
-        let mut parts = catalogue.parts().iter().copied();
-        let unknown = || OptionError::Unknown(name.to_owned());
-        let part = parts
+        let catalogue = self.registries().catalogue();
+        let part = *catalogue
+            .parts()
+            .iter()
             .find(|known| known.name.eq_ignore_ascii_case(part))
             .ok_or_else(unknown)?;
-        let mut parameters = part.parameters.iter();
-        let known = parameters.find(|known| match parameter {
+        let parameter = part.parameters.iter().find(|known| match own {
             Some(own) => !known.is_short && known.name.eq_ignore_ascii_case(own),
             None => known.is_short,
         });
-        let value = value.trim();
-        let wished = self.wished.part_mut(part);
-        match known {
-            None if parameter.is_some() => return Err(unknown()),
-            None => wished.is_on = one_of(name, value, &["true", "false"])? == "true",
-            Some(known) if known.is_short && value.eq_ignore_ascii_case(OFF) => wished.is_on = false,
-            Some(known) => {
-                let lower = value.to_ascii_lowercase();
-                wished.values.set(Some(known.name), &lower).map_err(|known| {
+        let chosen = self
+            .strategy
+            .parts()
+            .iter()
+            .find(|chosen| chosen.info().name == part.name);
+        let mut values = chosen.map_or_else(
+            || Values::usual(part.parameters),
+            |chosen| chosen.values().clone(),
+        );
+        let is_on = match parameter {
+            None if own.is_some() => return Err(unknown()),
+            None => one_of(name, value, &["true", "false"])? == "true",
+            Some(_) if own.is_some() && chosen.is_none() => {
+                return Err(OptionError::of(
+                    name,
+                    format!("`{}` is not in {}", part.name, self.strategy),
+                ));
+            }
+            Some(_) if own.is_none() && value.eq_ignore_ascii_case(OFF) => false,
+            Some(parameter) => {
+                let set = values.set(Some(parameter.name), &value.to_ascii_lowercase());
+                set.map_err(|known| {
                     OptionError::of(name, format!("it cannot be set to `{value}`; {known}"))
                 })?;
-                wished.is_on |= known.is_short;
+                true
             }
-        }
-        self.fit_together()
+        };
+        let algorithm = format!(
+            "{}{}",
+            self.strategy.algorithm().name,
+            self.strategy.algorithm_values()
+        );
+        let others = self
+            .strategy
+            .parts()
+            .iter()
+            .filter(|chosen| chosen.info().name != part.name);
+        let changed = is_on.then(|| format!("{}{values}", part.name));
+        let words = std::iter::once(algorithm)
+            .chain(others.map(ToString::to_string))
+            .chain(changed);
+        self.search_by(words.collect())
     }
 
-    /// Takes the wished strategy, if it is one.
-    fn fit_together(&mut self) -> Result<(), OptionError> {
-        match self.registries().strategy(&self.wished.recipe()) {
-            Ok(strategy) => self.strategy = strategy,
-            Err(error) => return Err(OptionError::NotYet(Box::new(error), self.strategy.to_string())),
-        }
+    /// Takes the strategy of an algorithm and parts.
+    fn search_by(&mut self, words: Vec<String>) -> Result<(), OptionError> {
+        self.strategy = self.registries().strategy(&words.join("+")).map_err(Box::new)?;
         Ok(())
     }
 }
 
-impl Wish {
-    fn of(strategy: &Strategy) -> Wish {
-        let parts = strategy.parts().iter().map(|chosen| WishedPart {
-            info: chosen.info(),
-            values: chosen.values().clone(),
-            is_on: true,
-        });
-        Wish {
-            algorithm: format!("{}{}", strategy.algorithm().name, strategy.algorithm_values()),
-            parts: parts.collect(),
-        }
-    }
-
-    fn part(&self, info: &PartInfo) -> Option<&WishedPart> {
-        self.parts.iter().find(|wished| wished.info.name == info.name)
-    }
-
-    fn part_mut(&mut self, info: &'static PartInfo) -> &mut WishedPart {
-        let place = self.parts.iter().position(|wished| wished.info.name == info.name);
-        let place = place.unwrap_or_else(|| {
-            self.parts.push(WishedPart {
-                info,
-                values: Values::usual(info.parameters),
-                is_on: false,
-            });
-            self.parts.len() - 1
-        });
-        &mut self.parts[place]
-    }
-
-    fn recipe(&self) -> String {
-        let mut recipe = self.algorithm.clone();
-        for wished in self.parts.iter().filter(|wished| wished.is_on) {
-            recipe.push_str(&format!("+{}{}", wished.info.name, wished.values));
-        }
-        recipe
-    }
-}
-
 fn one_of(name: &str, value: &str, known: &[&str]) -> Result<String, OptionError> {
-    let value = value.trim();
     let mut all = known.iter();
     let found = all.find(|known| known.eq_ignore_ascii_case(value));
     let found = found.map(|&known| known.to_owned());
@@ -294,54 +283,72 @@ mod tests {
 
     fn options() -> Options {
         let strategy = Strategy::ladder().pop().unwrap();
-        Options::new(Game::CHESS, &Setup::default(), strategy)
+        Options::new(Game::CHESS, &Setup::default(), strategy, Book::default())
     }
 
     #[test]
-    fn every_part_is_a_switch_a_choice_or_a_number() {
-        let options = options();
-        let lines = options.declared(Dialect::Uci);
-        for part in options.registries().catalogue().parts() {
-            let kind = match part.parameters.iter().find(|known| known.is_short) {
-                None => "check",
-                Some(short) if short.settings.is_empty() => "string",
-                Some(_) => "combo",
-            };
-            let begin = format!("option name {} type {kind} default ", part.name);
-            assert!(lines.iter().any(|line| line.starts_with(&begin)), "{begin}");
-        }
-        assert!(lines.contains(&"option name killers type combo default 2 var off var 2 var 1".to_owned()));
+    fn a_strategy_is_one_option_whose_table_and_contempt_have_numbers() {
+        let mut options = options();
+        let names = |options: &Options| -> Vec<String> {
+            let lines = options.declared(Dialect::Uci).into_iter();
+            lines.map(|line| line.replace("option name ", "")).collect()
+        };
+        assert_eq!(names(&options).len(), 10);
+        options.set("Hash", "64").unwrap();
+        assert_eq!(options.strategy.to_string(), "alpha-beta+qs+mvv-lva+killers");
+        options.set("Strategy", "pvs+qs+tt").unwrap();
+        options.set("Contempt", "30").unwrap();
+        assert_eq!(options.strategy.to_string(), "pvs+contempt=30+qs+tt=64");
+        let declared = names(&options);
+        assert!(
+            declared.contains(&"Hash type spin default 64 min 1 max 4096".to_owned()),
+            "{declared:?}"
+        );
+        assert!(
+            declared.contains(&"Contempt type spin default 30 min 0 max 1000".to_owned()),
+            "{declared:?}"
+        );
+        options.set("Contempt", "0").unwrap();
+        options.set("Hash", "1").unwrap();
+        assert_eq!(options.strategy.to_string(), "pvs+qs+tt=1");
+        options.set("Strategy", "modern").unwrap();
+        assert!(
+            options.strategy.to_string().contains("+tt=1("),
+            "{}",
+            options.strategy
+        );
     }
 
     #[test]
-    fn parts_are_switched_one_by_one_and_must_fit_together() {
+    fn parts_are_switched_one_by_one_and_stay_where_they_do_not_fit_together() {
         let mut options = options();
         options.set("killers", "1").unwrap();
         options.set("See", "killers").unwrap();
         options.set("mvv-lva", "off").unwrap();
         options.set("Algorithm", "pvs").unwrap();
         assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
-        let message = options.set("Algorithm", "minimax").unwrap_err().to_string();
-        assert!(
-            message.contains("until the parts fit together pvs+qs+see+killers=1 is searched"),
-            "{message}"
-        );
-        options.set("killers", "off").unwrap();
-        assert_eq!(options.strategy.to_string(), "minimax+qs+see");
+        assert!(options.set("Algorithm", "minimax").is_err());
+        assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
         options.set("Strategy", "mtdf+qs+tt").unwrap();
-        options.set("null-move r", "3").unwrap();
-        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt", "it is off");
+        assert!(
+            options
+                .set("null-move r", "3")
+                .unwrap_err()
+                .to_string()
+                .contains("is not in mtdf")
+        );
         options.set("null-move", "plain").unwrap();
+        options.set("null-move r", "3").unwrap();
         assert_eq!(options.strategy.to_string(), "mtdf+qs+tt+null-move(r=3)");
         options.set("null-move", "off").unwrap();
         assert_eq!(options.strategy.to_string(), "mtdf+qs+tt");
     }
 
     #[test]
-    fn an_unknown_option_is_refused_with_the_known_ones() {
+    fn an_unknown_option_or_value_is_refused_with_the_known_ones() {
         let mut options = options();
         let mut refusal = |name, value| options.set(name, value).unwrap_err().to_string();
-        assert_eq!(refusal("Hash", "16"), "there is no option `Hash`");
+        assert_eq!(refusal("SyzygyPath", "x"), "there is no option `SyzygyPath`");
         assert_eq!(refusal("null-move x", "1"), "there is no option `null-move x`");
         assert_eq!(
             refusal("killers", "3"),
@@ -351,7 +358,10 @@ mod tests {
             refusal("qs", "9"),
             "option qs: it cannot be set to `9`; known are captures, evasions, good, major, delta"
         );
-        assert!(refusal("contempt", "0").contains("1 to 1000"));
+        assert!(refusal("Contempt", "1001").contains("1 to 1000"));
+        assert!(refusal("Hash", "0").contains("1 to 4096"));
+        assert!(refusal("Threads", "2").contains("none of 1"));
+        assert!(refusal("Book", "/nowhere").contains("/nowhere"));
         assert!(refusal("Strategy", "alpha-bet").contains("alpha-beta"));
         assert!(refusal("Evaluation", "nothing").contains("published"));
         assert!(refusal("Move Overhead", "-1").contains("0 to 5000"));
