@@ -39,9 +39,11 @@ pub(crate) fn read_number(field: &str) -> Option<u16> {
     field.parse().ok().filter(|_| digits)
 }
 
-/// The counter in a field, or what it is where the field is missing.
+/// The counter in a field, or what it is where the field is missing, or is `-`, as some write it.
 pub(crate) fn read_counter(field: Option<&&str>, name: &str, missing: u16) -> Result<u16, FenError> {
-    let Some(field) = field else { return Ok(missing) };
+    let Some(field) = field.filter(|&&field| field != "-") else {
+        return Ok(missing);
+    };
     read_number(field).ok_or_else(|| {
         FenError(format!(
             "{name} is `{field}` instead of a whole number up to 65535"

@@ -26,10 +26,9 @@ impl Root {
     /// # Errors
     /// If it is no position, or a move cannot be played.
     pub fn of_line(line: &str, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, GameError> {
-        // Operations end with `;`, which no FEN has.
-        match line.contains(';') {
-            true => Root::of_epd(&line.parse()?, moves, game, games),
-            false => Root::read(line, moves, game),
+        match line {
+            "startpos" => Root::read(line, moves, game),
+            line => Root::of_epd(&line.parse()?, moves, game, games),
         }
     }
 

@@ -29,16 +29,7 @@ impl Expected {
             let moves: Result<Vec<String>, MoveError> = moves.iter().map(|text| coordinates(text)).collect();
             moves.map_err(|source| FileError::Operation { opcode, source })
         };
-        let (moves, numbers): (Vec<String>, Vec<u16>) = points(epd)?.into_iter().unzip();
-        let mut points: BTreeMap<String, u16> = read("c9", &moves)?.into_iter().zip(numbers).collect();
-        if points.is_empty() {
-            let graded = epd.comment.iter().flat_map(|comment| comment.split(','));
-            let graded = graded.map(|item| {
-                let (text, points) = item.rsplit_once('=')?;
-                Some((coordinates(text.trim()).ok()?, points.trim().parse().ok()?))
-            });
-            points = graded.collect::<Option<_>>().unwrap_or_default();
-        }
+        let points = points(epd, coordinates)?;
         let mut bm = read("bm", &epd.best_moves)?;
         if bm.is_empty() {
             let most = points.values().max();
@@ -64,23 +55,47 @@ impl Expected {
     }
 }
 
-/// The moves of `c9` with their points in `c8`, as the Strategic Test Suite has them; none where `c8` is
-/// another comment.
-fn points(epd: &Epd) -> Result<Vec<(String, u16)>, FileError> {
-    let words = |opcode| {
+/// The moves that a line grades: `c9` with their points in `c8`, as the Strategic Test Suite has them, or both
+/// in `c0` (`f5=10, Be5+=2`). A comment with one graded move grades; then all that stands beside it must.
+fn points(
+    epd: &Epd,
+    coordinates: impl Fn(&str) -> Result<String, MoveError>,
+) -> Result<BTreeMap<String, u16>, FileError> {
+    let words = |opcode| -> Vec<&str> {
         let operation = epd.other.iter().find(|operation| operation.opcode == opcode);
         let words = operation.into_iter().flat_map(|operation| &operation.operands);
-        words.flat_map(|text| text.split_whitespace().map(str::to_owned))
+        words.flat_map(|text| text.split_whitespace()).collect()
     };
-    let points: Result<Vec<u16>, _> = words("c8").map(|text| text.parse()).collect();
-    let (points, moves) = (points.unwrap_or_default(), words("c9").collect::<Vec<String>>());
-    match points.is_empty() || points.len() == moves.len() {
-        true => Ok(moves.into_iter().zip(points).collect()),
-        false => Err(FileError::Points {
-            points: points.len(),
-            moves: moves.len(),
-        }),
-    }
+    let (points, moves) = (words("c8"), words("c9"));
+    let in_c0 = epd.comment.iter().flat_map(|comment| comment.split(','));
+    let in_c0 = in_c0.map(|item| {
+        let (text, points) = item.rsplit_once('=').unwrap_or((item, ""));
+        (text.trim(), points.trim())
+    });
+    let in_c0: Vec<(&str, &str)> = in_c0.collect();
+    let of_sts: Vec<(&str, &str)> = moves.iter().copied().zip(points.iter().copied()).collect();
+    let grades = |&(text, points): &(&str, &str)| points.parse::<u16>().is_ok() && coordinates(text).is_ok();
+    let is_word = |&(text, _): &(&str, &str)| !text.contains(char::is_whitespace);
+    let (opcode, graded) = match (of_sts.iter().any(grades), in_c0.iter().any(grades)) {
+        (true, _) if points.len() != moves.len() => {
+            let (points, moves) = (points.len(), moves.len());
+            return Err(FileError::Points { points, moves });
+        }
+        (true, _) => ("c9", of_sts),
+        // A sentence is a comment, whatever is equal in it.
+        (false, true) if in_c0.iter().all(is_word) => ("c0", in_c0),
+        _ => return Ok(BTreeMap::new()),
+    };
+    let read = graded.into_iter().map(|(text, points)| {
+        let played = coordinates(text).map_err(|source| FileError::Operation { opcode, source })?;
+        let points = points.parse().map_err(|_| FileError::Grade {
+            opcode,
+            graded: text.to_owned(),
+            points: points.to_owned(),
+        })?;
+        Ok((played, points))
+    });
+    read.collect()
 }
 
 #[cfg(test)]
@@ -129,14 +144,49 @@ mod tests {
             let solved = ["d2d4", "d2d3"].map(|played| graded.solved(Some(played)));
             assert_eq!((solved, graded.points(None)), ([Some(true), Some(false)], None));
         }
-        for comment in [r#"c0 "by hand, d4=10";"#, r#"c8 "a comment"; c9 "another";"#, ""] {
+        for comment in [
+            r#"c0 "by hand, d4=10";"#,
+            r#"c0 "depth=12, elo=2000";"#,
+            r#"c8 "a comment"; c9 "another";"#,
+            r#"c8 "10 6"; c9 "no move";"#,
+            "",
+        ] {
             assert_eq!(pawn(comment), Expected::default(), "{comment}");
         }
-        let short = expected(r#"8/8/8/8/8/8/3P4/K6k w - - c8 "10 6"; c9 "d2d4";"#).unwrap_err();
-        assert_eq!(
-            short.to_string(),
-            "operations `c8` and `c9`: 2 numbers for 1 moves"
-        );
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_graded_line_is_named() {
+        for (line, expected_error) in [
+            (r#"c0 "d4=10, zz=3";"#, "operation `c0`: `zz` is not a move"),
+            (r#"c0 "zz=10, d4=3";"#, "operation `c0`: `zz` is not a move"),
+            (r#"c0 "d4=10, d5=3";"#, "operation `c0`: `d5` is not a legal move"),
+            (
+                r#"c0 "d4=10, d3=x";"#,
+                "operation `c0`: `d3` has `x` points, no whole number",
+            ),
+            (r#"c0 "d4=10, d3";"#, "operation `c0`: `d3` has `` points"),
+            (
+                r#"c0 "d4=10, d3=70000";"#,
+                "operation `c0`: `d3` has `70000` points",
+            ),
+            (
+                r#"c8 "10 6"; c9 "d2d4 d2d5";"#,
+                "operation `c9`: `d2d5` is not a legal move",
+            ),
+            (
+                r#"c8 "10 x"; c9 "d2d4 d2d3";"#,
+                "operation `c9`: `d2d3` has `x` points",
+            ),
+            (
+                r#"c8 "10 6"; c9 "d2d4";"#,
+                "operations `c8` and `c9`: 2 numbers for 1 moves",
+            ),
+        ] {
+            let error = expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {line}")).unwrap_err();
+            let error = crate::with_causes(&error);
+            assert!(error.starts_with(expected_error), "{line}: {error}");
+        }
     }
 
     #[test]

@@ -72,8 +72,6 @@ pub enum FileError {
     UnknownSuite { name: String, meant: String },
     #[error("the lab carries no suite of {game}")]
     NoneCarried { game: Game },
-    #[error("{place}: not UTF-8 text; a suite is a text file of EPD or FEN lines")]
-    NoSuiteText { place: String },
     #[error("{place} holds no position; a suite has an EPD or FEN on each line")]
     NoPosition { place: String },
     /// Lines that are no positions, each with its place and what is wrong with it.
@@ -81,6 +79,15 @@ pub enum FileError {
     BadLines { lines: Vec<String> },
     #[error("operation `{opcode}`")]
     Operation { opcode: &'static str, source: MoveError },
+    #[error(
+        "operation `{opcode}`: `{graded}` has `{points}` points, no whole number from 0 to {}",
+        u16::MAX
+    )]
+    Grade {
+        opcode: &'static str,
+        graded: String,
+        points: String,
+    },
     #[error("operations `c8` and `c9`: {points} numbers for {moves} moves")]
     Points { points: usize, moves: usize },
     #[error("operation `id`: a name of {0} characters, of {MAX_NAME_LENGTH} at the most")]

@@ -126,7 +126,8 @@ fn perft_depth(opcode: &str) -> Option<u32> {
 }
 
 /// Takes four fields, and the two counters if they follow, off the front of a line; of a position that is no
-/// FEN all fields before the first `;`.
+/// FEN all fields before the first `;`. Published suites have `-` for counters that they do not tell, and a
+/// third `-` before the operations.
 fn split_position(line: &str) -> (String, &str) {
     let mut fields = Vec::new();
     if !is_fen(line) {
@@ -135,17 +136,28 @@ fn split_position(line: &str) -> (String, &str) {
         return (fields.join(" "), rest);
     }
     let mut rest = line.trim_start();
-    while !rest.is_empty() && !rest.starts_with(';') && fields.len() < 6 {
+    while !rest.is_empty() && !rest.starts_with(';') {
         let end = rest
             .find(|c: char| c.is_whitespace() || c == ';')
             .unwrap_or(rest.len());
         let (field, after) = rest.split_at(end);
         let is_counter = field.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
-        if fields.len() >= 4 && !is_counter {
+        let most = 6 + usize::from(fields.get(4) == Some(&"-"));
+        if fields.len() >= 4 && !is_counter || fields.len() == most {
             break;
         }
         fields.push(field);
         rest = after.trim_start();
+    }
+    if fields.len() == 7 {
+        fields.remove(4);
+    }
+    while fields.len() > 4 && fields.last() == Some(&"-") {
+        fields.pop();
+    }
+    if fields.get(4) == Some(&"-") {
+        // The clock is not told, and the number of the move is.
+        fields[4] = "0";
     }
     (fields.join(" "), rest)
 }
@@ -255,10 +267,47 @@ mod tests {
     }
 
     #[test]
+    fn suites_are_read_as_they_are_published() {
+        let board = "r1bqk1r1/8/8/8/8/8/8/R4RK1";
+        for (fields, expected) in [
+            ("w q -", "w q -"),
+            ("w q - -", "w q -"),
+            ("w q - - -", "w q -"),
+            ("w q - 0 1", "w q - 0 1"),
+            ("w q - - 0 1", "w q - 0 1"),
+            ("w q - - 9", "w q - 0 9"),
+            ("w q - 7 -", "w q - 7"),
+            ("w q a3 12 34", "w q a3 12 34"),
+        ] {
+            for operations in [
+                "bm Rxf4; id \"ERET 001 - Relief\";",
+                "bm Rxf4; id \"ERET 001 - Relief\"",
+                "id \"ERET 001 - Relief\"; bm Rxf4",
+                "bm Rxf4",
+            ] {
+                let epd = read(&format!("{board} {fields} {operations}"));
+                assert_eq!(
+                    epd.position,
+                    format!("{board} {expected}"),
+                    "{fields} {operations}"
+                );
+                assert_eq!(epd.best_moves, ["Rxf4"]);
+                let named = operations.contains("id").then_some("ERET 001 - Relief");
+                assert_eq!(epd.id.as_deref(), named);
+                assert_eq!(read(&epd.to_string()), epd);
+            }
+            assert_eq!(
+                read(&format!("{board} {fields}")).position,
+                format!("{board} {expected}")
+            );
+        }
+    }
+
+    #[test]
     fn each_fault_of_an_operation_is_reported() {
         for (line, expected) in [
             ("   ", "no position"),
-            ("8/8 w - - bm Nf3", "operations end with `;`"),
+            ("8/8 w - - Nf3", "operations end with `;`"),
             ("8/8 w - - 0 1 x 7", "operations end with `;`"),
             ("8/8 w - - !! Nf3;", "cannot be the name"),
             (r#"8/8 w - - id "A;"#, "has no closing quote"),

@@ -26,7 +26,8 @@ impl Operation {
     }
 }
 
-/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`.
+/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`. The last may lack its semicolon; the only one then must be
+/// one that is known, or it may be anything that does not belong behind a position.
 pub(super) fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     let mut parsed = Vec::new();
     let mut rest = text.trim();
@@ -42,12 +43,21 @@ pub(super) fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
         parsed.push(operation);
         rest = after;
     }
-    if !parsed.is_empty() && !terminated {
+    if parsed.iter().any(|only| !terminated && !is_known(&only.opcode)) {
         return Err(EpdError(format!(
             "`{whole}` is neither part of the position nor an operation: operations end with `;`"
         )));
     }
     Ok(parsed)
+}
+
+/// Whether EPD defines an operation of that name, or the lab reads one.
+fn is_known(opcode: &str) -> bool {
+    const NAMES: [&str; 22] = [
+        "acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn", "game", "hmvc", "id", "nic", "noop",
+        "pm", "pv", "rc", "sm", "sv", "tcgs", "tcri", "tcsi",
+    ];
+    NAMES.contains(&opcode) || matches!(opcode.as_bytes(), [b'c' | b'v' | b'D', b'0'..=b'9'])
 }
 
 /// Reads up to the closing semicolon, which stays in the rest.

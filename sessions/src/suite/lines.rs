@@ -6,7 +6,7 @@ use crate::expected::Expected;
 use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
 use crate::with_causes;
 use disk::digest::Digest;
-use disk::input::Lines;
+use disk::input::{self, Lines};
 use disk::sanitised;
 use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
@@ -33,10 +33,7 @@ pub(super) fn read<E: From<FileError>>(
     let mut bytes = Vec::new();
     let mut empty = true;
     while let Some(bytes) = lines.next(&mut bytes).map_err(FileError::from)? {
-        let Ok(line) = std::str::from_utf8(bytes) else {
-            let place = lines.place();
-            return Err(FileError::NoSuiteText { place }.into());
-        };
+        let line = input::text(bytes);
         let line = match lines.number() {
             1 => line.trim_start_matches('\u{feff}').trim(),
             _ => line.trim(),

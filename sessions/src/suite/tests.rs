@@ -82,11 +82,13 @@ fn every_bad_line_is_reported_with_its_place() {
 }
 
 #[test]
-fn text_that_is_not_utf8_is_reported_with_its_line() {
-    let error = ids(b"# fine\n# fine\n\xff\xfe").unwrap_err().to_string();
-    assert!(error.starts_with("x.epd:3: not UTF-8"), "{error}");
+fn a_suite_may_begin_with_a_byte_order_mark_and_be_latin_1() {
     let marked = "\u{feff}8/8/8/8/8/8/8/K1k5 w - -";
     assert_eq!(ids(marked.as_bytes()).unwrap(), ["line 1"]);
+    let latin = b"8/8/8/8/8/8/8/K1k5 w - - id \"K\xf6ln 1911\";";
+    assert_eq!(ids(latin).unwrap(), ["Köln 1911"]);
+    let neither = ids(b"# fine\n# fine\n\xff\xfe").unwrap_err().to_string();
+    assert!(neither.starts_with("x.epd:3: FEN has 1 of"), "{neither}");
 }
 
 const GAMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. c4 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
