@@ -71,13 +71,21 @@ pub trait Notation: Position + fmt::Debug {
         only_one(self, text, |candidate| self.algebraic(candidate) == text)
     }
 
-    /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic
-    /// form.
+    /// Reads a legal move in either form, or in coordinates as some write them (`E2-E4`); what is said of a
+    /// text that is neither is said of the algebraic form.
     ///
     /// # Errors
     /// As [`Notation::read_algebraic`].
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
-        self.read_coordinates(text).or_else(|_| self.read_algebraic(text))
+        let read = self.read_coordinates(text).or_else(|_| self.read_algebraic(text));
+        read.or_else(|error| {
+            // A game without squares may have moves of any name.
+            let [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', _, _, ..] = text.as_bytes() else {
+                return Err(error);
+            };
+            let bare = text.replace('-', "").to_ascii_lowercase();
+            self.read_coordinates(&bare).map_err(|_| error)
+        })
     }
 }
 

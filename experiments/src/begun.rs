@@ -2,7 +2,7 @@
 
 use crate::circumstances::differs;
 use crate::error::{Error, FolderError, PositionsError};
-use crate::event::Monitor;
+use crate::event::{Event, Monitor, Note};
 use crate::experiment::Experiment;
 use crate::flusher::INTERVAL;
 use crate::folder::Folder;
@@ -44,6 +44,9 @@ pub trait Planned: Sized {
     fn notes(&self) -> Result<Vec<String>, PositionsError> {
         Ok(Vec::new())
     }
+
+    /// What is said of games that it would take, and cannot read.
+    fn left_out(&self) -> &[String];
 
     fn folder_name(&self) -> String;
 
@@ -175,7 +178,7 @@ pub fn begin_alone<P: Planned>(
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun<P>, Error> {
-    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let folder = create(&plan, out, monitor)?;
     let manifest = of_plan(&plan, command)?.of_part(shard);
     begun(plan, folder, manifest)
 }
@@ -187,10 +190,18 @@ pub fn write_plan<P: Planned>(
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<(P, Folder), Error> {
-    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let folder = create(&plan, out, monitor)?;
     let manifest = of_plan(&plan, command)?.with(Progress::Planned);
     let begun = begun(plan, folder, manifest)?;
     Ok((begun.plan, begun.folder))
+}
+
+/// Makes the folder of a plan, once it is told what is left out of it.
+fn create<P: Planned>(plan: &P, out: Option<&Path>, monitor: &Monitor<'_>) -> Result<Folder, Error> {
+    for left_out in plan.left_out() {
+        monitor.tell(Event::Noted(Note::LeftOut(left_out.clone())));
+    }
+    Folder::create_alone(out, &plan.folder_name(), monitor)
 }
 
 pub(crate) fn of_plan<P: Planned>(plan: &P, command: CommandLine) -> Result<Manifest<P::Asked>, Error> {

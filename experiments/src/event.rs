@@ -79,6 +79,8 @@ pub enum Note {
         position: String,
         fault: String,
     },
+    /// Games that cannot be read, in a sentence.
+    LeftOut(String),
     /// A run with so many records has no page, and so its searches were not timed.
     NotTimed { records: usize },
 }
@@ -115,6 +117,7 @@ impl fmt::Display for Note {
                 position,
                 fault,
             } => write!(f, "note: {engine} has no answer in {position}: {fault}"),
+            Note::LeftOut(games) => write!(f, "note: {games}"),
             Note::NotTimed { records } => write!(
                 f,
                 "note: not timed: the run has {} records, too many for the page that would show the times",

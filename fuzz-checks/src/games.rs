@@ -9,12 +9,11 @@ use games::{Games, Tree};
 use sessions::book::Book;
 use std::fs;
 
-/// A PGN text is refused, or read; a game that can be played is written as one with the same moves, and what
-/// is written is read unchanged.
+/// Each game of a text is refused, or read; one that can be played is written as one with the same moves, and
+/// what is written is read unchanged.
 pub fn pgn(bytes: &[u8]) {
-    let Some(text) = text(bytes) else { return };
-    for read in pgn::read(text) {
-        let Ok(game) = read else { return };
+    for read in pgn::read(&disk::input::text(bytes)) {
+        let Ok(game) = read else { continue };
         let fen = game.fen().unwrap_or(chess::Fen::STARTPOS);
         if let Ok(fen) = fen.parse::<chess::Fen>() {
             played(&game, &Chess::new(&fen));

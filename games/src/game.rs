@@ -9,6 +9,7 @@ use disk::sanitised;
 use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
+use engine_core::pgn::apart;
 use engine_core::xiangqi::Xiangqi;
 use search_variants::did_you_mean;
 use std::fmt;
@@ -64,14 +65,20 @@ fn read<G: GameRules>(
 ) -> Result<Line, GameError> {
     let mut board = G::set_up(start, &Eval::default())?;
     let mut played = Vec::new();
-    for (number, text) in moves.split_whitespace().enumerate() {
+    for text in moves.split_whitespace() {
         if !may_go_on() {
             return Err(GameError::Stopped);
         }
-        let next = board.read_move(text).map_err(|source| GameError::Move {
-            number: number + 1,
-            source,
-        })?;
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let next = match (board.read_move(text), apart(text).0) {
+            (Ok(next), _) => next,
+            // The number of a move, or what is thought of it; digits alone may be a move of a tree.
+            (Err(_), "") if !is_number => continue,
+            (Err(source), bare) => board.read_move(bare).map_err(|_| GameError::Move {
+                number: played.len() + 1,
+                source,
+            })?,
+        };
         board.make(next);
         played.push(AnyMove::of::<G>(next));
     }

@@ -136,7 +136,7 @@ impl<'py> Given<'py> {
             suites: suites.iter().map(|suite| suite.as_str().into()).collect(),
             positions: self.texts("fen")?,
             game: self.game()?,
-            sampling: None,
+            ..Selection::default()
         })
     }
 

@@ -39,8 +39,6 @@ pub enum FileError {
     #[error("{name} has more than {most} positions, more than the lab reads")]
     TooLong { name: String, most: usize },
 
-    #[error("{place} is not UTF-8 text, as PGN is")]
-    NoPgnText { place: String },
     /// It is not PGN, or a move in it cannot be played; lines and games are numbered from 1 up.
     #[error("{place}:{line}, game {game}")]
     Pgn {

@@ -7,6 +7,7 @@ use disk::input::{self, ReadError};
 use disk::sanitised;
 use engine_core::pgn::{self, GameResult, PgnGame};
 use games::{Game, GameError, Games, Root, Setup};
+use reports::numbers::counted;
 use std::io;
 use std::path::Path;
 
@@ -32,43 +33,73 @@ pub struct PlayedGame {
     pub goes_on: bool,
 }
 
-/// Goes through the games of the file at a path. What they are of is `game`; else the tag `Variant` names one
-/// of `games`; else the FEN shows it, and without one it is chess. Variations are passed over.
+/// What games are of, and which of them are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    /// The game; else the tag `Variant` names one of `games`; else the FEN shows it, and without one it is
+    /// chess.
+    pub game: Option<Game>,
+    pub games: &'a Games,
+    /// Whether a file with a game that cannot be read is refused.
+    pub strict: bool,
+}
+
+/// Games of a file that are named one by one where they are left out.
+const MAX_NAMED: usize = 8;
+
+/// Goes through the games of the file at a path. Variations are passed over. Games that cannot be read are left
+/// out, and a sentence that counts and names them comes back, unless the reading is strict or there is no
+/// other game.
 ///
 /// # Errors
 /// [`FileError`], which names every bad game, or what `each` fails with.
 pub fn each_game<E: From<FileError>>(
     path: &str,
-    game: Option<Game>,
-    games: &Games,
+    reading: Reading<'_>,
     each: &mut dyn FnMut(PlayedGame) -> Result<(), E>,
-) -> Result<(), E> {
-    let text = text(path)?;
-    let (mut is_empty, mut faults) = (true, Vec::new());
-    for read in pgn::read(&text) {
-        is_empty = false;
+) -> Result<Option<String>, E> {
+    let bytes = bytes(path)?;
+    let (mut count, mut bad, mut faults) = (0, 0, Vec::new());
+    for read in pgn::read(&input::text(&bytes)) {
+        count += 1;
         let read = read.map_err(|error| FileError::pgn(path, error));
-        match read.and_then(|read| played(&read, path, game, games)) {
-            Ok(played) if faults.is_empty() => each(played)?,
+        match read.and_then(|read| played(&read, path, reading.game, reading.games)) {
+            Ok(played) if bad == 0 || !reading.strict => each(played)?,
             Ok(_) => {}
-            Err(error) => faults.push(error),
+            Err(error) => {
+                bad += 1;
+                if bad <= MAX_ERRORS {
+                    faults.push(error);
+                }
+            }
         }
-        if faults.len() == MAX_ERRORS {
+        if reading.strict && bad == MAX_ERRORS {
             break;
         }
     }
-    match faults.pop() {
-        None if is_empty => Err(E::from(FileError::NoGame {
-            place: path.to_owned(),
-        })),
-        None => Ok(()),
-        Some(only) if faults.is_empty() => Err(only.into()),
-        Some(last) => {
-            faults.push(last);
-            let lines = faults.iter().map(|fault| sanitised::message(&with_causes(fault)));
-            let lines = lines.collect();
-            Err(E::from(FileError::BadLines { lines }))
+    let place = || path.to_owned();
+    let lines = faults.iter().map(|fault| sanitised::message(&with_causes(fault)));
+    match faults.as_slice() {
+        [] if count == 0 => Err(FileError::NoGame { place: place() }.into()),
+        [] => Ok(None),
+        _ if bad < count && !reading.strict => {
+            let mut note = format!(
+                "{bad} of {} of {path}, left out because they cannot be read:",
+                counted(count, "game")
+            );
+            lines
+                .take(MAX_NAMED)
+                .for_each(|line| note += &format!("\n{line}"));
+            if bad > MAX_NAMED {
+                note += &format!("\nand {} more", bad - MAX_NAMED);
+            }
+            Ok(Some(note))
         }
+        [_] => Err(faults.remove(0).into()),
+        _ => Err(FileError::BadLines {
+            lines: lines.collect(),
+        }
+        .into()),
     }
 }
 
@@ -95,13 +126,10 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Fil
     }
 }
 
-fn text(path: &str) -> Result<String, FileError> {
+fn bytes(path: &str) -> Result<Vec<u8>, FileError> {
     let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
     let file = file.map_err(ReadError::cannot(path))?;
-    let bytes = input::whole_up_to(MAX_FILE_BYTES, file, path)?;
-    String::from_utf8(bytes).map_err(|_| FileError::NoPgnText {
-        place: path.to_owned(),
-    })
+    Ok(input::whole_up_to(MAX_FILE_BYTES, file, path)?)
 }
 
 fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Result<PlayedGame, FileError> {

@@ -74,8 +74,9 @@ fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -
     }
 }
 
-/// Reads a legal move. Check signs, `=`, `x` and annotations (`!`, `?`) may be missing or wrong, as in old
-/// suites; piece, origin and target may not.
+/// Reads a legal move. Check signs, `=`, `x`, `-` between squares, `ep` and annotations (`!`, `?`) may be
+/// missing or wrong, and the promoted piece be small, as in old suites and games; piece, origin and target may
+/// not.
 pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveError> {
     let expected = "a move in SAN such as Nf3, exd5, e8=Q or O-O";
     let pattern = Pattern::parse(text).ok_or_else(|| MoveError::syntax(text, expected))?;
@@ -99,12 +100,13 @@ enum Pattern {
 impl Pattern {
     fn parse(text: &str) -> Option<Pattern> {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
         match bare {
             "O-O" | "0-0" => return Some(Pattern::Castling { text: "O-O" }),
             "O-O-O" | "0-0-0" => return Some(Pattern::Castling { text: "O-O-O" }),
             _ => {}
         }
-        let mut letters: Vec<char> = bare.chars().filter(|c| !matches!(c, 'x' | '=')).collect();
+        let mut letters: Vec<char> = bare.chars().filter(|c| !"x:-=/".contains(*c)).collect();
         let kind = match letters.first().copied().and_then(PieceKind::from_letter) {
             Some(kind) => {
                 letters.remove(0);
@@ -112,7 +114,8 @@ impl Pattern {
             }
             None => PieceKind::Pawn,
         };
-        let promotion = letters.last().copied().and_then(PieceKind::from_letter);
+        let last = letters.last().map(char::to_ascii_uppercase);
+        let promotion = last.and_then(PieceKind::from_letter);
         if promotion.is_some() {
             letters.pop();
         }

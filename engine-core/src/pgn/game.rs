@@ -108,7 +108,7 @@ impl PgnGame {
         self.tag("FEN")
     }
 
-    /// The moves, played on `start`, in algebraic notation or in coordinates (`H2-E2` as well).
+    /// The moves, played on `start`, in whatever form [`Notation::read_move`] reads.
     ///
     /// # Errors
     /// [`PgnFault::Move`] if one cannot be played.
@@ -117,11 +117,7 @@ impl PgnGame {
         let mut moves = Vec::with_capacity(self.moves.len());
         for written in &self.moves {
             let number = numbers.next().unwrap_or_default();
-            let read = start.read_move(&written.text).or_else(|error| {
-                let bare = written.text.replace('-', "").to_ascii_lowercase();
-                start.read_coordinates(&bare).map_err(|_| error)
-            });
-            let played = read.map_err(|source| PgnError {
+            let played = start.read_move(&written.text).map_err(|source| PgnError {
                 line: written.line,
                 game: self.number,
                 fault: PgnFault::Move { number, source },

@@ -1,6 +1,7 @@
 //! [`Lexer`]: the words of a PGN text, each with its line.
 
 use super::error::PgnFault;
+use super::game::GameResult;
 
 /// The longest word: no move is nearly as long.
 const MAX_WORD_LENGTH: usize = 255;
@@ -20,6 +21,7 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
+#[derive(Clone)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     /// The line of `rest`, from 1 up.
@@ -86,32 +88,54 @@ impl<'a> Lexer<'a> {
         Some((line, token))
     }
 
+    /// Passes over what is left of a game that cannot be read: up to the tags of the next one. A game without
+    /// tags also ends with a line that ends with its result. `in_tags` is whether its own may still follow.
+    pub(super) fn skip_game(&mut self, mut in_tags: bool, has_tags: bool) {
+        while !self.rest.is_empty() {
+            // However badly it goes on.
+            match matches!(self.rest.as_bytes(), [b'[', b'A'..=b'Z', ..]) {
+                true if !in_tags => return,
+                true => {}
+                false => in_tags &= self.rest.starts_with(|sign: char| "[\r\n%".contains(sign)),
+            }
+            let line = self.rest_of_line();
+            self.take(1.min(self.rest.len()));
+            let last = line.split_whitespace().next_back().and_then(GameResult::of_text);
+            if !has_tags && last.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// What stands up to the brace. A comment that reaches the tags of another game has none of its own.
     fn comment(&mut self) -> Result<Token<'a>, PgnFault> {
-        let end = self.rest.find('}').ok_or(PgnFault::UnclosedComment)?;
+        let mut ends = self.rest.match_indices(['}', '\n']);
+        let end = ends.find(|&(at, sign)| sign == "}" || tag_name(&self.rest[at + 1..]).is_some());
+        let Some((end, "}")) = end else {
+            return Err(PgnFault::UnclosedComment);
+        };
         let comment = &self.take(end + 1)[1..end];
         Ok(Token::Comment(comment))
     }
 
     /// `[Name "value"]` on one line; `\"` and `\\` stand for the quote and the backslash.
     fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
-        let line = self.rest.lines().next().unwrap_or_default();
-        let fault = || PgnFault::Tag(line.chars().take(80).collect());
-        let (name, rest) = line[1..].split_once('"').ok_or_else(fault)?;
-        let name = name.trim();
-        let is_name = |c: char| c.is_ascii_alphanumeric() || "_+#=:-".contains(c);
-        if name.is_empty() || !name.chars().all(is_name) {
-            return Err(fault());
-        }
+        let line = || self.rest.chars().take_while(|&sign| !"\r\n".contains(sign));
+        let fault = || PgnFault::Tag(line().take(80).collect());
+        let (name, rest) = tag_name(self.rest).ok_or_else(fault)?;
         let mut escaped = false;
         let end = rest.find(|c| {
-            let ends = c == '"' && !escaped;
+            let ends = c == '\n' || c == '"' && !escaped;
             escaped = c == '\\' && !escaped;
             ends
         });
-        let end = end.ok_or_else(fault)?;
-        let after = &rest[end + 1..];
-        let behind = after.trim_start().strip_prefix(']').ok_or_else(fault)?;
-        self.take(line.len() - behind.len());
+        let end = end
+            .filter(|&end| rest[end..].starts_with('"'))
+            .ok_or_else(fault)?;
+        let blank = |c: char| c.is_whitespace() && c != '\n';
+        let after = rest[end + 1..].trim_start_matches(blank);
+        let behind = after.strip_prefix(']').ok_or_else(fault)?;
+        self.take(self.rest.len() - behind.len());
         Ok(Token::Tag(name, &rest[..end]))
     }
 
@@ -135,4 +159,15 @@ impl<'a> Lexer<'a> {
         self.rest = rest;
         taken
     }
+}
+
+/// The name of the tag that a text begins with, and what follows its first quote.
+fn tag_name(text: &str) -> Option<(&str, &str)> {
+    let text = text.strip_prefix('[')?;
+    let end = text
+        .find(['"', '\n'])
+        .filter(|&end| text[end..].starts_with('"'))?;
+    let name = text[..end].trim();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "_+#=:-".contains(c);
+    (!name.is_empty() && name.chars().all(is_name)).then(|| (name, &text[end + 1..]))
 }

@@ -1,10 +1,10 @@
-//! Games in PGN: a strict and bounded reader, and a writer, for every game with a
+//! Games in PGN: a bounded reader, and a writer, for every game with a
 //! [`Notation`](crate::Notation).
 //!
 //! [`read`] takes a text apart into [`PgnGame`]s, and knows no rules: tags, moves as they are written,
 //! comments, NAGs and the result. Variations are passed over: suites, openings and books are made of what was
 //! played. [`PgnGame::moves`] plays the moves on a board, which says what is legal. Any other text, and an
-//! illegal move, is a [`PgnError`] with its line.
+//! illegal move, is a [`PgnError`] with its line; the games behind it are read all the same.
 //! [`PgnGame::of`] and `Display` write a game; what is written is read again.
 //!
 //! ```
@@ -29,7 +29,7 @@ mod write;
 
 pub use error::{PgnError, PgnFault};
 pub use game::{GameResult, PgnGame, PgnMove};
-pub use read::{Games, read};
+pub use read::{Games, apart, read};
 
 #[cfg(test)]
 mod tests;

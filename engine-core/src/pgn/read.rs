@@ -10,15 +10,39 @@ const MAX_MOVES: usize = 20_000;
 const MAX_NAGS: usize = 64;
 const DEEPEST_VARIATION: usize = 256;
 
-/// The signs that some write behind a move, by their NAG.
-const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+/// The signs that stand behind a move or by themselves, with their NAG. One that begins another stands after
+/// it.
+const SIGNS: [(&str, u8); 20] = [
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("!", 1),
+    ("?", 2),
+    ("+/=", 14),
+    ("+=", 14),
+    ("⩲", 14),
+    ("=/+", 15),
+    ("=+", 15),
+    ("⩱", 15),
+    ("+/-", 16),
+    ("±", 16),
+    ("-/+", 17),
+    ("∓", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("=", 10),
+    ("∞", 13),
+];
 
-/// The games of a text, one after the other. Behind a fault there is none.
+/// What says that a move gives check.
+const CHECKS: [&str; 4] = ["", "+", "++", "#"];
+
+/// The games of a text, one after the other. Behind a game that cannot be read the next one follows.
 pub fn read(text: &str) -> Games<'_> {
     Games {
         lexer: Lexer::new(text),
         number: 0,
-        ended: false,
     }
 }
 
@@ -26,79 +50,112 @@ pub fn read(text: &str) -> Games<'_> {
 pub struct Games<'a> {
     lexer: Lexer<'a>,
     number: usize,
-    ended: bool,
 }
 
 impl Iterator for Games<'_> {
     type Item = Result<PgnGame, PgnError>;
 
     fn next(&mut self) -> Option<Result<PgnGame, PgnError>> {
-        if self.ended {
-            return None;
-        }
         self.number += 1;
-        let game = self.game();
-        self.ended = !matches!(game, Ok(Some(_)));
-        game.transpose()
+        let mut reading = Reading {
+            game: PgnGame {
+                number: self.number,
+                ..PgnGame::default()
+            },
+            depth: 0,
+            outermost: 0,
+        };
+        loop {
+            let before = self.lexer.clone();
+            let Some((line, token)) = self.lexer.next() else {
+                return reading.ended().transpose();
+            };
+            match token.and_then(|token| reading.take(token, line)) {
+                Ok(false) => {}
+                Ok(true) => return Some(Ok(reading.game)),
+                Err(fault) => {
+                    self.lexer = before;
+                    self.skip(&reading.game, &fault);
+                    return Some(Err(reading.error(line, fault)));
+                }
+            }
+        }
     }
 }
 
 impl Games<'_> {
-    /// The next game; none at the end of the text.
-    fn game(&mut self) -> Result<Option<PgnGame>, PgnError> {
-        let mut game = PgnGame {
-            number: self.number,
-            ..PgnGame::default()
+    /// Goes on from a fault to where the next game begins.
+    fn skip(&mut self, game: &PgnGame, fault: &PgnFault) {
+        let has_tags = match fault {
+            // The next game begins here.
+            PgnFault::TagInGame | PgnFault::UnclosedVariation => return,
+            // Whatever ends with a result may be a part of it.
+            PgnFault::Tag(_) | PgnFault::UnclosedComment => true,
+            _ => !game.tags.is_empty(),
         };
-        // Open variations, and the line on which the outermost begins.
-        let (mut depth, mut outermost) = (0, 0);
-        let number = self.number;
-        let fault = |line, fault| PgnError {
+        self.lexer.skip_game(game.moves.is_empty(), has_tags);
+    }
+}
+
+/// A game that is being read.
+struct Reading {
+    game: PgnGame,
+    /// Open variations, and the line on which the outermost begins.
+    depth: usize,
+    outermost: usize,
+}
+
+impl Reading {
+    fn error(&self, line: usize, fault: PgnFault) -> PgnError {
+        let line = match fault {
+            PgnFault::UnclosedVariation => self.outermost,
+            _ => line,
+        };
+        PgnError {
             line,
-            game: number,
+            game: self.game.number,
             fault,
-        };
-        while let Some((line, token)) = self.lexer.next() {
-            let token = token.map_err(|found| fault(line, found))?;
-            if game.line == 0 {
-                game.line = line;
-            }
-            match token {
-                Token::Open if game.moves.is_empty() => {
-                    return Err(fault(line, PgnFault::BeforeMoves('(')));
-                }
-                Token::Open if depth == DEEPEST_VARIATION => {
-                    let most = DEEPEST_VARIATION;
-                    let of = "variations within each other";
-                    return Err(fault(line, PgnFault::TooMany { most, of }));
-                }
-                Token::Open => {
-                    outermost = if depth == 0 { line } else { outermost };
-                    depth += 1;
-                }
-                Token::Close if depth == 0 => return Err(fault(line, PgnFault::Sign(')'))),
-                Token::Close => depth -= 1,
-                Token::Tag(..) if depth > 0 => {
-                    return Err(fault(outermost, PgnFault::UnclosedVariation));
-                }
-                _ if depth > 0 => {}
-                Token::Word(word) => match GameResult::of_text(word) {
-                    Some(result) => {
-                        game.result = result;
-                        return Ok(Some(game));
-                    }
-                    None => add_word(&mut game, word, line).map_err(|found| fault(line, found))?,
-                },
-                other => add(&mut game, other).map_err(|found| fault(line, found))?,
-            }
         }
-        match (depth, game.line) {
-            (0, 0) => Ok(None),
-            (0, line) => {
-                let last = game.moves.last().map_or(line, |last| last.line);
-                Err(fault(last, PgnFault::NoResult))
+    }
+
+    /// Takes what is read next, on that line; whether the game ends with it.
+    fn take(&mut self, token: Token<'_>, line: usize) -> Result<bool, PgnFault> {
+        let game = &mut self.game;
+        if game.line == 0 {
+            game.line = line;
+        }
+        match token {
+            Token::Open if game.moves.is_empty() => return Err(PgnFault::BeforeMoves('(')),
+            Token::Open => {
+                at_most(DEEPEST_VARIATION, self.depth, "variations within each other")?;
+                if self.depth == 0 {
+                    self.outermost = line;
+                }
+                self.depth += 1;
             }
-            _ => Err(fault(outermost, PgnFault::UnclosedVariation)),
+            Token::Close if self.depth == 0 => return Err(PgnFault::Sign(')')),
+            Token::Close => self.depth -= 1,
+            Token::Tag(..) if self.depth > 0 => return Err(PgnFault::UnclosedVariation),
+            _ if self.depth > 0 => {}
+            Token::Word(word) => match GameResult::of_text(word) {
+                Some(result) => {
+                    game.result = result;
+                    return Ok(true);
+                }
+                None => add_word(game, word, line)?,
+            },
+            other => add(game, other)?,
+        }
+        Ok(false)
+    }
+
+    /// What is there at the end of the text: nothing, or a game that is not whole.
+    fn ended(self) -> Result<Option<PgnGame>, PgnError> {
+        let last = self.game.moves.last().map_or(self.game.line, |last| last.line);
+        match (self.depth, last) {
+            (0, 0) => Ok(None),
+            (0, line) => Err(self.error(line, PgnFault::NoResult)),
+            _ => Err(self.error(last, PgnFault::UnclosedVariation)),
         }
     }
 }
@@ -107,6 +164,8 @@ impl Games<'_> {
 fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
     match token {
         Token::Tag(..) if !game.moves.is_empty() => return Err(PgnFault::TagInGame),
+        // Of a game without moves and result there are tags alone.
+        Token::Tag("Event", _) if game.tag("Event").is_some() => return Err(PgnFault::TagInGame),
         Token::Tag(name, value) => {
             at_most(MAX_TAGS, game.tags.len(), "tags")?;
             game.tags.push((name.to_owned(), unescaped(value)));
@@ -133,32 +192,52 @@ fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
     Ok(())
 }
 
-/// Takes a move, or passes over its number.
+/// Takes a move with its signs, or passes over its number.
 fn add_word(game: &mut PgnGame, word: &str, line: usize) -> Result<(), PgnFault> {
-    let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let has_number = behind_digits.len() < word.len();
-    // `0-0` begins with a digit and has no number.
-    let text = match has_number && (behind_digits.is_empty() || behind_digits.starts_with('.')) {
-        true => behind_digits.trim_start_matches('.'),
-        false => word.trim_start_matches('.'),
-    };
-    let suffix = SUFFIXES.iter().find(|(sign, _)| text.ends_with(sign));
-    let text = text.trim_end_matches(['!', '?']);
-    if text.is_empty() {
-        let Some(&(_, nag)) = suffix else {
-            return Ok(());
-        };
-        // The signs stand by themselves.
-        return add(game, Token::Nag(nag));
+    let (text, nags) = apart(word);
+    if !text.is_empty() {
+        at_most(MAX_MOVES, game.moves.len(), "moves")?;
+        game.moves.push(PgnMove {
+            text: text.to_owned(),
+            line,
+            ..PgnMove::default()
+        });
     }
-    at_most(MAX_MOVES, game.moves.len(), "moves")?;
-    game.moves.push(PgnMove {
-        text: text.to_owned(),
-        nags: suffix.map(|&(_, nag)| nag).into_iter().collect(),
-        comment: String::new(),
-        line,
+    nags.into_iter().try_for_each(|nag| add(game, Token::Nag(nag)))
+}
+
+/// The move in a word of a game, without its number, and what the signs behind it say. It is empty where the
+/// word is a number, or signs alone, or `e.p.`.
+pub fn apart(word: &str) -> (&str, Vec<u8>) {
+    let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    // `0-0` begins with a digit and has no number.
+    let is_numbered = behind_digits.is_empty() || behind_digits.starts_with('.');
+    let text = if is_numbered { behind_digits } else { word };
+    let text = text.trim_start_matches('.');
+    if matches!(text, "ep" | "e.p.") {
+        return ("", Vec::new());
+    }
+    let bare = text.trim_end_matches(|c| "!?+-=/#".contains(c) || "⩲⩱±∓∞".contains(c));
+    let found = CHECKS.iter().find_map(|check| {
+        let signs = text[bare.len()..].strip_prefix(check)?;
+        Some((check.len(), nags(signs)?))
     });
-    Ok(())
+    match found {
+        Some((_, nags)) if bare.is_empty() => ("", nags),
+        Some((check, nags)) => (&text[..bare.len() + check], nags),
+        None => (text, Vec::new()),
+    }
+}
+
+/// What signs say that stand one behind the other; none if there is anything else among them.
+fn nags(mut signs: &str) -> Option<Vec<u8>> {
+    let mut nags = Vec::new();
+    while !signs.is_empty() {
+        let (sign, nag) = SIGNS.iter().find(|(sign, _)| signs.starts_with(sign))?;
+        nags.push(*nag);
+        signs = &signs[sign.len()..];
+    }
+    Some(nags)
 }
 
 fn at_most(most: usize, there: usize, of: &'static str) -> Result<(), PgnFault> {

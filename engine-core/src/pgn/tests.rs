@@ -105,6 +105,79 @@ fn texts_that_are_not_pgn_are_refused_with_the_line() {
     }
 }
 
+/// The numbers of the games that are read, and of those that are not.
+fn numbers(text: &str) -> (Vec<usize>, Vec<usize>) {
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for read in read(text) {
+        match read {
+            Ok(game) => good.push(game.number),
+            Err(error) => bad.push(error.game),
+        }
+    }
+    (good, bad)
+}
+
+#[test]
+fn behind_a_game_that_cannot_be_read_the_next_one_is() {
+    let good = "[Event \"good\"]\n[White \"x\"]\n\n1. e4 {\n[%clk 0:01]\n} e5 (1... c5) *\n\n";
+    for bad in [
+        "[Event \"x\"]\n\n1. e4 e5",
+        "[Event \"x\"]\n",
+        "[Event x]\n[White \"x\"]\n\n1. e4 *",
+        "[Event \"x\"]\n[White x]\n[Black \"x\"]\n\n1. e4 *",
+        "[Event \"x\"]\n\n1. e4 {never ends\n2. d4 d5 1-0",
+        "[Event \"x\"]\n\n{never ends\n2. d4 d5 1-0",
+        "[Event \"x\"]\n\n1. e4 (1. d4 d5 1-0",
+        "[Event \"x\"]\n\n1. e4 ) e5\n2. d4 } 1-0\n*",
+        "[Event \"x\"]\n\n1. e4 < e5\n2. d4 1-0\n3. d5",
+        "[Event \"x\"]\n\n$1 1. e4 1-0",
+        "[Event \"x\"]\n\n1. e4 $999 1-0",
+    ] {
+        let text = format!("{good}{bad}\n\n{good}{bad}\n\n{bad}\n\n{good}");
+        assert_eq!(numbers(&text), (vec![1, 3, 6], vec![2, 4, 5]), "{text}");
+    }
+    let bare = "1. e4 *\n1. e4 < e5\n2. d4 1-0\n1. d4 *\n1. d4 { *\n1. e4 *\n";
+    assert_eq!(numbers(bare), (vec![1, 3], vec![2, 4]));
+}
+
+#[test]
+fn signs_of_an_evaluation_are_read_behind_moves_and_alone() {
+    let text = "1. e4 = e5+= 2. Nf3!?+/- Nc6?? -+ 3. Bb5+- a6 ± 4. Bxc6+!=/+ dxc6+-/+ 5. O-O⩲ Qxd2#+- *";
+    let moves = only(text).moves;
+    let moves: Vec<(&str, &[u8])> = moves.iter().map(|read| (&*read.text, &*read.nags)).collect();
+    assert_eq!(
+        moves,
+        [
+            ("e4", &[10][..]),
+            ("e5", &[14]),
+            ("Nf3", &[5, 16]),
+            ("Nc6", &[4, 19]),
+            ("Bb5", &[18]),
+            ("a6", &[16]),
+            ("Bxc6+", &[1, 15]),
+            ("dxc6+", &[17]),
+            ("O-O", &[14]),
+            ("Qxd2#", &[18]),
+        ]
+    );
+    for (word, expected) in [
+        ("12.", ""),
+        ("12...e8=Q+", "e8=Q+"),
+        ("R9=8", "R9=8"),
+        ("--", "--"),
+        ("e.p.", ""),
+    ] {
+        assert_eq!(apart(word), (expected, Vec::new()));
+    }
+    assert_eq!(
+        only("1. e4 d5 2. e5 f5 3. exf6 e.p. *")
+            .moves(start())
+            .unwrap()
+            .len(),
+        5
+    );
+}
+
 #[test]
 fn a_text_that_claims_too_much_is_refused() {
     let deep = format!("1. e4 {} *", "(".repeat(1000));

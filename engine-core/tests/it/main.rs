@@ -11,4 +11,5 @@ mod games;
 mod perft_counts;
 mod random_walk;
 mod san;
+mod spellings;
 mod xiangqi;

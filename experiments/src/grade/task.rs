@@ -204,15 +204,16 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
     }
 }
 
-/// A task for each position of a selection; without `asks` what is usual.
+/// A task for each position of a selection; without `asks` what is usual. What is said of games that cannot
+/// be read comes back as well.
 pub fn make(
     selection: &Selection,
     search: &str,
     depth: Depth,
     asks: &[Question],
-) -> Result<Vec<Task>, GradeError> {
+) -> Result<(Vec<Task>, Vec<String>), GradeError> {
     let mut tasks = Vec::new();
-    chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
+    let left_out = chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
         let asks = match (asks, search, entry.root.game() == Game::TREE) {
             ([], PERFT, _) => vec![Question::Nodes, Question::Values],
             ([], _, true) => vec![Question::Value, Question::Move, Question::Leaves],
@@ -235,7 +236,7 @@ pub fn make(
         tasks.push(opened.task);
         Ok::<(), GradeError>(())
     })?;
-    Ok(tasks)
+    Ok((tasks, left_out))
 }
 
 static ALPHABETICAL: PartInfo = PartInfo {

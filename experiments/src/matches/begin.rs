@@ -71,6 +71,10 @@ impl Planned for Plan {
         (sentence, self.jobs())
     }
 
+    fn left_out(&self) -> &[String] {
+        self.left_out.as_slice()
+    }
+
     fn folder_name(&self) -> String {
         let name = if self.tuning.is_some() { "tune" } else { COMMAND };
         format!("{name}-{}", self.game)

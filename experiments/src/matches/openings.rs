@@ -8,7 +8,7 @@ use crate::rows::{RowError, Rows};
 use games::{Game, Games, Setup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
-use sessions::pgn::each_game;
+use sessions::pgn::{Reading, each_game};
 use sessions::session::{Budget, Session, SessionError};
 use sessions::suite;
 use std::path::Path;
@@ -95,17 +95,22 @@ impl Openings {
     }
 }
 
-/// The openings of a file or of a suite that the lab carries, and the game that they are of: the one given,
-/// else that of the first opening.
-pub(super) fn read(
-    name_or_path: &str,
-    game: Option<Game>,
-    games: &Games,
-) -> Result<(Game, Vec<Opening>), Error> {
+/// Openings of a file or of a suite, all of one game.
+pub(super) struct ReadOpenings {
+    pub(super) game: Game,
+    pub(super) openings: Vec<Opening>,
+    /// What is said of games that cannot be read.
+    pub(super) left_out: Option<String>,
+}
+
+/// The openings of a file or of a suite that the lab carries. They are of the game of the reading, else of
+/// that of the first.
+pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpenings, Error> {
+    let Reading { game, games, .. } = reading;
     let ending = Path::new(name_or_path).extension();
-    let found = match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
-        true => of_pgn(name_or_path, game, games)?,
-        false => of_suite(name_or_path, game, games)?,
+    let (found, left_out) = match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+        true => of_pgn(name_or_path, reading)?,
+        false => (of_suite(name_or_path, game, games)?, None),
     };
     let first = found.first().map(|(game, _)| *game);
     let game = game.or(first).unwrap_or(Game::CHESS);
@@ -113,7 +118,12 @@ pub(super) fn read(
         refuse(name_or_path, game, found, &opening)?;
         Ok(opening)
     });
-    Ok((game, openings.collect::<Result<_, MatchError>>()?))
+    let openings = openings.collect::<Result<_, MatchError>>()?;
+    Ok(ReadOpenings {
+        game,
+        openings,
+        left_out,
+    })
 }
 
 fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, Error> {
@@ -129,9 +139,9 @@ fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game,
     Ok(found.collect())
 }
 
-fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, FileError> {
+fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(Vec<(Game, Opening)>, Option<String>), FileError> {
     let mut found = Vec::new();
-    each_game::<FileError>(place, game, games, &mut |mut played| {
+    let left_out = each_game::<FileError>(place, reading, &mut |mut played| {
         played.moves.truncate(PLIES);
         let opening = Opening {
             id: Some(format!("game {}", played.number)),
@@ -141,7 +151,7 @@ fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, O
         found.push((played.game, opening));
         Ok(())
     })?;
-    Ok(found)
+    Ok((found, left_out))
 }
 
 /// Refuses an opening of another game, and one after which there is nothing to play.

@@ -11,6 +11,7 @@ use games::{Game, Registries, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
+use sessions::pgn::Reading;
 use std::path::PathBuf;
 
 /// Games of a pairing where nothing is said.
@@ -70,6 +71,8 @@ pub struct MatchOptions {
     /// A file of PGN games, EPD or FEN lines by its path, a suite that the lab carries by its name, or
     /// [`RANDOM`] ones.
     pub openings: String,
+    /// Whether a PGN file with a game that cannot be read is refused, instead of that game left out.
+    pub strict: bool,
     /// The file of a book that both players play from after the opening, until it has no move.
     pub book: Option<PathBuf>,
     /// The seed of random openings, and of the book's moves.
@@ -90,6 +93,7 @@ impl Default for MatchOptions {
             games: None,
             budgets: vec![MoveBudget::USUAL],
             openings: RANDOM.to_owned(),
+            strict: false,
             book: None,
             seed: 1,
             adjudication: Adjudication::default(),
@@ -143,6 +147,8 @@ pub struct Plan {
     /// Of games, in each pairing but one that tunes.
     pub(super) pairs: usize,
     pub(super) openings: Openings,
+    /// What is said of games that are no openings, since they cannot be read.
+    pub(super) left_out: Option<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
     pub(super) side_by_side: SideBySide,
@@ -151,14 +157,19 @@ pub struct Plan {
 impl Plan {
     pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
-        let (game, openings) = match options.openings.as_str() {
+        let (game, openings, left_out) = match options.openings.as_str() {
             RANDOM => {
                 let game = options.game.unwrap_or(Game::CHESS);
-                (game, Openings::drawn(game, options.seed)?)
+                (game, Openings::drawn(game, options.seed)?, None)
             }
             name_or_path => {
-                let (game, openings) = openings::read(name_or_path, options.game, games)?;
-                (game, Openings::Given(openings))
+                let reading = Reading {
+                    game: options.game,
+                    games,
+                    strict: options.strict,
+                };
+                let read = openings::read(name_or_path, reading)?;
+                (read.game, Openings::Given(read.openings), read.left_out)
             }
         };
         let book = options.book.as_deref().map(|path| Book::read(path, games));
@@ -196,7 +207,8 @@ impl Plan {
             sprt: options.sprt,
         };
         let book = book.transpose().map_err(MatchError::from)?;
-        Plan::of(asked, openings, book, resources, registries)
+        let plan = Plan::of(asked, openings, book, resources, registries)?;
+        Ok(Plan { left_out, ..plan })
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
@@ -257,6 +269,7 @@ impl Plan {
             game,
             pairs,
             openings,
+            left_out: None,
             book,
         })
     }

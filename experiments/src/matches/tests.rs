@@ -12,7 +12,7 @@ use reports::strength::{PairingStatus, Pentanomial, Standing};
 use sessions::FileError;
 use sessions::StopHandle;
 use sessions::book::{Book, Scope};
-use sessions::pgn::each_game;
+use sessions::pgn::{Reading, each_game};
 use sessions::session::Session;
 use std::collections::HashSet;
 use std::fs;
@@ -116,8 +116,13 @@ fn book(folder: &Path, games: &str) -> PathBuf {
         least_games: 1,
     };
     let games = written(folder, "games.pgn", games);
-    let (book, _) = Book::of_games(&[games], None, &Games::default(), scope).unwrap();
-    written(folder, "book.ndjson", &book.to_string()).into()
+    let reading = Reading {
+        game: None,
+        games: &Games::default(),
+        strict: true,
+    };
+    let made = Book::of_games(&[games], reading, scope).unwrap();
+    written(folder, "book.ndjson", &made.book.to_string()).into()
 }
 
 #[test]
@@ -438,7 +443,12 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
         let standings = played(started(&options, &out), 2);
         let games: Vec<pgn::PgnGame> = pgn::read(&files(&out)[1]).map(Result::unwrap).collect();
         let (path, mut moves) = (out.join(PGN).display().to_string(), Vec::new());
-        each_game::<FileError>(&path, Some(game), &Games::default(), &mut |read| {
+        let reading = Reading {
+            game: Some(game),
+            games: &Games::default(),
+            strict: true,
+        };
+        each_game::<FileError>(&path, reading, &mut |read| {
             moves.push(read.moves.join(" "));
             Ok(())
         })
@@ -618,7 +628,16 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         "two.PGN",
         "1. e4 e5 2. Nf3 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 1-0\n",
     );
-    let read = |path: &str| openings::read(path, None, &Games::default()).unwrap();
+    let games = Games::default();
+    let reading = Reading {
+        game: None,
+        games: &games,
+        strict: false,
+    };
+    let read = |path: &str| {
+        let read = openings::read(path, reading).unwrap();
+        (read.game, read.openings)
+    };
     let (game, openings) = read(&pgn);
     assert_eq!((game, openings.len()), (Game::CHESS, 2));
     assert_eq!(openings[0].moves, ["e2e4", "e7e5", "g1f3"]);

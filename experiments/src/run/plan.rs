@@ -163,8 +163,10 @@ pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<()
 /// The positions of the suites and single positions that are asked for, read as a stream.
 pub(crate) fn listed(selection: &Selection, games: &Games) -> Result<Positions, Error> {
     let mut listing = Listing::new(games);
-    suite::chosen::<Error>(selection, games, &mut |suite, entry| {
+    let left_out = suite::chosen::<Error>(selection, games, &mut |suite, entry| {
         Ok(listing.add(suite, &entry)?)
     })?;
-    Ok(listing.finish()?)
+    let mut positions = listing.finish()?;
+    positions.left_out = left_out;
+    Ok(positions)
 }

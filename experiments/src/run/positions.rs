@@ -40,6 +40,8 @@ pub(crate) struct Positions {
     pub(crate) duplicates: usize,
     /// The numbers of the first of these, each with that of the position which it is the same as.
     named: Vec<[usize; 2]>,
+    /// What is said of games that give none, since they cannot be read.
+    pub(crate) left_out: Vec<String>,
 }
 
 const MAX_NAMED: usize = 8;
@@ -99,6 +101,7 @@ impl Listing {
                 sum: Summing::default(),
                 duplicates: 0,
                 named: Vec::new(),
+                left_out: Vec::new(),
             },
             file: BufWriter::new(file()),
             suite: Digest::EMPTY,

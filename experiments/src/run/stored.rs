@@ -120,6 +120,10 @@ impl Planned for Plan {
         Ok(notes)
     }
 
+    fn left_out(&self) -> &[String] {
+        &self.positions.left_out
+    }
+
     fn folder_name(&self) -> String {
         match &self.options.purpose {
             Purpose::Searches => self.name(),

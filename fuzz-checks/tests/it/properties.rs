@@ -1,7 +1,7 @@
 //! Every check on drawn bytes: any at all, any text, near misses, and kept inputs that were tampered with.
 
 use super::corpus::inputs;
-use fuzz_checks::{ALL, chess_fen, epd, recipe, xiangqi_fen};
+use fuzz_checks::{ALL, chess_fen, epd, pgn, recipe, xiangqi_fen};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -92,9 +92,16 @@ proptest! {
 
     #[test]
     fn any_line_of_operations_is_read_or_refused(
-        line in "([1-8/]{1,9} ){1,4}[w;-]( ?(bm|am|id|c0|D[1-9]|x_1)( [a-z\"=+]{0,3}){0,3};){0,5}"
+        line in "([1-8/]{1,9} ){1,4}[w;-]( -| [0-9]){0,4}( ?(bm|am|id|c0|D[1-9]|x_1)( [a-z\"=+]{0,3}){0,3};){0,5}( bm a)?"
     ) {
         epd(line.as_bytes());
+    }
+
+    #[test]
+    fn any_heap_of_words_of_games_is_read_or_refused(
+        text in "(\\[(Event|FEN|x) \"?[a-z]{0,3}\"?\\]?\n?|[1-3]?\\.{0,3}(e4|e2-e4|E7-E5|d5|exd5|Nb1-c3|H2-E2|C2=5|O-O|--)[!?+=/#±-]{0,4}| |\n|\\{|\\}|\\(|\\)|\\$1|1-0|\\*|\\*\n){0,60}"
+    ) {
+        pgn(text.as_bytes());
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub(crate) struct MakeBookArgs {
     pub(crate) min_games: u32,
     #[command(flatten)]
     pub(crate) game: super::GameArgs,
+    #[command(flatten)]
+    pub(crate) unreadable: super::UnreadableArgs,
     /// File for the book; must be new; without it the book is printed
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

@@ -1,7 +1,10 @@
 //! Arguments of `lab match`.
 
 use super::engines::EngineArgs;
-use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, read_depth, read_nodes, read_time};
+use super::{
+    Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, UnreadableArgs, read_depth, read_nodes,
+    read_time,
+};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
@@ -87,6 +90,8 @@ pub(crate) struct MatchArgs {
     /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
     #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
     /// Let both players play from an opening book, as `lab book` makes it, after the opening and until it
     /// has no move; then they think
     #[arg(long, value_name = "FILE")]
@@ -113,7 +118,7 @@ pub(crate) struct MatchArgs {
     /// Continue the match in this folder: play the missing games. The folder holds the match's arguments;
     /// only --threads, --memory and --format can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "players", "engine", "engine_option", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
+        "players", "engine", "engine_option", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "strict", "book", "seed", "adjudicate",
         "sprt", "board", "eval", "out",
     ])]
     pub(crate) resume: Option<PathBuf>,
@@ -146,6 +151,7 @@ impl MatchArgs {
                 false => &[MoveBudget::USUAL],
             }),
             openings: self.openings.clone(),
+            strict: self.unreadable.strict,
             book: self.book.clone(),
             seed: self.seed,
             adjudication: match self.adjudicate {
@@ -179,6 +185,8 @@ pub(crate) struct TuneArgs {
     /// suite
     #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
     /// Seed of the random openings, and of the sides to which numbers are moved
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -192,7 +200,7 @@ pub(crate) struct TuneArgs {
     /// Continue in this folder, which holds the arguments: only --threads, --memory and --format can be given
     /// again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "strategy", "pairs", "games", "game", "nodes", "depth", "time", "openings", "seed", "board", "eval", "out",
+        "strategy", "pairs", "games", "game", "nodes", "depth", "time", "openings", "strict", "seed", "board", "eval", "out",
     ])]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: `text` for people, `json` for programs; the files are always the same
@@ -211,6 +219,7 @@ impl TuneArgs {
             games: Some(self.games),
             budgets: vec![self.budget.budgets(&[MoveBudget::USUAL])[0]],
             openings: self.openings.clone(),
+            strict: self.unreadable.strict,
             seed: self.seed,
             setup: self.setup.setup(),
             ..MatchOptions::default()

@@ -161,14 +161,22 @@ pub(crate) struct GameArgs {
     pub(crate) game: Option<Game>,
 }
 
+/// What becomes of games in PGN that cannot be read.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct UnreadableArgs {
+    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names it
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
 /// A position, and the moves played from it.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PositionArgs {
     /// `startpos` or a FEN (quotes may be left out)
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
     position: Vec<String>,
-    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; the positions on the
-    /// way count for repetition
+    /// Moves played from there, in UCI or SAN ("e2e4 e7e5", "1. Ng1-f3! d5"), in xiangqi in ICCS or WXF; the
+    /// positions on the way count for repetition
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
     #[command(flatten)]

@@ -2,8 +2,8 @@
 
 use super::engines::EngineArgs;
 use super::{
-    BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, TablesArgs, read_depth,
-    read_strategies,
+    BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, TablesArgs, UnreadableArgs,
+    read_depth, read_strategies,
 };
 use anyhow::{Result, bail};
 use clap::parser::ValueSource;
@@ -34,6 +34,8 @@ pub(crate) struct SuitesArgs {
     /// Of games in PGN take a position after every so many half-moves [default: 8]
     #[arg(long, value_name = "N", value_parser = read_every)]
     every: Option<NonZeroUsize>,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
 }
 
 impl SuitesArgs {
@@ -43,6 +45,7 @@ impl SuitesArgs {
             positions: self.positions.clone(),
             game: self.game.game,
             sampling: self.sampling(),
+            strict: self.unreadable.strict,
         }
     }
 
@@ -220,7 +223,7 @@ impl Given {
     /// What they determine, as differences of folders name it.
     pub(crate) fn aspects(&self) -> Vec<String> {
         let named = |argument: &String| match argument.as_str() {
-            "names" | "positions" | "game" | "from_ply" | "every" => "suites".to_owned(),
+            "names" | "positions" | "game" | "from_ply" | "every" | "strict" => "suites".to_owned(),
             "minimal_trees" => "minimal tree".to_owned(),
             "no_horizon" => "horizon cases".to_owned(),
             "eval" => "evaluation".to_owned(),

@@ -6,7 +6,8 @@ use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
 use reports::numbers::counted;
-use sessions::book::{Book, Scope};
+use sessions::book::{Book, MadeBook, Scope};
+use sessions::pgn::Reading;
 
 /// Makes the book, and says how much is in it.
 pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
@@ -23,7 +24,19 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
         least_games: args.min_games,
     };
     let registries = registries();
-    let (book, games) = Book::of_games(&args.games, args.game.game, registries.games(), scope)?;
+    let reading = Reading {
+        game: args.game.game,
+        games: registries.games(),
+        strict: args.unreadable.strict,
+    };
+    let MadeBook {
+        book,
+        games,
+        left_out,
+    } = Book::of_games(&args.games, reading, scope)?;
+    left_out
+        .iter()
+        .for_each(|games| output::note(&format!("note: {games}")));
     output::note(&format!(
         "{}, {} of {}",
         counted(book.positions(), "position"),

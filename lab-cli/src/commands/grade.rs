@@ -16,7 +16,10 @@ use std::path::Path;
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let selection = args.suites.selection();
     if let (true, Some(depth)) = (args.make, args.depth) {
-        let tasks = grade::make(&selection, &args.strategy, depth, &args.asks)?;
+        let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
+        left_out
+            .iter()
+            .for_each(|games| output::note(&format!("note: {games}")));
         tasks.iter().try_for_each(output::print_json)?;
         return Ok(Outcome::Fine);
     }

@@ -11,7 +11,7 @@
 //! of a move made of games is twice the points that its side won with it, as in PolyGlot's books.
 
 use crate::FileError;
-use crate::pgn::{PlayedGame, each_game};
+use crate::pgn::{PlayedGame, Reading, each_game};
 use disk::CannotWrite;
 use disk::input::Lines;
 use engine_core::pgn::GameResult;
@@ -60,6 +60,16 @@ pub struct Scope {
     pub least_games: u32,
 }
 
+/// What games come to.
+#[derive(Clone, Debug)]
+pub struct MadeBook {
+    pub book: Book,
+    /// How many have a result, and so are in it.
+    pub games: usize,
+    /// What is said of games that cannot be read, a sentence a file.
+    pub left_out: Vec<String>,
+}
+
 /// A move of games on the way into a book.
 #[derive(Default)]
 struct Count {
@@ -69,24 +79,19 @@ struct Count {
 }
 
 impl Book {
-    /// A book of the games in PGN files that have a result, and how many games these are. The game is the one
-    /// given; else each of them tells its own.
-    pub fn of_games(
-        paths: &[String],
-        game: Option<Game>,
-        games: &Games,
-        scope: Scope,
-    ) -> Result<(Book, usize), FileError> {
+    /// A book of the games in PGN files that have a result.
+    pub fn of_games(paths: &[String], reading: Reading<'_>, scope: Scope) -> Result<MadeBook, FileError> {
         let mut counts: BTreeMap<Place, BTreeMap<String, Count>> = BTreeMap::new();
-        let mut number = 0;
+        let (mut games, mut left_out) = (0, Vec::new());
         for path in paths {
-            each_game::<FileError>(path, game, games, &mut |played| {
+            let note = each_game::<FileError>(path, reading, &mut |played| {
                 if played.result != GameResult::Unknown {
-                    number += 1;
+                    games += 1;
                     count(&mut counts, &played, scope.plies);
                 }
                 Ok(())
             })?;
+            left_out.extend(note);
         }
         let mut book = Book::default();
         for (place, moves) in counts {
@@ -98,7 +103,11 @@ impl Book {
             });
             book.insert(place, kept.collect());
         }
-        Ok((book, number))
+        Ok(MadeBook {
+            book,
+            games,
+            left_out,
+        })
     }
 
     /// Reads the book in a file; its lines name games of `games`. Empty lines are passed over.

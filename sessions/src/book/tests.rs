@@ -15,9 +15,17 @@ fn written(text: &str) -> (tempfile::TempDir, String) {
 
 fn made(scope: Scope) -> Book {
     let (_folder, path) = written(GAMES);
-    let (book, count) = Book::of_games(&[path], None, Registries::default().games(), scope).unwrap();
-    assert_eq!(count, 4);
-    book
+    let made = Book::of_games(&[path], reading(&Games::default(), true), scope).unwrap();
+    assert_eq!((made.games, made.left_out.len()), (4, 0));
+    made.book
+}
+
+fn reading(games: &Games, strict: bool) -> Reading<'_> {
+    Reading {
+        game: None,
+        games,
+        strict,
+    }
 }
 
 const ALL: Scope = Scope {
@@ -153,9 +161,55 @@ fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
         ("", "holds no game"),
     ] {
         let (_folder, path) = written(text);
-        let games = Registries::default();
-        let error = Book::of_games(&[path], None, games.games(), ALL).unwrap_err();
+        let games = Games::default();
+        let error = Book::of_games(&[path], reading(&games, true), ALL).unwrap_err();
         let sentence = crate::with_causes(&error);
         assert!(sentence.contains(expected), "{text}: {sentence}");
     }
+}
+
+/// Games as they are published: some of them cannot be read, and say why.
+const PUBLISHED: &[u8] = b"[Event \"Malm\xf6\"]\n\n1. e4 e5 2. Ng1-f3 1-0\n\n\
+    [Event \"illegal\"]\n\n1. e4 e5 2. Ke3 1-0\n\n\
+    [Event \"null\"]\n\n1. e4 -- 2. d4 1-0\n\n\
+    [Event \"no result\"]\n\n1. e4 e5\n\n\
+    [Event \"960\"]\n[Variant \"Chess960\"]\n\n1. e4 e5 1-0\n\n\
+    [Event \"960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1\"]\n\n1. e4 e5 1-0\n\n\
+    [Event \"S\xe3o Paulo\"]\n\n1. e2-e4 = c5 +/= 1/2-1/2\n";
+
+#[test]
+fn games_that_cannot_be_read_are_left_out_by_name_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    std::fs::write(&path, PUBLISHED).unwrap();
+    let paths = [path.display().to_string()];
+    let games = Games::default();
+    let made = Book::of_games(&paths, reading(&games, false), ALL).unwrap();
+    let start = made.book.moves(Game::CHESS, Game::CHESS.startpos());
+    assert_eq!(
+        (made.games, start[0].played.as_str(), start[0].weight),
+        (2, "e2e4", 3)
+    );
+    let note = &made.left_out[0];
+    let begins: Vec<String> = note
+        .lines()
+        .map(|line| line.replace(&paths[0], "games.pgn"))
+        .collect();
+    let expected = [
+        "5 of 7 games of games.pgn, left out because they cannot be read:",
+        "games.pgn:7, game 2: move 2.: `Ke3` is not a legal move in ",
+        "games.pgn:11, game 3: move 1...: `--` is not a move",
+        "games.pgn:17, game 4: a tag begins before the game has its result",
+        "games.pgn:17, game 5: tag Variant: unknown game `chess960`",
+        "games.pgn:22, game 6: tag FEN: FEN castling rights are `FDfd`",
+    ];
+    assert_eq!(begins.len(), expected.len(), "{note}");
+    for (line, expected) in begins.iter().zip(expected) {
+        assert!(line.starts_with(expected), "{note}");
+    }
+    let refused = Book::of_games(&paths, reading(&games, true), ALL).unwrap_err();
+    assert!(
+        refused.to_string().starts_with("5 bad lines, nothing was run:\n"),
+        "{refused}"
+    );
 }

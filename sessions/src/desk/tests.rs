@@ -116,8 +116,13 @@ fn the_moves_of_a_book_stand_beside_the_state() {
         least_games: 1,
     };
     let paths = [games.display().to_string()];
-    let (book, _) = Book::of_games(&paths, None, &games::Games::default(), scope).unwrap();
-    let mut desk = Desk::new(Registries::default(), book).unwrap();
+    let reading = crate::pgn::Reading {
+        game: None,
+        games: &games::Games::default(),
+        strict: true,
+    };
+    let made = Book::of_games(&paths, reading, scope).unwrap();
+    let mut desk = Desk::new(Registries::default(), made.book).unwrap();
     let at_start = events(&mut desk, r#"{"id":1,"session":{"command":"show"}}"#);
     assert_eq!(
         at_start[0]["moves_from_book"],

@@ -49,6 +49,8 @@ pub struct Selection {
     pub game: Option<Game>,
     /// Which positions of suites that are games in PGN; none for the usual ones.
     pub sampling: Option<Sampling>,
+    /// Whether a file with a game that cannot be read is refused, instead of that game left out.
+    pub strict: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -105,12 +107,18 @@ fn usual(game: Game) -> Result<&'static str, FileError> {
 }
 
 /// Goes through the positions of the suites named, and those given one by one as another suite; without
-/// either through the game's usual suite.
-pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Each<'_, E>) -> Result<(), E> {
+/// either through the game's usual suite. What is said of games that are left out comes back, a sentence a
+/// file.
+pub fn chosen<E: From<FileError>>(
+    selection: &Selection,
+    games: &Games,
+    each: Each<'_, E>,
+) -> Result<Vec<String>, E> {
     let reading = Reading {
         game: selection.game,
         games,
         sampling: selection.sampling.unwrap_or_default(),
+        strict: selection.strict,
     };
     let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
     if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
@@ -120,13 +128,14 @@ pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Ea
         ([], []) => vec![usual(reading.game.unwrap_or(Game::CHESS))?.into()],
         (sources, _) => sources.to_vec(),
     };
-    let mut seen: Vec<String> = Vec::new();
+    let (mut seen, mut left_out): (Vec<String>, Vec<String>) = Default::default();
     for source in &wanted {
-        let name = stream(source, reading, &mut |name, entry| {
+        let (name, note) = stream(source, reading, &mut |name, entry| {
             refuse_twins(&seen, name)?;
             each(name, entry)
         })?;
         seen.push(name);
+        left_out.extend(note);
     }
     if !selection.positions.is_empty() {
         refuse_twins(&seen, ONE_BY_ONE)?;
@@ -134,7 +143,7 @@ pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Ea
             each(ONE_BY_ONE, entry)?;
         }
     }
-    Ok(())
+    Ok(left_out)
 }
 
 #[derive(Clone, Copy)]
@@ -143,6 +152,7 @@ struct Reading<'a> {
     game: Option<Game>,
     games: &'a Games,
     sampling: Sampling,
+    strict: bool,
 }
 
 /// Whether a suite is a file of games in PGN.
@@ -190,7 +200,7 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<Entry>
     Ok(entries)
 }
 
-/// Loads a suite; of games in PGN the usual positions. Its game is the one given; else each line tells it, by
+/// Loads a suite; of games in PGN the usual positions, if all of them can be read. Its game is the one given; else each line tells it, by
 /// an operation `game` that names one of `games`, or by its FEN.
 pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
     let mut entries = Vec::new();
@@ -198,8 +208,9 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
         game,
         games,
         sampling: Sampling::default(),
+        strict: true,
     };
-    let name = stream(&source.into(), reading, &mut |_, entry| {
+    let (name, _) = stream(&source.into(), reading, &mut |_, entry| {
         entries.push(entry);
         Ok::<(), FileError>(())
     })?;
@@ -207,17 +218,18 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
 }
 
 /// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
-/// the position. The suite's name comes back. If a line is bad the rest is only checked.
+/// the position. The suite's name comes back, and what is said of games that are left out. If a line is bad
+/// the rest is only checked.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
     reading: Reading<'_>,
     each: Each<'_, E>,
-) -> Result<String, E> {
+) -> Result<(String, Option<String>), E> {
     let name_or_path = match source {
         SuiteSource::Named(name_or_path) => name_or_path.as_str(),
         SuiteSource::Stream(stream) => {
             read(&stream.name, &stream.place, &mut *stream.text(), reading, each)?;
-            return Ok(stream.name.clone());
+            return Ok((stream.name.clone(), None));
         }
     };
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
@@ -226,7 +238,7 @@ fn stream<E: From<FileError>>(
             ..reading
         };
         read(known.name, known.name, known.text.as_bytes(), reading, each)?;
-        return Ok(known.name.to_owned());
+        return Ok((known.name.to_owned(), None));
     }
     let path = Path::new(name_or_path);
     let file = input::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
@@ -236,11 +248,13 @@ fn stream<E: From<FileError>>(
     })?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
-    match is_pgn(name_or_path) {
-        true => read_games(&name, name_or_path, reading, each)?,
-        false => read(&name, name_or_path, BufReader::new(file), reading, each)?,
-    }
-    Ok(name.into_owned())
+    let left_out = if is_pgn(name_or_path) {
+        read_games(&name, name_or_path, reading, each)?
+    } else {
+        read(&name, name_or_path, BufReader::new(file), reading, each)?;
+        None
+    };
+    Ok((name.into_owned(), left_out))
 }
 
 #[cfg(test)]

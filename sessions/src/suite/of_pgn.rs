@@ -3,7 +3,7 @@
 use super::{Each, Entry, Reading};
 use crate::FileError;
 use crate::expected::Expected;
-use crate::pgn::{PlayedGame, each_game};
+use crate::pgn::{self, PlayedGame, each_game};
 use games::Root;
 use std::collections::HashSet;
 
@@ -25,16 +25,21 @@ impl Default for Sampling {
 }
 
 /// Takes positions of the games in a PGN file, as a suite. One that occurs again, whatever its counters, is
-/// taken once; one without a legal move is not.
+/// taken once; one without a legal move is not. What [`each_game`] says of games that are left out comes back.
 pub(super) fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,
     reading: Reading<'_>,
     each: Each<'_, E>,
-) -> Result<(), E> {
+) -> Result<Option<String>, E> {
     let Sampling { from_ply, every } = reading.sampling;
     let mut seen = HashSet::new();
-    each_game::<E>(path, reading.game, reading.games, &mut |played| {
+    let of = pgn::Reading {
+        game: reading.game,
+        games: reading.games,
+        strict: reading.strict,
+    };
+    let left_out = each_game::<E>(path, of, &mut |played| {
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();
@@ -60,6 +65,6 @@ pub(super) fn read_games<E: From<FileError>>(
             place: path.to_owned(),
             from_ply,
         })),
-        false => Ok(()),
+        false => Ok(left_out),
     }
 }
