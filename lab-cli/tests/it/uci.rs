@@ -249,23 +249,13 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
     engine.say("position startpos moves e2e4 e7e5");
     for (line, answer) in [
         ("xyzzy", "unknown command `xyzzy`; `help` lists them"),
-        ("go depth", "`go depth` wants a number"),
-        ("go fast", "`go`: unknown word `fast`"),
-        ("position", "`position` wants `startpos` or `fen` with a FEN"),
         ("setoption", "`setoption` wants `name` and the option's name"),
-        ("position fen 8/8", "FEN"),
-        (
-            "position startpos moves e2e4 e2e4",
-            "cannot play move 2: `e2e4` is not",
-        ),
-        ("position startpos moves h0e0", "cannot play move 1"),
         (
             "setoption name SyzygyPath value /tb",
             "there is no option `SyzygyPath`",
         ),
         ("setoption name Move Overhead value -1", "0 to 5000"),
         ("setoption name Strategy value alpha", "which is no algorithm"),
-        ("go searchmoves e2e5", "`e2e5` is not"),
     ] {
         let reply = engine.ask(line, "info string error: ").pop().unwrap();
         assert!(reply.contains(answer), "{line}: {reply}");
@@ -273,6 +263,68 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
     engine.say("d");
     engine.until("Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     engine.quit();
+}
+
+#[test]
+fn every_go_is_answered_whatever_stands_behind_it() {
+    let mut engine = Engine::start("uci");
+    for go in [
+        "go depth 1 fast",
+        "go fast 7 depth 1",
+        "go depth depth 1",
+        "go nodes x depth 1",
+        "go searchmoves e2e5 depth 1",
+        "go searchmoves depth 1",
+        "go depth 1 nodes 99999999999999999999 wtime -99999999999999999999",
+    ] {
+        assert_ne!(engine.chosen(go), "(none)", "{go}");
+    }
+    let passed_over = &engine.ask("go foo depth 1 searchmoves h2h4 e2e5", "bestmove h2h4")[0];
+    assert_eq!(passed_over, "info string `go`: passed over foo e2e5");
+    for go in ["go", "go depth", "go depth x", "go perft", "go \u{feff}"] {
+        engine.say(go);
+        engine.ask("stop", "bestmove ");
+    }
+    engine.quit();
+}
+
+#[test]
+fn of_a_position_that_fails_the_moves_before_stand_and_no_old_one() {
+    let mut engine = Engine::start("uci");
+    engine.say("position startpos moves e2e4 e7e5 e1e3 g8f6");
+    engine.until("info string error: cannot play move 3: `e1e3` is not");
+    engine.say("d");
+    engine.until("Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    for position in [
+        "position fen 8/8",
+        "position",
+        "position fen 8/8 w - - 0 1 moves e2e4",
+        "position x",
+    ] {
+        engine.ask(position, "info string error: FEN ");
+        for question in ["d", "eval", "go perft 1"] {
+            engine.ask(question, "info string error: there is no position");
+        }
+        let answer = engine.ask("go depth 2", "bestmove");
+        let error = "info string error: there is no position: the last one cannot be read";
+        assert_eq!(answer, [error, "bestmove (none)"], "{position}");
+        engine.say("position startpos moves e2e4 e2e4");
+        engine.until("info string error: cannot play move 2");
+        let answer = engine.chosen("go depth 1");
+        assert!(answer.ends_with(['5', '6']), "{answer}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_finishes_its_first_iteration() {
+    for go in ["go depth 2", "go infinite", "go movetime 10000"] {
+        for _ in 0..5 {
+            let printed = piped("uci --strategy alpha-beta+qs", format!("{go}\nstop\n").as_bytes());
+            assert!(printed.contains("info depth 1 "), "{go}: {printed}");
+            assert_eq!(printed.matches("bestmove ").count(), 1, "{printed}");
+        }
+    }
 }
 
 /// Words that either front end knows, or nearly.

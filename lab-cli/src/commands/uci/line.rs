@@ -16,7 +16,7 @@ pub(super) enum Line {
         value: Option<String>,
     },
     Position {
-        /// `startpos` or a FEN.
+        /// `startpos`, a FEN, or what stands in its place.
         position: String,
         moves: Vec<String>,
     },
@@ -47,20 +47,16 @@ pub(super) struct Go {
     pub(super) own_increment: Duration,
     pub(super) moves_to_go: Option<u32>,
     pub(super) search_moves: Vec<String>,
+    /// The words that say nothing.
+    pub(super) passed_over: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum NotUnderstood {
     #[error("unknown command `{0}`; `help` lists them")]
     Command(String),
-    #[error("`position` wants `startpos` or `fen` with a FEN")]
-    Position,
     #[error("`setoption` wants `name` and the option's name")]
     Option,
-    #[error("`go {0}` wants a number")]
-    Number(String),
-    #[error("`go`: unknown word `{0}`")]
-    Go(String),
 }
 
 impl Line {
@@ -76,8 +72,8 @@ impl Line {
                 "ucinewgame" => Line::NewGame,
                 "debug" | "register" | "banmoves" => Line::Heard,
                 "setoption" => set_option(rest)?,
-                "position" => position(rest)?,
-                "go" => go(rest)?,
+                "position" => position(rest),
+                "go" => go(rest),
                 "ponderhit" => Line::PonderHit,
                 "stop" => Line::Stop,
                 "d" => Line::Display,
@@ -122,59 +118,77 @@ fn set_option(words: &[&str]) -> Result<Line, NotUnderstood> {
     }
 }
 
-fn position(words: &[&str]) -> Result<Line, NotUnderstood> {
+fn position(words: &[&str]) -> Line {
     let moves = words.iter().position(|&word| word == "moves");
     let (place, moves) = match moves {
         Some(at) => (&words[..at], &words[at + 1..]),
         None => (words, &[][..]),
     };
-    let position = match place {
-        ["startpos"] => "startpos".to_owned(),
-        ["fen", fields @ ..] if !fields.is_empty() => fields.join(" "),
-        _ => return Err(NotUnderstood::Position),
-    };
-    Ok(Line::Position {
-        position,
+    let place = place.strip_prefix(&["fen"]).unwrap_or(place);
+    Line::Position {
+        position: place.join(" "),
         moves: moves.iter().map(|&text| text.to_owned()).collect(),
-    })
+    }
 }
 
-fn go(words: &[&str]) -> Result<Line, NotUnderstood> {
+/// Reads what is asked for. Words that say nothing are passed over, and so is a limit without its number.
+fn go(words: &[&str]) -> Line {
     let mut go = Go::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
-        let mut number = || -> Result<i64, NotUnderstood> {
-            let number = words.next().and_then(|text| text.parse().ok());
-            number.ok_or_else(|| NotUnderstood::Number(word.to_owned()))
-        };
         match word {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             // UCCI: the other end would take a draw.
             "draw" => {}
-            "depth" => go.depth = Some(whole(number()?)),
-            "nodes" => go.nodes = Some(number()?.max(1) as u64),
-            "mate" => go.mate = Some(whole(number()?)),
-            "movestogo" => go.moves_to_go = Some(whole(number()?)),
-            "movetime" => go.move_time = Some(millis(number()?)),
-            "wtime" => go.time[0] = Some(millis(number()?)),
-            "btime" => go.time[1] = Some(millis(number()?)),
-            "winc" => go.increment[0] = millis(number()?),
-            "binc" => go.increment[1] = millis(number()?),
-            "time" => go.own_time = Some(millis(number()?)),
-            "increment" => go.own_increment = millis(number()?),
-            // UCCI: the other end's clock.
-            "opptime" | "oppincrement" | "oppmovestogo" => drop(number()?),
-            "perft" => return Ok(Line::Perft(whole(number()?))),
             "searchmoves" => {
                 while let Some(text) = words.next_if(|text| text.contains(|c: char| c.is_ascii_digit())) {
                     go.search_moves.push(text.to_owned());
                 }
             }
-            _ => return Err(NotUnderstood::Go(shortened(word))),
+            limit => match (limit, words.peek().and_then(|text| number(text))) {
+                ("perft", Some(plies)) => return Line::Perft(whole(plies)),
+                (limit, Some(number)) if go.limit(limit, number) => drop(words.next()),
+                _ => go.passed_over.push(shortened(limit)),
+            },
         }
     }
-    Ok(Line::Go(go))
+    Line::Go(go)
+}
+
+impl Go {
+    /// Takes a limit; whether there is such a one.
+    fn limit(&mut self, limit: &str, number: i64) -> bool {
+        match limit {
+            "depth" => self.depth = Some(whole(number)),
+            "nodes" => self.nodes = Some(number.max(1) as u64),
+            "mate" => self.mate = Some(whole(number)),
+            "movestogo" => self.moves_to_go = Some(whole(number)),
+            "movetime" => self.move_time = Some(millis(number)),
+            "wtime" => self.time[0] = Some(millis(number)),
+            "btime" => self.time[1] = Some(millis(number)),
+            "winc" => self.increment[0] = millis(number),
+            "binc" => self.increment[1] = millis(number),
+            "time" => self.own_time = Some(millis(number)),
+            "increment" => self.own_increment = millis(number),
+            // UCCI: the other end's clock.
+            "opptime" | "oppincrement" | "oppmovestogo" => {}
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// A whole number, or the largest or smallest there is in its place.
+fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let outermost = if digits.len() < text.len() {
+        i64::MIN
+    } else {
+        i64::MAX
+    };
+    is_number.then(|| text.parse().unwrap_or(outermost))
 }
 
 /// A count from 1 up.

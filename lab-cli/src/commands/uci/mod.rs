@@ -1,7 +1,9 @@
 //! `lab uci`: a strategy as an engine for GUIs, by the protocol UCI on standard input and output, or by UCCI.
 //!
 //! The main thread reads and answers at once; a search has a thread and a board of its own. A line that is
-//! not understood, or cannot be obeyed, is answered with `info string` and changes nothing.
+//! not understood, or cannot be obeyed, is answered with `info string` and changes nothing, but for a position:
+//! the moves before one that cannot be played stand, and where none can be read there is none. Every `go` is
+//! answered with `bestmove`.
 //!
 //! References: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006; *UCCI*, the
 //! Universal Chinese Chess Interface, 3.0.
@@ -16,15 +18,16 @@ use crate::args::UciArgs;
 use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::output;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use disk::sanitised;
 use engine_core::Depth;
+use games::GameError;
 use line::{Go, Line};
 use options::Options;
 use reports::diagram::{Drawing, Side};
 use search::Running;
 use sessions::Dialect;
-use sessions::session::Session;
+use sessions::session::{Session, SessionError};
 use talk::Listener;
 
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
@@ -42,6 +45,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         seed: args.book.seed,
         options,
         has_new_setup: false,
+        has_position: true,
         dialect: Dialect::default(),
         running: None,
     };
@@ -71,13 +75,15 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
             Ok(()) => {}
             // There is nobody left to answer.
             Err(error) if error.is::<disk::CannotWrite>() => return Err(error),
-            Err(error) => {
-                let message = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
-                say(&format!("info string error: {message}"))?;
-            }
+            Err(error) => say_error(&error)?,
         }
     }
     Ok(Outcome::Fine)
+}
+
+fn say_error(error: &anyhow::Error) -> Result<()> {
+    let message = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
+    say(&format!("info string error: {message}"))
 }
 
 fn say(line: &str) -> Result<()> {
@@ -90,6 +96,8 @@ struct Engine {
     has_new_setup: bool,
     seed: u64,
     session: Session,
+    /// Whether the session has the position that was asked for last, as far as it can be played.
+    has_position: bool,
     dialect: Dialect,
     running: Option<Running>,
 }
@@ -104,34 +112,33 @@ impl Engine {
                 self.introduce(Dialect::Ucci)?;
             }
             Line::IsReady => say("readyok")?,
-            Line::NewGame => self.session = self.new_game()?,
+            Line::NewGame => self.begin_game()?,
             Line::SetOption { name, value } => {
                 let game = self.options.game;
                 self.options.set(&name, value.as_deref().unwrap_or_default())?;
                 self.has_new_setup = true;
                 if self.options.game != game {
-                    self.session = self.new_game()?;
+                    self.begin_game()?;
                 }
             }
             Line::Position { position, moves } => {
                 let game = self.options.game;
                 let moves = moves.iter().map(|text| self.dialect.inward(game, text));
-                let moves: Vec<String> = moves.collect();
-                self.session.set_position(&position, &moves, Some(game))?;
+                self.set_position(&position, &moves.collect::<Vec<String>>())?;
             }
-            Line::Go(go) => {
-                self.stop()?;
-                if let Some(played) = self.of_book(&go) {
-                    let answer = self.listener().best_move(Some(&played), None);
-                    return say(&format!("info string from the book\n{answer}"));
+            Line::Go(go) => match self.go(go) {
+                // Whoever waits for the move does not wait for ever.
+                Err(error) if !error.is::<disk::CannotWrite>() => {
+                    say_error(&error)?;
+                    let any = self.session.legal_moves().into_iter().next();
+                    let any = any.filter(|_| self.has_position);
+                    say(&self.listener().best_move(any.as_deref(), None))?;
                 }
-                self.set_up()?;
-                self.session.set_strategy(self.options.strategy.clone());
-                let overhead = self.options.overhead;
-                self.running = Some(Running::think(&self.session, &go, self.listener(), overhead)?);
-            }
+                done => done?,
+            },
             Line::Perft(plies) => {
                 self.stop()?;
+                self.refuse_no_position()?;
                 let mut session = self.new_game()?;
                 let moves = self.session.moves().iter();
                 let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
@@ -146,6 +153,7 @@ impl Engine {
             Line::Stop => self.stop()?,
             Line::Display => self.display()?,
             Line::Evaluate => {
+                self.refuse_no_position()?;
                 self.set_up()?;
                 let value = self.session.evaluation().centipawns();
                 let eval = &self.options.setup.eval;
@@ -156,6 +164,54 @@ impl Engine {
             Line::Help => say(HELP)?,
         }
         self.forget_what_is_done()
+    }
+
+    /// Sets the position, with the moves before the first that cannot be played. Without a position, because it
+    /// cannot be read, there is none: an old one would be answered for in its place.
+    fn set_position(&mut self, position: &str, moves: &[String]) -> Result<()> {
+        let game = Some(self.options.game);
+        let set = self.session.set_position(position, moves, game);
+        self.has_position = match &set {
+            Err(SessionError::Game(GameError::Move { number, .. })) => {
+                self.session.set_position(position, &moves[..number - 1], game)?;
+                true
+            }
+            set => set.is_ok(),
+        };
+        Ok(set?)
+    }
+
+    fn refuse_no_position(&self) -> Result<()> {
+        if !self.has_position {
+            bail!("there is no position: the last one cannot be read");
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, mut go: Go) -> Result<()> {
+        self.stop()?;
+        self.refuse_no_position()?;
+        let (game, legal) = (self.session.game(), self.session.legal_moves());
+        for text in std::mem::take(&mut go.search_moves) {
+            let inward = self.dialect.inward(game, &text);
+            match legal.contains(&inward) {
+                true => go.search_moves.push(inward),
+                false => go.passed_over.push(text),
+            }
+        }
+        if !go.passed_over.is_empty() {
+            let words = sanitised::message(&go.passed_over.join(" "));
+            say(&format!("info string `go`: passed over {words}"))?;
+        }
+        if let Some(played) = self.of_book(&go) {
+            let answer = self.listener().best_move(Some(&played), None);
+            return say(&format!("info string from the book\n{answer}"));
+        }
+        self.set_up()?;
+        self.session.set_strategy(self.options.strategy.clone());
+        let overhead = self.options.overhead;
+        self.running = Some(Running::think(&self.session, &go, self.listener(), overhead)?);
+        Ok(())
     }
 
     /// Lets the session have board and evaluation of the options, if these were set: with its board goes what
@@ -181,7 +237,7 @@ impl Engine {
     fn introduce(&mut self, dialect: Dialect) -> Result<()> {
         if dialect != self.dialect {
             self.dialect = dialect;
-            self.session = self.new_game()?;
+            self.begin_game()?;
         }
         let mut text = format!(
             "id name search lab {}\nid author the authors of the search lab\n",
@@ -201,6 +257,12 @@ impl Engine {
         Ok(Session::new(self.options.game, self.options.setup.clone())?)
     }
 
+    fn begin_game(&mut self) -> Result<()> {
+        self.session = self.new_game()?;
+        self.has_position = true;
+        Ok(())
+    }
+
     fn listener(&self) -> Listener {
         Listener {
             dialect: self.dialect,
@@ -209,6 +271,7 @@ impl Engine {
     }
 
     fn display(&self) -> Result<()> {
+        self.refuse_no_position()?;
         let session = &self.session;
         let fen = session.fen();
         let mut text = match sessions::diagram(session.game(), &fen) {

@@ -2,7 +2,7 @@
 
 use super::line::Go;
 use super::talk::{Listener, speed};
-use super::time::{Share, Stopwatch};
+use super::time::{FOR_A_MOVE, Share, Stopwatch};
 use crate::{outcome, output};
 use anyhow::{Context, Result};
 use engine_core::{Depth, Stop};
@@ -11,7 +11,7 @@ use sessions::session::{Budget, Poll, Session, Thinking, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a search that is done waits before it looks again whether its choice is wanted.
 const NAP: Duration = Duration::from_millis(1);
@@ -42,13 +42,9 @@ impl Running {
         };
         let has_move = Arc::default();
         let poll = poll(&stop, &watch, &has_move);
-        let thinking = match go.search_moves.is_empty() {
-            true => session.think(&budget, poll),
-            false => {
-                let moves = go.search_moves.iter();
-                let moves = moves.map(|text| listener.dialect.inward(listener.game, text));
-                session.think_about(&moves.collect::<Vec<String>>(), &budget, poll)?
-            }
+        let thinking = match go.search_moves.as_slice() {
+            [] => session.think(&budget, poll),
+            moves => session.think_about(moves, &budget, poll)?,
         };
         let aloud = Aloud {
             thinking,
@@ -135,11 +131,15 @@ fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandl
 
 fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
     let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
+    // When the search has heard that it is to stop: the first iteration, which has the move, is finished.
+    let mut heard: Option<Instant> = None;
     Box::new(move |_| {
-        if stop.is_requested() {
+        let has_move = has_move.load(Ordering::Relaxed);
+        if stop.is_requested() && (has_move || heard.get_or_insert_with(Instant::now).elapsed() >= FOR_A_MOVE)
+        {
             return Some(Stop::Interrupted);
         }
-        let is_over = match has_move.load(Ordering::Relaxed) {
+        let is_over = match has_move {
             true => watch.is_over(),
             false => watch.is_over_without_a_move(),
         };

@@ -14,7 +14,7 @@ const MOVES_TO_COME: u32 = 30;
 
 /// So much more time has the first iteration. It takes a millisecond; a busy machine may not let it begin
 /// before the share is gone.
-const FOR_A_MOVE: Duration = Duration::from_millis(100);
+pub(super) const FOR_A_MOVE: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
