@@ -135,7 +135,7 @@ pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>
     Ok(bytes)
 }
 
-/// What bytes of somebody else's say: UTF-8, and Latin-1 where they are not, as in most files of the time before.
+/// What bytes of somebody else's say: UTF-8, and Latin-1 where they are not, as in old files.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Cow::Borrowed(text);

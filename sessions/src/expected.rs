@@ -55,8 +55,8 @@ impl Expected {
     }
 }
 
-/// The moves that a line grades: `c9` with their points in `c8`, as the Strategic Test Suite has them, or both
-/// in `c0` (`f5=10, Be5+=2`). A comment with one graded move grades; then all that stands beside it must.
+/// The moves that a line grades: `c9` with their points in `c8`, as the Strategic Test Suite has them, or
+/// both in `c0` (`f5=10, Be5+=2`). A comment with one graded move grades; then all beside it must.
 fn points(
     epd: &Epd,
     coordinates: impl Fn(&str) -> Result<String, MoveError>,

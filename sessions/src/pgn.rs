@@ -47,9 +47,9 @@ pub struct Reading<'a> {
 /// Games of a file that are named one by one where they are left out.
 const MAX_NAMED: usize = 8;
 
-/// Goes through the games of the file at a path. Variations are passed over. Games that cannot be read are left
-/// out, and a sentence that counts and names them comes back, unless the reading is strict or there is no
-/// other game.
+/// Goes through the games of the file at a path. Variations are passed over. Games that cannot be read are
+/// left out, and a sentence that counts and names them comes back, unless the reading is strict or there is
+/// no other game.
 ///
 /// # Errors
 /// [`FileError`], which names every bad game, or what `each` fails with.

@@ -75,8 +75,8 @@ fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -
 }
 
 /// Reads a legal move. Check signs, `=`, `x`, `-` between squares, `ep` and annotations (`!`, `?`) may be
-/// missing or wrong, and the promoted piece be small, as in old suites and games; piece, origin and target may
-/// not.
+/// missing or wrong, and the promoted piece be small, as in old suites and games; piece, origin and target
+/// may not.
 pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveError> {
     let expected = "a move in SAN such as Nf3, exd5, e8=Q or O-O";
     let pattern = Pattern::parse(text).ok_or_else(|| MoveError::syntax(text, expected))?;

@@ -164,7 +164,8 @@ pub(crate) struct GameArgs {
 /// What becomes of games in PGN that cannot be read.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct UnreadableArgs {
-    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names it
+    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names
+    /// it
     #[arg(long)]
     pub(crate) strict: bool,
 }

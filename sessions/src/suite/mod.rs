@@ -218,8 +218,8 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
 }
 
 /// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
-/// the position. The suite's name comes back, and what is said of games that are left out. If a line is bad
-/// the rest is only checked.
+/// the position. The name comes back, and what is said of games that are left out. If a line is bad the rest
+/// is only checked.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
     reading: Reading<'_>,

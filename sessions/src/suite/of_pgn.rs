@@ -25,7 +25,7 @@ impl Default for Sampling {
 }
 
 /// Takes positions of the games in a PGN file, as a suite. One that occurs again, whatever its counters, is
-/// taken once; one without a legal move is not. What [`each_game`] says of games that are left out comes back.
+/// taken once; one without a legal move is not. What is said of games that are left out comes back.
 pub(super) fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,
