@@ -200,8 +200,8 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<Entry>
     Ok(entries)
 }
 
-/// Loads a suite; of games in PGN the usual positions, if all of them can be read. Its game is the one given; else each line tells it, by
-/// an operation `game` that names one of `games`, or by its FEN.
+/// Loads a suite; of games in PGN the usual positions, if all of them can be read. Its game is the one given;
+/// else each line tells it, by an operation `game` that names one of `games`, or by its FEN.
 pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
     let mut entries = Vec::new();
     let reading = Reading {

@@ -2,8 +2,8 @@
 //!
 //! The main thread reads and answers at once; a search has a thread and a board of its own. A line that is
 //! not understood, or cannot be obeyed, is answered with `info string` and changes nothing, but for a
-//! position: the moves before one that cannot be played stand, and where none can be read there is none. Every
-//! `go` is answered with `bestmove`.
+//! position: the moves before one that cannot be played stand, and where none can be read there is none.
+//! Every `go` is answered with `bestmove`.
 //!
 //! References: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006; *UCCI*, the
 //! Universal Chinese Chess Interface, 3.0.
@@ -166,8 +166,8 @@ impl Engine {
         self.forget_what_is_done()
     }
 
-    /// Sets the position, with the moves before the first that cannot be played. Where it cannot be read there
-    /// is none: an old one would be answered for in its place.
+    /// Sets the position, with the moves before the first that cannot be played. Where it cannot be read
+    /// there is none: an old one would be answered for in its place.
     fn set_position(&mut self, position: &str, moves: &[String]) -> Result<()> {
         let game = Some(self.options.game);
         let set = self.session.set_position(position, moves, game);
