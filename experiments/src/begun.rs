@@ -15,7 +15,7 @@ use disk::sum::Sums;
 use games::Registries;
 use reports::ablation::{self, Analysis};
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::strength::{PairingRow, Sprt, Standing};
+use reports::strength::{PairingRow, PairingScore, Sprt};
 use reports::{Case, Document};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -105,7 +105,7 @@ pub enum Found {
     Analysis(Option<Box<Analysis>>),
     Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
     /// How the pairings of a match stand, and the test that was made, if one was.
-    Standings(Vec<Standing>, Option<Sprt>),
+    Standings(Vec<PairingScore>, Option<Sprt>),
 }
 
 impl Found {

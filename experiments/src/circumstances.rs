@@ -1,7 +1,7 @@
 //! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and
 //! the command line as one could type it.
 
-use reports::control::is_control;
+use reports::escape_control::is_control;
 use serde::{Deserialize, Serialize};
 
 const LAB: &str = env!("CARGO_PKG_VERSION");

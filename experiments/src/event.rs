@@ -3,7 +3,7 @@
 use crate::memory::{Bytes, SideBySide};
 use crate::time_left::TimeLeft;
 use games::Registries;
-use reports::strength::Standing;
+use reports::strength::PairingScore;
 use reports::{Record, numbers};
 use sessions::NodeCount;
 use sessions::StopHandle;
@@ -18,7 +18,7 @@ pub enum Event<'a> {
     /// A depth of a search is finished, or was stopped by its limits; the record is on disk: a step.
     Searched(&'a Record),
     /// A pair of games of the only pairing is on disk, which stands so: two steps.
-    Played(&'a Standing),
+    Played(&'a PairingScore),
     /// So many steps are done, or need not be done.
     Steps(u64),
     /// The stage is over, at its end or because it was stopped.

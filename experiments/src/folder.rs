@@ -12,7 +12,7 @@ use disk::CannotWrite;
 use disk::NewFile;
 use disk::sum::{Sum, Sums};
 use fs4::TryLockError;
-use reports::control::csv_cell;
+use reports::escape_control::csv_cell;
 use reports::{Chart, Document, Table};
 use serde::Serialize;
 use std::fs::File;

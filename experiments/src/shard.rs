@@ -97,7 +97,7 @@ impl From<Shard> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reports::chart::{Chart, Row, RowChart, RowLook};
+    use reports::chart::{BarRow, BarStyle, Chart, IntervalChart};
     use reports::numbers;
     use reports::statistics::Interval;
 
@@ -137,17 +137,17 @@ mod tests {
         let rows = [64, 256, 1024, 4096].map(|parts| {
             let idle = 100.0 * (1.0 - efficiency(parts));
             assert!(idle < 10.0, "{parts} parts: {idle} %");
-            Row {
+            BarRow {
                 name: numbers::counted(parts, "part"),
                 values: vec![Some(Interval::without(idle))],
                 remark: format!("{idle:.1} %"),
-                ..Row::default()
+                ..BarRow::default()
             }
         });
-        let chart = Chart::Rows(RowChart {
+        let chart = Chart::Rows(IntervalChart {
             title: "Time in which 64 workers have nothing to do".to_owned(),
             x_label: "percent of the time until all is done".to_owned(),
-            look: RowLook::Dots,
+            look: BarStyle::Dots,
             series: vec!["idle".to_owned()],
             rows: rows.to_vec(),
         });

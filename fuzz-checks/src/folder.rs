@@ -108,7 +108,7 @@ fn look(folder: &Path, bytes: &[u8]) {
 fn fit_to_be_shown(page: &Document, charts: bool) {
     let tables = page.tables().map(|table| table.to_text(80) + &table.to_latex());
     for text in tables.chain([page.to_markdown(), page.to_latex_body()]) {
-        let steers = |sign: char| reports::control::is_control(sign) && sign != '\n';
+        let steers = |sign: char| reports::escape_control::is_control(sign) && sign != '\n';
         assert!(!text.contains(steers), "{text:?}");
     }
     if charts {

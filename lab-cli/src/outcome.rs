@@ -3,7 +3,7 @@
 use crate::{interrupt, output, terminal, wording};
 use disk::CannotWrite;
 use disk::sanitised;
-use reports::control::is_control;
+use reports::escape_control::is_control;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! The width of the terminal, and lines that keep to it.
 
-use reports::wrap::{LongWords, wrapped};
+use reports::wrap_text::{LongWords, wrapped};
 use std::io;
 use terminal_size::{Width, terminal_size_of};
 

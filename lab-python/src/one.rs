@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use reports::Record;
-use reports::diagram::{Drawing, Side};
+use reports::diagram::{BoardLetters, Side};
 use search_variants::{DEEPEST, Strategy};
 use sessions::tree::{TreeOptions, searched};
 use sessions::{Limits, Searcher, StopHandle, Task, desk};
@@ -161,7 +161,7 @@ pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, St
     without_panic(|| {
         let diagram = sessions::diagram(root.game(), root.fen());
         Ok(diagram.map(|diagram| {
-            let text = diagram.to_text(Drawing::Unicode, Side::First);
+            let text = diagram.to_text(BoardLetters::Unicode, Side::First);
             (root.fen().to_owned(), text, Chart(reports::Chart::Board(diagram)))
         }))
     })

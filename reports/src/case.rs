@@ -128,14 +128,14 @@ pub struct Case {
     /// Where the piece stands whose loss is delayed.
     pub delayed_loss: Option<String>,
     /// For each strategy the first depth from which on it chooses no move that is a case.
-    pub avoided_from: Vec<Avoided>,
+    pub avoided_from: Vec<AvoidedFrom>,
     /// Score of the position at depths 1, 2, ... with a static leaf.
     pub static_scores: Vec<i32>,
     pub quiescence_scores: Vec<i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Avoided {
+pub struct AvoidedFrom {
     pub strategy: String,
     /// The depth; none if it errs at its last depth.
     pub depth: Option<u32>,

@@ -9,13 +9,14 @@ pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;
 use crate::chart::{
-    Across, Chart, Curve, CurveChart, CurvePoint, Look, PointLook, Row, RowChart, RowLook, Upward,
+    BarRow, BarStyle, Chart, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, PointStyle, XAxis,
+    YAxis,
 };
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::statistics::{Interval, drawn_mean, geometric_mean, wilson};
-use crate::tables::quiescence::Changes;
+use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 const SEED: u64 = 1;
@@ -31,7 +32,7 @@ pub fn nodes(grid: &Grid) -> Chart {
     let mut chart = lines(
         grid,
         "Nodes by depth",
-        (Upward::Logarithmic, "nodes, sum over the positions"),
+        (YAxis::Logarithmic, "nodes, sum over the positions"),
         |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
     );
     if let Some(theory) = theory(grid) {
@@ -54,7 +55,7 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     let branching = growth.powf(1.0 / f64::from(last - first));
     let curve = |name: &str, leaves: &dyn Fn(u32) -> f64| {
         let point = |&depth: &u32| CurvePoint::new(depth, all as f64 * leaves(depth));
-        Curve::new(name, Look::Published, depths.iter().map(point))
+        Curve::new(name, CurveStyle::Published, depths.iter().map(point))
     };
     let power = |depth: u32| branching.powi(depth as i32);
     Some([
@@ -74,7 +75,7 @@ pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
         Chart::Curves(lines(
             grid,
             &format!("Nodes by depth, {base_name} = 1×"),
-            (Upward::Times, &format!("nodes over those of {base_name}")),
+            (YAxis::Times, &format!("nodes over those of {base_name}")),
             |strategy, depth| {
                 let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
                 (of_base > 0).then(|| nodes as f64 / of_base as f64)
@@ -90,7 +91,7 @@ pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
         Chart::Curves(lines(
             grid,
             &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
-            (Upward::Percent, "share of all cutoffs there"),
+            (YAxis::Percent, "share of all cutoffs there"),
             |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
         ))
     };
@@ -103,7 +104,7 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
     some_lines(lines(
         grid,
         "Solved positions by depth",
-        (Upward::Percent, "share of the positions"),
+        (YAxis::Percent, "share of the positions"),
         |strategy, depth| {
             let (solved, all) = tables::solved_count(grid, strategy, depth)?;
             Some(100.0 * solved as f64 / all as f64)
@@ -137,8 +138,8 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     let y_label = format!("solved of {}", numbers::counted(curves.positions, "position"));
     Some(Chart::Curves(CurveChart::of(
         "Solved positions by nodes",
-        Across::Nodes,
-        (Upward::Linear, &y_label),
+        XAxis::Nodes,
+        (YAxis::Linear, &y_label),
         lines.collect(),
     )))
 }
@@ -153,7 +154,7 @@ pub fn times_the_minimal_tree(
         MinimalTreeKind::Exact => "nodes over those of the minimal tree",
         MinimalTreeKind::LeftFirst => "nodes over those of the left-first tree",
     };
-    let upward = (Upward::Times, y_label);
+    let upward = (YAxis::Times, y_label);
     some_lines(lines(grid, tree.title(), upward, |strategy, depth| {
         tables::mean_times(grid, minimal_trees, strategy, depth, tree)
     }))
@@ -176,7 +177,7 @@ fn fewer(counts: &[(u32, usize)]) -> Vec<(u32, usize)> {
 fn lines(
     grid: &Grid,
     title: &str,
-    upward: (Upward, &str),
+    upward: (YAxis, &str),
     value: impl Fn(usize, u32) -> Option<f64>,
 ) -> CurveChart {
     let depths = grid.compared_depths().into_iter();
@@ -190,7 +191,7 @@ fn lines_over(
     labelled: Vec<(u32, usize)>,
     grid: &Grid,
     title: &str,
-    upward: (Upward, &str),
+    upward: (YAxis, &str),
     value: impl Fn(usize, u32) -> Option<f64>,
 ) -> CurveChart {
     let fewer = fewer(counts);
@@ -198,18 +199,18 @@ fn lines_over(
         let is_partial = fewer.iter().any(|(fewer, _)| *fewer == depth);
         Some(CurvePoint {
             look: if is_partial {
-                PointLook::Partial
+                PointStyle::Partial
             } else {
-                PointLook::Joined
+                PointStyle::Joined
             },
             ..CurvePoint::new(depth, value(strategy, depth)?)
         })
     };
     let curves = grid.places().map(|strategy| {
         let points = grid.depths().filter_map(|depth| point(strategy, depth));
-        Curve::new(grid.name(strategy), Look::Measured, points)
+        Curve::new(grid.name(strategy), CurveStyle::Measured, points)
     });
-    CurveChart::of(title, Across::Depths(labelled), upward, curves.collect())
+    CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
 }
 
 /// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
@@ -229,20 +230,20 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
         .enumerate()
         .filter_map(|(strategy, name)| {
             let ratios = grid.node_ratios((base, depth), (strategy, depth));
-            Some(Row {
+            Some(BarRow {
                 name: name.clone(),
                 values: vec![Some(Interval::without(geometric_mean(&ratios)?))],
                 dots: thinned(ratios, every),
-                ..Row::default()
+                ..BarRow::default()
             })
         });
-    Some(Chart::Rows(RowChart {
+    Some(Chart::Rows(IntervalChart {
         title: format!("Times fewer nodes than {base_name} at depth {depth}"),
         x_label: format!(
             "diamond and number: geometric mean over {}; dots: {dots}",
             grid.coverage(depth)
         ),
-        look: RowLook::Bars,
+        look: BarStyle::Bars,
         series: Vec::new(),
         rows: bars.collect(),
     }))
@@ -257,25 +258,25 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
 }
 
 /// The greatest changes of score by quiescence. `None` if there is no position that has one.
-pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
+pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
     let depth = changes.judged;
     let score = |score: i32| Some(Interval::without(score));
-    let rows: Vec<Row> = changes
+    let rows: Vec<BarRow> = changes
         .greatest
         .iter()
         .filter_map(|change| {
-            Some(Row {
+            Some(BarRow {
                 name: change.name().to_owned(),
                 values: vec![score(change.static_leaf.score?), score(change.quiescence.score?)],
-                ..Row::default()
+                ..BarRow::default()
             })
         })
         .collect();
     (!rows.is_empty()).then(|| {
-        Chart::Rows(RowChart {
+        Chart::Rows(IntervalChart {
             title: format!("Scores that quiescence changes at depth {depth}"),
             x_label: format!("score in {}, from the side to move", grid.score_unit()),
-            look: RowLook::Scores,
+            look: BarStyle::Scores,
             series: vec![
                 changes.comparison.static_leaf.clone(),
                 changes.comparison.quiescence.clone(),
@@ -290,7 +291,7 @@ pub fn mean_regret(regrets: &Regrets) -> Chart {
         regrets,
         "Mean regret by depth",
         (
-            Upward::Linear,
+            YAxis::Linear,
             &format!("mean regret, {}", regrets.grid.score_unit()),
         ),
         |strategy, depth| regrets.mean(strategy, depth),
@@ -304,20 +305,20 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
         let values = regrets.values(strategy, depth);
         let mean = regrets.mean(strategy, depth)?;
         let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
-        Some(Row {
+        Some(BarRow {
             name: name.clone(),
             remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
             values: vec![drawn_mean(&of_positions, SEED)],
             dots: of_positions,
         })
     });
-    Chart::Rows(RowChart {
+    Chart::Rows(IntervalChart {
         title: format!("Regret of the moves chosen at depth {depth}"),
         x_label: format!(
             "regret, {}, denser to the right; dots: positions, diamond: mean; line: 95 % interval",
             regrets.grid.score_unit()
         ),
-        look: RowLook::Dots,
+        look: BarStyle::Dots,
         series: Vec::new(),
         rows: rows.collect(),
     })
@@ -328,7 +329,7 @@ pub fn case_share(regrets: &Regrets) -> Chart {
     judged_lines(
         regrets,
         "Positions with a horizon case by depth",
-        (Upward::Percent, "share of the positions"),
+        (YAxis::Percent, "share of the positions"),
         |strategy, depth| regrets.share(strategy, depth),
     )
 }
@@ -337,7 +338,7 @@ pub fn case_share(regrets: &Regrets) -> Chart {
 fn judged_lines(
     regrets: &Regrets,
     title: &str,
-    upward: (Upward, &str),
+    upward: (YAxis, &str),
     value: impl Fn(usize, u32) -> Option<f64>,
 ) -> Chart {
     let depths = regrets.grid.compared_depths().into_iter();
@@ -355,14 +356,14 @@ pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
         Vec::new(),
         grid,
         &format!("Score by depth: {name}"),
-        (Upward::Scores, &format!("score, {}", grid.score_unit())),
+        (YAxis::Scores, &format!("score, {}", grid.score_unit())),
         |strategy, depth| {
             let score = grid.get(position, strategy, depth)?.score?;
             Some(f64::from(bounded(score)))
         },
     );
     let curves = chart.panels.iter_mut().flat_map(|panel| &mut panel.curves);
-    curves.for_each(|curve| curve.look = Look::Stairs);
+    curves.for_each(|curve| curve.look = CurveStyle::Stairs);
     Chart::Curves(chart)
 }
 
@@ -379,7 +380,7 @@ mod tests {
         let points = chart.panels[0].curves.iter().flat_map(|curve| {
             let points = curve.points.iter();
             points.map(|point| {
-                let is_partial = point.look == PointLook::Partial;
+                let is_partial = point.look == PointStyle::Partial;
                 (curve.name.as_str(), point.at, point.value, is_partial)
             })
         });
@@ -401,7 +402,7 @@ mod tests {
         let Chart::Curves(chart) = chart else {
             panic!("no curves");
         };
-        assert_eq!(chart.panels[0].across, Across::Depths(vec![(2, 1)]));
+        assert_eq!(chart.panels[0].across, XAxis::Depths(vec![(2, 1)]));
     }
 
     #[test]

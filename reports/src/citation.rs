@@ -1,7 +1,7 @@
 //! [`Citation`]: how a paper can cite a run, as an entry for BibTeX.
 
 use crate::latex::escape;
-use crate::wrap::{LongWords, wrapped};
+use crate::wrap_text::{LongWords, wrapped};
 
 const LINE: usize = 72;
 

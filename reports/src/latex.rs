@@ -1,7 +1,7 @@
 //! Text in LaTeX, so that it is set as it stands.
 
-use crate::control::is_control;
-use crate::wrap::columns;
+use crate::escape_control::is_control;
+use crate::wrap_text::columns;
 
 /// Text as it stands: what LaTeX would read as a command is written out, and signs that fonts of the encoding
 /// T1 lack are made by commands or written by their numbers.

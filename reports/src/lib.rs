@@ -7,13 +7,13 @@
 //! these into Markdown, HTML and LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`]
 //! which part of a strategy earns what, [`strength`] what a match is worth in Elo.
 
-pub mod control;
 pub mod diagram;
+pub mod escape_control;
 pub mod numbers;
 pub mod record;
 pub mod search_table;
 pub mod tree;
-pub mod wrap;
+pub mod wrap_text;
 
 pub use diagram::Diagram;
 pub use record::{Record, Status};
@@ -38,6 +38,7 @@ mod outside_browsers {
     pub(crate) mod latex;
     pub(crate) mod markdown;
     pub mod minimal_trees;
+    pub(crate) mod parameter_sweep;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod statistics;
@@ -46,18 +47,17 @@ mod outside_browsers {
     pub mod tables;
     pub(crate) mod template;
     pub mod timings;
-    pub(crate) mod varied;
 
     pub use case::{Case, Class, Verdict};
     pub use chart::Chart;
     pub use citation::Citation;
     pub use document::Document;
     pub use engines::{EngineAnswers, EngineRecord};
-    pub use findings::{Relation, findings, regret_findings};
-    pub use grid::{Cell, Family, Grid, GridBuilder, Mark};
+    pub use findings::{StrategyRelation, findings, regret_findings};
+    pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+    pub use parameter_sweep::ParameterSweep;
     pub use table::Table;
     pub use tables::Regrets;
-    pub use timings::{Timed, Timing, Timings};
-    pub use varied::Varied;
+    pub use timings::{StrategyTimes, Timing, Timings};
 }

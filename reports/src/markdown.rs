@@ -1,6 +1,6 @@
 //! Text in GitHub-flavoured Markdown, so that it is shown as it stands.
 
-use crate::control::is_control;
+use crate::escape_control::is_control;
 
 /// Puts a backslash before each character that Markdown would act on, and no other, so that the source stays
 /// legible.

@@ -2,7 +2,7 @@
 
 use crate::numbers;
 use crate::record::{Record, Status};
-use crate::wrap::{LongWords, columns, wrapped};
+use crate::wrap_text::{LongWords, columns, wrapped};
 use engine_core::Stop;
 
 /// Columns for a line of moves beside its figures, at the least.

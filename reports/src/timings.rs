@@ -7,7 +7,7 @@
 //! strategies are compared within a round, in which they follow each other on the same position; of the
 //! rounds the median counts, which one disturbed round does not move.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::record::PositionId;
 use crate::statistics::{Bootstrap, Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub struct Timings {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Timed {
+pub struct StrategyTimes {
     /// The depth that was searched to, from depth 1 on.
     pub depth: u32,
     /// How many positions are behind each figure: those that all strategies were timed on.
@@ -62,19 +62,19 @@ pub struct Timed {
 pub struct TimedRow {
     pub strategy: String,
     /// What it saves against another one, if there is one for it. The intervals of all rows hold together.
-    pub saved: Option<Saved>,
+    pub saved: Option<TimeSavings>,
     /// Nodes a second, over all positions together.
     pub speed: f64,
 }
 
 /// What a strategy saves against another one: the geometric means over positions, as logarithms.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Saved {
+pub struct TimeSavings {
     pub nodes: Estimate,
     pub time: Estimate,
 }
 
-impl Saved {
+impl TimeSavings {
     /// What the intervals tell from 1×, and nodes that are equal on every position: `fewer nodes, slower`;
     /// `None` if they tell nothing.
     pub fn in_words(&self) -> Option<String> {
@@ -91,7 +91,7 @@ impl Saved {
     }
 }
 
-impl Timed {
+impl StrategyTimes {
     /// How many figures are judged side by side: nodes and time of each row that is compared.
     pub fn judged(&self) -> usize {
         let rows = self.rows.iter().filter_map(|row| row.saved);
@@ -117,7 +117,7 @@ impl Timings {
         grid: &Grid,
         reference: impl Fn(usize) -> Option<usize>,
         seed: u64,
-    ) -> Option<Timed> {
+    ) -> Option<StrategyTimes> {
         let places = (0..grid.position_count()).filter_map(|position| self.place(grid, position));
         let places: Vec<Place> = places.collect();
         let rounds = places.iter().map(|place| place.seconds[0].len());
@@ -141,10 +141,10 @@ impl Timings {
                     true => Some([Estimate::exactly(1.0); 2]),
                     false => Some([estimates.next()?, estimates.next()?]),
                 })
-                .map(|[nodes, time]| Saved { nodes, time }),
+                .map(|[nodes, time]| TimeSavings { nodes, time }),
             speed: speed(&places, strategy),
         });
-        Some(Timed {
+        Some(StrategyTimes {
             depth: self.depth?,
             positions: places.len(),
             all_positions: grid.position_count(),
@@ -158,7 +158,7 @@ impl Timings {
         let cells = grid
             .places()
             .map(|strategy| grid.get(position, strategy, self.depth?));
-        let cells = cells.collect::<Option<Vec<&Cell>>>()?;
+        let cells = cells.collect::<Option<Vec<&GridCell>>>()?;
         let timed = grid
             .places()
             .map(|strategy| self.seconds.get(&(position, strategy)));
@@ -176,7 +176,7 @@ impl Timings {
 }
 
 struct Place<'a> {
-    cells: Vec<&'a Cell>,
+    cells: Vec<&'a GridCell>,
     /// Of each strategy, round by round; the same rounds for all.
     seconds: Vec<Vec<f64>>,
 }
@@ -277,7 +277,7 @@ mod tests {
             log,
             interval: Some((low, high)),
         };
-        let words = |nodes, time| Saved { nodes, time }.in_words();
+        let words = |nodes, time| TimeSavings { nodes, time }.in_words();
         let (less, unsure, more) = (
             estimate(-0.2, -0.3, -0.1),
             estimate(-0.2, -0.5, 0.1),

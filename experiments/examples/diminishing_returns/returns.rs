@@ -1,7 +1,7 @@
 //! [`Returns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside figures that
 //! others have published (`SOURCES.md`). `published/strength.csv` carries these.
 
-use reports::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
+use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::statistics::Interval;
 use reports::strength::tables::{signed, with_elo};
 use reports::strength::{Pentanomial, Strength, elo_of_score};
@@ -181,14 +181,14 @@ impl Returns {
                 ..CurvePoint::new(*number, elo.value?)
             })
         });
-        let own = Curve::new(name, Look::Measured, own);
+        let own = Curve::new(name, CurveStyle::Measured, own);
         let others = self.programs().into_iter().map(|program| {
             let figures = self.published.iter().filter(|figure| figure.program == program);
             let points = figures.filter_map(|figure| Some(CurvePoint::new(figure.number, figure.elo()?)));
-            Curve::new(program, Look::Published, points)
+            Curve::new(program, CurveStyle::Published, points)
         });
         CurvePanel {
-            across: Across::Numbers(x_label.to_owned()),
+            across: XAxis::Numbers(x_label.to_owned()),
             curves: std::iter::once(own).chain(others).collect(),
         }
     }
@@ -198,7 +198,7 @@ pub(crate) fn chart(returns: &[Returns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "Elo of one more ply and of twice the nodes".to_owned(),
         y_label: "Elo; line: 95 % interval".to_owned(),
-        upward: Upward::Differences,
+        upward: YAxis::Differences,
         panels: returns.iter().map(Returns::panel).collect(),
         bounds: Vec::new(),
     })

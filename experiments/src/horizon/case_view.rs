@@ -2,7 +2,7 @@
 
 use crate::run::AskedRun;
 use games::{Eval, Games, algebraic_line};
-use reports::case::{Avoided, Case, Class, Error, Verdict};
+use reports::case::{AvoidedFrom, Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
 use reports::table::{TableOf, Value};
 use reports::{Diagram, Table, numbers};
@@ -143,7 +143,7 @@ fn choosers(group: &[&Case]) -> String {
 
 /// `Avoided by alpha-beta from depth 4; not avoided by minimax.`
 fn avoided(case: &Case) -> String {
-    let (avoiding, others): (Vec<&Avoided>, Vec<&Avoided>) = case
+    let (avoiding, others): (Vec<&AvoidedFrom>, Vec<&AvoidedFrom>) = case
         .avoided_from
         .iter()
         .partition(|avoided| avoided.depth.is_some());

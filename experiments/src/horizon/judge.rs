@@ -7,7 +7,7 @@ use super::search::{NodeBudget, SearchResult, Unfinished, same_tree, with_both_l
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
-use reports::case::{Avoided, Case, Verdict, bounded};
+use reports::case::{AvoidedFrom, Case, Verdict, bounded};
 use search_variants::Strategy;
 use sessions::StopHandle;
 use std::collections::HashMap;
@@ -127,14 +127,14 @@ impl Judge {
     }
 
     /// For each strategy the first depth from which on no verdict is a case.
-    fn avoided_from(&self, strategies: &[Strategy], verdicts: &[Verdict]) -> Vec<Avoided> {
+    fn avoided_from(&self, strategies: &[Strategy], verdicts: &[Verdict]) -> Vec<AvoidedFrom> {
         let names = strategies.iter().map(Strategy::to_string);
         names
             .map(|strategy| {
                 let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
                 let sound = own.rev().take_while(|verdict| verdict.regret < self.threshold);
                 let depth = sound.last().map(|verdict| verdict.depth);
-                Avoided { strategy, depth }
+                AvoidedFrom { strategy, depth }
             })
             .collect()
     }

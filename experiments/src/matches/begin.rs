@@ -18,7 +18,7 @@ use crate::run::{fingerprint_of, stops_unsorted};
 use crate::shard::{Place, Shard};
 use crate::store;
 use games::{Registries, Setup};
-use reports::strength::{PairingStatus, Standing};
+use reports::strength::{PairingScore, PairingStatus};
 use reports::{Document, numbers};
 use search_variants::Strategy;
 use serde_json::Value;
@@ -219,7 +219,7 @@ impl Conduct for Plan {
             write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
         }
         let (tuned, standings) = pairs.played();
-        let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
+        let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
         let interrupted = match is_part {
             true => monitor.stop().is_requested(),
             false => standings.iter().any(status),

@@ -16,7 +16,7 @@ use crate::memory;
 use crate::rows::{RowError, Rows};
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
-use reports::strength::{CountedGame, PairingStatus, Standing};
+use reports::strength::{PairingScore, PairingStatus, ScoredGame};
 use sessions::session::Side;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -206,7 +206,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// The games of a pair: the first player has white in the first of them, black in the other.
-    fn counted(&self, one: &GameRow, other: &GameRow) -> [CountedGame; 2] {
+    fn counted(&self, one: &GameRow, other: &GameRow) -> [ScoredGame; 2] {
         let game = self.plan.game;
         [one.counted(game, Side::First), other.counted(game, Side::Second)]
     }
@@ -290,7 +290,7 @@ impl<'a> Pairs<'a> {
 
     /// What tuned, and how all other pairings stand. Of one that was broken off all pairs count that were
     /// played.
-    pub(super) fn played(self) -> (Tuned, Vec<Standing>) {
+    pub(super) fn played(self) -> (Tuned, Vec<PairingScore>) {
         let points = self.tuned();
         let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut standings = tally.standings;
@@ -319,9 +319,9 @@ pub(super) struct Tuned {
 
 struct Tally<'a> {
     plan: &'a Plan,
-    standings: Vec<Standing>,
+    standings: Vec<PairingScore>,
     /// The pairs of each pairing that wait for one before them.
-    waiting: Vec<BTreeMap<usize, [CountedGame; 2]>>,
+    waiting: Vec<BTreeMap<usize, [ScoredGame; 2]>>,
 }
 
 impl Tally<'_> {
@@ -330,7 +330,7 @@ impl Tally<'_> {
     }
 
     /// Takes in a pair, and those that waited for it. How its pairing stands; `None` if that was over.
-    fn take(&mut self, cell: usize, games: [CountedGame; 2]) -> Option<&Standing> {
+    fn take(&mut self, cell: usize, games: [ScoredGame; 2]) -> Option<&PairingScore> {
         let (pairing, pair) = self.plan.parts(cell);
         // Two parts may have played the same pair.
         if self.is_over(pairing) || pair < self.standings[pairing].pairs.len() {

@@ -8,7 +8,7 @@ use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
 use games::{Game, Registries, Setup};
-use reports::strength::{Equal, Sprt, Standing, Terms};
+use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
 use sessions::pgn::Reading;
@@ -333,28 +333,28 @@ impl Plan {
     }
 
     /// The standings of all pairings before their first game.
-    pub(super) fn standings(&self) -> Vec<Standing> {
+    pub(super) fn standings(&self) -> Vec<PairingScore> {
         let pairings = 0..self.pairings.len();
         let standings = pairings.map(|pairing| {
             let [first, second] = self.players(pairing);
-            Standing {
+            PairingScore {
                 terms: self.terms(pairing),
                 own_counts: [first, second].map(|player| player.by.engine().is_some()),
-                ..Standing::new(&first.name, &second.name)
+                ..PairingScore::new(&first.name, &second.name)
             }
         });
         standings.collect()
     }
 
-    fn terms(&self, pairing: usize) -> Option<Terms> {
+    fn terms(&self, pairing: usize) -> Option<MoveLimit> {
         let budget = self.budget(pairing);
         let players = self.players(pairing);
         let [one, other] = players.map(|player| player.own_budget.unwrap_or(budget));
-        (one == other).then(|| Terms {
+        (one == other).then(|| MoveLimit {
             equal: match one {
-                MoveBudget::Nodes(_) => Equal::Nodes,
-                MoveBudget::Depth(_) => Equal::Depth,
-                MoveBudget::Time(_) => Equal::Time,
+                MoveBudget::Nodes(_) => LimitKind::Nodes,
+                MoveBudget::Depth(_) => LimitKind::Depth,
+                MoveBudget::Time(_) => LimitKind::Time,
             },
             limit: one.in_short(),
         })

@@ -7,16 +7,16 @@ use super::tuning::Tuning;
 use crate::budget::MoveBudget;
 use crate::manifest::Manifest;
 use crate::run::varied_in;
-use reports::chart::{Across, Chart, Curve, CurveChart, Upward};
-use reports::strength::{Standing, Worth, charts, findings, several_terms, tables};
-use reports::{Document, Table, Varied, numbers};
+use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
+use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
+use reports::{Document, ParameterSweep, Table, numbers};
 use search_variants::Strategy;
 
 pub(super) fn document(
     plan: &Plan,
     manifest: &Manifest<AskedMatch>,
     tuned: &Tuned,
-    standings: &[Standing],
+    standings: &[PairingScore],
 ) -> Document {
     let players = match plan.tuning {
         None => &plan.players[..],
@@ -40,7 +40,7 @@ pub(super) fn document(
         show_tuning(&mut document, tuning, &tuned.points);
     }
     let sprt = plan.sprt.as_ref();
-    if let Some(worth) = Worth::of(standings) {
+    if let Some(worth) = EloByLimit::of(standings) {
         document.table(worth.table());
         document.figure(
             "worth",
@@ -108,15 +108,15 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
         "How far each number is from its start, from pair to pair.",
         Chart::Curves(CurveChart::of(
             "Numbers by pairs of games",
-            Across::Steps("pairs of games".to_owned()),
-            (Upward::Differences, "percent of its range"),
+            XAxis::Steps("pairs of games".to_owned()),
+            (YAxis::Differences, "percent of its range"),
             curves,
         )),
     );
 }
 
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
-fn varied(plan: &Plan, standings: &[Standing]) -> Option<Varied> {
+fn varied(plan: &Plan, standings: &[PairingScore]) -> Option<ParameterSweep> {
     let has_its_own = |player: &Player| {
         player
             .by
@@ -211,13 +211,16 @@ fn described(plan: &Plan) -> String {
 }
 
 /// How many games of how many were played.
-fn interrupted(plan: &Plan, tuned: &Tuned, standings: &[Standing]) -> String {
+fn interrupted(plan: &Plan, tuned: &Tuned, standings: &[PairingScore]) -> String {
     let of = |games: u64, pairs: usize| {
         let all = numbers::counted(2 * pairs, "game");
         format!("{} of {all}", numbers::grouped(games))
     };
     let tuning = plan.tuning.as_ref().map_or(0, |tuning| tuning.pairs);
-    let after = of(standings.iter().map(Standing::games).sum(), plan.jobs() - tuning);
+    let after = of(
+        standings.iter().map(PairingScore::games).sum(),
+        plan.jobs() - tuning,
+    );
     let played = match tuning {
         0 => after,
         pairs => format!("{} that tune and {after} after them", of(tuned.games, pairs)),

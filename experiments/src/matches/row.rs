@@ -4,7 +4,7 @@ use crate::plausible::{ImpossibleRecord, Row, depth, must};
 use crate::uci::Fault;
 use engine_core::pgn::GameResult;
 use games::Game;
-use reports::strength::{CountedGame, Points, Spent};
+use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
 use sessions::session::{Outcome, Reason, Side, side_to_move};
 use std::fmt;
@@ -124,12 +124,12 @@ impl GameRow {
     }
 
     /// The game as a standing takes it in, in which the first player had this side.
-    pub(super) fn counted(&self, game: Game, first_had: Side) -> CountedGame {
-        let mut by_side = [Spent::default(); 2];
+    pub(super) fn counted(&self, game: Game, first_had: Side) -> ScoredGame {
+        let mut by_side = [SearchEffort::default(); 2];
         let mut side = self.first_to_think(game);
         for (&nodes, &depth) in self.nodes.iter().zip(&self.depths) {
             if let Some(nodes) = nodes {
-                by_side[side.index()].add(Spent {
+                by_side[side.index()].add(SearchEffort {
                     moves: 1,
                     nodes,
                     depths: depth.into(),
@@ -137,7 +137,7 @@ impl GameRow {
             }
             side = side.other();
         }
-        CountedGame {
+        ScoredGame {
             points: match self.winner() {
                 None => Points::Draw,
                 Some(winner) if winner == first_had => Points::Win,

@@ -8,7 +8,7 @@ use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
 use games::{Board, Game, Games, Setup};
-use reports::strength::{PairingStatus, Pentanomial, Standing};
+use reports::strength::{PairingScore, PairingStatus, Pentanomial};
 use sessions::FileError;
 use sessions::StopHandle;
 use sessions::book::{Book, Scope};
@@ -64,7 +64,7 @@ fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Resu
     begun.carry_out(monitor)
 }
 
-fn played(start: Start<'_>, threads: u16) -> Vec<Standing> {
+fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
     match tried(start, threads, &Monitor::nobody()).unwrap().found {
         Found::Standings(standings, _) => standings,
         _ => panic!("no match was played"),
@@ -234,7 +234,7 @@ fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_t
         let [one, two, seven] = [1, 2, 7].map(|threads| {
             let out = folder.path().join(format!("{name}-{threads}"));
             let standings = played(started(options, &out), threads);
-            let is_stopped = |standing: &Standing| standing.status != PairingStatus::Complete;
+            let is_stopped = |standing: &PairingScore| standing.status != PairingStatus::Complete;
             assert_eq!(
                 standings.iter().any(is_stopped),
                 options.sprt.is_some(),

@@ -7,7 +7,7 @@ use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show
 use crate::typed::each_once;
 use disk::input::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
-use reports::tables::{Counterparts, side_by_side};
+use reports::tables::{SharedStrategies, side_by_side};
 use reports::{Document, Grid, Mark, MinimalTrees, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
@@ -240,9 +240,9 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
         false => strategy.to_owned(),
     };
     let mut compared = Vec::new();
-    let mut counterparts: Vec<Counterparts> = shared
+    let mut counterparts: Vec<SharedStrategies> = shared
         .iter()
-        .map(|strategy| Counterparts {
+        .map(|strategy| SharedStrategies {
             strategy: strategy.clone(),
             series: Vec::new(),
         })

@@ -6,7 +6,7 @@ use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, Registries, coordinate_moves};
 use rayon::prelude::*;
-use reports::chart::{Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Spread, SpreadChart, Upward};
+use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, SpreadChart, XAxis, YAxis};
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -289,7 +289,7 @@ pub(super) fn curves(compared: &[Compared]) -> Chart {
     let curves = from_the_start.map(|[name, title, _]| {
         let rows = || compared.iter().filter(|row| row.table == *name);
         let printed = rows().map(|row| CurvePoint {
-            look: PointLook::Ring,
+            look: PointStyle::Ring,
             ..CurvePoint::new(row.depth, row.printed.nodes as f64)
         });
         Curve {
@@ -300,8 +300,8 @@ pub(super) fn curves(compared: &[Compared]) -> Chart {
     });
     Chart::Curves(CurveChart::of(
         "JS Chess, measured (lines) and printed (rings)",
-        Across::Depths(Vec::new()),
-        (Upward::Logarithmic, "nodes since depth 1"),
+        XAxis::Depths(Vec::new()),
+        (YAxis::Logarithmic, "nodes since depth 1"),
         curves.collect(),
     ))
 }

@@ -2,7 +2,7 @@
 //! the value, which judges which, and which differ by quiescence alone.
 
 use reports::tables::quiescence::Comparison;
-use reports::{Relation, Varied};
+use reports::{ParameterSweep, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, Effect, Finds};
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
@@ -54,15 +54,15 @@ pub(super) fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(S
 }
 
 /// The number in which alone the strategies of a run differ, if they do.
-pub(crate) fn varied(strategies: &[String], catalogue: &Catalogue) -> Option<Varied> {
+pub(crate) fn varied(strategies: &[String], catalogue: &Catalogue) -> Option<ParameterSweep> {
     let recipes = strategies.iter().map(|name| recipe(name, catalogue));
     varied_in(strategies.to_vec(), &recipes.collect::<Option<Vec<_>>>()?)
 }
 
 /// The number in which alone some recipes differ, each of which has a name.
-pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<Varied> {
+pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<ParameterSweep> {
     let sweep = Strategy::sweep(recipes)?;
-    Some(Varied {
+    Some(ParameterSweep {
         name: format!("{} of {}", sweep.parameter, sweep.owner),
         values: names.into_iter().zip(sweep.values).collect(),
     })
@@ -70,13 +70,13 @@ pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<Vari
 
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
 /// names that are no recipes.
-pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<Relation> {
+pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
     let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
     Some(
         match [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
-            true => Relation::MayErr,
-            false if before.tree() == after.tree() => Relation::SameTree,
-            false => Relation::OtherTree,
+            true => StrategyRelation::MayErr,
+            false if before.tree() == after.tree() => StrategyRelation::SameTree,
+            false => StrategyRelation::OtherTree,
         },
     )
 }
@@ -175,10 +175,16 @@ mod tests {
     #[test]
     fn fewer_nodes_are_a_saving_only_for_the_value_of_the_same_tree() {
         let of = |before, after| relation(before, after, &Catalogue::standard()).unwrap();
-        assert_eq!(of("minimax", "alpha-beta"), Relation::SameTree);
-        assert_eq!(of("alpha-beta", "alpha-beta+qs"), Relation::OtherTree);
-        assert_eq!(of("alpha-beta+qs", "alpha-beta+qs=delta"), Relation::MayErr);
-        assert_eq!(of("first: minimax", "first: alpha-beta"), Relation::SameTree);
+        assert_eq!(of("minimax", "alpha-beta"), StrategyRelation::SameTree);
+        assert_eq!(of("alpha-beta", "alpha-beta+qs"), StrategyRelation::OtherTree);
+        assert_eq!(
+            of("alpha-beta+qs", "alpha-beta+qs=delta"),
+            StrategyRelation::MayErr
+        );
+        assert_eq!(
+            of("first: minimax", "first: alpha-beta"),
+            StrategyRelation::SameTree
+        );
         assert_eq!(
             relation("of another version", "alpha-beta", &Catalogue::standard()),
             None

@@ -8,11 +8,11 @@ use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
 use games::{Games, Registries, algebraic_line};
-use reports::control::csv_cell;
 use reports::diagram::ArrowKind;
 use reports::document::Block;
+use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
-use reports::tables::quiescence::{Changes, Comparison};
+use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
     Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
 };
@@ -106,17 +106,17 @@ pub(crate) fn changes(
     grid: &Grid,
     comparisons: &[Comparison],
     mut read: impl FnMut(usize, u64) -> Result<Record, RowError>,
-) -> Result<Vec<Option<Changes>>, RowError> {
+) -> Result<Vec<Option<QuiescenceChanges>>, RowError> {
     let pairs = comparisons.iter();
     pairs
-        .map(|comparison| Changes::new(grid, comparison, CHANGES, &mut read))
+        .map(|comparison| QuiescenceChanges::new(grid, comparison, CHANGES, &mut read))
         .collect()
 }
 
 pub(crate) fn show(
     document: &mut Document,
     grid: &Grid,
-    changes: &[Option<Changes>],
+    changes: &[Option<QuiescenceChanges>],
     minimal_trees: &MinimalTrees,
     registries: &Registries,
 ) {
@@ -199,7 +199,7 @@ fn what_quiescence_changes(
     document: &mut Document,
     games: &Games,
     grid: &Grid,
-    changes: &Changes,
+    changes: &QuiescenceChanges,
     number: usize,
 ) {
     document.table(tables::quiescence(grid, changes));
@@ -265,7 +265,7 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &Changes) -> Option<(String, Diagram)> {
+fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String, Diagram)> {
     let greatest = changes.greatest.first()?;
     let (static_leaf, quiescence) = (&greatest.static_leaf, &greatest.quiescence);
     let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");

@@ -122,11 +122,11 @@ pub(crate) enum Drawing {
     Ascii,
 }
 
-impl From<Drawing> for reports::diagram::Drawing {
-    fn from(drawing: Drawing) -> reports::diagram::Drawing {
+impl From<Drawing> for reports::diagram::BoardLetters {
+    fn from(drawing: Drawing) -> reports::diagram::BoardLetters {
         match drawing {
-            Drawing::Unicode => reports::diagram::Drawing::Unicode,
-            Drawing::Ascii => reports::diagram::Drawing::Ascii,
+            Drawing::Unicode => reports::diagram::BoardLetters::Unicode,
+            Drawing::Ascii => reports::diagram::BoardLetters::Ascii,
         }
     }
 }

@@ -11,7 +11,7 @@ use experiments::folder::MANIFEST;
 use experiments::matches::{self, MatchOptions};
 use experiments::{Conducted, Found, Monitor, Shard, Views, begin_alone, conduct, run};
 use reports::ablation;
-use reports::strength::Worth;
+use reports::strength::EloByLimit;
 use std::path::Path;
 
 /// Where an ablation's folder has the match of its parts.
@@ -83,7 +83,7 @@ fn play(options: &MatchOptions, place: &Path, args: &AblateArgs, monitor: &Monit
     };
     let print = |done: &Conducted, _: &Path| {
         let table = match &done.found {
-            Found::Standings(standings, _) => Worth::of(standings).map(|worth| worth.table()),
+            Found::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
             _ => None,
         };
         let text = |table: reports::Table| match args.format {

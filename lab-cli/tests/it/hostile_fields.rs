@@ -46,7 +46,7 @@ fn texts(value: &Value, found: &mut BTreeSet<String>) {
 
 /// Neither a terminal nor a reader of any text would see anything happen.
 fn assert_shown(text: &str, told: &str) {
-    let bad = |sign: char| reports::control::is_control(sign) && !['\n', '\t', '\r'].contains(&sign);
+    let bad = |sign: char| reports::escape_control::is_control(sign) && !['\n', '\t', '\r'].contains(&sign);
     let found = text.lines().find(|line| line.contains(bad));
     assert!(found.is_none(), "{told}: {found:?}");
 }
@@ -81,7 +81,7 @@ fn assert_pages_are_sound(folder: &Path, told: &str) {
                 let mut cells = cells.has_headers(false).flexible(true).from_path(&path).unwrap();
                 for row in cells.records() {
                     for cell in &row.unwrap() {
-                        assert_eq!(reports::control::csv_cell(cell), cell, "{told}");
+                        assert_eq!(reports::escape_control::csv_cell(cell), cell, "{told}");
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! All output keeps to the width of the terminal.
 
 use crate::lab::{Ended, Lab, subcommands};
-use reports::wrap::columns;
+use reports::wrap_text::columns;
 use std::collections::BTreeSet;
 
 /// Every command, with enough to do to show all of its tables; later ones use folders of earlier ones.

@@ -5,7 +5,7 @@ use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
 use crate::statistics::{Bootstrap, Estimate, Interval, drawn_mean, mean, median, pairs};
 use crate::tables::Regrets;
-use crate::timings::{Timed, Timings};
+use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub struct Analysis {
     pub interactions: Vec<([usize; 2], Estimate)>,
     pub order: Vec<AddedPart>,
     /// What the subsets save in time beside what they save in nodes, if they were timed.
-    pub timed: Option<Timed>,
+    pub timed: Option<StrategyTimes>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! [`Experiment`]: which parts were switched on and off, over what, in which [`Design`].
 
 use super::subsets::Subset;
-use crate::grid::Cell;
+use crate::grid::GridCell;
 use crate::numbers;
 use crate::timings::SHORTEST;
 use engine_core::UnknownName;
@@ -82,7 +82,7 @@ impl Measure {
         }
     }
 
-    pub(super) fn of(self, cell: &Cell) -> f64 {
+    pub(super) fn of(self, cell: &GridCell) -> f64 {
         match self {
             Measure::Nodes => cell.nodes as f64,
             Measure::Time => cell.time_s.max(SHORTEST),

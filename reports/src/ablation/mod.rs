@@ -17,6 +17,6 @@ mod tables;
 pub use analysis::{AddedPart, Analysis, Changes, PartFigures, Ranks, SubsetFigures};
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use findings::findings;
-pub use rows::{FigureRow, rows, rows_table};
+pub use rows::{AblationRow, rows, rows_table};
 pub use subsets::{Subset, interaction, shapley};
 pub use tables::{broken_promise, tables};

@@ -1,4 +1,4 @@
-//! [`FigureRow`]: the figures of an experiment one by one, for programs.
+//! [`AblationRow`]: the figures of an experiment one by one, for programs.
 
 use super::analysis::Analysis;
 use super::subsets::Subset;
@@ -7,7 +7,7 @@ use crate::table::{Table, Value};
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FigureRow {
+pub struct AblationRow {
     /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
     /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
     /// order).
@@ -21,12 +21,12 @@ pub struct FigureRow {
     pub high: Option<f64>,
 }
 
-pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
+pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();
     let mut push = |quantity, parts: Subset, estimate: Estimate| {
         let names: Vec<&str> = parts.members().map(|part| analysis.name(part)).collect();
-        rows.push(FigureRow {
+        rows.push(AblationRow {
             quantity,
             parts: names.join(" "),
             estimate: nine_digits(estimate.factor()),
@@ -72,7 +72,7 @@ pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     rows
 }
 
-pub fn rows_table(rows: &[FigureRow]) -> Table {
+pub fn rows_table(rows: &[AblationRow]) -> Table {
     let plain = |number: f64| Value::number(number, number.to_string());
     Table::of("Figures", rows)
         .words("quantity", |row| row.quantity)

@@ -1,7 +1,6 @@
 //! [`Canvas`]: what plotters draws on, a scene.
 
-use crate::scene::{Ink, LINE_HEIGHT, Paint, Place, Scene, Text, Weight};
-use plotters::style::Color;
+use crate::scene::{Color, LINE_HEIGHT, Point, Scene, ShapeStyle, Text, Weight};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -18,11 +17,11 @@ pub(super) fn fine(length: f64) -> i32 {
     (length * FINE).round() as i32
 }
 
-pub(super) fn place((x, y): BackendCoord) -> Place {
+pub(super) fn place((x, y): BackendCoord) -> Point {
     (f64::from(x) / FINE, f64::from(y) / FINE)
 }
 
-impl Color for Ink {
+impl plotters::style::Color for Color {
     fn to_backend_color(&self) -> BackendColor {
         let [red, green, blue] = self.parts();
         BackendColor {
@@ -34,25 +33,25 @@ impl Color for Ink {
 
 pub(super) struct Canvas<'s>(pub(super) &'s mut Scene);
 
-fn ink_of(color: BackendColor) -> Ink {
+fn ink_of(color: BackendColor) -> Color {
     let (red, green, blue) = color.rgb;
-    Ink(u32::from_be_bytes([0, red, green, blue]))
+    Color(u32::from_be_bytes([0, red, green, blue]))
 }
 
-fn paint<S: BackendStyle>(style: &S, fill: bool) -> Paint {
+fn paint<S: BackendStyle>(style: &S, fill: bool) -> ShapeStyle {
     let (ink, alpha) = (ink_of(style.color()), style.color().alpha);
     match fill {
-        true if alpha < 1.0 => Paint::fill(ink).opacity(alpha),
-        true => Paint::fill(ink),
-        false => Paint::stroke(ink, f64::from(style.stroke_width()) / FINE),
+        true if alpha < 1.0 => ShapeStyle::fill(ink).opacity(alpha),
+        true => ShapeStyle::fill(ink),
+        false => ShapeStyle::stroke(ink, f64::from(style.stroke_width()) / FINE),
     }
 }
 
-fn places(points: impl IntoIterator<Item = BackendCoord>) -> Vec<Place> {
+fn places(points: impl IntoIterator<Item = BackendCoord>) -> Vec<Point> {
     points.into_iter().map(place).collect()
 }
 
-pub(super) type Done = Result<(), DrawingErrorKind<Infallible>>;
+pub(super) type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 
 impl DrawingBackend for Canvas<'_> {
     type ErrorType = Infallible;
@@ -61,19 +60,19 @@ impl DrawingBackend for Canvas<'_> {
         (fine(self.0.size.0) as u32, ENOUGH)
     }
 
-    fn ensure_prepared(&mut self) -> Done {
+    fn ensure_prepared(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Done {
+    fn present(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Done {
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> DrawResult {
         self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> DrawResult {
         self.draw_path([from, to], style)
     }
 
@@ -83,7 +82,7 @@ impl DrawingBackend for Canvas<'_> {
         end: BackendCoord,
         style: &S,
         fill: bool,
-    ) -> Done {
+    ) -> DrawResult {
         self.0.rectangle(place(start), place(end), paint(style, fill));
         Ok(())
     }
@@ -92,7 +91,7 @@ impl DrawingBackend for Canvas<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
+    ) -> DrawResult {
         self.0.line(&places(path), paint(style, false));
         Ok(())
     }
@@ -103,7 +102,7 @@ impl DrawingBackend for Canvas<'_> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Done {
+    ) -> DrawResult {
         let radius = f64::from(radius) / FINE;
         self.0.circle(place(center), radius, paint(style, fill));
         Ok(())
@@ -113,12 +112,12 @@ impl DrawingBackend for Canvas<'_> {
         &mut self,
         corners: I,
         style: &S,
-    ) -> Done {
+    ) -> DrawResult {
         self.0.polygon(&places(corners), paint(style, true));
         Ok(())
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, line: &str, style: &S, at: BackendCoord) -> Done {
+    fn draw_text<S: BackendTextStyle>(&mut self, line: &str, style: &S, at: BackendCoord) -> DrawResult {
         let (x, y) = place(at);
         let mut told = Text::new(line, style.size() / FINE).at(x, y);
         let anchor = style.anchor();

@@ -2,12 +2,12 @@
 
 use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, text, titled, with_legend};
 use super::marker::{Marker, color};
-use super::plot::{Axis, Frame, Plot, Point, ends, with_room};
+use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
-use crate::scene::{Place, Scene, ink};
+use crate::scene::{Point, Scene, ink};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum CurveStyle {
     /// The lab's own: full markers, joined by a line.
     #[default]
     Measured,
@@ -20,7 +20,7 @@ pub enum Look {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointLook {
+pub enum PointStyle {
     Joined,
     /// Over fewer positions than the others: an open marker, which no line leads to.
     Partial,
@@ -34,18 +34,18 @@ pub struct CurvePoint {
     pub value: f64,
     /// Its interval, drawn as a line; none if there is none.
     pub interval: Option<(f64, f64)>,
-    pub look: PointLook,
+    pub look: PointStyle,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     pub name: String,
-    pub look: Look,
+    pub look: CurveStyle,
     pub points: Vec<CurvePoint>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Across {
+pub enum XAxis {
     /// Depths in plies; below those for which it is told, over how many positions they are.
     Depths(Vec<(u32, usize)>),
     /// Steps of nodes, two of which are a power of ten.
@@ -59,7 +59,7 @@ pub enum Across {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Upward {
+pub enum YAxis {
     /// Counts, by their logarithm, in full powers of ten from 1 up.
     Logarithmic,
     /// Ratios, by their logarithm, as close around 1 as they come.
@@ -76,7 +76,7 @@ pub enum Upward {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePanel {
-    pub across: Across,
+    pub across: XAxis,
     /// Equal ones are drawn as one that has all their names.
     pub curves: Vec<Curve>,
 }
@@ -91,7 +91,7 @@ pub struct Bound {
 pub struct CurveChart {
     pub title: String,
     pub y_label: String,
-    pub upward: Upward,
+    pub upward: YAxis,
     pub panels: Vec<CurvePanel>,
     pub bounds: Vec<Bound>,
 }
@@ -126,17 +126,17 @@ impl CurvePoint {
             at: at.into(),
             value,
             interval: None,
-            look: PointLook::Joined,
+            look: PointStyle::Joined,
         }
     }
 
-    fn place(&self) -> Point {
+    fn place(&self) -> PlotPoint {
         (self.at, self.value)
     }
 }
 
 impl Curve {
-    pub fn new(name: impl Into<String>, look: Look, points: impl Iterator<Item = CurvePoint>) -> Curve {
+    pub fn new(name: impl Into<String>, look: CurveStyle, points: impl Iterator<Item = CurvePoint>) -> Curve {
         Curve {
             name: name.into(),
             look,
@@ -151,13 +151,13 @@ impl Curve {
         let shown = (1..=last).filter(|number| number % step == 0 || *number == last);
         let shown = shown.map(|number| CurvePoint::new(number as f64, values[number - 1]));
         let points = std::iter::once(CurvePoint::new(0.0, 0.0)).chain(shown);
-        Curve::new(name, Look::Walk, points)
+        Curve::new(name, CurveStyle::Walk, points)
     }
 
     fn width(&self) -> f64 {
         match self.look {
-            Look::Published => 1.0,
-            Look::Measured | Look::Stairs | Look::Walk => LINE,
+            CurveStyle::Published => 1.0,
+            CurveStyle::Measured | CurveStyle::Stairs | CurveStyle::Walk => LINE,
         }
     }
 }
@@ -167,18 +167,18 @@ struct Line<'a> {
     curve: &'a Curve,
     entry: LegendEntry,
     /// Of its points, but for rings.
-    places: Vec<Place>,
+    places: Vec<Point>,
 }
 
 impl Line<'_> {
-    fn covers(&self, (x, y): Place, within: f64) -> bool {
+    fn covers(&self, (x, y): Point, within: f64) -> bool {
         let mut places = self.places.iter();
         places.any(|&(own_x, own_y)| x == own_x && (y - own_y).abs() <= within)
     }
 }
 
 /// How many of the lines that are drawn later lie on all of these places.
-fn covering(places: &[Place], within: f64, above: &[Line<'_>]) -> f64 {
+fn covering(places: &[Point], within: f64, above: &[Line<'_>]) -> f64 {
     let covers = |line: &&Line<'_>| places.iter().all(|&place| line.covers(place, within));
     above.iter().filter(covers).count().min(MAX_RIMS) as f64
 }
@@ -194,13 +194,13 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a
         match drawn.find(|line| (line.curve.look, &line.curve.points) == (look, points)) {
             Some(line) => line.entry.name = format!("{}, {}", line.entry.name, curve.name),
             None => {
-                let marks = points.iter().filter(|point| point.look != PointLook::Ring);
+                let marks = points.iter().filter(|point| point.look != PointStyle::Ring);
                 lines.push(Line {
                     curve,
                     entry: LegendEntry {
                         series,
                         name: curve.name.clone(),
-                        open: look == Look::Published,
+                        open: look == CurveStyle::Published,
                     },
                     places: marks.map(|point| plot.at(point.place())).collect(),
                 });
@@ -212,7 +212,7 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a
 
 impl CurveChart {
     /// A chart of one panel, without bounds.
-    pub fn of(title: &str, across: Across, upward: (Upward, &str), curves: Vec<Curve>) -> CurveChart {
+    pub fn of(title: &str, across: XAxis, upward: (YAxis, &str), curves: Vec<Curve>) -> CurveChart {
         CurveChart {
             title: title.to_owned(),
             y_label: upward.1.to_owned(),
@@ -253,8 +253,8 @@ impl CurveChart {
 
     fn draw_bounds(&self, plot: &Plot<'_>) {
         match self.upward {
-            Upward::Differences => plot.across(0.0, ink::TEXT, 1.0),
-            Upward::Speedup => {
+            YAxis::Differences => plot.across(0.0, ink::TEXT, 1.0),
+            YAxis::Speedup => {
                 let most = self.points().map(|point| point.at).fold(2.0, f64::max);
                 let end = most.min(self.most_speedup());
                 plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
@@ -290,29 +290,29 @@ impl CurveChart {
         });
         let values = values.chain(self.bounds.iter().map(|bound| bound.value));
         match self.upward {
-            Upward::Logarithmic => Axis::powers_of_ten(values.map(|value| value.max(1.0)), numbers::short),
-            Upward::Times => Axis::factors(values),
-            Upward::Percent => {
+            YAxis::Logarithmic => Axis::powers_of_ten(values.map(|value| value.max(1.0)), numbers::short),
+            YAxis::Times => Axis::factors(values),
+            YAxis::Percent => {
                 let range = -EDGE * 100.0..(1.0 + EDGE) * 100.0;
                 Axis::even(range, 8, |value| format!("{value:.0} %"))
             }
-            Upward::Linear => {
+            YAxis::Linear => {
                 let most = values.fold(1.0, f64::max);
                 Axis::even(-EDGE * most..(1.0 + EDGE) * most, 8, numbers::short)
             }
-            Upward::Scores => {
+            YAxis::Scores => {
                 // Full hundreds, with room for markers.
                 let (least, most) = ends(values, None);
                 let hundreds = |value: f64| (value / 100.0).floor() * 100.0;
                 let range = hundreds(least - 20.0)..hundreds(most + 120.0);
                 Axis::even(range, 8, |value| numbers::score(value as i32))
             }
-            Upward::Differences => {
+            YAxis::Differences => {
                 // Room for the names of bounds as well.
                 let room = if self.bounds.is_empty() { 0.06 } else { 0.12 };
                 Axis::even(with_room(values, (-1.0, 1.0), room), 8, numbers::difference)
             }
-            Upward::Speedup => {
+            YAxis::Speedup => {
                 let least = values.filter(|value| *value > 0.0).fold(1.0, f64::min);
                 let range = least / POWER_EDGE..self.most_speedup() * POWER_EDGE;
                 Axis::logarithmic(range, 2.0, numbered)
@@ -331,11 +331,11 @@ impl CurvePanel {
     fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
         let lines = merged(&self.curves, first, plot);
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
-            let is_joined = |point: &&CurvePoint| point.look == PointLook::Joined;
+            let is_joined = |point: &&CurvePoint| point.look == PointStyle::Joined;
             let joined = curve.points.iter().filter(is_joined);
-            let points: Vec<Point> = joined.map(CurvePoint::place).collect();
+            let points: Vec<PlotPoint> = joined.map(CurvePoint::place).collect();
             let color = color(entry.series);
-            if curve.look == Look::Walk {
+            if curve.look == CurveStyle::Walk {
                 plot.line(points, color, curve.width());
                 continue;
             }
@@ -344,14 +344,14 @@ impl CurvePanel {
                 let border = BORDER * covering(&places, COVERED_LINE, &lines[number + 1..]);
                 let width = curve.width() + border;
                 match (curve.look, segment) {
-                    (Look::Stairs, &[from, to]) => plot.line([from, (to.0, from.1), to], color, width),
+                    (CurveStyle::Stairs, &[from, to]) => plot.line([from, (to.0, from.1), to], color, width),
                     _ => plot.line(segment, color, width),
                 }
             }
         }
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
             let color = color(entry.series);
-            let is_walk = curve.look == Look::Walk;
+            let is_walk = curve.look == CurveStyle::Walk;
             let hidden = if is_walk { curve.points.len() - 1 } else { 0 };
             for point in &curve.points[hidden..] {
                 let at = point.place();
@@ -359,17 +359,17 @@ impl CurvePanel {
                     plot.line([(point.at, low), (point.at, high)], color, 1.5);
                 }
                 let marker = Marker {
-                    open: curve.look == Look::Published || point.look == PointLook::Partial,
+                    open: curve.look == CurveStyle::Published || point.look == PointStyle::Partial,
                     wider: RIM * covering(&[plot.at(at)], COVERED_MARK, &lines[number + 1..]),
                     ..Marker::of(entry.series)
                 };
                 match point.look {
-                    PointLook::Ring => plot.ring(at, 8.0, color),
-                    PointLook::Joined | PointLook::Partial => plot.marker(at, marker),
+                    PointStyle::Ring => plot.ring(at, 8.0, color),
+                    PointStyle::Joined | PointStyle::Partial => plot.marker(at, marker),
                 }
             }
         }
-        if let Across::Depths(positions) = &self.across {
+        if let XAxis::Depths(positions) = &self.across {
             tell_positions(plot, positions);
         }
         lines.into_iter().map(|line| line.entry).collect()
@@ -379,7 +379,7 @@ impl CurvePanel {
         let (least, most) = ends(self.points().map(|point| point.at), None);
         let whole = |told: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, told);
         match self.across {
-            Across::Numbers(_)
+            XAxis::Numbers(_)
                 if most - least > MAX_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
             {
                 let room = 0.04 * (most - least);
@@ -388,14 +388,14 @@ impl CurvePanel {
                     ((number * 1e6).round() / 1e6).to_string()
                 })
             }
-            Across::Depths(_) | Across::Numbers(_) => whole(|number| number.to_string()),
-            Across::Nodes => whole(|step| match step % 2 {
+            XAxis::Depths(_) | XAxis::Numbers(_) => whole(|number| number.to_string()),
+            XAxis::Nodes => whole(|step| match step % 2 {
                 0 => numbers::short(10f64.powi(step as i32 / 2)),
                 _ => String::new(),
             }),
             // Marks of seven steps and more are whole.
-            Across::Steps(_) => Axis::even(0.0..most.max(7.0), 7, |step| numbers::grouped(step as u64)),
-            Across::Processors => {
+            XAxis::Steps(_) => Axis::even(0.0..most.max(7.0), 7, |step| numbers::grouped(step as u64)),
+            XAxis::Processors => {
                 Axis::logarithmic(1.0 / POWER_EDGE..most.max(2.0) * POWER_EDGE, 2.0, numbered)
             }
         }
@@ -403,25 +403,25 @@ impl CurvePanel {
 
     fn below(&self) -> f64 {
         match &self.across {
-            Across::Depths(positions) if !positions.is_empty() => BELOW + POSITIONS,
+            XAxis::Depths(positions) if !positions.is_empty() => BELOW + POSITIONS,
             _ => BELOW,
         }
     }
 
     fn label(&self) -> &str {
         match &self.across {
-            Across::Numbers(label) | Across::Steps(label) => label,
-            Across::Nodes => "nodes of all iterations",
-            Across::Processors => "processors",
-            Across::Depths(positions) if positions.is_empty() => "depth (plies)",
-            Across::Depths(told)
+            XAxis::Numbers(label) | XAxis::Steps(label) => label,
+            XAxis::Nodes => "nodes of all iterations",
+            XAxis::Processors => "processors",
+            XAxis::Depths(positions) if positions.is_empty() => "depth (plies)",
+            XAxis::Depths(told)
                 if self
                     .points()
                     .all(|at| told.iter().any(|&(told, _)| f64::from(told) == at.at)) =>
             {
                 "depth (plies); in parentheses over how many positions"
             }
-            Across::Depths(_) => "depth (plies); in parentheses over how many positions, where not over all",
+            XAxis::Depths(_) => "depth (plies); in parentheses over how many positions, where not over all",
         }
     }
 }

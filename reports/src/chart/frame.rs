@@ -1,7 +1,7 @@
 //! The common parts of all charts: texts, the title, a legend, and names beside rows.
 
 use super::marker::Marker;
-use crate::scene::{LINE_HEIGHT, Paint, SERIES, Scene, Text, Weight};
+use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
@@ -121,7 +121,7 @@ pub(super) fn with_legend(mut scene: Scene, entries: &[LegendEntry], top: f64) -
         if x > LEFT && x + wide > right {
             (x, y) = (LEFT, y + ROW);
         }
-        let paint = Paint::stroke(SERIES[entry.series % SERIES.len()], 2.0);
+        let paint = ShapeStyle::stroke(SERIES[entry.series % SERIES.len()], 2.0);
         scene.line(&[(x, y), (x + 22.0, y)], paint);
         let marker = Marker {
             open: entry.open,

@@ -1,10 +1,10 @@
 //! How each pair of parts acts together: a triangle of coloured fields.
 
 use super::frame::{MARGIN, TOP, room_for, room_for_small, small, text, titled};
-use super::shade::Shades;
+use super::shade::ColorScale;
 use crate::ablation::Analysis;
 use crate::numbers;
-use crate::scene::{Paint, Scene};
+use crate::scene::{Scene, ShapeStyle};
 use crate::statistics::Estimate;
 
 const CELL_HEIGHT: f64 = 48.0;
@@ -38,12 +38,12 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let mut scene = titled(&title, width.max(LEAST_WIDTH).floor());
     let left = |column: usize| row_names + column as f64 * wide;
     let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
-    let shades = Shades::over(cells.iter().map(|(_, cell)| cell.factor()));
+    let shades = ColorScale::over(cells.iter().map(|(_, cell)| cell.factor()));
     for ([one, other], cell) in cells {
         let (factor, times) = (cell.factor(), numbers::times(cell.factor()));
         let (x, y) = (left(*one), top(other - 1));
         let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
-        let paint = Paint::fill(shades.color(factor));
+        let paint = ShapeStyle::fill(shades.color(factor));
         scene.rectangle((x + 1.0, y + 1.0), corner, paint);
         let times = match cell.is_not_zero() {
             Some(false) if !cell.is_zero_everywhere() => format!("({times})"),
@@ -73,13 +73,13 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
 }
 
 /// The colours in a bar, with the factors at its ends and in its middle.
-fn draw_legend(scene: &mut Scene, shades: Shades, y: f64) {
+fn draw_legend(scene: &mut Scene, shades: ColorScale, y: f64) {
     let left = (scene.size.0 - LEGEND_BAR) / 2.0;
     let right = left + LEGEND_BAR;
     let factor = |share: f64| shades.most().powf(2.0 * share - 1.0);
     for step in 0..(LEGEND_BAR / LEGEND_STEP) as u32 {
         let x = left + f64::from(step) * LEGEND_STEP;
-        let paint = Paint::fill(shades.color(factor((x - left) / LEGEND_BAR)));
+        let paint = ShapeStyle::fill(shades.color(factor((x - left) / LEGEND_BAR)));
         scene.rectangle((x, y), (x + LEGEND_STEP, y + 12.0), paint);
     }
     for share in [0.0, 0.5, 1.0] {

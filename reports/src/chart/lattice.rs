@@ -1,10 +1,10 @@
 //! All subsets of some parts, each above those it holds: a Hasse diagram, in colours of what they save.
 
 use super::frame::{MARGIN, TOP, room_for, text, titled};
-use super::shade::Shades;
+use super::shade::ColorScale;
 use crate::ablation::{AddedPart, Analysis, Subset};
 use crate::numbers;
-use crate::scene::{Paint, Place, Scene, ink};
+use crate::scene::{Point, Scene, ShapeStyle, ink};
 use std::collections::BTreeMap;
 
 const LINE: f64 = 16.0;
@@ -41,7 +41,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let width = (inner + 2.0 * MARGIN).floor();
     let mut scene = titled(&format!("All subsets at depth {}", experiment.depth), width);
 
-    let mut boxes: BTreeMap<Subset, (Place, Place)> = BTreeMap::new();
+    let mut boxes: BTreeMap<Subset, (Point, Point)> = BTreeMap::new();
     let (mut top, mut bottom) = (TOP, TOP);
     for size in (0..=parts).rev() {
         let level = level(size);
@@ -73,19 +73,19 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
             continue;
         };
         let paint = match edge {
-            Edge::Thin => Paint::stroke(ink::JOIN, 1.0),
-            Edge::Thick => Paint::stroke(ink::TEXT, 2.5),
-            Edge::Dashed => Paint::stroke(ink::TEXT, 2.5).dashed(6.0, 4.0),
+            Edge::Thin => ShapeStyle::stroke(ink::JOIN, 1.0),
+            Edge::Thick => ShapeStyle::stroke(ink::TEXT, 2.5),
+            Edge::Dashed => ShapeStyle::stroke(ink::TEXT, 2.5).dashed(6.0, 4.0),
         };
         let above = ((left_above + right_above) / 2.0, bottom_above);
         scene.line(&[((left + right) / 2.0, top), above], paint);
     }
 
-    let shades = Shades::over(subsets.iter().map(|figures| figures.saved.factor()));
+    let shades = ColorScale::over(subsets.iter().map(|figures| figures.saved.factor()));
     for figures in subsets {
         let (start, end) = boxes[&figures.subset];
         let (factor, names) = (figures.saved.factor(), names(figures.subset));
-        let paint = Paint::fill(shades.color(factor)).edged(ink::TEXT, 1.0);
+        let paint = ShapeStyle::fill(shades.color(factor)).edged(ink::TEXT, 1.0);
         scene.rectangle(start, end, paint);
         let middle = (start.0 + end.0) / 2.0;
         let mut y = (start.1 + end.1 - LINE * names.len() as f64) / 2.0;

@@ -1,7 +1,7 @@
 //! Markers: series differ by shape where colours repeat or are not seen. Open ones say that a point covers
 //! less than the others.
 
-use crate::scene::{Ink, Paint, Place, SERIES, Scene, ink};
+use crate::scene::{Color, Point, SERIES, Scene, ShapeStyle, ink};
 use std::f64::consts::TAU;
 
 /// Shapes before they repeat. There are seven colours, so that no two of 56 series look the same.
@@ -14,13 +14,13 @@ const SIZE: f64 = 5.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Marker {
     pub(super) shape: usize,
-    pub(super) ink: Ink,
+    pub(super) ink: Color,
     pub(super) open: bool,
     /// How much further out than usual its edge lies.
     pub(super) wider: f64,
 }
 
-pub(super) fn color(index: usize) -> Ink {
+pub(super) fn color(index: usize) -> Color {
     SERIES[index % SERIES.len()]
 }
 
@@ -35,7 +35,7 @@ impl Marker {
         }
     }
 
-    pub(super) fn diamond(ink: Ink) -> Marker {
+    pub(super) fn diamond(ink: Color) -> Marker {
         Marker {
             shape: DIAMOND,
             ink,
@@ -43,15 +43,15 @@ impl Marker {
         }
     }
 
-    pub(super) fn draw(self, scene: &mut Scene, (x, y): Place) {
+    pub(super) fn draw(self, scene: &mut Scene, (x, y): Point) {
         let size = SIZE + self.wider;
         let corners = corners(self.shape).into_iter();
-        let corners: Vec<Place> = corners
+        let corners: Vec<Point> = corners
             .map(|(right, down)| (x + size * right, y + size * down))
             .collect();
         let paint = match self.open {
-            false => Paint::fill(self.ink),
-            true => Paint::fill(ink::GROUND).edged(self.ink, 1.6),
+            false => ShapeStyle::fill(self.ink),
+            true => ShapeStyle::fill(ink::GROUND).edged(self.ink, 1.6),
         };
         scene.polygon(&corners, paint);
     }

@@ -15,8 +15,8 @@ mod rows;
 mod shade;
 mod spread;
 
-pub use curves::{Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, Look, PointLook, Upward};
-pub use rows::{Row, RowChart, RowLook};
+pub use curves::{Bound, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
+pub use rows::{BarRow, BarStyle, IntervalChart};
 pub use spread::{Spread, SpreadChart};
 
 use self::frame::{MAX_NAME_LENGTH, room_for};
@@ -28,7 +28,7 @@ use crate::table::ShortNames;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
     Curves(CurveChart),
-    Rows(RowChart),
+    Rows(IntervalChart),
     Spread(SpreadChart),
     /// How the parts of an ablation act together, pair by pair.
     HeatMap(Box<Analysis>),

@@ -1,23 +1,24 @@
 //! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
 
-use super::canvas::{Canvas, Done, FINE, fine, place};
+use super::canvas::{Canvas, DrawResult, FINE, fine, place};
 use super::frame::{MARGIN, TEXT, TOP, WIDTH, names_beside, text};
 use super::marker::Marker;
 use crate::numbers;
-use crate::scene::{Ink, Paint, Place, Scene, Text, ink};
+use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink};
 use plotters::chart::ChartContext;
 use plotters::coord::combinators::LogCoord;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
 use plotters::element::{Drawable, PointCollection};
 use plotters::prelude::*;
+use plotters::style::Color as _;
 use plotters_backend::BackendCoord;
 use std::convert::Infallible;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 /// A value on the axis to the right, and one on the axis upward.
-pub(super) type Point = (f64, f64);
+pub(super) type PlotPoint = (f64, f64);
 
 const TICK: f64 = 5.0;
 
@@ -229,7 +230,7 @@ impl<'s> Plot<'s> {
         Plot::new(scene, &frame, x, Axis::rows(names))
     }
 
-    pub(super) fn at(&self, point: Point) -> Place {
+    pub(super) fn at(&self, point: PlotPoint) -> Point {
         place(self.0.backend_coord(&point))
     }
 
@@ -250,44 +251,44 @@ impl<'s> Plot<'s> {
 
     fn draw<E>(&self, element: &E)
     where
-        for<'e> &'e E: PointCollection<'e, Point>,
+        for<'e> &'e E: PointCollection<'e, PlotPoint>,
         E: Drawable<Canvas<'s>>,
     {
         drawn(self.0.plotting_area().draw(element));
     }
 
-    pub(super) fn line(&self, points: impl Into<Vec<Point>>, ink: Ink, width: f64) {
+    pub(super) fn line(&self, points: impl Into<Vec<PlotPoint>>, ink: Color, width: f64) {
         self.draw(&PathElement::new(points, stroke(ink, width)));
     }
 
-    pub(super) fn across(&self, y: f64, ink: Ink, width: f64) {
+    pub(super) fn across(&self, y: f64, ink: Color, width: f64) {
         let Range { start, end } = self.0.x_range();
         self.line([(start, y), (end, y)], ink, width);
     }
 
-    pub(super) fn upright(&self, x: f64, ink: Ink, width: f64) {
+    pub(super) fn upright(&self, x: f64, ink: Color, width: f64) {
         let Range { start, end } = self.0.y_range();
         self.line([(x, start), (x, end)], ink, width);
     }
 
-    pub(super) fn bar(&self, one: Point, other: Point, ink: Ink) {
+    pub(super) fn bar(&self, one: PlotPoint, other: PlotPoint, ink: Color) {
         self.draw(&Rectangle::new([one, other], ink.filled()));
     }
 
-    pub(super) fn dot(&self, middle: Point, radius: f64, ink: Ink, opacity: f64) {
+    pub(super) fn dot(&self, middle: PlotPoint, radius: f64, ink: Color, opacity: f64) {
         self.draw(&Circle::new(middle, fine(radius), ink.mix(opacity).filled()));
     }
 
-    pub(super) fn ring(&self, middle: Point, radius: f64, ink: Ink) {
+    pub(super) fn ring(&self, middle: PlotPoint, radius: f64, ink: Color) {
         self.draw(&Circle::new(middle, fine(radius), stroke(ink, 1.5)));
     }
 
-    pub(super) fn marker(&self, at: Point, marker: Marker) {
+    pub(super) fn marker(&self, at: PlotPoint, marker: Marker) {
         self.draw(&At(at, |scene: &mut Scene, place| marker.draw(scene, place)));
     }
 
     /// A text whose place is counted from a point.
-    pub(super) fn text(&self, at: Point, text: &Text) {
+    pub(super) fn text(&self, at: PlotPoint, text: &Text) {
         self.draw(&At(at, |scene: &mut Scene, place| scene.text(text.moved(place))));
     }
 
@@ -302,34 +303,34 @@ impl<'s> Plot<'s> {
     }
 
     /// A text through which no line of the grid shows.
-    pub(super) fn label(&self, at: Point, text: &Text) {
+    pub(super) fn label(&self, at: PlotPoint, text: &Text) {
         self.draw(&At(at, |scene: &mut Scene, place| {
             let text = text.moved(place);
             let (start, end) = text.extent();
-            scene.rectangle(start, end, Paint::fill(ink::GROUND));
+            scene.rectangle(start, end, ShapeStyle::fill(ink::GROUND));
             scene.text(text);
         }));
     }
 }
 
-struct At<D>(Point, D);
+struct At<D>(PlotPoint, D);
 
-impl<'a, D> PointCollection<'a, Point> for &'a At<D> {
-    type Point = &'a Point;
-    type IntoIter = iter::Once<&'a Point>;
+impl<'a, D> PointCollection<'a, PlotPoint> for &'a At<D> {
+    type Point = &'a PlotPoint;
+    type IntoIter = iter::Once<&'a PlotPoint>;
 
     fn point_iter(self) -> Self::IntoIter {
         iter::once(&self.0)
     }
 }
 
-impl<D: Fn(&mut Scene, Place)> Drawable<Canvas<'_>> for At<D> {
+impl<D: Fn(&mut Scene, Point)> Drawable<Canvas<'_>> for At<D> {
     fn draw<I: Iterator<Item = BackendCoord>>(
         &self,
         mut points: I,
         canvas: &mut Canvas<'_>,
         _: (u32, u32),
-    ) -> Done {
+    ) -> DrawResult {
         if let Some(at) = points.next() {
             self.1(canvas.0, place(at));
         }
@@ -342,7 +343,7 @@ fn drawn<T>(result: Result<T, DrawingAreaErrorKind<Infallible>>) -> T {
     result.expect("a scene takes every mark")
 }
 
-fn stroke(ink: Ink, width: f64) -> ShapeStyle {
+fn stroke(ink: Color, width: f64) -> plotters::style::ShapeStyle {
     ink.stroke_width(fine(width) as u32)
 }
 

@@ -10,7 +10,7 @@ use engine_core::Score;
 use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowLook {
+pub enum BarStyle {
     /// A bar from 1 to a mean factor, and the factors as dots.
     Bars,
     /// Two scores, joined by a line: how far the verdict moved.
@@ -24,7 +24,7 @@ pub enum RowLook {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct BarRow {
     pub name: String,
     /// A value for each series, a factor above 0, with its interval, drawn as a line, to the edge where an
     /// end is infinite; none where there is no figure.
@@ -34,13 +34,13 @@ pub struct Row {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct RowChart {
+pub struct IntervalChart {
     pub title: String,
     pub x_label: String,
-    pub look: RowLook,
+    pub look: BarStyle,
     /// What the values of a row stand for; told in a legend if there are several.
     pub series: Vec<String>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<BarRow>,
 }
 
 /// The height of a row of bars, and where the number, the top and the bottom of the bar are in it.
@@ -56,13 +56,13 @@ const MATE: i32 = Score::MAX_EVALUATION.centipawns();
 /// Room for that number, left and right of the other scores: a share of what these take.
 const MATE_ROOM: f64 = 0.14;
 
-impl RowChart {
+impl IntervalChart {
     fn height(&self) -> f64 {
         match self.look {
-            RowLook::Bars => BARS,
-            RowLook::Scores => 22.0,
-            RowLook::Dots => 34.0,
-            RowLook::Factors | RowLook::Differences => LINE * self.series.len() as f64 + 2.0 * GAP,
+            BarStyle::Bars => BARS,
+            BarStyle::Scores => 22.0,
+            BarStyle::Dots => 34.0,
+            BarStyle::Factors | BarStyle::Differences => LINE * self.series.len() as f64 + 2.0 * GAP,
         }
     }
 
@@ -73,17 +73,17 @@ impl RowChart {
         let x = (self.axis(), self.x_label.as_str());
         let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
         match self.look {
-            RowLook::Bars | RowLook::Factors => plot.upright(1.0, ink::TEXT, 1.0),
-            RowLook::Differences => plot.upright(0.0, ink::TEXT, 1.0),
-            RowLook::Scores | RowLook::Dots => {}
+            BarStyle::Bars | BarStyle::Factors => plot.upright(1.0, ink::TEXT, 1.0),
+            BarStyle::Differences => plot.upright(0.0, ink::TEXT, 1.0),
+            BarStyle::Scores | BarStyle::Dots => {}
         }
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
             match self.look {
-                RowLook::Bars => row.draw_bar(&plot, top),
-                RowLook::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
-                RowLook::Dots => row.draw_dots(&plot, top + 0.5),
-                RowLook::Factors | RowLook::Differences => row.draw_intervals(&plot, top, self.height()),
+                BarStyle::Bars => row.draw_bar(&plot, top),
+                BarStyle::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
+                BarStyle::Dots => row.draw_dots(&plot, top + 0.5),
+                BarStyle::Factors | BarStyle::Differences => row.draw_intervals(&plot, top, self.height()),
             }
             plot.remark(top + 0.5, &row.remark);
         }
@@ -106,8 +106,8 @@ impl RowChart {
     fn axis(&self) -> Axis {
         let values = self.values();
         match self.look {
-            RowLook::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::times_fewer),
-            RowLook::Scores => {
+            BarStyle::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::times_fewer),
+            BarStyle::Scores => {
                 let mut range = self.plain_scores();
                 if self.values().any(is_mate) {
                     let room = (range.end - range.start) * MATE_ROOM;
@@ -115,15 +115,15 @@ impl RowChart {
                 }
                 Axis::even(range, 9, |score| numbers::score(score as i32))
             }
-            RowLook::Dots => {
+            BarStyle::Dots => {
                 let most = values.fold(10.0, f64::max);
                 let marks = MARKS.into_iter().filter(|&mark| mark <= most).map(spread);
                 let range = -0.02 * spread(most)..1.04 * spread(most);
                 let told = |place: f64| numbers::grouped(gathered(place).round() as u64);
                 Axis::even(range, 0, told).marked(marks.collect())
             }
-            RowLook::Factors => Axis::factors(values),
-            RowLook::Differences => {
+            BarStyle::Factors => Axis::factors(values),
+            BarStyle::Differences => {
                 Axis::even(with_room(values, (-10.0, 10.0), 0.05), 8, numbers::difference)
             }
         }
@@ -154,7 +154,7 @@ fn is_mate(score: f64) -> bool {
     score.abs() > f64::from(MATE)
 }
 
-impl Row {
+impl BarRow {
     /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
     fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
         let Some(factor) = self.values.iter().find_map(|mean| (*mean)?.value) else {

@@ -1,7 +1,7 @@
 //! The charts of an ablation.
 
 use crate::ablation::{Analysis, Design, Experiment, PartFigures};
-use crate::chart::{Chart, Row, RowChart, RowLook};
+use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::statistics::Estimate;
 
@@ -27,11 +27,11 @@ pub fn effects(analysis: &Analysis) -> Chart {
     let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
         let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
         let shown = figures.share.or(found.first().copied());
-        Row {
+        BarRow {
             name: experiment.parts[part].name.clone(),
             values: found.iter().map(|found| Some(found.with_bounds())).collect(),
             remark: shown.map_or_else(String::new, |shown| numbers::times(shown.factor())),
-            ..Row::default()
+            ..BarRow::default()
         }
     });
     let series: Vec<String> = series.iter().map(|(name, _)| (*name).to_owned()).collect();
@@ -43,10 +43,10 @@ pub fn effects(analysis: &Analysis) -> Chart {
         true => "; line: 95 % interval",
         false => "",
     };
-    Chart::Rows(RowChart {
+    Chart::Rows(IntervalChart {
         title: format!("The worth of each part at depth {}", experiment.depth),
         x_label: label + intervals,
-        look: RowLook::Factors,
+        look: BarStyle::Factors,
         series,
         rows: rows.collect(),
     })

@@ -1,12 +1,12 @@
 //! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
 
-use crate::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
-use crate::grid::{Family, Grid};
+use crate::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
+use crate::grid::{Grid, TreeFamily};
 use crate::tables::Regrets;
 use crate::tables::{LeafLine, growth, share_of_wrong_choices, uniform};
 
 /// What a ply multiplies leaves by, as published.
-type Factor = fn(&Family) -> f64;
+type Factor = fn(&TreeFamily) -> f64;
 
 /// So many families have a panel each.
 const MAX_PANELS: usize = 3;
@@ -22,14 +22,14 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
             .collect();
         let curves = LeafLine::each(grid).map(|line| {
             let look = match line {
-                LeafLine::Measured(_) => Look::Measured,
-                LeafLine::All | LeafLine::Fewest => Look::Published,
+                LeafLine::Measured(_) => CurveStyle::Measured,
+                LeafLine::All | LeafLine::Fewest => CurveStyle::Published,
             };
             let point = |&depth: &u32| Some(CurvePoint::new(depth, line.mean(grid, place, depth)?));
             Curve::new(line.name(grid), look, depths.iter().filter_map(point))
         });
         CurvePanel {
-            across: Across::Depths(Vec::new()),
+            across: XAxis::Depths(Vec::new()),
             curves: curves.collect(),
         }
     };
@@ -38,7 +38,7 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
         Chart::Curves(CurveChart {
             title: format!("Leaves by depth: {}", names.join("; ")),
             y_label: "leaves, mean over the trees".to_owned(),
-            upward: Upward::Logarithmic,
+            upward: YAxis::Logarithmic,
             panels: (0..families.len()).map(panel).collect(),
             bounds: Vec::new(),
         })
@@ -56,27 +56,27 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Chart> {
         Curve::new(name, look, points.into_iter())
     };
     let measured = grid.places().map(|strategy| {
-        curve(grid.name(strategy), Look::Measured, &|family| {
+        curve(grid.name(strategy), CurveStyle::Measured, &|family| {
             growth(grid, family, strategy)
         })
     });
     let mut curves: Vec<Curve> = measured.collect();
     let has_widths = curves.iter().any(|curve| curve.points.len() > 1);
     let published: [(&str, Factor); 3] = [
-        ("no deep cutoffs: at most", Family::most_without_deep_cutoffs),
-        ("alpha-beta in deep trees (Pearl)", Family::pearl),
+        ("no deep cutoffs: at most", TreeFamily::most_without_deep_cutoffs),
+        ("alpha-beta in deep trees (Pearl)", TreeFamily::pearl),
         ("perfect order: √b", |family| f64::from(family.width).sqrt()),
     ];
     for (name, factor) in published {
-        curves.push(curve(name, Look::Published, &|family| {
+        curves.push(curve(name, CurveStyle::Published, &|family| {
             Some(factor(&families[family]))
         }));
     }
     has_widths.then(|| {
         Chart::Curves(CurveChart::of(
             "Growth of leaves by a ply",
-            Across::Numbers("moves a node".to_owned()),
-            (Upward::Linear, "times more leaves a ply"),
+            XAxis::Numbers("moves a node".to_owned()),
+            (YAxis::Linear, "times more leaves a ply"),
             curves,
         ))
     })
@@ -97,7 +97,7 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
         let name = format!("{}: {}", grid.families()[family].name, grid.name(strategy));
         Curve::new(
             name,
-            Look::Measured,
+            CurveStyle::Measured,
             grid.compared_depths().into_iter().filter_map(point),
         )
     };
@@ -107,8 +107,8 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
     (!curves.is_empty()).then(|| {
         Chart::Curves(CurveChart::of(
             "Wrong choices in trees by depth",
-            Across::Depths(Vec::new()),
-            (Upward::Linear, "% of the trees, 95 % intervals"),
+            XAxis::Depths(Vec::new()),
+            (YAxis::Linear, "% of the trees, 95 % intervals"),
             curves,
         ))
     })

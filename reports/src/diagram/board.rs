@@ -34,7 +34,7 @@ impl Side {
 
 /// A square, or a crossing of lines: both numbers count from 0, beginning in the lower left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct BoardPoint {
     pub file: u8,
     pub rank: u8,
 }
@@ -82,24 +82,24 @@ impl Board {
         char::from(lowest.saturating_add(rank))
     }
 
-    pub(super) fn last(self) -> Point {
-        Point {
+    pub(super) fn last(self) -> BoardPoint {
+        BoardPoint {
             file: self.files() - 1,
             rank: self.ranks() - 1,
         }
     }
 
     /// What a point is called, such as `e4`.
-    pub fn point_name(self, point: Point) -> String {
+    pub fn point_name(self, point: BoardPoint) -> String {
         [self.file_name(point.file), self.rank_name(point.rank)]
             .iter()
             .collect()
     }
 
     /// All points, rank by rank from the top, as one reads.
-    pub(super) fn points(self) -> impl Iterator<Item = Point> {
+    pub(super) fn points(self) -> impl Iterator<Item = BoardPoint> {
         let ranks = (0..self.ranks()).rev();
-        ranks.flat_map(move |rank| (0..self.files()).map(move |file| Point { file, rank }))
+        ranks.flat_map(move |rank| (0..self.files()).map(move |file| BoardPoint { file, rank }))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Diagrams as drawings: pieces are paths, only coordinates and legend are text.
 
-use super::board::{Board, Glyph, Point, Side};
+use super::board::{Board, BoardPoint, Glyph, Side};
 use super::pieces::{RED, outline, shape};
 use super::{Arrow, ArrowKind, Diagram};
-use crate::scene::{Ink, Paint, Place, Scene, Text, fragment, ink, number, place};
+use crate::scene::{Color, Point, Scene, ShapeStyle, Text, fragment, ink, number, place};
 
 const CELL: f64 = 40.0;
 /// Left and right of the board, for the ranks' names and the mark of the side to move.
@@ -11,12 +11,12 @@ const SIDE_MARGIN: f64 = 26.0;
 const TOP_MARGIN: f64 = 12.0;
 const TEXT: f64 = 14.0;
 const TEXT_LINE: f64 = 20.0;
-const LIGHT_SQUARE: Ink = Ink(0xf3f0e8);
-const DARK_SQUARE: Ink = Ink(0xb3c5d4);
-const BOARD: Ink = Ink(0xfaf6ea);
+const LIGHT_SQUARE: Color = Color(0xf3f0e8);
+const DARK_SQUARE: Color = Color(0xb3c5d4);
+const BOARD: Color = Color(0xfaf6ea);
 /// What is written in the river, so that it does not ask for attention.
-const FAINT: Ink = Ink(0xa89f88);
-const HIGHLIGHT: Ink = Ink(0xe69f00);
+const FAINT: Color = Color(0xa89f88);
+const HIGHLIGHT: Color = Color(0xe69f00);
 
 /// The rank below the river, which the inner files do not cross.
 const BELOW_RIVER: u8 = 4;
@@ -32,7 +32,7 @@ const END: f64 = 0.32 * CELL;
 /// The length of an arrow's head, and half its breadth.
 const HEAD: (f64, f64) = (12.0, 7.5);
 
-fn middle(board: Board, point: Point) -> Place {
+fn middle(board: Board, point: BoardPoint) -> Point {
     let ranks_above = f64::from(board.ranks()) - f64::from(point.rank) - 1.0;
     (
         SIDE_MARGIN + (f64::from(point.file) + 0.5) * CELL,
@@ -110,8 +110,8 @@ impl Diagram {
 
 /// An arrow from one place to another. Roles differ in colour, in dashes and in their heads.
 struct Stroke {
-    from: Place,
-    tip: Place,
+    from: Point,
+    tip: Point,
     role: ArrowKind,
 }
 
@@ -132,7 +132,7 @@ impl Stroke {
     }
 
     /// A place some way back from the tip and some way aside from the shaft.
-    fn place(&self, back: f64, aside: f64) -> Place {
+    fn place(&self, back: f64, aside: f64) -> Point {
         let (tip, from) = (self.tip, self.from);
         let length = (tip.0 - from.0).hypot(tip.1 - from.1);
         let (right, down) = ((tip.0 - from.0) / length, (tip.1 - from.1) / length);
@@ -142,7 +142,7 @@ impl Stroke {
         )
     }
 
-    fn ink(&self) -> Ink {
+    fn ink(&self) -> Color {
         match self.role {
             ArrowKind::Expected => ink::FIELD_BLUE,
             ArrowKind::Refutation => ink::FIELD_VERMILION,
@@ -151,7 +151,7 @@ impl Stroke {
     }
 
     fn draw_shaft(&self, scene: &mut Scene) {
-        let paint = Paint::stroke(self.ink(), 3.5);
+        let paint = ShapeStyle::stroke(self.ink(), 3.5);
         let paint = match self.role {
             ArrowKind::Expected => paint,
             ArrowKind::Refutation => paint.dashed(6.0, 4.0),
@@ -163,10 +163,10 @@ impl Stroke {
     fn draw_head(&self, scene: &mut Scene) {
         let (head, breadth) = HEAD;
         let (left, right) = (self.place(head, breadth), self.place(head, -breadth));
-        let line = Paint::stroke(self.ink(), 3.5);
+        let line = ShapeStyle::stroke(self.ink(), 3.5);
         match self.role {
             ArrowKind::Expected => {
-                let paint = Paint::fill(self.ink()).edged(self.ink(), 3.5);
+                let paint = ShapeStyle::fill(self.ink()).edged(self.ink(), 3.5);
                 draw_bordered(scene, &[left, self.tip, right, left, self.tip], paint);
             }
             ArrowKind::Refutation => {
@@ -174,7 +174,7 @@ impl Stroke {
                 scene.line(&[self.tip, self.place(head, 0.0)], line);
             }
             ArrowKind::Best => {
-                let paint = Paint::fill(ink::LIGHT).edged(self.ink(), 3.5);
+                let paint = ShapeStyle::fill(ink::LIGHT).edged(self.ink(), 3.5);
                 draw_bordered(scene, &[left, self.tip, right, left, self.tip], paint);
             }
         }
@@ -182,8 +182,8 @@ impl Stroke {
 }
 
 /// A line with a light border, which keeps it apart from lines and from dark pieces.
-fn draw_bordered(scene: &mut Scene, places: &[Place], paint: Paint) {
-    scene.line(places, Paint::stroke(ink::LIGHT, 6.5).round());
+fn draw_bordered(scene: &mut Scene, places: &[Point], paint: ShapeStyle) {
+    scene.line(places, ShapeStyle::stroke(ink::LIGHT, 6.5).round());
     scene.line(places, paint);
 }
 
@@ -195,8 +195,8 @@ fn draw_board(scene: &mut Scene, board: Board) {
 }
 
 /// A rectangle around the whole board, from the middles of its corners so much further out.
-fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: Paint) {
-    let (left, bottom) = middle(board, Point { file: 0, rank: 0 });
+fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: ShapeStyle) {
+    let (left, bottom) = middle(board, BoardPoint { file: 0, rank: 0 });
     let (right, top) = middle(board, board.last());
     scene.rectangle(
         (left - beyond, top - beyond),
@@ -206,7 +206,7 @@ fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: Paint) {
 }
 
 fn draw_squares(scene: &mut Scene, board: Board) {
-    draw_around(scene, board, CELL / 2.0, Paint::fill(LIGHT_SQUARE));
+    draw_around(scene, board, CELL / 2.0, ShapeStyle::fill(LIGHT_SQUARE));
     let dark = board.points().filter(|point| (point.file + point.rank) % 2 == 0);
     let dark = dark.map(|point| {
         let (x, y) = middle(board, point);
@@ -215,15 +215,15 @@ fn draw_squares(scene: &mut Scene, board: Board) {
             place((x - CELL / 2.0, y - CELL / 2.0))
         )
     });
-    scene.path(dark.collect::<String>(), Paint::fill(DARK_SQUARE));
-    draw_around(scene, board, CELL / 2.0 + 0.5, Paint::stroke(ink::DARK, 1.5));
+    scene.path(dark.collect::<String>(), ShapeStyle::fill(DARK_SQUARE));
+    draw_around(scene, board, CELL / 2.0 + 0.5, ShapeStyle::stroke(ink::DARK, 1.5));
 }
 
 fn draw_lines(scene: &mut Scene, board: Board) {
     let high = board.last();
     let mut path = String::new();
     let mut line = |from: (u8, u8), to: (u8, u8)| {
-        let at = |(file, rank)| place(middle(board, Point { file, rank }));
+        let at = |(file, rank)| place(middle(board, BoardPoint { file, rank }));
         path.push_str(&format!("M{}L{}", at(from), at(to)));
     };
     for rank in 1..high.rank {
@@ -238,17 +238,17 @@ fn draw_lines(scene: &mut Scene, board: Board) {
         line((left, rank), (right, rank + 2));
         line((left, rank + 2), (right, rank));
     }
-    draw_around(scene, board, CELL / 2.0, Paint::fill(BOARD));
-    draw_around(scene, board, 0.0, Paint::stroke(ink::DARK, 2.0));
-    scene.path(path + &ticks(board), Paint::stroke(ink::DARK, 1.0));
+    draw_around(scene, board, CELL / 2.0, ShapeStyle::fill(BOARD));
+    draw_around(scene, board, 0.0, ShapeStyle::stroke(ink::DARK, 2.0));
+    scene.path(path + &ticks(board), ShapeStyle::stroke(ink::DARK, 1.0));
     for (file, character) in RIVER {
-        let below = Point {
+        let below = BoardPoint {
             file,
             rank: BELOW_RIVER,
         };
         let (x, y) = middle(board, below);
         let mut written = Scene::new("", (0.0, 0.0));
-        written.path(outline(character), Paint::fill(FAINT));
+        written.path(outline(character), ShapeStyle::fill(FAINT));
         scene.insert((x, y - CELL / 2.0), 0.09, written);
     }
 }
@@ -261,7 +261,7 @@ fn ticks(board: Board) -> String {
     let mut path = String::new();
     for (file, own_rank) in starts {
         for rank in [own_rank, board.last().rank - own_rank] {
-            let (x, y) = middle(board, Point { file, rank });
+            let (x, y) = middle(board, BoardPoint { file, rank });
             let has_side = |right: f64| match right > 0.0 {
                 true => file < board.last().file,
                 false => file > 0,
@@ -283,11 +283,11 @@ fn ticks(board: Board) -> String {
 
 /// A frame in a square, or a ring around a crossing, which a piece on it leaves to be seen. A light line
 /// below makes it stand out on dark squares.
-fn draw_highlight(scene: &mut Scene, board: Board, point: Point) {
+fn draw_highlight(scene: &mut Scene, board: Board, point: BoardPoint) {
     const FRAME: f64 = CELL / 2.0 - 3.0;
     let (x, y) = middle(board, point);
-    let marked = Paint::fill(HIGHLIGHT).opacity(0.3).edged(HIGHLIGHT, 3.0);
-    for paint in [Paint::stroke(ink::LIGHT, 6.0), marked] {
+    let marked = ShapeStyle::fill(HIGHLIGHT).opacity(0.3).edged(HIGHLIGHT, 3.0);
+    for paint in [ShapeStyle::stroke(ink::LIGHT, 6.0), marked] {
         match board {
             Board::Chess => scene.rectangle((x - FRAME, y - FRAME), (x + FRAME, y + FRAME), paint),
             Board::Xiangqi => scene.circle((x, y), 19.0, paint),
@@ -298,11 +298,11 @@ fn draw_highlight(scene: &mut Scene, board: Board, point: Point) {
 fn draw_coordinates(scene: &mut Scene, board: Board) {
     let name = |letter: char, x: f64, y: f64| Text::new(letter, TEXT).centered().at(x, y);
     for rank in 0..board.ranks() {
-        let (_, y) = middle(board, Point { file: 0, rank });
+        let (_, y) = middle(board, BoardPoint { file: 0, rank });
         scene.text(name(board.rank_name(rank), SIDE_MARGIN / 2.0, y + TEXT / 3.0));
     }
     for file in 0..board.files() {
-        let (x, y) = middle(board, Point { file, rank: 0 });
+        let (x, y) = middle(board, BoardPoint { file, rank: 0 });
         scene.text(name(board.file_name(file), x, y + CELL / 2.0 + TEXT + 2.0));
     }
 }
@@ -315,10 +315,10 @@ fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
         (Side::First, Board::Xiangqi) => (0, ink::LIGHT, RED),
         (Side::Second, _) => (board.last().rank, ink::DARK, ink::TEXT),
     };
-    let (x, y) = middle(board, Point { rank, ..board.last() });
+    let (x, y) = middle(board, BoardPoint { rank, ..board.last() });
     scene.titled(format!("{} to move", board.side_name(side)), |scene| {
         let at = (x + (CELL + SIDE_MARGIN) / 2.0, y);
-        scene.circle(at, 6.5, Paint::fill(fill).edged(line, 2.0));
+        scene.circle(at, 6.5, ShapeStyle::fill(fill).edged(line, 2.0));
     });
 }
 
@@ -334,7 +334,7 @@ fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
 /// ```
 pub fn sheet() -> String {
     let mut symbols = String::new();
-    let mut add = |name: &str, corner: Place, (width, height): (f64, f64), scene: &Scene| {
+    let mut add = |name: &str, corner: Point, (width, height): (f64, f64), scene: &Scene| {
         // What stands over the edge is shown: the board's frame has a width.
         symbols.push_str(&format!(
             "<symbol id=\"{name}\" viewBox=\"{} {width} {height}\" overflow=\"visible\">{}</symbol>\n",

@@ -11,14 +11,14 @@ mod pieces;
 mod placement;
 mod text;
 
-pub use board::{Board, Glyph, Point, Side};
+pub use board::{Board, BoardPoint, Glyph, Side};
 #[cfg(not(target_family = "wasm"))]
 pub use drawing::sheet;
-pub use text::Drawing;
+pub use text::BoardLetters;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    pub at: Point,
+    pub at: BoardPoint,
     pub side: Side,
     pub glyph: Glyph,
 }
@@ -47,8 +47,8 @@ impl ArrowKind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    pub from: Point,
-    pub to: Point,
+    pub from: BoardPoint,
+    pub to: BoardPoint,
     pub role: ArrowKind,
 }
 
@@ -60,7 +60,7 @@ pub struct Diagram {
     /// Whose turn it is; `None` if that is not to be shown.
     pub to_move: Option<Side>,
     pub arrows: Vec<Arrow>,
-    pub highlights: Vec<Point>,
+    pub highlights: Vec<BoardPoint>,
 }
 
 impl Diagram {

@@ -6,10 +6,10 @@
 //! characters are outlines of Droid Sans Fallback; see `fonts/README.md`.
 
 use super::board::{Glyph, Side};
-use crate::scene::{Ink, Mark, Paint, Scene, ink};
+use crate::scene::{Color, Mark, Scene, ShapeStyle, ink};
 
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
-pub(super) const RED: Ink = Ink(0xb03a00);
+pub(super) const RED: Color = Color(0xb03a00);
 
 /// A piece around the origin, as large as a square of 40 pixels.
 pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
@@ -22,20 +22,20 @@ pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
             (ink::DARK, ink::LIGHT)
         };
         let mut figure = Scene::new("", (0.0, 0.0));
-        figure.path(body, Paint::fill(fill).edged(ink::DARK, 3.4).round());
-        figure.path(details, Paint::stroke(line, 3.4).round());
+        figure.path(body, ShapeStyle::fill(fill).edged(ink::DARK, 3.4).round());
+        figure.path(details, ShapeStyle::stroke(line, 3.4).round());
         scene.insert((0.0, 0.0), 0.44, figure);
     } else {
         let (fill, line, edge) = match light {
             true => (ink::LIGHT, RED, RED),
             false => (ink::DARK, ink::LIGHT, ink::DARK),
         };
-        scene.circle((0.0, 0.0), 17.0, Paint::fill(fill).edged(edge, 2.0));
-        scene.circle((0.0, 0.0), 14.8, Paint::stroke(line, 0.7));
+        scene.circle((0.0, 0.0), 17.0, ShapeStyle::fill(fill).edged(edge, 2.0));
+        scene.circle((0.0, 0.0), 14.8, ShapeStyle::stroke(line, 0.7));
         let mut character = Scene::new("", (0.0, 0.0));
         // A thin stroke makes the characters bolder than the font has them.
         let outline = outline(glyph.character(side));
-        character.path(outline, Paint::fill(line).edged(line, 6.0));
+        character.path(outline, ShapeStyle::fill(line).edged(line, 6.0));
         scene.insert((0.0, 0.0), 0.094, character);
     }
     scene.marks

@@ -1,6 +1,6 @@
 //! Reading positions, points and moves from text.
 
-use super::board::{Board, Glyph, Point, Side};
+use super::board::{Board, BoardPoint, Glyph, Side};
 use super::{Arrow, ArrowKind, Diagram, Piece};
 
 impl Diagram {
@@ -49,7 +49,7 @@ fn read(board: Board, fen: &str) -> Option<Diagram> {
                 false => Side::Second,
             };
             diagram.pieces.push(Piece {
-                at: Point { file, rank },
+                at: BoardPoint { file, rank },
                 side,
                 glyph: Glyph::from_letter(board, letter)?,
             });
@@ -68,14 +68,14 @@ fn read(board: Board, fen: &str) -> Option<Diagram> {
     Some(diagram)
 }
 
-fn find_point(board: Board, text: &str) -> Option<Point> {
+fn find_point(board: Board, text: &str) -> Option<BoardPoint> {
     board
         .points()
         .find(|&point| board.point_name(point).eq_ignore_ascii_case(text))
 }
 
 /// Reads a move, such as `e2e4`, `e7e8q`, `h2e2` or `H2-E2`.
-fn read_move(board: Board, text: &str) -> Option<(Point, Point)> {
+fn read_move(board: Board, text: &str) -> Option<(BoardPoint, BoardPoint)> {
     let plain = text.replacen('-', "", 1);
     let (from, rest) = plain.split_at_checked(2)?;
     let (to, promotion) = rest.split_at_checked(2)?;
@@ -90,11 +90,11 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_records_and_people_write_them() {
-        let points = (Point { file: 7, rank: 2 }, Point { file: 4, rank: 2 });
+        let points = (BoardPoint { file: 7, rank: 2 }, BoardPoint { file: 4, rank: 2 });
         for text in ["h2e2", "H2-E2", "H2E2"] {
             assert_eq!(read_move(Board::Xiangqi, text), Some(points), "{text}");
         }
-        let promotion = (Point { file: 4, rank: 6 }, Point { file: 4, rank: 7 });
+        let promotion = (BoardPoint { file: 4, rank: 6 }, BoardPoint { file: 4, rank: 7 });
         assert_eq!(read_move(Board::Chess, "e7e8q"), Some(promotion));
         for text in ["", "0000", "e2", "e2e9", "e2e4x", "e2e2", "é2e4", "h2e2q5"] {
             assert!(read_move(Board::Chess, text).is_none(), "{text}");

@@ -1,14 +1,14 @@
 //! Diagrams as text for a terminal.
 
-use super::board::{Board, Point, Side};
+use super::board::{Board, BoardPoint, Side};
 use super::{ArrowKind, Diagram};
-use crate::wrap::columns;
+use crate::wrap_text::columns;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthChar;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Drawing {
+pub enum BoardLetters {
     /// Chess figures (one column wide) or Chinese characters (two), between drawn lines.
     Unicode,
     /// The letters of a FEN, in plain ASCII: upper case for the first side.
@@ -25,7 +25,7 @@ const COVERED: char = '\0';
 impl Diagram {
     /// The diagram as lines of text, seen from a side. Highlighted points stand in brackets; arrows and turn
     /// are listed below the board.
-    pub fn to_text(&self, drawing: Drawing, side: Side) -> String {
+    pub fn to_text(&self, drawing: BoardLetters, side: Side) -> String {
         let mut canvas = Canvas::new(self.board, drawing, side);
         for piece in &self.pieces {
             let (column, row) = canvas.place(piece.at);
@@ -33,8 +33,8 @@ impl Diagram {
                 column,
                 row,
                 match drawing {
-                    Drawing::Unicode => piece.glyph.character(piece.side),
-                    Drawing::Ascii => piece.glyph.letter(piece.side),
+                    BoardLetters::Unicode => piece.glyph.character(piece.side),
+                    BoardLetters::Ascii => piece.glyph.letter(piece.side),
                 },
             );
         }
@@ -71,13 +71,13 @@ impl Diagram {
 /// A grid of terminal cells with a board on it.
 struct Canvas {
     board: Board,
-    drawing: Drawing,
+    drawing: BoardLetters,
     side: Side,
     rows: Vec<Vec<char>>,
 }
 
 impl Canvas {
-    fn new(board: Board, drawing: Drawing, side: Side) -> Canvas {
+    fn new(board: Board, drawing: BoardLetters, side: Side) -> Canvas {
         let lines = match board {
             Board::Chess => CHESS,
             Board::Xiangqi => XIANGQI,
@@ -98,18 +98,18 @@ impl Canvas {
             }
         }
         for rank in 0..board.ranks() {
-            let (_, row) = canvas.place(Point { file: 0, rank });
+            let (_, row) = canvas.place(BoardPoint { file: 0, rank });
             canvas.put(0, row, board.rank_name(rank));
         }
         for file in 0..board.files() {
-            let (column, _) = canvas.place(Point { file, rank: 0 });
+            let (column, _) = canvas.place(BoardPoint { file, rank: 0 });
             canvas.put(column, canvas.rows.len() - 1, board.file_name(file));
         }
         canvas
     }
 
     /// The column and row of a point. Cells are about twice as high as wide.
-    fn place(&self, point: Point) -> (usize, usize) {
+    fn place(&self, point: BoardPoint) -> (usize, usize) {
         let last = self.board.last();
         let (file, rank) = match self.side {
             Side::First => (point.file, point.rank),
@@ -128,8 +128,8 @@ impl Canvas {
     /// Writes a character; what is off the grid is not shown.
     fn put(&mut self, column: usize, row: usize, character: char) {
         let character = match self.drawing {
-            Drawing::Unicode => character,
-            Drawing::Ascii => plain(character),
+            BoardLetters::Unicode => character,
+            BoardLetters::Ascii => plain(character),
         };
         let cells = self.rows.get_mut(row).and_then(|cells| cells.get_mut(column..));
         let Some([cell, after @ ..]) = cells else { return };
@@ -140,7 +140,7 @@ impl Canvas {
     }
 
     /// Puts a point into brackets; the one column between two squares of chess can belong to both.
-    fn highlight(&mut self, point: Point) {
+    fn highlight(&mut self, point: BoardPoint) {
         let (column, row) = self.place(point);
         let Some(cells) = self.rows.get(row) else { return };
         let after = column + 1 + usize::from(cells.get(column + 1) == Some(&COVERED));
@@ -185,13 +185,13 @@ mod tests {
 
     #[test]
     fn from_the_other_side_everything_stands_at_the_opposite_place() {
-        let text = chess_start().to_text(Drawing::Ascii, Side::Second);
+        let text = chess_start().to_text(BoardLetters::Ascii, Side::Second);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[..10].iter().all(|line| line.len() == 21), "{text}");
         assert_eq!(lines[1], "1 | R N B K Q B N R |", "{text}");
         assert_eq!(lines[8], "8 | r n b k q b n r |", "{text}");
         assert_eq!(lines[10], "    h g f e d c b a", "{text}");
-        let text = xiangqi_start().to_text(Drawing::Ascii, Side::Second);
+        let text = xiangqi_start().to_text(BoardLetters::Ascii, Side::Second);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("0  R---N---B"), "{text}");
         assert!(lines[18].starts_with("9  r---n---b"), "{text}");
@@ -208,27 +208,33 @@ mod tests {
             .unwrap();
         assert!(
             marked
-                .to_text(Drawing::Unicode, Side::First)
+                .to_text(BoardLetters::Unicode, Side::First)
                 .contains("\n1 │ ♖ ♘ ♗[♕|♔|♗]♘ ♖ │\n"),
             "{}",
-            marked.to_text(Drawing::Unicode, Side::First)
+            marked.to_text(BoardLetters::Unicode, Side::First)
         );
         let edge = xiangqi_start().with_highlight("i0").unwrap();
         assert!(
-            edge.to_text(Drawing::Unicode, Side::First)
+            edge.to_text(BoardLetters::Unicode, Side::First)
                 .contains("──傌─[俥]\n"),
             "{}",
-            edge.to_text(Drawing::Unicode, Side::First)
+            edge.to_text(BoardLetters::Unicode, Side::First)
         );
     }
 
     #[test]
     fn a_point_off_the_board_does_no_harm() {
         let mut diagram = chess_start();
-        let off = Point { file: 255, rank: 255 };
+        let off = BoardPoint { file: 255, rank: 255 };
         diagram.highlights.push(off);
         diagram.pieces[0].at = off;
         diagram.pieces[0].glyph = Glyph::of(Board::Xiangqi)[5];
-        assert_eq!(diagram.to_text(Drawing::Unicode, Side::First).lines().count(), 12);
+        assert_eq!(
+            diagram
+                .to_text(BoardLetters::Unicode, Side::First)
+                .lines()
+                .count(),
+            12
+        );
     }
 }

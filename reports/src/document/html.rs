@@ -1,6 +1,6 @@
 //! Documents as one HTML file: styles and drawings are inside.
 
-use super::piece::Piece;
+use super::template_block::TemplateBlock;
 use super::{Block, Document};
 use crate::template;
 use minijinja::context;
@@ -21,7 +21,7 @@ impl Document {
         let chart = chart.filter(|&chart| found.is_some_and(|found| found < chart));
         let mut rest: Vec<usize> = (head..self.blocks.len()).collect();
         rest.retain(|&place| ![found, chart].contains(&Some(place)));
-        let pieces: Vec<Piece> = self.pieces().collect();
+        let pieces: Vec<TemplateBlock> = self.pieces().collect();
         let page = context! { title => &self.title, pieces => Serde(&pieces), head, found, chart, rest };
         template::render("page.html", page)
     }

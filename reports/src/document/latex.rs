@@ -1,7 +1,7 @@
 //! Documents in LaTeX: an article, and its body, which another article can read in.
 
 use super::Document;
-use super::piece::Piece;
+use super::template_block::TemplateBlock;
 use crate::latex::{escape, label};
 use crate::template;
 use minijinja::context;
@@ -48,10 +48,10 @@ impl Document {
         // How many tables have a label: later ones are numbered.
         let mut labels: HashMap<String, usize> = HashMap::new();
         let entries = document.pieces().map(|piece| {
-            let is_float = matches!(piece, Piece::Table { .. } | Piece::Picture { .. });
+            let is_float = matches!(piece, TemplateBlock::Table { .. } | TemplateBlock::Picture { .. });
             floats += usize::from(is_float);
             let ends_page = is_float && floats % FLOATS == 0;
-            let Piece::Table { table, .. } = &piece else {
+            let TemplateBlock::Table { table, .. } = &piece else {
                 return context! { piece => Serde(&piece), ends_page };
             };
             let mut label = label(&table.title);

@@ -4,12 +4,12 @@
 //! Tables are numbered, and so are charts and diagrams, together as figures, in whatever form the page is
 //! written.
 
-mod content;
+mod block;
 mod html;
 mod latex;
-mod piece;
+mod template_block;
 
-pub use content::{Block, Document, Figure};
+pub use block::{Block, Document, Figure};
 
 use crate::table::Table;
 use crate::template;

@@ -4,11 +4,11 @@
 //! too, so that it needs the support of its interval: a step saves or costs, or one saves more than another.
 //! The intervals of all steps hold together. Sums are of these positions alone.
 
+mod ladder_step;
 mod regret;
-mod step;
 
+pub use ladder_step::StrategyRelation;
 pub use regret::regret_findings;
-pub use step::Relation;
 
 use crate::grid::Grid;
 use crate::numbers;
@@ -19,12 +19,12 @@ use crate::statistics::{FEWEST_POSITIONS, SKEWED};
 ///
 /// `relation` tells what a strategy does other than the one before it, by their names; `None` leaves the step
 /// out.
-pub fn findings(grid: &Grid, relation: &dyn Fn(&str, &str) -> Option<Relation>) -> Vec<String> {
+pub fn findings(grid: &Grid, relation: &dyn Fn(&str, &str) -> Option<StrategyRelation>) -> Vec<String> {
     let Some(depth) = grid.deepest() else {
         return Vec::new();
     };
-    let (steps, told_apart) = step::steps(grid, depth, relation);
-    let mut found = step::sentences(&steps, &told_apart);
+    let (steps, told_apart) = ladder_step::steps(grid, depth, relation);
+    let mut found = ladder_step::sentences(&steps, &told_apart);
     found.extend(uneven_sum(grid, depth));
     if steps.is_empty() && found.is_empty() {
         return found;

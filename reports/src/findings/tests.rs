@@ -5,11 +5,11 @@ use engine_core::random::SplitMix64;
 use proptest::prelude::*;
 
 /// The same tree for all, but for those whose name says otherwise.
-fn relation(_: &str, after: &str) -> Option<Relation> {
+fn relation(_: &str, after: &str) -> Option<StrategyRelation> {
     Some(match after {
-        _ if after.contains("lmr") => Relation::MayErr,
-        _ if after.contains("qs") => Relation::OtherTree,
-        _ => Relation::SameTree,
+        _ if after.contains("lmr") => StrategyRelation::MayErr,
+        _ if after.contains("qs") => StrategyRelation::OtherTree,
+        _ => StrategyRelation::SameTree,
     })
 }
 
@@ -169,7 +169,7 @@ proptest! {
         let strategies: Vec<(&str, &[u64])> =
             names.iter().copied().zip(columns.iter().map(Vec::as_slice)).collect();
         let grid = Grid::new(&records(&strategies));
-        let (steps, _) = step::steps(&grid, 1, &relation);
+        let (steps, _) = ladder_step::steps(&grid, 1, &relation);
         let sentences = findings(&grid, &relation);
         prop_assert_eq!(steps.len(), 3);
         for step in steps {

@@ -1,7 +1,7 @@
 //! [`GridBuilder`]: a grid is filled record by record, and records that contradict each other are found.
 
-use super::cell::{Cell, Mark, Slot};
-use super::family::Family;
+use super::cell::{GridCell, GridSlot, Mark};
+use super::family::TreeFamily;
 use super::{FACTS, Facts, Grid};
 use crate::record::Record;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ impl GridBuilder {
         });
         let number = grid.numbers.entry(Mark::of(&record.position_id()).0);
         let position = *number.or_insert_with(|| {
-            let family = Family::of(record).map(|family| {
+            let family = TreeFamily::of(record).map(|family| {
                 let known = grid.families.iter().position(|other| *other == family);
                 known.unwrap_or_else(|| {
                     grid.families.push(family);
@@ -33,7 +33,7 @@ impl GridBuilder {
             grid.positions.len() as u32 - 1
         });
         let slot = match record.is_complete() {
-            true => Slot::Finished(Cell {
+            true => GridSlot::Finished(GridCell {
                 score: record.score,
                 best_move: Mark::of(&record.best_move),
                 nodes: record.nodes,
@@ -50,7 +50,7 @@ impl GridBuilder {
                 time_s: record.time_s,
                 place,
             }),
-            false => Slot::Stopped {
+            false => GridSlot::Stopped {
                 nodes_total: record.nodes_total,
                 place,
             },
@@ -111,7 +111,7 @@ impl Grid {
         let mut searches =
             numbers.flat_map(|position| (0..self.columns.len()).map(move |strategy| (position, strategy)));
         searches.find_map(|(position, strategy)| {
-            let iterations: Vec<(u32, &Cell)> = self.iterations(position, strategy).collect();
+            let iterations: Vec<(u32, &GridCell)> = self.iterations(position, strategy).collect();
             let mut pairs = iterations.windows(2);
             pairs.find_map(|pair| {
                 let [(depth, one), (next, other)] = *pair else {

@@ -1,9 +1,9 @@
-//! [`Cell`]: what is kept of a record.
+//! [`GridCell`]: what is kept of a record.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
+pub struct GridCell {
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
     /// The best move, good for nothing but to be compared with others.
@@ -27,11 +27,11 @@ pub struct Cell {
     pub place: u64,
 }
 
-impl Cell {
+impl GridCell {
     /// Whether both tell the same, whatever the time that it took.
-    pub(crate) fn agrees(&self, other: &Cell) -> bool {
+    pub(crate) fn agrees(&self, other: &GridCell) -> bool {
         *self
-            == Cell {
+            == GridCell {
                 time_s: self.time_s,
                 place: self.place,
                 ..*other
@@ -56,25 +56,25 @@ impl Mark {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Slot {
+pub(super) enum GridSlot {
     Stopped {
         /// Nodes since depth 1.
         nodes_total: u64,
         place: u64,
     },
-    Finished(Cell),
+    Finished(GridCell),
 }
 
-impl Slot {
-    pub(super) fn finished(&self) -> Option<&Cell> {
+impl GridSlot {
+    pub(super) fn finished(&self) -> Option<&GridCell> {
         match self {
-            Slot::Finished(cell) => Some(cell),
-            Slot::Stopped { .. } => None,
+            GridSlot::Finished(cell) => Some(cell),
+            GridSlot::Stopped { .. } => None,
         }
     }
 
     /// Whether both tell the same, whatever the time that it took.
-    pub(super) fn agrees(&self, other: &Slot) -> bool {
+    pub(super) fn agrees(&self, other: &GridSlot) -> bool {
         match (self.finished(), other.finished()) {
             (None, None) => true,
             (Some(one), Some(other)) => one.agrees(other),
@@ -84,15 +84,15 @@ impl Slot {
 
     pub(super) fn place(&self) -> u64 {
         match self {
-            Slot::Finished(cell) => cell.place,
-            Slot::Stopped { place, .. } => *place,
+            GridSlot::Finished(cell) => cell.place,
+            GridSlot::Stopped { place, .. } => *place,
         }
     }
 
     pub(super) fn nodes_total(&self) -> u64 {
         match self {
-            Slot::Finished(cell) => cell.nodes_total,
-            Slot::Stopped { nodes_total, .. } => *nodes_total,
+            GridSlot::Finished(cell) => cell.nodes_total,
+            GridSlot::Stopped { nodes_total, .. } => *nodes_total,
         }
     }
 }

@@ -1,19 +1,19 @@
-//! [`Family`]: drawn trees that differ by their seed alone.
+//! [`TreeFamily`]: drawn trees that differ by their seed alone.
 
 use crate::record::Record;
 
 /// Drawn trees that differ by their seed alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct TreeFamily {
     /// How they are written, without the seed: `uniform width=4 depth=8`.
     pub name: String,
     pub width: u32,
     pub depth: u32,
 }
 
-impl Family {
+impl TreeFamily {
     /// That of the position of a record; `None` if it is no drawn tree, or a node inside one.
-    pub(super) fn of(record: &Record) -> Option<Family> {
+    pub(super) fn of(record: &Record) -> Option<TreeFamily> {
         if record.game != "tree" {
             return None;
         }
@@ -26,7 +26,7 @@ impl Family {
         };
         let [width, depth] = [number("width")?, number("depth")?];
         let is_root = !name.iter().any(|field| field.starts_with("path="));
-        is_root.then(|| Family {
+        is_root.then(|| TreeFamily {
             name: name.join(" "),
             width,
             depth,
@@ -89,8 +89,8 @@ impl Family {
 mod tests {
     use super::*;
 
-    fn of_width(width: u32) -> Family {
-        Family {
+    fn of_width(width: u32) -> TreeFamily {
+        TreeFamily {
             name: format!("uniform width={width} depth=8"),
             width,
             depth: 8,
@@ -121,7 +121,7 @@ mod tests {
         let of = |game: &str, fen: &str| {
             let mut record = crate::record::tests::record("A", "minimax", 1, 1);
             (record.game, record.fen) = (game.to_owned(), fen.to_owned());
-            Family::of(&record)
+            TreeFamily::of(&record)
         };
         let uniform = of("tree", "uniform width=8 depth=8 seed=1");
         assert_eq!(uniform, Some(of_width(8)));

@@ -4,16 +4,16 @@
 mod builder;
 mod cell;
 mod family;
-mod joining;
+mod side_by_side;
 
 pub use builder::GridBuilder;
-pub use cell::{Cell, Mark};
-pub use family::Family;
+pub use cell::{GridCell, Mark};
+pub use family::TreeFamily;
 
 use crate::numbers;
 use crate::record::PositionId;
 use crate::statistics::saturating_sum;
-use cell::Slot;
+use cell::GridSlot;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use std::ops::Range;
 ///
 /// It is filled record by record by a [`GridBuilder`], and keeps no record: 112 bytes of each, and some 50 of
 /// each position, whatever the length of names and lines. What a view shows in full, it reads again from
-/// where the records are: see [`Cell::place`].
+/// where the records are: see [`GridCell::place`].
 ///
 /// A comparison at some depth is made over the positions that every strategy has finished there. A strategy
 /// that finished no position at a depth is left out of that depth, so that it does not take the others with
@@ -35,7 +35,7 @@ pub struct Grid {
     /// The number of each position, by the digest of what tells it apart.
     numbers: HashMap<u64, u32>,
     positions: Vec<Facts>,
-    families: Vec<Family>,
+    families: Vec<TreeFamily>,
     columns: Vec<BTreeMap<u32, Column>>,
     /// At each depth the positions that can be compared: see [`Grid::settle`].
     common: BTreeMap<u32, Vec<usize>>,
@@ -55,7 +55,7 @@ const FACTS: Facts = Facts {
 };
 
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
-type Column = Vec<(u32, Slot)>;
+type Column = Vec<(u32, GridSlot)>;
 
 impl Grid {
     pub fn sort_strategies<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
@@ -121,7 +121,7 @@ impl Grid {
     }
 
     /// The families of drawn trees, in their order of appearance.
-    pub fn families(&self) -> &[Family] {
+    pub fn families(&self) -> &[TreeFamily] {
         &self.families
     }
 
@@ -146,7 +146,7 @@ impl Grid {
             columns.filter_map(move |column| find(column, position)?.finished())
         };
         // A search for mates may find neither move nor score.
-        let ends = |cell: &Cell| cell.best_move == no_move && cell.score.is_some();
+        let ends = |cell: &GridCell| cell.best_move == no_move && cell.score.is_some();
         let is_over = |&position: &usize| cells(position).any(ends);
         (0..self.position_count()).filter(is_over).collect()
     }
@@ -155,7 +155,7 @@ impl Grid {
         let columns = self.columns.iter().flat_map(BTreeMap::values);
         columns
             .filter_map(|column| find(column, position))
-            .map(Slot::place)
+            .map(GridSlot::place)
             .min()
     }
 
@@ -172,11 +172,11 @@ impl Grid {
         depths.filter(|&depth| !self.common(depth).is_empty()).collect()
     }
 
-    pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&Cell> {
+    pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&GridCell> {
         find(self.slots(strategy, depth), position)?.finished()
     }
 
-    fn slots(&self, strategy: usize, depth: u32) -> &[(u32, Slot)] {
+    fn slots(&self, strategy: usize, depth: u32) -> &[(u32, GridSlot)] {
         let column = self.columns.get(strategy).and_then(|columns| columns.get(&depth));
         column.map_or(&[], Vec::as_slice)
     }
@@ -187,7 +187,7 @@ impl Grid {
         let columns = self.columns.get(strategy)?.values();
         columns
             .filter_map(|column| find(column, position))
-            .map(Slot::nodes_total)
+            .map(GridSlot::nodes_total)
             .max()
     }
 
@@ -205,7 +205,7 @@ impl Grid {
         &self,
         position: usize,
         strategy: usize,
-    ) -> impl DoubleEndedIterator<Item = (u32, &Cell)> {
+    ) -> impl DoubleEndedIterator<Item = (u32, &GridCell)> {
         let columns = self.columns.get(strategy).into_iter().flatten();
         columns.filter_map(move |(&depth, column)| Some((depth, find(column, position)?.finished()?)))
     }
@@ -265,7 +265,7 @@ impl Grid {
 
     /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not
     /// reach it.
-    pub fn column(&self, strategy: usize, depth: u32) -> Option<Vec<&Cell>> {
+    pub fn column(&self, strategy: usize, depth: u32) -> Option<Vec<&GridCell>> {
         let cell = |&position: &usize| self.get(position, strategy, depth);
         self.reaches(strategy, depth)
             .then(|| self.common(depth).iter().filter_map(cell).collect())
@@ -301,7 +301,7 @@ impl Grid {
         positions: impl IntoIterator<Item = &'a usize>,
         depth: u32,
         [one, other]: [usize; 2],
-    ) -> Vec<(&'a Cell, &'a Cell)> {
+    ) -> Vec<(&'a GridCell, &'a GridCell)> {
         let pair =
             |&position: &usize| Some((self.get(position, one, depth)?, self.get(position, other, depth)?));
         positions.into_iter().filter_map(pair).collect()
@@ -335,7 +335,7 @@ impl Grid {
 }
 
 /// The slot of a position. Where all positions before it have one, as is usual, it stands at its number.
-fn find(column: &[(u32, Slot)], position: usize) -> Option<&Slot> {
+fn find(column: &[(u32, GridSlot)], position: usize) -> Option<&GridSlot> {
     let number = u32::try_from(position).ok()?;
     let place = match column.get(position) {
         Some(&(there, _)) if there == number => position,

@@ -12,14 +12,14 @@ mod png;
 mod svg;
 
 pub(crate) use font::{LINE_HEIGHT, Weight};
-pub(crate) use palette::{Ink, SERIES, ink};
+pub(crate) use palette::{Color, SERIES, ink};
 pub(crate) use svg::fragment;
 
 use std::borrow::Cow;
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{Path, PathBuilder};
 
-pub(crate) type Place = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// Marks from the back to the front, on white ground, in pixels, of which 96 are an inch.
 pub(crate) struct Scene {
@@ -31,23 +31,23 @@ pub(crate) struct Scene {
 
 pub(crate) enum Mark {
     /// A path in the letters of SVG.
-    Path(Cow<'static, str>, Paint),
-    Circle(Place, f64, Paint),
+    Path(Cow<'static, str>, ShapeStyle),
+    Circle(Point, f64, ShapeStyle),
     Text(Text),
     Group(Group),
 }
 
 /// Marks that are moved and scaled together, and what is shown when the pointer is on them.
 pub(crate) struct Group {
-    pub(crate) at: Place,
+    pub(crate) at: Point,
     pub(crate) scale: f64,
     pub(crate) title: Option<String>,
     pub(crate) marks: Vec<Mark>,
 }
 
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Paint {
-    fill: Option<Ink>,
+pub(crate) struct ShapeStyle {
+    fill: Option<Color>,
     /// Of the filling, from 0 to 1.
     opacity: Option<f64>,
     stroke: Option<Stroke>,
@@ -55,26 +55,26 @@ pub(crate) struct Paint {
 
 #[derive(Clone, Copy)]
 struct Stroke {
-    ink: Ink,
+    ink: Color,
     width: f64,
     /// The lengths of dashes and of the gaps between them.
     dashes: Option<(f64, f64)>,
     round: bool,
 }
 
-impl Paint {
-    pub(crate) fn fill(ink: Ink) -> Paint {
-        Paint {
+impl ShapeStyle {
+    pub(crate) fn fill(ink: Color) -> ShapeStyle {
+        ShapeStyle {
             fill: Some(ink),
-            ..Paint::default()
+            ..ShapeStyle::default()
         }
     }
 
-    pub(crate) fn stroke(ink: Ink, width: f64) -> Paint {
-        Paint::default().edged(ink, width)
+    pub(crate) fn stroke(ink: Color, width: f64) -> ShapeStyle {
+        ShapeStyle::default().edged(ink, width)
     }
 
-    pub(crate) fn edged(mut self, ink: Ink, width: f64) -> Paint {
+    pub(crate) fn edged(mut self, ink: Color, width: f64) -> ShapeStyle {
         self.stroke = Some(Stroke {
             ink,
             width,
@@ -84,12 +84,12 @@ impl Paint {
         self
     }
 
-    pub(crate) fn opacity(mut self, opacity: f64) -> Paint {
+    pub(crate) fn opacity(mut self, opacity: f64) -> ShapeStyle {
         self.opacity = Some(opacity);
         self
     }
 
-    pub(crate) fn dashed(mut self, dash: f64, gap: f64) -> Paint {
+    pub(crate) fn dashed(mut self, dash: f64, gap: f64) -> ShapeStyle {
         self.stroke = self.stroke.map(|stroke| Stroke {
             dashes: Some((dash, gap)),
             ..stroke
@@ -97,7 +97,7 @@ impl Paint {
         self
     }
 
-    pub(crate) fn round(mut self) -> Paint {
+    pub(crate) fn round(mut self) -> ShapeStyle {
         self.stroke = self.stroke.map(|stroke| Stroke {
             round: true,
             ..stroke
@@ -110,14 +110,14 @@ impl Paint {
 #[derive(Clone)]
 pub(crate) struct Text {
     line: String,
-    at: Place,
+    at: Point,
     anchor: Anchor,
     /// From the place down to the line that letters stand on, in ems.
     down: f64,
     /// The em, in pixels.
     size: f64,
     weight: Weight,
-    ink: Ink,
+    ink: Color,
     upward: bool,
 }
 
@@ -178,7 +178,7 @@ impl Text {
         self
     }
 
-    pub(crate) fn ink(mut self, ink: Ink) -> Text {
+    pub(crate) fn ink(mut self, ink: Color) -> Text {
         self.ink = ink;
         self
     }
@@ -192,20 +192,20 @@ impl Text {
         self.size * self.weight.width(&self.line)
     }
 
-    pub(crate) fn moved(&self, from: Place) -> Text {
+    pub(crate) fn moved(&self, from: Point) -> Text {
         let (right, down) = self.at;
         self.clone().at(from.0 + right, from.1 + down)
     }
 
     /// The upper left and the lower right corner of what it covers, unless it is turned.
-    pub(crate) fn extent(&self) -> (Place, Place) {
+    pub(crate) fn extent(&self) -> (Point, Point) {
         let (left, line) = self.start();
         let (top, bottom) = (line - 0.87 * self.size, line + 0.25 * self.size);
         ((left - 2.0, top), (left + self.width() + 2.0, bottom))
     }
 
     /// Where it begins on the line that its letters stand on, before it is turned.
-    fn start(&self) -> Place {
+    fn start(&self) -> Point {
         let left = match self.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => self.width() / 2.0,
@@ -224,26 +224,26 @@ impl Scene {
         }
     }
 
-    pub(crate) fn path(&mut self, data: impl Into<Cow<'static, str>>, paint: Paint) {
+    pub(crate) fn path(&mut self, data: impl Into<Cow<'static, str>>, paint: ShapeStyle) {
         self.marks.push(Mark::Path(data.into(), paint));
     }
 
-    pub(crate) fn line(&mut self, places: &[Place], paint: Paint) {
+    pub(crate) fn line(&mut self, places: &[Point], paint: ShapeStyle) {
         self.path(joined(places), paint);
     }
 
-    pub(crate) fn polygon(&mut self, corners: &[Place], paint: Paint) {
+    pub(crate) fn polygon(&mut self, corners: &[Point], paint: ShapeStyle) {
         self.path(joined(corners) + "Z", paint);
     }
 
-    pub(crate) fn rectangle(&mut self, (left, top): Place, (right, bottom): Place, paint: Paint) {
+    pub(crate) fn rectangle(&mut self, (left, top): Point, (right, bottom): Point, paint: ShapeStyle) {
         let (x, y) = (left.min(right), top.min(bottom));
         let (width, height) = (number((right - left).abs()), number((bottom - top).abs()));
         let corner = place((x, y));
         self.path(format!("M{corner}h{width}v{height}h-{width}Z"), paint);
     }
 
-    pub(crate) fn circle(&mut self, middle: Place, radius: f64, paint: Paint) {
+    pub(crate) fn circle(&mut self, middle: Point, radius: f64, paint: ShapeStyle) {
         self.marks.push(Mark::Circle(middle, radius, paint));
     }
 
@@ -254,7 +254,7 @@ impl Scene {
     }
 
     /// Puts another scene, without its ground, at a place, larger or smaller.
-    pub(crate) fn insert(&mut self, at: Place, scale: f64, scene: Scene) {
+    pub(crate) fn insert(&mut self, at: Point, scale: f64, scene: Scene) {
         self.marks.push(Mark::Group(Group {
             at,
             scale,
@@ -284,11 +284,11 @@ pub(crate) fn number(value: f64) -> String {
     ((value * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
-pub(crate) fn place((x, y): Place) -> String {
+pub(crate) fn place((x, y): Point) -> String {
     format!("{} {}", number(x), number(y))
 }
 
-fn joined(places: &[Place]) -> String {
+fn joined(places: &[Point]) -> String {
     let places: Vec<String> = places.iter().copied().map(place).collect();
     format!("M{}", places.join("L"))
 }
@@ -314,7 +314,7 @@ fn outline(data: &str) -> Option<Path> {
 }
 
 impl Mark {
-    fn shape(&self) -> Option<(Path, Paint)> {
+    fn shape(&self) -> Option<(Path, ShapeStyle)> {
         match self {
             Mark::Path(data, paint) => Some((outline(data)?, *paint)),
             Mark::Circle((x, y), radius, paint) => {

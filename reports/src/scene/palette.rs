@@ -9,28 +9,28 @@
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ink(pub(crate) u32);
+pub(crate) struct Color(pub(crate) u32);
 
-impl Ink {
+impl Color {
     pub(crate) fn parts(self) -> [u8; 3] {
         let [_, red, green, blue] = self.0.to_be_bytes();
         [red, green, blue]
     }
 
     /// What it becomes on dark ground; `None` if it stays.
-    pub(super) fn on_dark_ground(self) -> Option<Ink> {
+    pub(super) fn on_dark_ground(self) -> Option<Color> {
         let (_, dark) = TURNING.iter().find(|(light, _)| *light == self)?;
         Some(*dark)
     }
 
-    pub(crate) fn mixed(self, other: Ink, share: f64) -> Ink {
+    pub(crate) fn mixed(self, other: Color, share: f64) -> Color {
         let [_, red, green, blue] = self.0.to_be_bytes();
         let [_, to_red, to_green, to_blue] = other.0.to_be_bytes();
         let mix = |from: u8, to: u8| {
             let (from, to) = (f64::from(from), f64::from(to));
             (from + (to - from) * share).round() as u8
         };
-        Ink(u32::from_be_bytes([
+        Color(u32::from_be_bytes([
             0,
             mix(red, to_red),
             mix(green, to_green),
@@ -39,69 +39,69 @@ impl Ink {
     }
 }
 
-impl fmt::Display for Ink {
+impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "#{:06x}", self.0)
     }
 }
 
 /// The colours of series; with the eighth they begin again, with other markers.
-pub(crate) const SERIES: [Ink; 7] = [
-    Ink(0x000000),
+pub(crate) const SERIES: [Color; 7] = [
+    Color(0x000000),
     ink::BLUE,
     ink::VERMILION,
     ink::GREEN,
-    Ink(0xcc79a7),
-    Ink(0xc48600),
-    Ink(0x2f94d1),
+    Color(0xcc79a7),
+    Color(0xc48600),
+    Color(0x2f94d1),
 ];
 
 pub(crate) mod ink {
-    use super::Ink;
+    use super::Color;
 
-    pub(crate) const GROUND: Ink = Ink(0xffffff);
-    pub(crate) const TEXT: Ink = Ink(0x262626);
-    pub(crate) const REMARK: Ink = Ink(0x606060);
-    pub(crate) const GRID: Ink = Ink(0xdddddd);
-    pub(crate) const EDGE: Ink = Ink(0xb5b5b5);
-    pub(crate) const JOIN: Ink = Ink(0x999999);
-    pub(crate) const BAR: Ink = Ink(0x8fc3e6);
-    pub(crate) const BLUE: Ink = Ink(0x0072b2);
-    pub(crate) const VERMILION: Ink = Ink(0xd55e00);
-    pub(crate) const GREEN: Ink = Ink(0x009e73);
+    pub(crate) const GROUND: Color = Color(0xffffff);
+    pub(crate) const TEXT: Color = Color(0x262626);
+    pub(crate) const REMARK: Color = Color(0x606060);
+    pub(crate) const GRID: Color = Color(0xdddddd);
+    pub(crate) const EDGE: Color = Color(0xb5b5b5);
+    pub(crate) const JOIN: Color = Color(0x999999);
+    pub(crate) const BAR: Color = Color(0x8fc3e6);
+    pub(crate) const BLUE: Color = Color(0x0072b2);
+    pub(crate) const VERMILION: Color = Color(0xd55e00);
+    pub(crate) const GREEN: Color = Color(0x009e73);
     /// So light that text can be read on them.
-    pub(crate) const PALE_GREY: Ink = Ink(0xf2f2f2);
-    pub(crate) const PALE_BLUE: Ink = Ink(0xd9eaf4);
-    pub(crate) const PALE_VERMILION: Ink = Ink(0xfae7d9);
-    pub(crate) const PALE_GREEN: Ink = Ink(0xd9f0ea);
+    pub(crate) const PALE_GREY: Color = Color(0xf2f2f2);
+    pub(crate) const PALE_BLUE: Color = Color(0xd9eaf4);
+    pub(crate) const PALE_VERMILION: Color = Color(0xfae7d9);
+    pub(crate) const PALE_GREEN: Color = Color(0xd9f0ea);
 
     /// The same on any ground: what stands on light fields, as they do themselves.
-    pub(crate) const DARK: Ink = Ink(0x202020);
-    pub(crate) const LIGHT: Ink = Ink(0xfcfcfc);
-    pub(crate) const FIELD_BLUE: Ink = Ink(0x0070b0);
-    pub(crate) const FIELD_VERMILION: Ink = Ink(0xd45c00);
-    pub(crate) const FIELD_GREEN: Ink = Ink(0x009c70);
+    pub(crate) const DARK: Color = Color(0x202020);
+    pub(crate) const LIGHT: Color = Color(0xfcfcfc);
+    pub(crate) const FIELD_BLUE: Color = Color(0x0070b0);
+    pub(crate) const FIELD_VERMILION: Color = Color(0xd45c00);
+    pub(crate) const FIELD_GREEN: Color = Color(0x009c70);
 }
 
-const TURNING: [(Ink, Ink); 18] = [
-    (ink::GROUND, Ink(0x1c1c1e)),
-    (ink::TEXT, Ink(0xe6e6e6)),
-    (ink::REMARK, Ink(0xa8a8ac)),
-    (ink::GRID, Ink(0x3a3a3c)),
-    (ink::EDGE, Ink(0x5a5a5e)),
-    (ink::JOIN, Ink(0x7c7c80)),
-    (ink::BAR, Ink(0x2c6490)),
-    (SERIES[0], Ink(0xfafafa)),
-    (SERIES[1], Ink(0x4a9fe0)),
-    (SERIES[2], Ink(0xf07a28)),
-    (SERIES[3], Ink(0x2fc194)),
-    (SERIES[4], Ink(0xe29cc4)),
-    (SERIES[5], Ink(0xf0b429)),
-    (SERIES[6], Ink(0x9ad4f7)),
-    (ink::PALE_GREY, Ink(0x2c2c2e)),
-    (ink::PALE_BLUE, Ink(0x12344a)),
-    (ink::PALE_VERMILION, Ink(0x452a12)),
-    (ink::PALE_GREEN, Ink(0x12392f)),
+const TURNING: [(Color, Color); 18] = [
+    (ink::GROUND, Color(0x1c1c1e)),
+    (ink::TEXT, Color(0xe6e6e6)),
+    (ink::REMARK, Color(0xa8a8ac)),
+    (ink::GRID, Color(0x3a3a3c)),
+    (ink::EDGE, Color(0x5a5a5e)),
+    (ink::JOIN, Color(0x7c7c80)),
+    (ink::BAR, Color(0x2c6490)),
+    (SERIES[0], Color(0xfafafa)),
+    (SERIES[1], Color(0x4a9fe0)),
+    (SERIES[2], Color(0xf07a28)),
+    (SERIES[3], Color(0x2fc194)),
+    (SERIES[4], Color(0xe29cc4)),
+    (SERIES[5], Color(0xf0b429)),
+    (SERIES[6], Color(0x9ad4f7)),
+    (ink::PALE_GREY, Color(0x2c2c2e)),
+    (ink::PALE_BLUE, Color(0x12344a)),
+    (ink::PALE_VERMILION, Color(0x452a12)),
+    (ink::PALE_GREEN, Color(0x12392f)),
 ];
 
 #[cfg(test)]
@@ -109,12 +109,12 @@ mod tests {
     use super::*;
 
     /// The contrast of two colours, from 1 to 21 (Web Content Accessibility Guidelines 2.1).
-    fn contrast(one: Ink, other: Ink) -> f64 {
+    fn contrast(one: Color, other: Color) -> f64 {
         let linear = |value: u8| match f64::from(value) / 255.0 {
             dim if dim <= 0.04045 => dim / 12.92,
             bright => ((bright + 0.055) / 1.055).powf(2.4),
         };
-        let luminance = |ink: Ink| {
+        let luminance = |ink: Color| {
             let [red, green, blue] = ink.parts().map(linear);
             0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
         };
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_colour_stands_out_on_light_and_on_dark_ground() {
-        let dark = |ink: Ink| ink.on_dark_ground().unwrap();
+        let dark = |ink: Color| ink.on_dark_ground().unwrap();
         let needed = SERIES.map(|ink| (ink, 3.0)).into_iter();
         for (ink, least) in needed.chain([(ink::TEXT, 7.0), (ink::REMARK, 4.5)]) {
             assert!(contrast(ink, ink::GROUND) >= least, "{ink} on light");

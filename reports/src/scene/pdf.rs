@@ -2,7 +2,7 @@
 //! glyphs that occur go into the file.
 
 use super::pdf_fonts::Fonts;
-use super::{Group, Ink, Mark, Paint, Scene, Text};
+use super::{Color, Group, Mark, Scene, ShapeStyle, Text};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ fn opacity_name(hundredths: u8) -> String {
     format!("Opacity{hundredths}")
 }
 
-fn shares(ink: Ink) -> [f32; 3] {
+fn shares(ink: Color) -> [f32; 3] {
     ink.parts().map(|part| f32::from(part) / 255.0)
 }
 
@@ -105,7 +105,7 @@ impl Page {
         }
     }
 
-    fn path(&mut self, path: &Path, paint: Paint) {
+    fn path(&mut self, path: &Path, paint: ShapeStyle) {
         let content = &mut self.content;
         let mut from = Point::zero();
         for segment in path.segments() {

@@ -1,10 +1,8 @@
 //! Scenes as PNG: paths and the outlines of glyphs, three pixels for each of the drawing, so that it stays
 //! sharp in print: 360 an inch on a page of 16 cm.
 
-use super::{Group, Ink, Mark, Paint, Scene, Text, ink};
-use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
-};
+use super::{Color, Group, Mark, Scene, ShapeStyle, Text, ink};
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 use ttf_parser::OutlineBuilder;
 
 const SCALE: f32 = 3.0;
@@ -13,7 +11,7 @@ impl Scene {
     pub(crate) fn to_png(&self) -> Vec<u8> {
         let [width, height] = [self.size.0, self.size.1].map(|length| (length as f32 * SCALE) as u32);
         let mut pixels = Pixmap::new(width, height).expect("a drawing has a size that a page can have");
-        pixels.fill(color(ink::GROUND, 1.0));
+        pixels.fill(skia_color(ink::GROUND, 1.0));
         draw(&mut pixels, &self.marks, Transform::from_scale(SCALE, SCALE));
         encoded(&pixels).expect("memory takes all that is written")
     }
@@ -35,9 +33,9 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(bytes)
 }
 
-fn color(ink: Ink, opacity: f64) -> Color {
+fn skia_color(ink: Color, opacity: f64) -> tiny_skia::Color {
     let [red, green, blue] = ink.parts();
-    Color::from_rgba8(red, green, blue, (opacity * 255.0).round() as u8)
+    tiny_skia::Color::from_rgba8(red, green, blue, (opacity * 255.0).round() as u8)
 }
 
 fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
@@ -57,9 +55,14 @@ fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
     }
 }
 
-fn draw_path(pixels: &mut Pixmap, path: &Path, paint: Paint, transform: Transform) {
+fn draw_path(pixels: &mut Pixmap, path: &Path, paint: ShapeStyle, transform: Transform) {
     if let Some(ink) = paint.fill {
-        fill(pixels, path, color(ink, paint.opacity.unwrap_or(1.0)), transform);
+        fill(
+            pixels,
+            path,
+            skia_color(ink, paint.opacity.unwrap_or(1.0)),
+            transform,
+        );
     }
     if let Some(stroke) = paint.stroke {
         let (line_cap, line_join) = match stroke.round {
@@ -75,12 +78,12 @@ fn draw_path(pixels: &mut Pixmap, path: &Path, paint: Paint, transform: Transfor
             ..Stroke::default()
         };
         let mut paint = tiny_skia::Paint::default();
-        paint.set_color(color(stroke.ink, 1.0));
+        paint.set_color(skia_color(stroke.ink, 1.0));
         pixels.stroke_path(path, &paint, &style, transform, None);
     }
 }
 
-fn fill(pixels: &mut Pixmap, path: &Path, color: Color, transform: Transform) {
+fn fill(pixels: &mut Pixmap, path: &Path, color: tiny_skia::Color, transform: Transform) {
     let mut paint = tiny_skia::Paint::default();
     paint.set_color(color);
     pixels.fill_path(path, &paint, FillRule::Winding, transform, None);
@@ -111,7 +114,7 @@ fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
     // The font counts upward.
     let set = transform.pre_translate(x as f32, y as f32).pre_scale(em, -em);
     if let Some(path) = glyphs.path.finish() {
-        fill(pixels, &path, color(text.ink, 1.0), set);
+        fill(pixels, &path, skia_color(text.ink, 1.0), set);
     }
 }
 

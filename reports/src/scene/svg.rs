@@ -6,7 +6,7 @@
 //! style inside the drawing turns its colours; for print they stay.
 
 use super::font::FAMILIES;
-use super::{Anchor, Group, Ink, Mark, Paint, Scene, Text, Weight, ink, number, place};
+use super::{Anchor, Color, Group, Mark, Scene, ShapeStyle, Text, Weight, ink, number, place};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ impl Scene {
     pub(crate) fn to_svg(&self) -> String {
         let (width, height) = (number(self.size.0), number(self.size.1));
         let mut writer = Writer::default();
-        let ground = writer.paint(Paint::fill(ink::GROUND));
+        let ground = writer.paint(ShapeStyle::fill(ink::GROUND));
         writer.all(&self.marks);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lab-drawing\" width=\"{width}\" height=\"{height}\" \
@@ -37,7 +37,7 @@ pub(crate) fn fragment(marks: &[Mark]) -> String {
 #[derive(Default)]
 struct Writer {
     written: String,
-    inks: BTreeSet<Ink>,
+    inks: BTreeSet<Color>,
 }
 
 impl Writer {
@@ -106,7 +106,7 @@ impl Writer {
     }
 
     /// The attributes of a paint, each with a blank before it.
-    fn paint(&mut self, paint: Paint) -> String {
+    fn paint(&mut self, paint: ShapeStyle) -> String {
         let mut attributes = match paint.fill {
             Some(ink) => format!(" fill=\"{ink}\""),
             None => " fill=\"none\"".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::measured::MeasuredStanding;
 use super::{PublishedSpeedup, SpeedupStanding};
-use crate::chart::{Across, Chart, Curve, CurveChart, CurvePoint, Look, Upward};
+use crate::chart::{Chart, Curve, CurveChart, CurvePoint, CurveStyle, XAxis, YAxis};
 use crate::numbers;
 use crate::table::{Table, Value};
 
@@ -66,13 +66,13 @@ pub fn published_table(published: &[PublishedSpeedup]) -> Table {
 pub fn chart(standings: &[SpeedupStanding], published: &[PublishedSpeedup]) -> Chart {
     let own = standings.iter().map(|standing| {
         let value = (standing.processors, standing.speedup);
-        (standing.method.clone(), Look::Measured, value)
+        (standing.method.clone(), CurveStyle::Measured, value)
     });
     let most = standings.iter().map(|standing| standing.processors).max();
     let in_reach = published.iter().filter(|other| Some(other.processors) <= most);
     let others = in_reach.map(|other| {
         let name = format!("{}, {}", other.program, other.method);
-        (name, Look::Published, (other.processors, other.speedup))
+        (name, CurveStyle::Published, (other.processors, other.speedup))
     });
     let mut curves: Vec<Curve> = Vec::new();
     for (name, look, (processors, value)) in own.chain(others) {
@@ -91,6 +91,6 @@ pub fn chart(standings: &[SpeedupStanding], published: &[PublishedSpeedup]) -> C
         "Speed-up by the number of processors, {}",
         numbers::counted(positions, "position")
     );
-    let upward = (Upward::Speedup, "speed-up");
-    Chart::Curves(CurveChart::of(&title, Across::Processors, upward, curves))
+    let upward = (YAxis::Speedup, "speed-up");
+    Chart::Curves(CurveChart::of(&title, XAxis::Processors, upward, curves))
 }

@@ -1,34 +1,34 @@
 //! The charts of a match.
 
+use super::pairing::{PairingScore, several_terms};
 use super::sprt::Sprt;
-use super::standing::{Standing, several_terms};
 use super::tables::{shortly, signed};
-use crate::chart::{Across, Bound, Chart, Curve, CurveChart, Row, RowChart, RowLook, Upward};
+use crate::chart::{BarRow, BarStyle, Bound, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
 
 /// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
 /// terms.
-pub fn elo(standings: &[Standing]) -> Option<Chart> {
-    let rows: Vec<Row> = standings
+pub fn elo(standings: &[PairingScore]) -> Option<Chart> {
+    let rows: Vec<BarRow> = standings
         .iter()
         .filter_map(|standing| {
             let elo = standing.strength()?.elo;
-            Some(Row {
+            Some(BarRow {
                 name: name(standing, standings),
                 values: vec![Some(elo)],
                 remark: shortly(elo),
-                ..Row::default()
+                ..BarRow::default()
             })
         })
         .collect();
-    let title = match Met::of(standings) {
-        Met::Common(opponent) => format!("Elo against {opponent}"),
-        Met::StepBefore => STEPS.to_owned(),
-        Met::Others => "Elo of the player named first".to_owned(),
+    let title = match Opponents::of(standings) {
+        Opponents::Common(opponent) => format!("Elo against {opponent}"),
+        Opponents::StepBefore => STEPS.to_owned(),
+        Opponents::Others => "Elo of the player named first".to_owned(),
     };
-    let chart = RowChart {
+    let chart = IntervalChart {
         title,
         x_label: "Elo; line: 95 % interval".to_owned(),
-        look: RowLook::Differences,
+        look: BarStyle::Differences,
         series: vec!["Elo".to_owned()],
         rows,
     };
@@ -37,7 +37,7 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
 }
 
 /// The way of the logarithm of the likelihood ratio from pair to pair; `None` without games.
-pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
+pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
     let begun = standings.iter().filter(|standing| !standing.pairs.is_empty());
     let walks: Vec<Curve> = begun
         .map(|standing| Curve::walk(name(standing, standings), &standing.llr_by_pair(sprt)))
@@ -48,18 +48,18 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
         value,
         name: format!("{elo} accepted ({value:+.2})"),
     };
-    let across = Across::Steps("pairs of games".to_owned());
+    let across = XAxis::Steps("pairs of games".to_owned());
     let title = format!("Test of {elo1} against {elo0} normalised Elo");
     (!walks.is_empty()).then(|| {
         Chart::Curves(CurveChart {
             bounds: vec![bound(upper, &elo1), bound(lower, &elo0)],
-            ..CurveChart::of(&title, across, (Upward::Differences, "LLR"), walks)
+            ..CurveChart::of(&title, across, (YAxis::Differences, "LLR"), walks)
         })
     })
 }
 
-fn name(standing: &Standing, standings: &[Standing]) -> String {
-    let name = Met::of(standings).name(standing);
+fn name(standing: &PairingScore, standings: &[PairingScore]) -> String {
+    let name = Opponents::of(standings).name(standing);
     match standing.terms.as_ref().filter(|_| several_terms(standings)) {
         Some(terms) => format!("{name}, {}", terms.limit),
         None => name,
@@ -70,29 +70,29 @@ pub(super) const STEPS: &str = "Elo of each step against the one before it";
 
 /// Whom each first player of some pairings has met.
 #[derive(PartialEq, Eq)]
-pub(super) enum Met<'a> {
+pub(super) enum Opponents<'a> {
     Common(&'a str),
     /// The first player of the pairing before.
     StepBefore,
     Others,
 }
 
-impl<'a> Met<'a> {
-    pub(super) fn of(standings: impl IntoIterator<Item = &'a Standing>) -> Met<'a> {
-        let met: Vec<&Standing> = standings.into_iter().collect();
+impl<'a> Opponents<'a> {
+    pub(super) fn of(standings: impl IntoIterator<Item = &'a PairingScore>) -> Opponents<'a> {
+        let met: Vec<&PairingScore> = standings.into_iter().collect();
         match met.as_slice() {
             [first, others @ ..] if others.iter().all(|other| other.second == first.second) => {
-                Met::Common(&first.second)
+                Opponents::Common(&first.second)
             }
-            met if met.windows(2).all(|two| two[1].second == two[0].first) => Met::StepBefore,
-            _ => Met::Others,
+            met if met.windows(2).all(|two| two[1].second == two[0].first) => Opponents::StepBefore,
+            _ => Opponents::Others,
         }
     }
 
-    pub(super) fn name(&self, Standing { first, second, .. }: &Standing) -> String {
+    pub(super) fn name(&self, PairingScore { first, second, .. }: &PairingScore) -> String {
         match self {
-            Met::Common(_) | Met::StepBefore => first.clone(),
-            Met::Others => format!("{first} against {second}"),
+            Opponents::Common(_) | Opponents::StepBefore => first.clone(),
+            Opponents::Others => format!("{first} against {second}"),
         }
     }
 }

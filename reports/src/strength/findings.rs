@@ -1,11 +1,11 @@
 //! The results of a match, a sentence a pairing.
 
-use super::standing::{Equal, PairingStatus, Standing, several_terms};
+use super::pairing::{LimitKind, PairingScore, PairingStatus, several_terms};
 use super::tables::{range, signed};
 use crate::numbers;
 
 /// What each pairing says; nothing of those without games.
-pub fn findings(standings: &[Standing]) -> Vec<String> {
+pub fn findings(standings: &[PairingScore]) -> Vec<String> {
     let several = several_terms(standings);
     let sentences = standings.iter().filter_map(|standing| {
         let sentence = finding(standing)?;
@@ -13,8 +13,8 @@ pub fn findings(standings: &[Standing]) -> Vec<String> {
         Some(match terms {
             Some(terms) => {
                 let word = match terms.equal {
-                    Equal::Depth => "At",
-                    Equal::Nodes | Equal::Time => "By",
+                    LimitKind::Depth => "At",
+                    LimitKind::Nodes | LimitKind::Time => "By",
                 };
                 format!(
                     "{word} {}: {}",
@@ -28,9 +28,9 @@ pub fn findings(standings: &[Standing]) -> Vec<String> {
     sentences.collect()
 }
 
-fn finding(standing: &Standing) -> Option<String> {
+fn finding(standing: &PairingScore) -> Option<String> {
     let strength = standing.strength()?;
-    let Standing { first, second, .. } = standing;
+    let PairingScore { first, second, .. } = standing;
     let games = numbers::counted(standing.games() as usize, "game");
     let elo = strength.elo;
     let within = elo.ends.map(range);
@@ -82,7 +82,7 @@ fn finding(standing: &Standing) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{Points, tests::standing};
+    use super::super::pairing::{Points, tests::standing};
     use super::*;
 
     fn found(pairs: &[[Points; 2]]) -> String {
@@ -98,7 +98,7 @@ mod tests {
             "A and B split every pair (8 games), which does not tell who is stronger."
         );
         let drawn = standing("A", "B", &[[Draw, Draw]; 4]);
-        let drawn_otherwise = Standing {
+        let drawn_otherwise = PairingScore {
             same_games: 3,
             ..drawn.clone()
         };

@@ -9,19 +9,20 @@
 
 pub mod charts;
 mod elo;
+mod elo_by_limit;
 mod findings;
+mod pairing;
 mod sprt;
-mod standing;
 pub mod tables;
-mod worth;
 
 pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
+pub use elo_by_limit::EloByLimit;
 pub use findings::findings;
-pub use sprt::Sprt;
-pub use standing::{
-    CountedGame, CountedPair, Equal, PairingRow, PairingStatus, Points, Spent, Standing, Terms, several_terms,
+pub use pairing::{
+    LimitKind, MoveLimit, PairingRow, PairingScore, PairingStatus, Points, ScoredGame, ScoredPair,
+    SearchEffort, several_terms,
 };
-pub use worth::Worth;
+pub use sprt::Sprt;
 
 #[cfg(test)]
 mod tests;

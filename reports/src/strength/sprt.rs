@@ -1,7 +1,7 @@
 //! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
 
 use super::elo::{NELO, Pentanomial};
-use super::standing::PairingStatus;
+use super::pairing::PairingStatus;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

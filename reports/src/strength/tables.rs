@@ -1,13 +1,13 @@
 //! The tables of a match.
 
+use super::pairing::{PairingScore, PairingStatus, SearchEffort, several_terms};
 use super::sprt::Sprt;
-use super::standing::{PairingStatus, Spent, Standing, several_terms};
 use crate::numbers;
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 
 /// Who has won what, and what that says in Elo; with the test, if one was made.
-pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
+pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Table {
     let table = players("Results", standings)
         .numbers("wins", |standing| standing.wins)
         .numbers("draws", |standing| standing.draws)
@@ -59,7 +59,7 @@ pub fn with_elo<T: Copy>(
         })
 }
 
-pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'static str> {
+pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Vec<&'static str> {
     let elos = standings
         .into_iter()
         .filter_map(|standing| Some(standing.strength()?.elo));
@@ -84,7 +84,7 @@ pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a Standing>
     notes
 }
 
-fn by_fault(standings: &[Standing]) -> Vec<String> {
+fn by_fault(standings: &[PairingScore]) -> Vec<String> {
     let players = of_each(standings, |standing| standing.faults);
     let lost = players.into_iter().filter(|&(_, games)| games > 0);
     lost.map(|(name, games)| {
@@ -94,7 +94,7 @@ fn by_fault(standings: &[Standing]) -> Vec<String> {
     .collect()
 }
 
-fn own_counts(standings: &[Standing]) -> Option<String> {
+fn own_counts(standings: &[PairingScore]) -> Option<String> {
     let players = of_each(standings, |standing| standing.own_counts.map(u64::from));
     let own = players.into_iter().filter(|&(_, own)| own > 0);
     let own: Vec<&str> = own.map(|(name, _)| name).collect();
@@ -108,7 +108,7 @@ fn own_counts(standings: &[Standing]) -> Option<String> {
 }
 
 /// The players with the sums over both players of each pairing.
-fn of_each(standings: &[Standing], counts: fn(&Standing) -> [u64; 2]) -> Vec<(&str, u64)> {
+fn of_each(standings: &[PairingScore], counts: fn(&PairingScore) -> [u64; 2]) -> Vec<(&str, u64)> {
     let mut players: Vec<(&str, u64)> = Vec::new();
     for standing in standings {
         for (name, count) in [&standing.first, &standing.second]
@@ -125,7 +125,7 @@ fn of_each(standings: &[Standing], counts: fn(&Standing) -> [u64; 2]) -> Vec<(&s
 }
 
 /// A note that there are several intervals, none of them widened for the others; `None` of a single one.
-pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Option<String> {
+pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Option<String> {
     // Pairs that all ended alike tell nothing of chance.
     let spread = standings
         .into_iter()
@@ -150,7 +150,7 @@ fn superiority(los: f64) -> Value {
 }
 
 /// A row a pairing: who has met, and on what terms if these differ.
-fn players<'a>(title: &str, standings: &'a [Standing]) -> TableOf<&'a Standing> {
+fn players<'a>(title: &str, standings: &'a [PairingScore]) -> TableOf<&'a PairingScore> {
     Table::of(title, standings)
         .words("player", |standing| &standing.first)
         .words("opponent", |standing| &standing.second)
@@ -167,7 +167,7 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     }
 }
 
-pub fn pairs(standings: &[Standing]) -> Table {
+pub fn pairs(standings: &[PairingScore]) -> Table {
     let points = ["0", "½", "1", "1½", "2"].into_iter().enumerate();
     players("Pairs by the player's points", standings)
         .numbers("pairs", |standing| standing.pentanomial().pairs())
@@ -186,9 +186,9 @@ pub fn pairs(standings: &[Standing]) -> Table {
 /// The Elo for whose interval the number of games is shown.
 const FINE: f64 = 10.0;
 
-pub fn spent(standings: &[Standing]) -> Table {
-    let depth = |spent: Spent| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
-    let nodes = |spent: Spent| spent.mean_nodes().map(Value::rounded);
+pub fn spent(standings: &[PairingScore]) -> Table {
+    let depth = |spent: SearchEffort| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
+    let nodes = |spent: SearchEffort| spent.mean_nodes().map(Value::rounded);
     players("Depth and nodes of a move, length of a game", standings)
         .numbers("depth", |standing| depth(standing.spent()[0]))
         .numbers("opponent's depth", |standing| depth(standing.spent()[1]))
@@ -205,7 +205,7 @@ pub fn spent(standings: &[Standing]) -> Table {
 
 /// Each player's points against each other one; `None` where it would show no more than the results,
 /// or add points that were made on different terms.
-pub fn crosstable(standings: &[Standing]) -> Option<Table> {
+pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
     let mut players: Vec<&str> = Vec::new();
     for standing in standings {
         // The first of a gauntlet has met all others.
@@ -280,7 +280,7 @@ pub(super) fn shortly(elo: Interval) -> String {
 }
 
 /// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`; of games all won or lost `, above +140 Elo`.
-pub fn running_elo(standing: &Standing) -> String {
+pub fn running_elo(standing: &PairingScore) -> String {
     let elo = standing.strength().map(|strength| strength.elo);
     let value = elo.and_then(|elo| elo.value).map(signed);
     match (value, elo.and_then(|elo| elo.ends).map(range)) {
@@ -307,7 +307,7 @@ pub fn signed(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{Points, tests::standing};
+    use super::super::pairing::{Points, tests::standing};
     use super::*;
 
     #[test]

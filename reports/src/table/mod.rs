@@ -1,8 +1,8 @@
 //! [`Table`]: rows of text under headings, written out in several forms.
 
 mod builder;
-mod comma;
-mod fit;
+mod column_widths;
+mod csv;
 mod names;
 mod text;
 mod value;
@@ -23,7 +23,7 @@ impl Table {
             let shown = row[column].shown();
             names.of(shown) != shown
         };
-        fit::fits_with_whole(self, width, |column| {
+        column_widths::fits_with_whole(self, width, |column| {
             self.rows.iter().any(|row| is_long(row, column))
         })
     }

@@ -1,7 +1,7 @@
 //! [`ShortNames`]: what strategies are called where there is no room for their recipes.
 
 use super::Table;
-use crate::wrap::columns;
+use crate::wrap_text::columns;
 use std::collections::BTreeSet;
 
 /// A name of so many columns needs no other; that of an algorithm alone, or one that would else be a letter,

@@ -1,9 +1,9 @@
 //! Tables for a terminal.
 
-use super::fit::{FIRST_INDENT, GAP, blocks};
+use super::column_widths::{FIRST_INDENT, GAP, blocks};
 use super::{Align, Table, Value};
-use crate::control::is_control;
-use crate::wrap::{LongWords, wrapped};
+use crate::escape_control::is_control;
+use crate::wrap_text::{LongWords, wrapped};
 use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 
 const INDENT: &str = "  ";

@@ -1,11 +1,11 @@
 //! Results of a strategy that may err which differ from those of one that does not.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::table::{NO_FIGURE, Table};
 
 /// The figures of two strategies, position by position.
-type Pairs<'a> = Vec<(&'a Cell, &'a Cell)>;
-type Differs = fn(&Cell, &Cell) -> bool;
+type Pairs<'a> = Vec<(&'a GridCell, &'a GridCell)>;
+type Differs = fn(&GridCell, &GridCell) -> bool;
 
 /// Each strategy that may err against one that finds the value of the same tree, by their names, at the
 /// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.

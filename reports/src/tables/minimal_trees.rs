@@ -1,7 +1,7 @@
 //! The distance of strategies from the minimal tree.
 
 use super::{coverage_note, of_strategies, summed_positions, with_depths};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
@@ -20,7 +20,7 @@ const LINES: [Line; 4] = [
 
 /// The sum of a line over the positions, and how many it leaves out; `None` where a figure is missing, but
 /// for the formula, which a finished game has not.
-fn sum((what, figure): Line, pairs: &[(&Cell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
+fn sum((what, figure): Line, pairs: &[(&GridCell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
     let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| figure(tree)).collect();
     let without = pairs.len() - figures.len();
     let is_known = !figures.is_empty() && (without == 0 || what == FORMULA);
@@ -193,7 +193,7 @@ fn pairs<'a>(
     minimal_trees: &'a MinimalTrees,
     strategy: usize,
     depth: u32,
-) -> Vec<(&'a Cell, &'a MinimalTreeCounts)> {
+) -> Vec<(&'a GridCell, &'a MinimalTreeCounts)> {
     let minimal_trees = minimal_trees.below(grid.name(strategy), depth);
     let pair = |&position: &usize| {
         let cell = grid.get(position, strategy, depth)?;

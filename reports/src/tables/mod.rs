@@ -5,26 +5,26 @@ mod minimal_trees;
 mod nodes;
 mod ordering;
 pub mod quiescence;
+mod random_trees;
 mod regret;
 mod solved;
 mod solved_by_nodes;
-mod timed;
-mod trees;
+mod times;
 
 pub use errors::errors;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
 pub use nodes::{
-    Counterparts, baseline, branching, by_position, depth_completed, nodes, reduction, side_by_side, time,
+    SharedStrategies, baseline, branching, by_position, depth_completed, nodes, reduction, side_by_side, time,
 };
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
+pub(crate) use random_trees::TreeTableRow as LeafLine;
+pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 pub use regret::{Regrets, cases_by_class, chosen_moves, mean_regret, staircase};
 pub(crate) use solved::solved_among;
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
-pub use timed::{timed, timed_strategies};
-pub(crate) use trees::Line as LeafLine;
-pub use trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
+pub use times::{timed, timed_strategies};
 
 use crate::grid::Grid;
 use crate::numbers;

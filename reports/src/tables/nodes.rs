@@ -3,7 +3,7 @@
 use super::{
     by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies, summed_positions,
 };
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::statistics::{geometric_mean, range, saturating_sum};
 use crate::table::{NO_FIGURE, Table, TableOf, Value};
@@ -174,7 +174,7 @@ pub fn time(grid: &Grid) -> Table {
     let depths: Vec<u32> = grid.compared_depths().into_iter().filter(by_all).collect();
     let sums = grid.places().map(|strategy| {
         let columns = depths.iter().filter_map(|&depth| grid.column(strategy, depth));
-        let cells: Vec<&Cell> = columns.flatten().collect();
+        let cells: Vec<&GridCell> = columns.flatten().collect();
         let nodes = saturating_sum(cells.iter().map(|cell| cell.nodes));
         let time: f64 = cells.iter().map(|cell| cell.time_s).sum();
         compared.contains(&strategy).then_some((nodes, time))
@@ -201,19 +201,19 @@ pub fn time(grid: &Grid) -> Table {
 
 /// A strategy that several runs have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterparts {
+pub struct SharedStrategies {
     pub strategy: String,
     /// The runs' names, and what the strategy is called in the grid to tell it from the others.
     pub series: Vec<(String, String)>,
 }
 
-fn solves(cell: &Cell) -> bool {
+fn solves(cell: &GridCell) -> bool {
     cell.solved == Some(true)
 }
 
 /// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
 /// depth that can be compared. `None` if nothing can be.
-pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table> {
+pub fn side_by_side(grid: &Grid, counterparts: &[SharedStrategies]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut rows = Vec::new();
     for shared in counterparts {
@@ -237,7 +237,7 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
         "fewer nodes than in the first",
         |&(.., first, strategy)| first.map_or_else(Vec::new, |first| ratios(first, strategy)),
     );
-    let changed = |first: Option<usize>, strategy, differs: fn(&Cell, &Cell) -> bool| {
+    let changed = |first: Option<usize>, strategy, differs: fn(&GridCell, &GridCell) -> bool| {
         let pairs = grid.pairs(grid.common(depth), depth, [first?, strategy]);
         let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
         (!pairs.is_empty()).then_some(count)

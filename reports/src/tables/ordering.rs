@@ -1,7 +1,7 @@
 //! The ordering of moves.
 
 use super::{by_depth, coverage_note};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 
@@ -24,7 +24,7 @@ impl Cutoffs {
     }
 
     /// All cutoffs, and those by the first move; `None` where records do not part them.
-    fn of(self, cell: &Cell) -> Option<[u64; 2]> {
+    fn of(self, cell: &GridCell) -> Option<[u64; 2]> {
         let together = [cell.cutoffs, cell.first_move_cutoffs];
         match self {
             Cutoffs::MainSearch => cell.in_main_search,

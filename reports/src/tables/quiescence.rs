@@ -6,7 +6,7 @@
 //! depths the opponent makes the last move, and a static leaf scores too low. A changed score is no error by
 //! itself, and no case of the horizon effect: [`crate::case`] has those.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::record::Record;
 use crate::statistics::median;
@@ -21,7 +21,7 @@ pub struct Comparison {
 }
 
 #[derive(Clone, Debug)]
-pub struct Changes {
+pub struct QuiescenceChanges {
     pub comparison: Comparison,
     /// The counts of each depth at which both strategies finished a position, the shallowest first.
     pub depths: Vec<DepthChanges>,
@@ -67,9 +67,9 @@ fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
     Some(quiescence? - static_leaf?)
 }
 
-type Pair<'a> = (&'a Cell, &'a Cell);
+type Pair<'a> = (&'a GridCell, &'a GridCell);
 
-impl Changes {
+impl QuiescenceChanges {
     /// Compares two strategies, and reads the records of the `most` greatest changes again: `read` is given
     /// the run and the place of one. `None` if there is nothing to compare.
     pub fn new<E>(
@@ -77,7 +77,7 @@ impl Changes {
         comparison: &Comparison,
         most: usize,
         mut read: impl FnMut(usize, u64) -> Result<Record, E>,
-    ) -> Result<Option<Changes>, E> {
+    ) -> Result<Option<QuiescenceChanges>, E> {
         let strategies = [&comparison.static_leaf, &comparison.quiescence].map(|name| grid.strategy(name));
         let [Some(static_leaf), Some(quiescence)] = strategies else {
             return Ok(None);
@@ -103,7 +103,7 @@ impl Changes {
                 quiescence: read(grid.run(quiescence), other.place)?,
             })
         };
-        Ok(Some(Changes {
+        Ok(Some(QuiescenceChanges {
             comparison: comparison.clone(),
             depths: both
                 .iter()
@@ -143,7 +143,7 @@ impl DepthChanges {
     }
 }
 
-pub fn quiescence(grid: &Grid, changes: &Changes) -> Table {
+pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
     Table::of("Changes by quiescence", &changes.depths)
         .numbers("depth", |changes| changes.depth)
         .numbers("positions", |changes| changes.positions)
@@ -170,7 +170,7 @@ pub fn quiescence(grid: &Grid, changes: &Changes) -> Table {
 /// move by move.
 pub fn changed_scores(
     grid: &Grid,
-    changes: &Changes,
+    changes: &QuiescenceChanges,
     line: &dyn Fn(&Record) -> Vec<String>,
 ) -> Option<Table> {
     let judged = changes.judged()?;
@@ -235,7 +235,9 @@ mod tests {
             quiescence: "q".to_owned(),
         };
         let read = |_, place: u64| Ok::<Record, Infallible>(records[place as usize].clone());
-        let changes = Changes::new(&grid, &comparison, 1, read).unwrap().unwrap();
+        let changes = QuiescenceChanges::new(&grid, &comparison, 1, read)
+            .unwrap()
+            .unwrap();
         let expected = DepthChanges {
             depth: 3,
             positions: 3,
@@ -247,7 +249,9 @@ mod tests {
         };
         assert_eq!(changes.depths, [expected]);
         assert_eq!(changes.greatest.len(), 1);
-        let changes = Changes::new(&grid, &comparison, 9, read).unwrap().unwrap();
+        let changes = QuiescenceChanges::new(&grid, &comparison, 9, read)
+            .unwrap()
+            .unwrap();
         let found: Vec<_> = changes
             .greatest
             .iter()

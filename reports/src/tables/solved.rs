@@ -1,7 +1,7 @@
 //! How many positions are solved: the best move is one that the suite expects.
 
 use super::{coverage_note, of_strategies};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::statistics::{geometric_mean, wilson};
 use crate::table::{Table, Value};
@@ -16,14 +16,14 @@ pub fn solved_count(grid: &Grid, strategy: usize, depth: u32) -> Option<(usize, 
 }
 
 /// How many of some searches solve their positions, and how many of these expect a move. `None` of none.
-pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<(usize, usize)> {
+pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<(usize, usize)> {
     let verdicts: Vec<bool> = cells.into_iter().filter_map(|cell| cell.solved).collect();
     let solved = verdicts.iter().filter(|&&solved| solved).count();
     (!verdicts.is_empty()).then_some((solved, verdicts.len()))
 }
 
 /// The points of the best moves, added up. `None` where no suite grades moves.
-fn points_among<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<u64> {
+fn points_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<u64> {
     let points = cells.into_iter().filter_map(|cell| cell.points);
     points.map(u64::from).reduce(Add::add)
 }
@@ -110,18 +110,18 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
 }
 
 /// The finished iterations to a depth on the positions for which the suite expects a move, the deepest first.
-fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&Cell>> {
+fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&GridCell>> {
     let search = |&position: &usize| {
         let cells = grid.iterations(position, strategy).rev();
         let cells = cells.filter_map(|(other, cell)| (other <= depth).then_some(cell));
-        cells.collect::<Vec<&Cell>>()
+        cells.collect::<Vec<&GridCell>>()
     };
-    let expects = |cells: &Vec<&Cell>| cells.first().is_some_and(|cell| cell.solved.is_some());
+    let expects = |cells: &Vec<&GridCell>| cells.first().is_some_and(|cell| cell.solved.is_some());
     grid.common(depth).iter().map(search).filter(expects).collect()
 }
 
 /// Nodes up to the first depth from which all deeper ones solve the position; `None` if the deepest does not.
-fn nodes_to_solution(deepest_first: &[&Cell]) -> Option<f64> {
+fn nodes_to_solution(deepest_first: &[&GridCell]) -> Option<f64> {
     let solved = deepest_first.iter().take_while(|cell| cell.solved == Some(true));
     solved.last().map(|cell| cell.nodes_total as f64)
 }

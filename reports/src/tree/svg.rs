@@ -7,8 +7,8 @@
 use super::outline::{self, Item, Line};
 use super::{Ending, Kind, Node, Tree, label};
 use crate::numbers;
-use crate::scene::{Ink, Paint, Place, Scene, Text, ink, number, place};
-use crate::wrap::{LongWords, wrapped};
+use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
+use crate::wrap_text::{LongWords, wrapped};
 use strum::VariantArray;
 
 const TEXT: f64 = 13.0;
@@ -27,7 +27,7 @@ const BOARD: f64 = 220.0;
 const LEGEND: usize = 110;
 
 impl Kind {
-    pub(super) fn color(self) -> Ink {
+    pub(super) fn color(self) -> Color {
         match self {
             Kind::Exact => ink::TEXT,
             Kind::Pv => ink::GREEN,
@@ -36,7 +36,7 @@ impl Kind {
         }
     }
 
-    fn tint(self) -> Ink {
+    fn tint(self) -> Color {
         match self {
             Kind::Exact => ink::PALE_GREY,
             Kind::Pv => ink::PALE_GREEN,
@@ -133,7 +133,7 @@ impl Tree {
     }
 
     /// Draws the root position, the title and the legend; how far they reach to the right and down.
-    fn draw_head(&self, scene: &mut Scene) -> Place {
+    fn draw_head(&self, scene: &mut Scene) -> Point {
         let (mut left, mut board_bottom) = (MARGIN, 0.0);
         if let Some(diagram) = &self.diagram {
             let board = diagram.scene();
@@ -176,7 +176,7 @@ impl Tree {
             if self.nodes.iter().any(|node| node.kind == kind) {
                 let name = usual(kind.name());
                 let width = name.width() + 2.0 * PADDING;
-                let paint = Paint::fill(kind.tint()).edged(kind.color(), 1.2);
+                let paint = ShapeStyle::fill(kind.tint()).edged(kind.color(), 1.2);
                 scene.path(outline_of(kind, x, y, width), paint);
                 scene.text(name.at(x + PADDING, y));
                 x += width + 16.0;
@@ -233,11 +233,11 @@ impl Tree {
         placed
     }
 
-    fn draw_edge(&self, scene: &mut Scene, thing: &Placed, from: Place, to: Place) {
+    fn draw_edge(&self, scene: &mut Scene, thing: &Placed, from: Point, to: Point) {
         let paint = match thing.line.item {
-            Item::Node(place) if self.nodes[place].principal => Paint::stroke(ink::TEXT, 2.5),
-            Item::Node(_) => Paint::stroke(ink::EDGE, 1.0),
-            Item::Pruned(_) | Item::LeftOut(..) => Paint::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
+            Item::Node(place) if self.nodes[place].principal => ShapeStyle::stroke(ink::TEXT, 2.5),
+            Item::Node(_) => ShapeStyle::stroke(ink::EDGE, 1.0),
+            Item::Pruned(_) | Item::LeftOut(..) => ShapeStyle::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
         };
         let bend = to.0 - GAP / 2.0;
         match from.1 == to.1 {
@@ -271,8 +271,8 @@ impl Tree {
                 for stub in node.pruned.iter().take(TICKS) {
                     x += TICK;
                     let paint = match stub.second.is_some_and(|nodes| nodes > 0) {
-                        true => Paint::stroke(ink::TEXT, 2.0),
-                        false => Paint::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
+                        true => ShapeStyle::stroke(ink::TEXT, 2.0),
+                        false => ShapeStyle::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
                     };
                     scene.line(&[(x, y - 6.0), (x, y + 6.0)], paint);
                 }
@@ -290,11 +290,14 @@ impl Tree {
         };
         let weight = if node.principal { 2.5 } else { 1.2 };
         let outline = outline_of(node.kind, left, y, thing.width());
-        scene.path(outline, Paint::fill(fill).edged(line, weight));
+        scene.path(outline, ShapeStyle::fill(fill).edged(line, weight));
         scene.text(usual(&thing.text).at(left + PADDING, y).ink(letters));
         if saved {
             let right = left + thing.width() - PADDING;
-            scene.line(&[(left + PADDING, y), (right, y)], Paint::stroke(letters, 1.0));
+            scene.line(
+                &[(left + PADDING, y), (right, y)],
+                ShapeStyle::stroke(letters, 1.0),
+            );
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::outline::{self, Item, Line};
 use super::{Kind, Tree, label};
-use crate::wrap::columns;
+use crate::wrap_text::columns;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {

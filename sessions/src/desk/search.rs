@@ -4,7 +4,7 @@ use crate::searcher::{Searcher, Task};
 use crate::session::{SessionError, positive, positive_or_none};
 use engine_core::Depth;
 use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
-use reports::diagram::{Drawing, Side};
+use reports::diagram::{BoardLetters, Side};
 use reports::search_table::SearchTable;
 use search_variants::limits::Poll;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub struct SearchWish {
     pub eval: Option<String>,
     /// Whether the position is drawn first, and how.
     #[serde(default)]
-    pub diagram: Option<Drawing>,
+    pub diagram: Option<BoardLetters>,
     /// The most columns of a line.
     #[serde(default)]
     pub width: Option<usize>,

@@ -111,6 +111,6 @@ mod tests {
             );
             assert!(HELP.contains(command), "{command}");
         }
-        assert!(HELP.lines().all(|line| reports::wrap::columns(line) <= 80));
+        assert!(HELP.lines().all(|line| reports::wrap_text::columns(line) <= 80));
     }
 }

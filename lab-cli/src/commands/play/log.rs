@@ -5,7 +5,7 @@ use anyhow::Result;
 use disk::CannotWrite;
 use reports::numbers;
 use reports::table::NO_FIGURE;
-use reports::wrap::columns;
+use reports::wrap_text::columns;
 use sessions::session::{Bound, Session, Thought};
 use std::path::PathBuf;
 

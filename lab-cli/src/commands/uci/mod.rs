@@ -24,7 +24,7 @@ use engine_core::Depth;
 use games::GameError;
 use line::{Go, Line};
 use options::Options;
-use reports::diagram::{Drawing, Side};
+use reports::diagram::{BoardLetters, Side};
 use search::Running;
 use sessions::Dialect;
 use sessions::session::{Session, SessionError};
@@ -277,7 +277,7 @@ impl Engine {
         let mut text = match sessions::diagram(session.game(), &fen) {
             Some(diagram) => self
                 .dialect
-                .board(session.game(), &diagram.to_text(Drawing::Ascii, Side::First)),
+                .board(session.game(), &diagram.to_text(BoardLetters::Ascii, Side::First)),
             None => String::new(),
         };
         text.push_str(&format!("\nFen: {fen}\nStrategy: {}\n", self.options.strategy));

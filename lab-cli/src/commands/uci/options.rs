@@ -133,8 +133,8 @@ impl Options {
         Ok(())
     }
 
-    /// Sets one. If that cannot be, all stay as they are. Parts of the strategy are obeyed as well, as GUIs keep
-    /// them from versions that declared an option for each.
+    /// Sets one. If that cannot be, all stay as they are. Parts of the strategy are obeyed as well, as GUIs
+    /// keep them from versions that declared an option for each.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {

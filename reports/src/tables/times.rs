@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::table::{Family, Table, TableOf, Value};
-use crate::timings::{Timed, TimedRow, Timings};
+use crate::timings::{StrategyTimes, TimedRow, Timings};
 
 /// Draws of the intervals of a run follow from it.
 const SEED: u64 = 1;
@@ -48,12 +48,12 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
 
 /// How many times fewer nodes each strategy visits and how many times faster it is than `reference`, with
 /// what both say together. `heading` is that of the first column, `name` what a strategy is called there.
-pub fn timed(timed: &Timed, heading: &str, name: impl Fn(&str) -> String, reference: &str) -> Table {
+pub fn timed(timed: &StrategyTimes, heading: &str, name: impl Fn(&str) -> String, reference: &str) -> Table {
     figures(timed, heading, name, reference).finish()
 }
 
 fn figures<'a>(
-    timed: &'a Timed,
+    timed: &'a StrategyTimes,
     heading: &str,
     name: impl Fn(&str) -> String,
     reference: &str,
@@ -87,7 +87,7 @@ fn figures<'a>(
 }
 
 /// `24 positions`, or `22 of 24 positions` where not all were timed with all.
-fn positions(timed: &Timed) -> String {
+fn positions(timed: &StrategyTimes) -> String {
     let all = numbers::counted(timed.all_positions, "position");
     match timed.positions == timed.all_positions {
         true => all,
@@ -96,7 +96,7 @@ fn positions(timed: &Timed) -> String {
 }
 
 /// `5 rounds`, or `2 to 3 rounds` where the last one was broken off.
-fn rounds(timed: &Timed) -> String {
+fn rounds(timed: &StrategyTimes) -> String {
     match timed.rounds {
         (least, most) if least == most => numbers::counted(most, "round"),
         (least, most) => format!("{least} to {most} rounds"),

@@ -1,4 +1,4 @@
-//! [`Piece`]: a block with all that is shown of it.
+//! [`TemplateBlock`]: a block with all that is shown of it.
 
 use super::{Block, Document};
 use crate::table::{Table, Value};
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 /// A block of a document, for templates and for programs: an object with its kind as `piece`.
 #[derive(Serialize)]
 #[serde(tag = "piece", rename_all = "kebab-case")]
-pub(super) enum Piece<'a> {
+pub(super) enum TemplateBlock<'a> {
     Paragraph {
         text: &'a str,
     },
@@ -43,35 +43,35 @@ pub(super) enum Piece<'a> {
 }
 
 impl Document {
-    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = TemplateBlock<'_>> {
         self.labelled().map(|(label, block)| match block {
-            Block::Paragraph(text) => Piece::Paragraph { text },
-            Block::Findings(sentences) => Piece::Findings { sentences },
-            Block::Code(text) => Piece::Code {
+            Block::Paragraph(text) => TemplateBlock::Paragraph { text },
+            Block::Findings(sentences) => TemplateBlock::Findings { sentences },
+            Block::Code(text) => TemplateBlock::Code {
                 text,
                 language: "console",
             },
-            Block::Entry(text) => Piece::Code {
+            Block::Entry(text) => TemplateBlock::Code {
                 text,
                 language: "bibtex",
             },
             Block::Table(table) => {
                 let rows = table.rows.iter();
                 let numbers = rows.map(|row| row.iter().map(Value::figure).collect());
-                Piece::Table {
+                TemplateBlock::Table {
                     label,
                     table,
                     numbers: numbers.collect(),
                 }
             }
-            Block::Figure(figure) => Piece::Picture {
+            Block::Figure(figure) => TemplateBlock::Picture {
                 label,
                 folder: figure.chart.folder(),
                 name: &figure.name,
                 caption: &figure.caption,
                 svg: figure.chart.to_svg(),
             },
-            Block::Tree(tree) => Piece::Tree {
+            Block::Tree(tree) => TemplateBlock::Tree {
                 legend: legend(tree),
                 lines: lines(tree),
                 text: tree.to_text(Paint::Plain),
@@ -85,7 +85,7 @@ impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut document = serializer.serialize_struct("Document", 2)?;
         document.serialize_field("title", &self.title)?;
-        document.serialize_field("pieces", &self.pieces().collect::<Vec<Piece<'_>>>())?;
+        document.serialize_field("pieces", &self.pieces().collect::<Vec<TemplateBlock<'_>>>())?;
         document.end()
     }
 }

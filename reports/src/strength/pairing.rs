@@ -1,4 +1,4 @@
-//! [`Standing`]: how a pairing of two players stands.
+//! [`PairingScore`]: how a pairing of two players stands.
 
 use super::elo::{Pentanomial, Strength};
 use super::sprt::Sprt;
@@ -6,15 +6,15 @@ use crate::statistics::{DEVIATIONS, Interval, mean, standard_error};
 use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
+pub struct SearchEffort {
     pub moves: u64,
     pub nodes: u64,
     /// The depths of the iterations that chose them, added up.
     pub depths: u64,
 }
 
-impl Spent {
-    pub fn add(&mut self, more: Spent) {
+impl SearchEffort {
+    pub fn add(&mut self, more: SearchEffort) {
         self.moves += more.moves;
         self.nodes = self.nodes.saturating_add(more.nodes);
         self.depths += more.depths;
@@ -44,7 +44,7 @@ impl Points {
 
 /// A game as a standing takes it in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CountedGame {
+pub struct ScoredGame {
     pub points: Points,
     /// Moves of both sides, those of the opening included.
     pub plies: u64,
@@ -53,38 +53,38 @@ pub struct CountedGame {
     /// Whether who lost it did so by a fault, such as a move that is not legal.
     pub is_by_fault: bool,
     /// What the first player spent, then the second.
-    pub spent: [Spent; 2],
+    pub spent: [SearchEffort; 2],
 }
 
 /// A pair of games of one opening, in which both players had both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CountedPair {
+pub struct ScoredPair {
     /// Half points of the first player, 0 to 4.
     pub half_points: u8,
-    pub spent: [Spent; 2],
+    pub spent: [SearchEffort; 2],
 }
 
 /// What both players of a pairing have in common: what they may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Equal {
+pub enum LimitKind {
     Depth,
     Nodes,
     Time,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
-    pub equal: Equal,
+pub struct MoveLimit {
+    pub equal: LimitKind,
     /// How much: `depth 4`, `10 000 nodes`.
     pub limit: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct PairingScore {
     pub first: String,
     pub second: String,
     /// What both may spend on a move; none if that differs.
-    pub terms: Option<Terms>,
+    pub terms: Option<MoveLimit>,
     /// Whether the first player counts depth and nodes by rules of its own, and the second: then these are
     /// not compared.
     pub own_counts: [bool; 2],
@@ -96,7 +96,7 @@ pub struct Standing {
     pub plies: u64,
     /// Pairs in which both played the same game, move for move.
     pub same_games: usize,
-    pub pairs: Vec<CountedPair>,
+    pub pairs: Vec<ScoredPair>,
     pub status: PairingStatus,
 }
 
@@ -114,24 +114,24 @@ pub enum PairingStatus {
     Upper,
 }
 
-pub fn several_terms(standings: &[Standing]) -> bool {
+pub fn several_terms(standings: &[PairingScore]) -> bool {
     let mut neighbours = standings.windows(2);
     neighbours.any(|two| two[0].terms != two[1].terms)
 }
 
-impl Standing {
-    pub fn new(first: impl Into<String>, second: impl Into<String>) -> Standing {
-        Standing {
+impl PairingScore {
+    pub fn new(first: impl Into<String>, second: impl Into<String>) -> PairingScore {
+        PairingScore {
             first: first.into(),
             second: second.into(),
-            ..Standing::default()
+            ..PairingScore::default()
         }
     }
 
-    pub fn add(&mut self, games: [CountedGame; 2]) {
-        let mut pair = CountedPair {
+    pub fn add(&mut self, games: [ScoredGame; 2]) {
+        let mut pair = ScoredPair {
             half_points: 0,
-            spent: [Spent::default(); 2],
+            spent: [SearchEffort::default(); 2],
         };
         self.same_games += usize::from(games[0].moves == games[1].moves);
         for game in games {
@@ -178,8 +178,8 @@ impl Standing {
         games.is_finite().then(|| games.ceil() as u64)
     }
 
-    pub fn spent(&self) -> [Spent; 2] {
-        let mut sums = [Spent::default(); 2];
+    pub fn spent(&self) -> [SearchEffort; 2] {
+        let mut sums = [SearchEffort::default(); 2];
         for pair in &self.pairs {
             for (sum, spent) in sums.iter_mut().zip(pair.spent) {
                 sum.add(spent);
@@ -196,7 +196,7 @@ impl Standing {
             return None;
         }
         let ratios = self.pairs.iter().filter_map(|pair| {
-            let [first, second] = pair.spent.map(Spent::mean_nodes);
+            let [first, second] = pair.spent.map(SearchEffort::mean_nodes);
             let ratio = second? / first?;
             (ratio > 0.0 && ratio.is_finite()).then(|| ratio.ln())
         });
@@ -248,7 +248,7 @@ pub struct PairingRow<'a> {
 
 impl PairingRow<'_> {
     /// All pairings of a match; `sprt` is the test that was made, if one was.
-    pub fn all<'a>(standings: &'a [Standing], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
+    pub fn all<'a>(standings: &'a [PairingScore], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
         let several = several_terms(standings);
         let rows = standings.iter().map(|standing| {
             let strength = standing.strength();
@@ -287,20 +287,20 @@ pub(super) mod tests {
     use super::*;
 
     /// Two players who have met in pairs of games with these results.
-    pub(crate) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {
-        let mut standing = Standing::new(first, second);
+    pub(crate) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> PairingScore {
+        let mut standing = PairingScore::new(first, second);
         results.iter().for_each(|pair| standing.add(pair.map(game)));
         standing
     }
 
     /// One that is like no other with another result.
-    fn game(points: Points) -> CountedGame {
-        let spent = |nodes| Spent {
+    fn game(points: Points) -> ScoredGame {
+        let spent = |nodes| SearchEffort {
             moves: 10,
             nodes,
             depths: 40,
         };
-        CountedGame {
+        ScoredGame {
             points,
             plies: 20,
             moves: points as u64,
@@ -311,7 +311,7 @@ pub(super) mod tests {
 
     #[test]
     fn nodes_saved_are_the_geometric_mean_over_pairs_and_hold_their_interval() {
-        let mut standing = Standing::new("A", "B");
+        let mut standing = PairingScore::new("A", "B");
         assert_eq!(standing.nodes_saved(), None);
         standing.add([game(Points::Win), game(Points::Loss)]);
         let one = standing.nodes_saved().unwrap();
@@ -329,7 +329,7 @@ pub(super) mod tests {
 
     #[test]
     fn with_the_games_that_it_takes_the_interval_is_as_narrow_as_was_wanted() {
-        let mut standing = Standing::new("A", "B");
+        let mut standing = PairingScore::new("A", "B");
         let mut play = |count: u64| {
             for pair in 0..count {
                 standing.add(match pair % 5 {
@@ -347,14 +347,14 @@ pub(super) mod tests {
         let (low, high) = enough.ends.unwrap();
         let half = (high - low) / 2.0;
         assert!((half - 10.0).abs() < 0.1, "{half}");
-        let mut split = Standing::new("A", "B");
+        let mut split = PairingScore::new("A", "B");
         split.add([game(Points::Win), game(Points::Loss)]);
         assert_eq!(split.games_for(10.0), None);
     }
 
     #[test]
     fn unknown_figures_are_null_for_programs() {
-        let nothing = Standing::new("A", "B");
+        let nothing = PairingScore::new("A", "B");
         let row = serde_json::to_value(PairingRow::all(&[nothing], None)[0]).unwrap();
         for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
             assert!(row[key].is_null(), "{key}: {row}");

@@ -1,7 +1,7 @@
 //! The widths of the columns of a table on a terminal.
 
 use super::{Align, Table, Value};
-use crate::wrap::{columns, longest_word};
+use crate::wrap_text::{columns, longest_word};
 use std::ops::Range;
 
 pub(super) const GAP: usize = 2;

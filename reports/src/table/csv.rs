@@ -2,7 +2,7 @@
 //! there.
 
 use super::Table;
-use crate::control::csv_cell;
+use crate::escape_control::csv_cell;
 use std::collections::HashSet;
 
 impl Table {

@@ -7,23 +7,23 @@ use crate::table::{Table, Value};
 
 /// A line of the leaves of a family: what a strategy visits, or what theory knows.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Line {
+pub(crate) enum TreeTableRow {
     Measured(usize),
     All,
     Fewest,
 }
 
-impl Line {
-    pub(crate) fn each(grid: &Grid) -> impl Iterator<Item = Line> + use<> {
-        let measured = grid.places().map(Line::Measured);
-        measured.chain([Line::All, Line::Fewest])
+impl TreeTableRow {
+    pub(crate) fn each(grid: &Grid) -> impl Iterator<Item = TreeTableRow> + use<> {
+        let measured = grid.places().map(TreeTableRow::Measured);
+        measured.chain([TreeTableRow::All, TreeTableRow::Fewest])
     }
 
     pub(crate) fn name(self, grid: &Grid) -> &str {
         match self {
-            Line::Measured(strategy) => grid.name(strategy),
-            Line::All => "theory: all, b^d",
-            Line::Fewest => "theory: fewest",
+            TreeTableRow::Measured(strategy) => grid.name(strategy),
+            TreeTableRow::All => "theory: all, b^d",
+            TreeTableRow::Fewest => "theory: fewest",
         }
     }
 
@@ -31,14 +31,14 @@ impl Line {
     fn counts(self, grid: &Grid, family: usize, depth: u32) -> Vec<f64> {
         let known = &grid.families()[family];
         match self {
-            Line::Measured(strategy) => {
+            TreeTableRow::Measured(strategy) => {
                 let members = grid.members(family, depth).into_iter();
                 let cells = members.filter_map(|position| grid.get(position, strategy, depth));
                 cells.map(|cell| cell.leaf_nodes as f64).collect()
             }
             _ if depth > known.depth => Vec::new(),
-            Line::All => vec![known.all_leaves(depth)],
-            Line::Fewest => vec![known.fewest_leaves(depth)],
+            TreeTableRow::All => vec![known.all_leaves(depth)],
+            TreeTableRow::Fewest => vec![known.fewest_leaves(depth)],
         }
     }
 
@@ -53,10 +53,11 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
     let families = grid.families();
     let depths = grid.compared_depths().into_iter();
     let depths: Vec<u32> = depths.filter(|&depth| depth > 0).collect();
-    let lines = (0..families.len()).flat_map(|family| Line::each(grid).map(move |line| (family, line)));
+    let lines =
+        (0..families.len()).flat_map(|family| TreeTableRow::each(grid).map(move |line| (family, line)));
     let table = Table::of("Leaves of trees by depth", lines)
         .words("trees", |(family, line)| match line {
-            Line::Measured(0) => families[family].name.as_str(),
+            TreeTableRow::Measured(0) => families[family].name.as_str(),
             _ => "",
         })
         .words("strategy", |(_, line)| line.name(grid))
@@ -90,7 +91,7 @@ fn shown(number: f64) -> String {
 /// What a ply multiplies the leaves of a strategy by at the deepest depth of a family: the root of the factor
 /// between the means two plies apart. `None` of shallower trees.
 pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
-    let counted = |depth: u32| Line::Measured(strategy).mean(grid, family, depth);
+    let counted = |depth: u32| TreeTableRow::Measured(strategy).mean(grid, family, depth);
     let deepest = grid
         .compared_depths()
         .into_iter()

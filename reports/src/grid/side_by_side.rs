@@ -1,6 +1,6 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
-use super::{Column, FACTS, Grid, Mark, Slot};
+use super::{Column, FACTS, Grid, GridSlot, Mark};
 use std::collections::BTreeMap;
 
 impl Grid {
@@ -98,7 +98,8 @@ impl Grid {
         for number in marks.iter().filter_map(|mark| self.numbers.get(&mark.0)) {
             asked[*number as usize] = true;
         }
-        let counts = |(position, slot): &(u32, Slot)| asked[*position as usize] && slot.finished().is_some();
+        let counts =
+            |(position, slot): &(u32, GridSlot)| asked[*position as usize] && slot.finished().is_some();
         let reached = |columns: &BTreeMap<u32, Column>| {
             let mut deepest_first = columns.iter().rev();
             let found = deepest_first.find(|(_, column)| column.iter().any(counts));

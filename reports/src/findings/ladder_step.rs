@@ -10,7 +10,7 @@ const SEED: u64 = 1;
 
 /// What a strategy does other than the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum StrategyRelation {
     /// It finds the value of the same tree: fewer nodes are the same work done cheaper.
     SameTree,
     OtherTree,
@@ -22,7 +22,7 @@ pub(super) struct StrategyStep {
     /// What is added, `+killers`; the whole strategy where it is no more than that.
     pub(super) name: String,
     before: String,
-    relation: Relation,
+    relation: StrategyRelation,
     /// Times fewer nodes; the intervals of all steps hold together.
     pub(super) fewer: Estimate,
     /// Of each position, as logarithms.
@@ -37,7 +37,7 @@ pub(super) struct StrategyStep {
 pub(super) fn steps(
     grid: &Grid,
     depth: u32,
-    relation: &dyn Fn(&str, &str) -> Option<Relation>,
+    relation: &dyn Fn(&str, &str) -> Option<StrategyRelation>,
 ) -> (Vec<StrategyStep>, Vec<[usize; 2]>) {
     let found = grid.places().filter_map(|strategy| {
         let before = grid.step_before(strategy)?;
@@ -87,7 +87,7 @@ fn added(before: &str, after: &str) -> String {
 impl StrategyStep {
     /// Whether the data support that it visits fewer nodes for the same value.
     fn saves(&self) -> bool {
-        self.relation == Relation::SameTree && self.fewer.is_above_zero() == Some(true)
+        self.relation == StrategyRelation::SameTree && self.fewer.is_above_zero() == Some(true)
     }
 
     /// Whether it visits as many nodes as the one before it on every position.
@@ -113,9 +113,9 @@ impl StrategyStep {
     /// `+qs visits 205 times more nodes than alpha-beta (88–497), of another tree`.
     fn visits(&self, but: &str) -> String {
         let other = match self.relation {
-            Relation::SameTree => String::new(),
-            Relation::OtherTree => format!(",{but}of another tree"),
-            Relation::MayErr => format!(",{but}with errors possible"),
+            StrategyRelation::SameTree => String::new(),
+            StrategyRelation::OtherTree => format!(",{but}of another tree"),
+            StrategyRelation::MayErr => format!(",{but}with errors possible"),
         };
         format!("{} visits {}{other}", self.name, self.described())
     }

@@ -1,27 +1,27 @@
 //! Charts over a number in which alone the strategies of a run or a match differ, as `r` in
 //! `null-move(r={1..4})`.
 
-use crate::chart::{Across, Chart, Curve, CurveChart, CurvePoint, Upward};
+use crate::chart::{Chart, Curve, CurveChart, CurvePoint, XAxis, YAxis};
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::wilson;
-use crate::strength::Standing;
+use crate::strength::PairingScore;
 use crate::tables::Regrets;
 use crate::tables::solved_among;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Varied {
+pub struct ParameterSweep {
     /// `r of null-move`.
     pub name: String,
     pub values: Vec<(String, f64)>,
 }
 
-impl Varied {
+impl ParameterSweep {
     /// One line; `None` with fewer than two points.
     fn line(
         &self,
         title: &str,
-        upward: (Upward, &str),
+        upward: (YAxis, &str),
         point: impl Fn(&str, f64) -> Option<CurvePoint>,
     ) -> Option<Chart> {
         let points = self
@@ -30,7 +30,7 @@ impl Varied {
             .filter_map(|(strategy, at)| point(strategy, *at));
         let mut points: Vec<CurvePoint> = points.collect();
         points.sort_by(|one, other| one.at.total_cmp(&other.at));
-        let across = Across::Numbers(self.name.clone());
+        let across = XAxis::Numbers(self.name.clone());
         (points.len() > 1).then(|| {
             let line = Curve {
                 points,
@@ -50,7 +50,7 @@ impl Varied {
             let common = numbers::counted(grid.common(depth).len(), "position");
             let title = format!("Nodes to depth {depth} {by}");
             let label = format!("nodes of depths 1 to {depth}, sum over {common}");
-            let chart = self.line(&title, (Upward::Logarithmic, &label), |strategy, at| {
+            let chart = self.line(&title, (YAxis::Logarithmic, &label), |strategy, at| {
                 let column = grid.column(grid.strategy(strategy)?, depth)?;
                 let nodes = column.iter().map(|cell| cell.nodes_total as f64);
                 Some(CurvePoint::new(at, nodes.sum()))
@@ -65,14 +65,10 @@ impl Varied {
                     .iter()
                     .map(move |&position| grid.completed(position, strategy))
             };
-            let chart = self.line(
-                &format!("Depth {by}"),
-                (Upward::Linear, &label),
-                |strategy, at| {
-                    let sum: u32 = depths(grid.strategy(strategy)?).sum();
-                    Some(CurvePoint::new(at, f64::from(sum) / searched.len() as f64))
-                },
-            )?;
+            let chart = self.line(&format!("Depth {by}"), (YAxis::Linear, &label), |strategy, at| {
+                let sum: u32 = depths(grid.strategy(strategy)?).sum();
+                Some(CurvePoint::new(at, f64::from(sum) / searched.len() as f64))
+            })?;
             let caption = format!("How deep the searches came, {by}.");
             let differ = grid.places().any(|strategy| !depths(strategy).eq(depths(0)));
             differ.then_some(("varied-depth", caption, chart))
@@ -81,7 +77,7 @@ impl Varied {
             let label = "share of the positions; line: 95 % interval";
             let chart = self.line(
                 &format!("Solved positions {by}"),
-                (Upward::Percent, label),
+                (YAxis::Percent, label),
                 |strategy, at| {
                     let strategy = grid.strategy(strategy)?;
                     let last = |&position: &usize| Some(grid.iterations(position, strategy).next_back()?.1);
@@ -108,7 +104,7 @@ impl Varied {
         let positions = numbers::counted(regrets.judged(depth), "position");
         let label = format!("mean regret, {}, {positions}", regrets.grid.score_unit());
         let title = format!("Mean regret at depth {depth} by {}", self.name);
-        let chart = self.line(&title, (Upward::Linear, &label), |strategy, at| {
+        let chart = self.line(&title, (YAxis::Linear, &label), |strategy, at| {
             let strategy = regrets.grid.strategy(strategy)?;
             Some(CurvePoint::new(at, regrets.mean(strategy, depth)?))
         })?;
@@ -120,11 +116,11 @@ impl Varied {
     }
 
     /// Elo against an opponent that all have met, who may be one of them.
-    pub fn of_match(&self, standings: &[Standing]) -> Option<(&'static str, String, Chart)> {
+    pub fn of_match(&self, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
         let opponent = &standings.first()?.second;
         let title = format!("Elo against {opponent} by {}", self.name);
         let label = "Elo; line: 95 % interval";
-        let chart = self.line(&title, (Upward::Differences, label), |player, at| {
+        let chart = self.line(&title, (YAxis::Differences, label), |player, at| {
             if player == opponent {
                 return Some(CurvePoint::new(at, 0.0));
             }
@@ -160,7 +156,7 @@ mod tests {
             record("B", "a", 1, 20),
             stopped("a"),
         ]);
-        let varied = Varied {
+        let varied = ParameterSweep {
             name: "r of null-move".to_owned(),
             values: vec![("b".to_owned(), 3.0), ("a".to_owned(), 2.0)],
         };

@@ -1,28 +1,29 @@
-//! [`Worth`]: what each of several players saves in nodes and wins in Elo against its opponent, side by side.
+//! [`EloByLimit`]: what each of several players saves in nodes and wins in Elo against its opponent, side by
+//! side.
 //!
 //! At equal depth Elo says what the tree is worth that a player searches, and the nodes what it costs; at
 //! equal nodes and at equal time Elo says what a saving is worth over the board.
 
-use super::charts::{Met, STEPS};
-use super::standing::{Equal, Standing, Terms};
+use super::charts::{Opponents, STEPS};
+use super::pairing::{LimitKind, MoveLimit, PairingScore};
 use super::tables::{each_by_itself, of_intervals, with_elo};
-use crate::chart::{Chart, Row, RowChart, RowLook};
+use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::table::{Table, Value};
 
 /// Pairings that were played on several terms, such as equal depth and equal nodes.
-pub struct Worth<'a> {
+pub struct EloByLimit<'a> {
     /// At equal depth first, then nodes, then time.
-    terms: Vec<&'a Terms>,
+    terms: Vec<&'a MoveLimit>,
     /// The pairings of the same players, by the first of them.
-    met: Vec<Vec<&'a Standing>>,
+    met: Vec<Vec<&'a PairingScore>>,
 }
 
-impl<'a> Worth<'a> {
+impl<'a> EloByLimit<'a> {
     /// Puts pairings of the same players side by side; `None` if all were played on the same terms.
-    pub fn of(standings: &'a [Standing]) -> Option<Worth<'a>> {
-        let mut terms: Vec<&Terms> = Vec::new();
-        let mut met: Vec<Vec<&Standing>> = Vec::new();
+    pub fn of(standings: &'a [PairingScore]) -> Option<EloByLimit<'a>> {
+        let mut terms: Vec<&MoveLimit> = Vec::new();
+        let mut met: Vec<Vec<&PairingScore>> = Vec::new();
         for standing in standings {
             let Some(own) = &standing.terms else {
                 continue;
@@ -30,19 +31,19 @@ impl<'a> Worth<'a> {
             if !terms.contains(&own) {
                 terms.push(own);
             }
-            let players = |standing: &'a Standing| (&standing.first, &standing.second);
+            let players = |standing: &'a PairingScore| (&standing.first, &standing.second);
             match met.iter_mut().find(|met| players(met[0]) == players(standing)) {
                 Some(met) => met.push(standing),
                 None => met.push(vec![standing]),
             }
         }
         terms.sort_by_key(|terms| terms.equal as u8);
-        (terms.len() > 1).then_some(Worth { terms, met })
+        (terms.len() > 1).then_some(EloByLimit { terms, met })
     }
 
     pub fn table(&self) -> Table {
         let at_depth = self.at_depth();
-        let saved = |met: &[&Standing], terms| on(met, terms)?.nodes_saved();
+        let saved = |met: &[&PairingScore], terms| on(met, terms)?.nodes_saved();
         let all = || self.met.iter().flatten().copied();
         Table::of("Nodes saved and games won", &self.met)
             .words("player", |met| &met[0].first)
@@ -72,8 +73,8 @@ impl<'a> Worth<'a> {
     }
 
     pub fn chart(&self) -> Chart {
-        let whom = Met::of(self.met.iter().map(|met| met[0]));
-        let rows = self.met.iter().map(|met| Row {
+        let whom = Opponents::of(self.met.iter().map(|met| met[0]));
+        let rows = self.met.iter().map(|met| BarRow {
             name: whom.name(met[0]),
             values: self
                 .terms
@@ -81,32 +82,32 @@ impl<'a> Worth<'a> {
                 .map(|terms| Some(on(met, terms)?.strength()?.elo))
                 .collect(),
             remark: self.saved(met),
-            ..Row::default()
+            ..BarRow::default()
         });
         let title = match whom {
-            Met::Common(_) if self.met.len() == 1 => STEPS,
-            Met::StepBefore => STEPS,
-            Met::Common(_) | Met::Others => "Elo by what both players may spend",
+            Opponents::Common(_) if self.met.len() == 1 => STEPS,
+            Opponents::StepBefore => STEPS,
+            Opponents::Common(_) | Opponents::Others => "Elo by what both players may spend",
         };
         let remark = match self.at_depth().next() {
             Some(_) => "; number: nodes at equal depth",
             None => "",
         };
-        Chart::Rows(RowChart {
+        Chart::Rows(IntervalChart {
             title: title.to_owned(),
             x_label: format!("Elo; line: 95 % interval{remark}"),
-            look: RowLook::Differences,
+            look: BarStyle::Differences,
             series: self.terms.iter().map(|terms| terms.limit.clone()).collect(),
             rows: rows.collect(),
         })
     }
 
-    fn at_depth(&self) -> impl Iterator<Item = &Terms> {
+    fn at_depth(&self) -> impl Iterator<Item = &MoveLimit> {
         let terms = self.terms.iter().copied();
-        terms.filter(|terms| terms.equal == Equal::Depth)
+        terms.filter(|terms| terms.equal == LimitKind::Depth)
     }
 
-    fn saved(&self, met: &[&Standing]) -> String {
+    fn saved(&self, met: &[&PairingScore]) -> String {
         let at_depth = self.at_depth().next().and_then(|terms| on(met, terms));
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
         saved.map_or_else(String::new, |saved| match saved >= 1.0 {
@@ -117,7 +118,7 @@ impl<'a> Worth<'a> {
 }
 
 /// How two players stand on some terms; none if they have not met on them.
-fn on<'a>(met: &[&'a Standing], terms: &Terms) -> Option<&'a Standing> {
+fn on<'a>(met: &[&'a PairingScore], terms: &MoveLimit) -> Option<&'a PairingScore> {
     let mut met = met.iter().rev();
     met.find(|standing| standing.terms.as_ref() == Some(terms))
         .copied()
@@ -125,13 +126,13 @@ fn on<'a>(met: &[&'a Standing], terms: &Terms) -> Option<&'a Standing> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{Points, tests::standing};
+    use super::super::pairing::{Points, tests::standing};
     use super::*;
 
-    fn on(equal: Equal, limit: &str, met: Standing) -> Standing {
+    fn on(equal: LimitKind, limit: &str, met: PairingScore) -> PairingScore {
         let limit = limit.to_owned();
-        Standing {
-            terms: Some(Terms { equal, limit }),
+        PairingScore {
+            terms: Some(MoveLimit { equal, limit }),
             ..met
         }
     }
@@ -144,9 +145,11 @@ mod tests {
                 standing("B", "A", &[[Win, Draw]]),
                 standing("C", opponent, &[[Win, Win]]),
             ];
-            let by_nodes = met.clone().map(|met| on(Equal::Nodes, "500 nodes a move", met));
-            let standings = [by_nodes, met.map(|met| on(Equal::Depth, "depth 3", met))].concat();
-            match Worth::of(&standings).unwrap().chart() {
+            let by_nodes = met
+                .clone()
+                .map(|met| on(LimitKind::Nodes, "500 nodes a move", met));
+            let standings = [by_nodes, met.map(|met| on(LimitKind::Depth, "depth 3", met))].concat();
+            match EloByLimit::of(&standings).unwrap().chart() {
                 Chart::Rows(chart) => chart.title,
                 other => panic!("{other:?}"),
             }
