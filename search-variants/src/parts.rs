@@ -1,6 +1,6 @@
 //! [`Parts`]: the parts of a strategy, put together for one search.
 
-use crate::leaf::quiescence::quiescence;
+use crate::leaf::quiescence::{quiescence, stand_pat_after};
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
 use crate::node::Uses;
@@ -198,7 +198,7 @@ impl<P: Searchable> Parts<P> {
         }
         let q_nodes = search.counters.q_nodes;
         let value = match &self.leaf {
-            _ if !S::IS_OPEN => Quiescence::Captures.value_after(search, played, ply, window),
+            _ if !S::IS_OPEN => stand_pat_after::<S, P, O>(Quiescence::Captures, search, played, ply, window),
             Leaf::Static => StaticEvaluation.value_after(search, played, ply, window),
             Leaf::Quiescence(rule) => rule.value_after(search, played, ply, window),
             Leaf::Other(_) => Ok(None),

@@ -242,6 +242,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
                 let score = search.bounds().fail_high(score, window.beta);
                 if S::IS_OPEN {
                     search.store(nominal, ply, window, score);
+                    search.correct(nominal, ply, window, score, Some(played));
                 }
                 return Ok(search.leave(ply, score, Ending::CutOff));
             }
@@ -270,6 +271,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
     let score = search.bounds().searched(node.best_score, node.alpha);
     if S::IS_OPEN {
         search.store(nominal, ply, window, score);
+        search.correct(nominal, ply, window, score, node.best);
     }
     Ok(search.leave(ply, score, Ending::Searched))
 }

@@ -96,7 +96,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Option<Score>, Stop> {
-        stand_pat_after(*self, search, played, ply, window)
+        stand_pat_after::<Open, P, O>(*self, search, played, ply, window)
     }
 
     fn shape(&self) -> LeafShape {
@@ -155,7 +155,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
             continue;
         }
         let remaining = node.remaining().negated();
-        let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
+        let value = match stand_pat_after::<S, P, O>(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
             None => search.after(played, ply, |search| {
                 quiescence::<S, P, O>(rule, search, ply.next(), remaining)
@@ -199,7 +199,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
 /// board can tell so without playing the move. Nothing may differ but the work: counts, scores, lines and
 /// draws are as if the move had been played.
 #[inline(always)]
-fn stand_pat_after<P: Searchable, O: Observation<P>>(
+pub(crate) fn stand_pat_after<S: Shape, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     played: P::Move,
@@ -214,7 +214,12 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     let Some(frontier) = search.evaluate_after(played) else {
         return Ok(None);
     };
-    if frontier.value < window.beta || ply >= MAX_PLY || search.will_repeat(played, &frontier) {
+    // What a draw or the table says comes before the static value.
+    let is_left_to_its_visit = frontier.value < window.beta
+        || ply >= MAX_PLY
+        || search.will_repeat(played, &frontier)
+        || S::IS_OPEN && search.knows_quiescence_after(played, ply);
+    if is_left_to_its_visit {
         return Ok(None);
     }
     search.count(ply, Phase::Quiescence)?;

@@ -69,23 +69,41 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply.index()]);
             table.store(self.position.key(), depth, ply, window, score, nodes);
         }
-        if self.memory.corrections.is_some() && !depth.is_horizon() && !is_partial {
-            self.learn_correction(depth, ply, window, score);
+    }
+
+    /// Lets later static values be corrected by what a search of the node at `ply` found by the move `best`,
+    /// where that tells on which side of the static value the true one lies, and is no matter of a capture.
+    #[inline(always)]
+    pub(crate) fn correct(
+        &mut self,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+        score: Score,
+        best: Option<P::Move>,
+    ) {
+        if self.memory.corrections.is_some() && !self.is_partial(ply) {
+            self.learn_correction(depth, ply, window, score, best);
         }
     }
 
-    /// Lets later static values be corrected by what a search of the node at `ply` found, where that tells on
-    /// which side of the static value the true one lies, and is no matter of a capture.
     #[inline(never)]
-    fn learn_correction(&mut self, depth: Depth, ply: Ply, window: Window, score: Score) {
+    fn learn_correction(
+        &mut self,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+        score: Score,
+        best: Option<P::Move>,
+    ) {
         let Some(value) = self.expected[ply.index()].static_value else {
             return;
         };
         let above = score.centipawns() - value.centipawns();
-        let (tells, best) = match Bound::of(score, window) {
-            Bound::AtLeast => (above > 0, self.played[ply.index()]),
-            Bound::Exact => (true, self.pv.line(ply).first().copied()),
-            Bound::AtMost => (above < 0, None),
+        let tells = match Bound::of(score, window) {
+            Bound::AtLeast => above > 0,
+            Bound::Exact => true,
+            Bound::AtMost => above < 0,
         };
         let by_capture = best.is_some_and(|best| self.position.capture(best).is_some());
         if let Some(corrections) = &mut self.memory.corrections {
@@ -110,6 +128,18 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub(crate) fn keeps_quiescence(&self) -> bool {
         let table = self.memory.table.as_ref();
         table.is_some_and(|table| table.keeps_quiescence())
+    }
+
+    /// Whether the transposition table, if it keeps values of quiescence, has any of the node at `ply` that
+    /// `played` leads to, or may have one.
+    pub(crate) fn knows_quiescence_after(&self, played: P::Move, ply: Ply) -> bool {
+        let table = self.memory.table.as_ref();
+        table
+            .filter(|table| table.keeps_quiescence())
+            .is_some_and(|table| {
+                let key = self.position.key_after(played);
+                key.is_none_or(|key| table.known(key, ply).is_some())
+            })
     }
 
     /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.

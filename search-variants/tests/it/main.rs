@@ -17,6 +17,7 @@ mod parallel;
 mod positions;
 mod proofs;
 mod published;
+mod recipes;
 mod search_limits;
 mod small_tree;
 mod soundness;

@@ -1,6 +1,6 @@
-//! Every algorithm and every setting of every part visits the nodes that it visited, and finds the score that
-//! it found: `node_counts.txt` has them. `TRYCMD=overwrite` writes it anew, after a change that is meant to
-//! move counts.
+//! Every algorithm, every setting of every part and every step of the road map visits the nodes that it
+//! visited, and finds the score that it found: `node_counts.txt` has them. `TRYCMD=overwrite` writes it anew,
+//! after a change that is meant to move counts.
 
 use super::positions::{KIWIPETE, START, XIANGQI, bitboard, nodes, xiangqi};
 use engine_core::{Depth, Searchable};
@@ -14,7 +14,7 @@ const CHESS: [&str; 3] = [START, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - 
 const NODES: u64 = 150_000;
 
 /// Each algorithm alone and with a good order of moves; each setting of each part with algorithms that are
-/// usual for it. What makes no sense together is left out.
+/// usual for it; the steps of the road map. What makes no sense together is left out.
 fn strategies() -> Vec<Strategy> {
     let catalogue = Catalogue::standard();
     let algorithms = catalogue.algorithms().iter().map(|info| info.name);
@@ -41,6 +41,7 @@ fn strategies() -> Vec<Strategy> {
             }
         }
     }
+    texts.extend(Strategy::roadmap().iter().map(ToString::to_string));
     texts.sort();
     texts.dedup();
     texts.iter().filter_map(|text| text.parse().ok()).collect()

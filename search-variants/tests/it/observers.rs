@@ -1,60 +1,145 @@
 //! What an observer hears.
 
-use super::positions::{nodes, random_walks};
+use super::positions::{
+    KIWIPETE, START, XIANGQI, bitboard, mailbox, nodes, random_game, random_walks, xiangqi,
+};
+use super::recipes::{draw, drawn};
 use engine_core::chess::{Chess, Move};
+use engine_core::random::SplitMix64;
 use engine_core::{Captures, Depth, Ply, Searchable};
+use rayon::prelude::*;
+use search_variants::info::PartInfo;
 use search_variants::node::Phase;
 use search_variants::observer::{Entered, Left};
-use search_variants::{Listed, Observer, Reason, Search, Strategy};
+use search_variants::{Catalogue, Listed, Observer, Reason, Search, Status, Strategy};
+use std::collections::BTreeSet;
+use std::fmt::Debug;
 
-/// Watches below the root alone.
-#[derive(Default)]
-struct RootMoves {
-    counted: u64,
-    below: u64,
-    entered_after: u64,
+/// Watches all there is to see.
+struct Everything;
+
+impl<P: Searchable> Observer<P> for Everything {
+    fn listed(&mut self, moves: &mut Listed<'_, P>) {
+        moves.in_order();
+    }
 }
 
-impl Observer<Chess> for RootMoves {
-    fn entered(&mut self, node: &Entered<'_, Chess>) {
+/// Watches below the root alone, and counts the nodes below it twice.
+#[derive(Default)]
+struct RootMoves {
+    /// How many nodes there had been when those that it is in were entered.
+    entered: Vec<u64>,
+    below: u64,
+    counted: u64,
+}
+
+impl<P: Searchable> Observer<P> for RootMoves {
+    fn entered(&mut self, node: &Entered<'_, P>) {
         assert!(node.ply <= Ply::new(1));
-        self.entered_after = node.nodes - 1;
         if node.ply == Ply::ROOT {
-            self.below = 0;
+            (self.entered, self.below) = (Vec::new(), 0);
         }
+        self.entered.push(node.nodes - 1);
     }
 
-    fn watches_below(&mut self, node: &Entered<'_, Chess>) -> bool {
+    fn watches_below(&mut self, node: &Entered<'_, P>) -> bool {
         node.ply == Ply::ROOT
     }
 
     fn left(&mut self, left: &Left) {
-        match left.ply {
-            Ply::ROOT => self.counted = left.nodes,
-            _ => self.below += left.nodes - self.entered_after,
+        let nodes = left.nodes - self.entered.pop().unwrap();
+        match self.entered.len() {
+            0 => assert_eq!(nodes, self.below + 1),
+            1 => self.below += nodes,
+            // A part searches a move of the root once more before it is searched.
+            _ => {}
         }
+        self.counted = left.nodes;
     }
 }
 
-#[test]
-fn nodes_without_an_observer_are_counted_all_the_same() {
-    for strategy in [
-        "minimax",
-        "alpha-beta+qs+mvv-lva+killers+history",
-        "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr",
-        "alpha-beta+qs+mvv-lva+killers+futility+lmp(moves=1)",
-        "pvs+qs=good+see=last+killers+history=gravity+futility+lmp(moves=1)+tt=1",
-    ] {
-        let recipe: Strategy = strategy.parse().unwrap();
-        for board in random_walks(4) {
-            let mut watcher = RootMoves::default();
-            let search = Search::new(board.clone(), &recipe);
-            let last = search.observed_by(&mut watcher).deepen(Depth::new(3)).last();
-            let unwatched = Search::new(board.clone(), &recipe).deepen(Depth::new(3)).last();
-            assert_eq!(last, unwatched, "{strategy}: {board:?}");
-            assert_eq!(watcher.counted, last.unwrap().counters.nodes);
-            assert_eq!(watcher.counted, watcher.below + 1);
+/// Recipes that are compared on each kind of board.
+const RECIPES: u64 = 700;
+
+/// Searches positions far from `start` by recipes drawn from all algorithms and parts, watched and unwatched:
+/// nodes, counters, scores, best moves and lines of all depths are the same.
+fn agree_watched_or_not<P: Searchable + Debug + Sync>(start: &P) {
+    let catalogue = Catalogue::standard();
+    let (algorithms, parts) = (catalogue.algorithms(), catalogue.parts());
+    let names = (0..RECIPES).into_par_iter().flat_map_iter(|seed| {
+        let mut random = SplitMix64::new(seed);
+        let few = draw(&[1, 2, 4, 8], &mut random);
+        let is_chosen = |_: &PartInfo, random: &mut SplitMix64| random.below(few) == 0;
+        let recipe = drawn(algorithms, parts, |_| true, is_chosen, &mut random);
+        let moves = random.below(300) as usize;
+        let game = random_game(start, moves, &mut random);
+        let (board, earlier) = game.split_last().unwrap();
+        let search = || {
+            let earlier = earlier.iter().map(|position| position.history_entry());
+            let search = Search::new(board.clone(), &recipe).after(earlier.collect());
+            search.within(nodes(3000))
+        };
+        let depth = Depth::new(6);
+        let unwatched: Vec<_> = search().deepen(depth).collect();
+        let (mut everything, mut root_moves) = (Everything, RootMoves::default());
+        let watched: [Vec<_>; 2] = [
+            search().observed_by(&mut everything).deepen(depth).collect(),
+            search().observed_by(&mut root_moves).deepen(depth).collect(),
+        ];
+        for watched in watched {
+            assert_eq!(watched, unwatched, "{recipe}: {board:?}");
         }
+        let last = unwatched.last().unwrap();
+        assert!(last.status != Status::Complete || root_moves.counted == last.counters.nodes);
+        let names = recipe.parts().iter().map(|chosen| chosen.info().name);
+        names.chain([recipe.algorithm().name]).collect::<Vec<_>>()
+    });
+    let used: BTreeSet<&str> = names.collect();
+    assert_eq!(used.len(), algorithms.len() + parts.len(), "{used:?}");
+}
+
+#[test]
+fn a_search_does_not_depend_on_whether_it_is_watched() {
+    agree_watched_or_not(&bitboard(START));
+    agree_watched_or_not(&mailbox(START));
+    agree_watched_or_not(&xiangqi(XIANGQI));
+}
+
+#[test]
+fn the_table_and_corrections_move_counts_as_independent_searches_found() {
+    let modern = Strategy::modern()
+        .to_string()
+        .replace("aspiration=pvs(width=30,widening=3)", "pvs");
+    for (recipe, fen, nodes, score) in [
+        (
+            "pvs+qs=good+see+tt(deeper=1,quiescence=1)",
+            "8/6p1/8/7K/1R6/5k2/b7/1R6 b - - 20 13",
+            1362,
+            None,
+        ),
+        (
+            modern.as_str(),
+            "5Q2/P3PP1P/6K1/8/8/8/pp2p1p1/4k3 b - - 0 1",
+            807,
+            Some(755),
+        ),
+        (
+            "alpha-beta+correction+reverse-futility",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            2113,
+            None,
+        ),
+        ("alpha-beta+correction+reverse-futility", KIWIPETE, 7919, None),
+    ] {
+        let mut search = Search::new(bitboard(fen), &recipe.parse().unwrap());
+        let last = search.deepen(Depth::new(4)).last().unwrap();
+        assert_eq!(
+            last.counters.nodes, nodes,
+            "{recipe}: {fen} {}",
+            last.totals.nodes
+        );
+        let centipawns = last.score.map(|score| score.centipawns());
+        assert!(score.is_none() || centipawns == score, "{centipawns:?}");
     }
 }
 
@@ -138,10 +223,8 @@ fn a_changed_order_of_moves_is_reported_again() {
                 open: Vec::new(),
                 retold: 0,
             };
-            let watched = Search::new(board.clone(), &strategy).within(nodes(20_000));
-            let watched = watched.observed_by(&mut orders).deepen(Depth::new(4)).last();
-            let unwatched = Search::new(board, &strategy).within(nodes(20_000));
-            assert_eq!(watched, { unwatched }.deepen(Depth::new(4)).last(), "{recipe}");
+            let search = Search::new(board, &strategy).within(nodes(20_000));
+            search.observed_by(&mut orders).deepen(Depth::new(4)).last();
             retold += orders.retold;
         }
         assert!(retold >= 50, "{recipe}: {retold}");
