@@ -47,7 +47,7 @@ const WIDTH: Parameter = Parameter::whole(
 
 const WIDENING: Parameter = Parameter::whole(
     "widening",
-    "the window becomes so many times as wide where it fails; 0: it is opened at once",
+    "the window becomes so many times as wide where it fails; 0 or 1: it is opened at once",
     0,
     0..=16,
 );
@@ -116,14 +116,15 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
         let mut width = self.width;
         loop {
             let score = self.value(search, parts, depth, Ply::ROOT, window)?;
-            width = width.saturating_mul(self.widening);
-            // A width of 0, or one as wide as everything, opens that side.
+            let wider = width.saturating_mul(self.widening);
+            // A window that becomes no wider, or as wide as everything, is opened on that side.
             let opened = match previous {
-                Some(previous) if (1..Score::INFINITE.centipawns()).contains(&width) => {
-                    Window::around(previous, width)
+                Some(previous) if (width + 1..Score::INFINITE.centipawns()).contains(&wider) => {
+                    Window::around(previous, wider)
                 }
                 _ => Window::full(),
             };
+            width = wider;
             if score <= window.alpha && window.alpha > Window::full().alpha {
                 window.alpha = opened.alpha;
             } else if score >= window.beta && window.beta < Window::full().beta {

@@ -14,6 +14,7 @@ mod node_counts;
 mod observers;
 mod orderings;
 mod parallel;
+mod parameters;
 mod positions;
 mod proofs;
 mod published;
