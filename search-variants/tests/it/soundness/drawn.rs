@@ -1,14 +1,16 @@
-//! Recipes drawn at random from all sound algorithms and parts, with every setting, and from the extensions
-//! and leaf rules.
+//! Recipes drawn at random from all sound algorithms and parts, with all values of theirs, and from the
+//! extensions and leaf rules.
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
 use crate::positions::{random_walks, xiangqi_walks};
+use crate::recipes::drawn;
 use engine_core::random::SplitMix64;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Searchable};
-use search_variants::info::{AlgorithmInfo, Effect, PartInfo};
+use search_variants::info::{Effect, PartInfo};
 use search_variants::leaf::quiescence;
 use search_variants::ordering::{mvv_lva, worst};
+use search_variants::pruning::transposition;
 use search_variants::{Catalogue, Strategy};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -20,11 +22,6 @@ const POSITIONS: usize = 50;
 /// time.
 const RECIPES_A_POSITION: usize = RECIPES * 2 / POSITIONS;
 
-/// One of `choices`.
-fn draw<T: Copy>(choices: &[T], random: &mut SplitMix64) -> T {
-    choices[random.below(choices.len() as u64) as usize]
-}
-
 /// The parts that keep the value.
 fn sound_parts() -> Vec<&'static PartInfo> {
     let catalogue = Catalogue::standard();
@@ -32,50 +29,27 @@ fn sound_parts() -> Vec<&'static PartInfo> {
     parts.filter(|part| part.effect != Effect::MayErr).collect()
 }
 
-/// `part` or `part=setting`, for each setting that does not err.
-fn forms(info: &PartInfo) -> Vec<String> {
-    let name = info.name;
-    if info.settings().is_empty() {
-        return vec![name.to_owned()];
-    }
-    let errs = |effect: Option<Effect>| effect == Some(Effect::MayErr);
-    let settings = info.settings().iter().filter(|setting| !errs(setting.effect));
-    settings
-        .map(|setting| format!("{name}={}", setting.name))
-        .collect()
-}
-
-/// `count` different recipes: an algorithm with a window that keeps the value, each part that does with a
-/// chance of a half, and `always`.
-fn recipes(count: usize, always: &str) -> Vec<Strategy> {
+/// `count` different recipes: an algorithm with a window that keeps the value, and each part that does with a
+/// chance of a half.
+fn recipes(count: usize) -> Vec<Strategy> {
     let catalogue = Catalogue::standard();
-    let parts = sound_parts();
-    let algorithms: Vec<&AlgorithmInfo> = catalogue
-        .algorithms()
-        .iter()
-        .copied()
-        .filter(|algorithm| algorithm.has_window && algorithm.effect == Effect::Sound)
-        .collect();
+    let algorithms = catalogue.algorithms().iter().copied();
+    let algorithms = algorithms.filter(|info| info.has_window && info.effect == Effect::Sound);
+    let (algorithms, parts) = (algorithms.collect::<Vec<_>>(), sound_parts());
+    let keeps_the_value = |recipe: &Strategy| recipe.effect() != Effect::MayErr;
+    // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their end.
+    let is_chosen = |part: &PartInfo, random: &mut SplitMix64| {
+        let chance = if part.name == worst::INFO.name { 8 } else { 2 };
+        random.below(chance) == 0
+    };
     let mut random = SplitMix64::new(5);
-    let mut drawn = BTreeMap::new();
-    while drawn.len() < count {
-        let mut text = draw(&algorithms, &mut random).name.to_owned() + always;
-        for &part in &parts {
-            // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their
-            // end.
-            let chance = if part.name == worst::INFO.name { 8 } else { 2 };
-            if random.below(chance) == 0 {
-                let forms = forms(part);
-                let form = forms[random.below(forms.len() as u64) as usize].clone();
-                text = format!("{text}+{form}");
-            }
-        }
-        if let Ok(recipe) = text.parse::<Strategy>() {
-            drawn.insert(recipe.to_string(), recipe);
-        }
+    let mut different = BTreeMap::new();
+    while different.len() < count {
+        let recipe = drawn(&algorithms, &parts, keeps_the_value, is_chosen, &mut random);
+        different.insert(recipe.to_string(), recipe);
     }
     // Neighbours share an oracle, so that those of one position need few.
-    let mut recipes: Vec<Strategy> = drawn.into_values().collect();
+    let mut recipes: Vec<Strategy> = different.into_values().collect();
     recipes.sort_by_key(|recipe| oracle(recipe).to_string());
     recipes
 }
@@ -121,7 +95,7 @@ fn check_drawn<B: Searchable + Debug + Sync>(boards: &[B], recipes: &[Strategy])
 
 #[test]
 fn two_hundred_different_sound_recipes_are_drawn_that_use_everything() {
-    let recipes = recipes(RECIPES, "");
+    let recipes = recipes(RECIPES);
     assert_eq!(recipes.len(), RECIPES);
     assert!(recipes.iter().all(|recipe| recipe.effect() != Effect::MayErr));
     let used: BTreeSet<&str> = recipes
@@ -135,18 +109,22 @@ fn two_hundred_different_sound_recipes_are_drawn_that_use_everything() {
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_chess() {
     let boards = random_walks(POSITIONS);
-    check_drawn(&boards, &recipes(RECIPES, ""));
+    check_drawn(&boards, &recipes(RECIPES));
 }
 
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_xiangqi() {
     let boards = xiangqi_walks(POSITIONS);
-    check_drawn(&boards, &recipes(RECIPES, ""));
+    check_drawn(&boards, &recipes(RECIPES));
 }
 
 #[test]
 fn a_transposition_table_is_sound_where_nothing_repeats() {
-    let recipes = recipes(RECIPES, "+tt=1");
+    let recipes = recipes(RECIPES);
+    let recipes: Vec<_> = recipes
+        .iter()
+        .map(|recipe| recipe.with(&transposition::INFO))
+        .collect();
     let chess: Vec<_> = random_walks(POSITIONS)
         .into_iter()
         .map(WithoutRepetition)
