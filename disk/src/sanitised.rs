@@ -12,9 +12,10 @@ const END: usize = 300;
 /// A name in which characters that a terminal would act on are replaced: control characters, line breaks
 /// among them, and characters that change the direction of the text after them.
 pub fn name(text: &str) -> Cow<'_, str> {
-    match text.contains(is_control) {
-        true => text.replace(is_control, "\u{fffd}").into(),
-        false => text.into(),
+    if text.contains(is_control) {
+        text.replace(is_control, "\u{fffd}").into()
+    } else {
+        text.into()
     }
 }
 

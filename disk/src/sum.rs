@@ -78,9 +78,10 @@ pub struct Differs {
 impl fmt::Display for Differs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Differs { left, found } = self;
-        match left == found {
-            true => write!(f, "its {left} lines have been changed since"),
-            false => write!(f, "{left} lines were left there, and {found} are there now"),
+        if left == found {
+            write!(f, "its {left} lines have been changed since")
+        } else {
+            write!(f, "{left} lines were left there, and {found} are there now")
         }
     }
 }
@@ -88,12 +89,13 @@ impl fmt::Display for Differs {
 impl Sum {
     /// Compares what was left with what is found.
     pub fn check(&self, found: &Sum) -> Result<(), Differs> {
-        match self == found {
-            true => Ok(()),
-            false => Err(Differs {
+        if self == found {
+            Ok(())
+        } else {
+            Err(Differs {
                 left: self.rows,
                 found: found.rows,
-            }),
+            })
         }
     }
 }

@@ -160,9 +160,10 @@ impl<P: Planned> Begun<P> {
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
     /// again.
     pub(crate) fn note_resumed(&self) -> Result<(), Error> {
-        match self.manifest.resumed.is_empty() {
-            true => Ok(()),
-            false => self.folder.write_manifest(&self.manifest),
+        if self.manifest.resumed.is_empty() {
+            Ok(())
+        } else {
+            self.folder.write_manifest(&self.manifest)
         }
     }
 }
@@ -231,12 +232,13 @@ pub(crate) fn manifest<P: Planned>(path: &Path, command: &'static str) -> Result
     let manifest: Manifest<P::Asked> = sealed::read(path, command)?.0;
     let by = manifest.made_by();
     let is_shared_out = manifest.is_planned() || P::MADE_BY.contains(&by);
-    match by == command || command == P::COMMAND && is_shared_out {
-        true => Ok(manifest),
-        false => Err(Error::from(ManifestError::OtherCommand {
+    if by == command || command == P::COMMAND && is_shared_out {
+        Ok(manifest)
+    } else {
+        Err(Error::from(ManifestError::OtherCommand {
             path: path.display().to_string(),
             by: by.to_owned(),
-        })),
+        }))
     }
 }
 

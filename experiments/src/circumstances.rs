@@ -5,10 +5,7 @@ use reports::escape_control::is_control;
 use serde::{Deserialize, Serialize};
 
 const LAB: &str = env!("CARGO_PKG_VERSION");
-const PROFILE: &str = match cfg!(debug_assertions) {
-    true => "debug",
-    false => "release",
-};
+const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Versions {

@@ -39,10 +39,7 @@ impl Flusher {
             file.flush_to_medium()?;
             // A file whose folder is gone, or that another one has replaced, can be written, and nobody will
             // ever see it.
-            match Same::of(&kind(&path)?) == same {
-                true => Ok(()),
-                false => Err(not_ours()),
-            }
+            if Same::of(&kind(&path)?) == same { Ok(()) } else { Err(not_ours()) }
         };
         let failure = Arc::new(OnceLock::new());
         let own = Arc::clone(&failure);

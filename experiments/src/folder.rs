@@ -352,9 +352,10 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
         return Err(of_run(folder, path()));
     }
     let begun = |name: &std::ffi::OsString| BEGINNING.iter().any(|known| name == known);
-    match names.iter().all(begun) {
-        true => Ok(()),
-        false => Err(FolderError::NotEmpty { path: path() }),
+    if names.iter().all(begun) {
+        Ok(())
+    } else {
+        Err(FolderError::NotEmpty { path: path() })
     }
 }
 

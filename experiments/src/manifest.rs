@@ -89,10 +89,7 @@ impl<Asked> Manifest<Asked> {
 
     /// What the files are to hold; nothing if it has not ended.
     pub(crate) fn all_left(&self) -> Sums {
-        match self.has_ended() {
-            true => self.files.clone(),
-            false => Sums::default(),
-        }
+        if self.has_ended() { self.files.clone() } else { Sums::default() }
     }
 
     /// Refuses a file that is not as it was left, if that is known.
@@ -151,10 +148,7 @@ impl<Asked> Manifest<Asked> {
 
     pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
         self.files.extend(sums);
-        self.status = match interrupted {
-            true => Progress::Interrupted,
-            false => Progress::Complete,
-        };
+        self.status = if interrupted { Progress::Interrupted } else { Progress::Complete };
         self.ended = Some(now());
     }
 

@@ -162,11 +162,12 @@ pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
     // One without a manifest is only being prepared.
     let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
     parts.sort();
-    match parts.is_empty() {
-        true => Err(FolderError::NothingBegun {
+    if parts.is_empty() {
+        Err(FolderError::NothingBegun {
             plan: plan.display().to_string(),
-        }),
-        false => Ok(parts),
+        })
+    } else {
+        Ok(parts)
     }
 }
 
@@ -219,11 +220,12 @@ impl<P: Planned> Part<P> {
             return Err(FolderError::Unlike(message));
         }
         let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
-        match shard.of() == other_shard.of() {
-            true => Ok(()),
-            false => Err(FolderError::Unlike(format!(
+        if shard.of() == other_shard.of() {
+            Ok(())
+        } else {
+            Err(FolderError::Unlike(format!(
                 "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
-            ))),
+            )))
         }
     }
 

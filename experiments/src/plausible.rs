@@ -25,10 +25,7 @@ impl ImpossibleRecord {
 }
 
 pub(crate) fn must(holds: bool, fault: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
-    match holds {
-        true => Ok(()),
-        false => Err(ImpossibleRecord(fault())),
-    }
+    if holds { Ok(()) } else { Err(ImpossibleRecord(fault())) }
 }
 
 pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];

@@ -257,11 +257,7 @@ impl Process {
                 return Err(Fault::Unanswered(LONGEST));
             }
             if now - last > patience || stop.is_requested() {
-                return Err(if talks {
-                    Fault::Unanswered(patience)
-                } else {
-                    Fault::Silent(patience)
-                });
+                return Err(if talks { Fault::Unanswered(patience) } else { Fault::Silent(patience) });
             }
         }
     }

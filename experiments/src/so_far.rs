@@ -24,9 +24,10 @@ pub fn so_far(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
         let path = plan.display().to_string();
         return Err(FolderError::NoPlan { path }.into());
     }
-    match matches::is_shared_out(plan) {
-        true => page::<matches::Plan>(plan, monitor),
-        false => page::<run::Plan>(plan, monitor),
+    if matches::is_shared_out(plan) {
+        page::<matches::Plan>(plan, monitor)
+    } else {
+        page::<run::Plan>(plan, monitor)
     }
 }
 
@@ -74,9 +75,12 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     .numbers("left", |(_, [done, own])| {
         numbers::grouped(own.saturating_sub(*done) as u64)
     })
-    .numbers("last row", |(part, _)| match part.manifest.has_ended() {
-        true => "ended".to_owned(),
-        false => last_row(&part.path).map_or_else(String::new, |time| rounded(time) + " ago"),
+    .numbers("last row", |(part, _)| {
+        if part.manifest.has_ended() {
+            "ended".to_owned()
+        } else {
+            last_row(&part.path).map_or_else(String::new, |time| rounded(time) + " ago")
+        }
     })
     .note(match of.saturating_sub(places.len()) {
         0 => "All parts have been begun.".to_owned(),
@@ -86,9 +90,10 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
         rest.filter(|_| done < all)
             .map(|rest| format!("At this rate the rest takes {}.", rounded(rest))),
     )
-    .note(match done < all {
-        true => "Unfinished: what stands below is of the cells that are done.",
-        false => "All cells are done: `lab merge` joins the parts.",
+    .note(if done < all {
+        "Unfinished: what stands below is of the cells that are done."
+    } else {
+        "All cells are done: `lab merge` joins the parts."
     })
     .finish();
     let mut document = Document::new(format!("{}: so far", path.display()));

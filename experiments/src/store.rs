@@ -200,9 +200,10 @@ pub(crate) fn cells_done<E: Experiment>(
     let dealt = experiment.dealt()?;
     let of_part = |(part, shard): &Place| {
         let file = part.join(name);
-        let left = match file.exists() {
-            true => Left::read(&file, experiment)?,
-            false => Left::nothing(experiment),
+        let left = if file.exists() {
+            Left::read(&file, experiment)?
+        } else {
+            Left::nothing(experiment)
         };
         let own = dealt.iter().filter(|&&place| shard.has(place)).count();
         Ok([left.whole.iter().filter(|&&is_whole| is_whole).count(), own])
@@ -290,10 +291,7 @@ impl Left {
 
     /// Refuses rows that say another thing than those before them which have their place.
     fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), RowError> {
-        let mut places = match again.is_empty() {
-            true => Vec::new(),
-            false => self.places.clone(),
-        };
+        let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
         places.sort_unstable();
         for row in again {
             let first = places.partition_point(|&(cell, _)| cell < row.cell) + row.number;
@@ -307,12 +305,13 @@ impl Left {
 
     /// Refuses anything but what a finished experiment left.
     pub(crate) fn check(&self, path: &Path, sum: &Sum) -> Result<(), RowError> {
-        let checked = match self.clean {
-            true => sum.check(&self.sum),
-            false => Err(Differs {
+        let checked = if self.clean {
+            sum.check(&self.sum)
+        } else {
+            Err(Differs {
                 left: sum.rows,
                 found: self.all as u64,
-            }),
+            })
         };
         checked.map_err(RowError::not_as_left(path))
     }

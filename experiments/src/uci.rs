@@ -145,9 +145,10 @@ impl Program {
                 return Err(EngineError::NoOption {
                     command: command(),
                     option: name.clone(),
-                    known: match introduction.options.is_empty() {
-                        true => "none".to_owned(),
-                        false => introduction.options.join(", "),
+                    known: if introduction.options.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        introduction.options.join(", ")
                     },
                 });
             }
@@ -276,11 +277,7 @@ impl Watched {
             depth.min(self.budget.0).max(before.0),
             nodes.min(self.budget.1).max(before.1),
         );
-        if self.reached == before {
-            Heard::Talk
-        } else {
-            Heard::Progress
-        }
+        if self.reached == before { Heard::Talk } else { Heard::Progress }
     }
 }
 
@@ -333,9 +330,10 @@ fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
 fn mate_in(moves: i32) -> i32 {
     // No further away than mates are counted.
     let moves = moves.clamp(-200, 200);
-    match moves > 0 {
-        true => Score::WIN.centipawns() - (2 * moves - 1),
-        false => -(Score::WIN.centipawns() + 2 * moves),
+    if moves > 0 {
+        Score::WIN.centipawns() - (2 * moves - 1)
+    } else {
+        -(Score::WIN.centipawns() + 2 * moves)
     }
 }
 

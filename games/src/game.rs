@@ -20,6 +20,9 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Game(&'static Facts);
 
+/// Reads a start and moves from there, as long as it may go on.
+type ReadLine = fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<Line, GameError>;
+
 struct Facts {
     name: &'static str,
     start: &'static str,
@@ -30,7 +33,7 @@ struct Facts {
     samples: &'static [&'static str],
     is_first_to_move: fn(&str) -> bool,
     lawful: fn(&str) -> String,
-    read: fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<Line, GameError>,
+    read: ReadLine,
     door: fn() -> Arc<dyn Door>,
 }
 

@@ -149,9 +149,10 @@ impl GameRules for Mailbox {
     /// The FEN without the number of the move, and without an en passant square on which nobody can capture.
     fn lawful(fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
-        let lawful = match passed {
-            true => Chess::from_fen(fen).map(|position| position.fen()).ok(),
-            false => None,
+        let lawful = if passed {
+            Chess::from_fen(fen).map(|position| position.fen()).ok()
+        } else {
+            None
         };
         without_number(lawful.as_deref().unwrap_or(fen))
     }

@@ -42,29 +42,33 @@ impl Setup {
 
     /// What records call the board on which `game` is played: `own` where there is no choice.
     pub fn board_of(&self, game: Game) -> String {
-        match self.registries.boards(game).is_empty() {
-            true => OWN.to_owned(),
-            false => self.board.to_string(),
+        if self.registries.boards(game).is_empty() {
+            OWN.to_owned()
+        } else {
+            self.board.to_string()
         }
     }
 
     /// What records call the evaluation of `game`: `own` where there is no choice.
     pub fn eval_of(&self, game: Game) -> String {
-        match game.evaluations().is_empty() {
-            true => OWN.to_owned(),
-            false => self.eval.to_string(),
+        if game.evaluations().is_empty() {
+            OWN.to_owned()
+        } else {
+            self.eval.to_string()
         }
     }
 
     /// The same in words: `on bitboard, published evaluation`.
     pub fn described(&self, game: Game) -> String {
-        let board = match self.registries.boards(game).is_empty() {
-            true => format!("the board of {game}"),
-            false => self.board.to_string(),
+        let board = if self.registries.boards(game).is_empty() {
+            format!("the board of {game}")
+        } else {
+            self.board.to_string()
         };
-        let eval = match game.evaluations().is_empty() {
-            true => "its own".to_owned(),
-            false => self.eval.to_string(),
+        let eval = if game.evaluations().is_empty() {
+            "its own".to_owned()
+        } else {
+            self.eval.to_string()
         };
         format!("on {board}, {eval} evaluation")
     }

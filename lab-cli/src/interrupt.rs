@@ -163,11 +163,7 @@ mod system {
         if let Ok(mut signals) = Signals::new(signals) {
             let _ = std::thread::Builder::new().spawn(move || {
                 signals.forever().for_each(|signal| {
-                    on_signal(if signal == SIGINT {
-                        Heard::Interrupt
-                    } else {
-                        Heard::End
-                    });
+                    on_signal(if signal == SIGINT { Heard::Interrupt } else { Heard::End });
                 });
             });
         }

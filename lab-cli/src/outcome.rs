@@ -53,13 +53,7 @@ pub(crate) fn end_if_unwritten(error: anyhow::Error) -> anyhow::Error {
 /// Printing by a command whose exit code tells a result: the command goes on to it though nobody reads its
 /// output any more.
 pub(crate) fn though_unread(printed: anyhow::Result<()>) -> anyhow::Result<()> {
-    printed.or_else(|error| {
-        if is_closed_pipe(&error) {
-            Ok(())
-        } else {
-            Err(error)
-        }
-    })
+    printed.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
 }
 
 /// Says how to go on where the system failed to write or read, and the work is in a folder.
@@ -71,9 +65,10 @@ fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
         Some(unwritten) => unwritten.place.starts_with(&folder),
         None => error.chain().any(<dyn std::error::Error>::is::<io::Error>),
     };
-    match can_go_on {
-        true => error.context(format!("what is finished is kept, and {rest}")),
-        false => error,
+    if can_go_on {
+        error.context(format!("what is finished is kept, and {rest}"))
+    } else {
+        error
     }
 }
 
@@ -88,17 +83,19 @@ pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&CannotWrite> {
 /// What clap says instead of a command's work: help, or why the command line is refused.
 pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        let help = match output::may_colour(&io::stdout()) {
-            true => error.render().ansi().to_string(),
-            false => error.render().to_string(),
+        let help = if output::may_colour(&io::stdout()) {
+            error.render().ansi().to_string()
+        } else {
+            error.render().to_string()
         };
         return exit_code(output::print(&help).map(|()| Outcome::Fine).map_err(Into::into));
     }
     // What clap shows of an argument would reach the terminal among its colours.
     let is_harmless = |argument: OsString| !argument.to_string_lossy().contains(is_control);
-    let message = match output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
-        true => error.render().ansi().to_string(),
-        false => sanitised::message(&error.render().to_string()),
+    let message = if output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
+        error.render().ansi().to_string()
+    } else {
+        sanitised::message(&error.render().to_string())
     };
     let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&message).as_bytes());
     ExitCode::from(2)

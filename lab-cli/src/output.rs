@@ -43,15 +43,14 @@ const FIRST_TABLES: usize = 3;
 /// Prints tables, and below them what was found.
 pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), CannotWrite> {
     let all = document.tables().count();
-    match tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
-        true => {
-            print_shown(&document.with_first_tables(FIRST_TABLES))?;
-            note(&format!(
-                "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
-            ));
-            Ok(())
-        }
-        false => print_shown(document),
+    if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
+        print_shown(&document.with_first_tables(FIRST_TABLES))?;
+        note(&format!(
+            "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
+        ));
+        Ok(())
+    } else {
+        print_shown(document)
     }
 }
 
@@ -69,10 +68,7 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 /// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>) or
 /// it knows no colours (`TERM=dumb`).
 pub(crate) fn paint() -> Paint {
-    match may_colour(&io::stdout()) {
-        true => Paint::Ansi,
-        false => Paint::Plain,
-    }
+    if may_colour(&io::stdout()) { Paint::Ansi } else { Paint::Plain }
 }
 
 /// Whether what is written there may be coloured.

@@ -172,11 +172,7 @@ impl<'py> Given<'py> {
         let usual = MatchOptions::default();
         Ok(MatchOptions {
             players,
-            budgets: if budgets.is_empty() {
-                usual.budgets
-            } else {
-                budgets
-            },
+            budgets: if budgets.is_empty() { usual.budgets } else { budgets },
             scheme: match self.get::<String>("pairings")?.as_deref() {
                 None | Some("against-first") => Scheme::AgainstFirst,
                 Some("round-robin") => Scheme::RoundRobin,

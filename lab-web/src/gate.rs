@@ -84,10 +84,7 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Target, Refusal> {
         Target::Desk(_) => Method::POST,
         Target::PageWithoutSlash | Target::File(_) | Target::Events | Target::RunFile { .. } => Method::GET,
     };
-    match head.method == method {
-        true => Ok(asked),
-        false => Err(WRONG_METHOD),
-    }
+    if head.method == method { Ok(asked) } else { Err(WRONG_METHOD) }
 }
 
 /// What is meant by a path below the token.

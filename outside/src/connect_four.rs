@@ -104,9 +104,10 @@ impl Position for ConnectFour {
     }
 
     fn without_legal_moves(&self) -> NoLegalMoves {
-        match ConnectFour::has_four(self.theirs) {
-            true => NoLegalMoves::Loss,
-            false => NoLegalMoves::Draw,
+        if ConnectFour::has_four(self.theirs) {
+            NoLegalMoves::Loss
+        } else {
+            NoLegalMoves::Draw
         }
     }
 }
@@ -198,9 +199,10 @@ impl GameRules for ConnectFour {
                 return Err(FenError::Turn { x, o, side });
             }
         };
-        match ConnectFour::has_four(mine) {
-            true => Err(FenError::Over),
-            false => Ok(ConnectFour { mine, theirs }),
+        if ConnectFour::has_four(mine) {
+            Err(FenError::Over)
+        } else {
+            Ok(ConnectFour { mine, theirs })
         }
     }
 }

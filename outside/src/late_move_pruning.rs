@@ -37,11 +37,7 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
 
     fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
         let enough = 3 + at.node.depth.plies().pow(2) as usize;
-        let enough = if at.expected.is_improving {
-            2 * enough
-        } else {
-            enough
-        };
+        let enough = if at.expected.is_improving { 2 * enough } else { enough };
         match candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
             true => Reduced::LeftOut,
             false => Reduced::By(Plies::NONE),

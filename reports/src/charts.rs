@@ -198,11 +198,7 @@ fn lines_over(
     let point = |strategy: usize, depth: u32| {
         let is_partial = fewer.iter().any(|(fewer, _)| *fewer == depth);
         Some(CurvePoint {
-            look: if is_partial {
-                PointStyle::Partial
-            } else {
-                PointStyle::Joined
-            },
+            look: if is_partial { PointStyle::Partial } else { PointStyle::Joined },
             ..CurvePoint::new(depth, value(strategy, depth)?)
         })
     };

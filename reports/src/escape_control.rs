@@ -12,10 +12,9 @@ pub fn csv_cell(text: &str) -> Cow<'_, str> {
         return text.into();
     }
     let shown = text.replace(is_control, "\u{fffd}");
-    let cells = shown.split(';').map(|cell| match is_formula(cell) {
-        true => format!("'{cell}"),
-        false => cell.to_owned(),
-    });
+    let cells = shown
+        .split(';')
+        .map(|cell| if is_formula(cell) { format!("'{cell}") } else { cell.to_owned() });
     cells.collect::<Vec<String>>().join(";").into()
 }
 

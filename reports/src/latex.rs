@@ -52,9 +52,10 @@ pub(crate) fn group(number: &str) -> String {
     let digit = |place: usize| signs.get(place).is_some_and(char::is_ascii_digit);
     let mut grouped = String::with_capacity(number.len());
     for (place, &sign) in signs.iter().enumerate() {
-        match sign == ' ' && place > 0 && digit(place - 1) && digit(place + 1) {
-            true => grouped.push_str("\\,"),
-            false => grouped.push(sign),
+        if sign == ' ' && place > 0 && digit(place - 1) && digit(place + 1) {
+            grouped.push_str("\\,");
+        } else {
+            grouped.push(sign);
         }
     }
     grouped

@@ -66,9 +66,10 @@ impl SearchTable {
             record.ordering_pct_total.map_or_else(dash, numbers::percent),
         );
         // Where it has little room beside the figures a line goes on below them.
-        let indent = match columns(&figures) + LEAST_LINE <= self.width {
-            true => columns(&figures),
-            false => FURTHER_LINES,
+        let indent = if columns(&figures) + LEAST_LINE <= self.width {
+            columns(&figures)
+        } else {
+            FURTHER_LINES
         };
         let line = format!("{}  {stopped}", line.join(" "));
         let indents = [figures.as_str(), &" ".repeat(indent)];

@@ -137,9 +137,12 @@ impl Timings {
         let rows = grid.places().map(|strategy| TimedRow {
             strategy: grid.name(strategy).to_owned(),
             saved: reference(strategy)
-                .and_then(|other| match other == strategy {
-                    true => Some([Estimate::exactly(1.0); 2]),
-                    false => Some([estimates.next()?, estimates.next()?]),
+                .and_then(|other| {
+                    if other == strategy {
+                        Some([Estimate::exactly(1.0); 2])
+                    } else {
+                        Some([estimates.next()?, estimates.next()?])
+                    }
                 })
                 .map(|[nodes, time]| TimeSavings { nodes, time }),
             speed: speed(&places, strategy),

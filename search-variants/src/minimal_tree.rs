@@ -191,10 +191,7 @@ impl<P: Searchable> Walk<'_, P> {
         };
         let mut all = 1;
         // What it takes more to prove one move both ways.
-        let mut more = match inner.stand_pat == bound {
-            true => 0,
-            false => limit,
-        };
+        let mut more = if inner.stand_pat == bound { 0 } else { limit };
         let moves = self.each_move(inner, ply, |walk, depth, ply| {
             let one_way = walk.at_least(-bound, limit - all, depth, ply)?;
             all += one_way;
@@ -239,9 +236,10 @@ impl<P: Searchable> Walk<'_, P> {
             }));
         };
         let evading = rule.tries_evasions() && search.position().in_check();
-        let (scope, stand_pat) = match evading {
-            true => (MoveScope::All, -Score::INFINITE),
-            false => (MoveScope::Captures, search.evaluate()),
+        let (scope, stand_pat) = if evading {
+            (MoveScope::All, -Score::INFINITE)
+        } else {
+            (MoveScope::Captures, search.evaluate())
         };
         Ok(Node::Inner(Inner {
             phase,
@@ -295,8 +293,5 @@ impl<P: Searchable> Walk<'_, P> {
 const SMALLEST_WITH_A_MOVE: u64 = 2;
 
 fn go_on_if(condition: bool) -> ControlFlow<()> {
-    match condition {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
-    }
+    if condition { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

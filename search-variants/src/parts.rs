@@ -213,9 +213,10 @@ impl<P: Searchable> Parts<P> {
     #[inline]
     pub fn extended<O: Observation<P>>(&self, search: &mut Searcher<P, O>, depth: Depth) -> Depth {
         let mut extensions = self.extensions.iter();
-        match extensions.any(|extension| extension.applies(&mut search.position)) {
-            true => depth.extended(),
-            false => depth,
+        if extensions.any(|extension| extension.applies(&mut search.position)) {
+            depth.extended()
+        } else {
+            depth
         }
     }
 }

@@ -15,17 +15,19 @@ pub enum Dialect {
 impl Dialect {
     /// A move in coordinates as the other end writes it.
     pub fn outward(self, game: Game, played: &str) -> String {
-        match self.counts_from_one(game) {
-            true => with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned()),
-            false => played.to_owned(),
+        if self.counts_from_one(game) {
+            with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned())
+        } else {
+            played.to_owned()
         }
     }
 
     /// A move of the other end in coordinates. What has another form stays as it is.
     pub fn inward(self, game: Game, text: &str) -> String {
-        match self.counts_from_one(game) {
-            true => with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned()),
-            false => text.to_owned(),
+        if self.counts_from_one(game) {
+            with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned())
+        } else {
+            text.to_owned()
         }
     }
 

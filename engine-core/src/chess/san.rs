@@ -20,11 +20,7 @@ pub(super) fn write(board: &impl ChessBoard, played: Move) -> String {
 }
 
 fn castling_text(played: Move) -> &'static str {
-    if played.to().file() > played.from().file() {
-        "O-O"
-    } else {
-        "O-O-O"
-    }
+    if played.to().file() > played.from().file() { "O-O" } else { "O-O-O" }
 }
 
 fn without_check_sign(board: &impl ChessBoard, played: Move) -> String {

@@ -76,12 +76,13 @@ impl<'a> Lexer<'a> {
             '}' | ']' | '"' | '<' | '>' => Err(PgnFault::Sign(sign)),
             _ => {
                 let word = self.while_in(|c| !c.is_whitespace() && !"{}()[];$\"<>".contains(c));
-                match word.len() <= MAX_WORD_LENGTH {
-                    true => Ok(Token::Word(word)),
-                    false => Err(PgnFault::TooMany {
+                if word.len() <= MAX_WORD_LENGTH {
+                    Ok(Token::Word(word))
+                } else {
+                    Err(PgnFault::TooMany {
                         most: MAX_WORD_LENGTH,
                         of: "bytes in a word",
-                    }),
+                    })
                 }
             }
         };
@@ -93,10 +94,10 @@ impl<'a> Lexer<'a> {
     pub(super) fn skip_game(&mut self, mut in_tags: bool, has_tags: bool) {
         while !self.rest.is_empty() {
             // However badly it goes on.
-            match matches!(self.rest.as_bytes(), [b'[', b'A'..=b'Z', ..]) {
-                true if !in_tags => return,
-                true => {}
-                false => in_tags &= self.rest.starts_with(|sign: char| "[\r\n%".contains(sign)),
+            if !matches!(self.rest.as_bytes(), [b'[', b'A'..=b'Z', ..]) {
+                in_tags &= self.rest.starts_with(|sign: char| "[\r\n%".contains(sign));
+            } else if !in_tags {
+                return;
             }
             let line = self.rest_of_line();
             self.take(1.min(self.rest.len()));

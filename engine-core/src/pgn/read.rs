@@ -241,10 +241,7 @@ fn nags(mut signs: &str) -> Option<Vec<u8>> {
 }
 
 fn at_most(most: usize, there: usize, of: &'static str) -> Result<(), PgnFault> {
-    match there < most {
-        true => Ok(()),
-        false => Err(PgnFault::TooMany { most, of }),
-    }
+    if there < most { Ok(()) } else { Err(PgnFault::TooMany { most, of }) }
 }
 
 /// A tag's value without its backslashes.

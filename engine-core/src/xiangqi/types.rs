@@ -145,11 +145,7 @@ impl Piece {
 
     /// The piece of a FEN letter; `E` and `H` are read as well.
     pub fn from_letter(letter: char) -> Option<Piece> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::Red
-        } else {
-            Color::Black
-        };
+        let color = if letter.is_ascii_uppercase() { Color::Red } else { Color::Black };
         PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| Piece::new(color, kind))
     }
 }

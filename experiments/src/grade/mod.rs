@@ -179,11 +179,12 @@ fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
     let shown = |text: &str| sanitised::name(text).chars().take(60).collect::<String>();
     let answer: Answer = serde_json::from_str(line)
         .map_err(|why| format!("it said `{}`, which is no answer: {why}", shown(line)))?;
-    match answer.id == id {
-        true => Ok(answer),
-        false => Err(format!(
+    if answer.id == id {
+        Ok(answer)
+    } else {
+        Err(format!(
             "it answered the task `{}` where `{id}` was set: each wants one line with its id",
             shown(&answer.id)
-        )),
+        ))
     }
 }

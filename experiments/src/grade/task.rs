@@ -129,9 +129,10 @@ impl Task {
 /// The recipe, with an order that anybody can reproduce: trees have theirs.
 fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
     let plain = REGISTRIES.strategy(recipe)?;
-    match plain.algorithm().has_window && game != Game::TREE {
-        true => Ok(plain.with(&ALPHABETICAL)),
-        false => Ok(plain),
+    if plain.algorithm().has_window && game != Game::TREE {
+        Ok(plain.with(&ALPHABETICAL))
+    } else {
+        Ok(plain)
     }
 }
 
@@ -145,9 +146,10 @@ impl Opened {
     }
 
     pub(super) fn request(&self) -> Result<String, TaskError> {
-        let tree = match self.game() == Game::TREE {
-            true => Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?),
-            false => None,
+        let tree = if self.game() == Game::TREE {
+            Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?)
+        } else {
+            None
         };
         let task = &self.task;
         Ok(serde_json::to_string(&Request { task, tree })?)
@@ -165,12 +167,13 @@ fn nested(
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;
-        return match *leaves > MAX_LEAVES {
-            true => Err(TaskError::TooLarge {
+        return if *leaves > MAX_LEAVES {
+            Err(TaskError::TooLarge {
                 what: "leaves",
                 most: MAX_LEAVES,
-            }),
-            false => Ok((sign * board.evaluate().centipawns()).into()),
+            })
+        } else {
+            Ok((sign * board.evaluate().centipawns()).into())
         };
     }
     let mut below = Vec::new();
@@ -198,9 +201,10 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
             source: Box::new(source),
         })?);
     }
-    match tasks.is_empty() {
-        true => Err(GradeError::NoTask(place.to_owned())),
-        false => Ok(tasks),
+    if tasks.is_empty() {
+        Err(GradeError::NoTask(place.to_owned()))
+    } else {
+        Ok(tasks)
     }
 }
 

@@ -47,9 +47,10 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
     let (chosen, best) = (choice.chosen, choice.best);
     let overrated = too_high(choice.expected_score, chosen.score);
     let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
-    let (error, wrong_by, line, valued) = match overrated >= underrated {
-        true => (Error::Overrated, overrated, choice.expected_line, chosen),
-        false => (Error::Underrated, underrated, &best.line[..1], best),
+    let (error, wrong_by, line, valued) = if overrated >= underrated {
+        (Error::Overrated, overrated, choice.expected_line, chosen)
+    } else {
+        (Error::Underrated, underrated, &best.line[..1], best)
     };
     // A search that may err can be right about both moves when it is asked of each by itself: something else
     // than the horizon made it choose.
@@ -231,10 +232,7 @@ fn forces(line: &[LineMove]) -> bool {
 
 /// Where the piece on `place` stands after a move of its own side.
 fn follow<'a>(place: &'a str, step: &'a LineMove) -> &'a str {
-    match step.from() == place {
-        true => step.to(),
-        false => place,
-    }
+    if step.from() == place { step.to() } else { place }
 }
 
 /// Whether the piece on `place` is taken in a line that its own side begins.
@@ -262,9 +260,9 @@ fn greatest_loss(line: &[LineMove]) -> Option<String> {
         .rev()
         .max_by_key(|(_, step)| step.captured)?;
     let own_moves = line[..ply].iter().step_by(2).rev();
-    let place = own_moves.fold(taking.to(), |place, step| match step.to() == place {
-        true => step.from(),
-        false => place,
-    });
+    let place = own_moves.fold(
+        taking.to(),
+        |place, step| if step.to() == place { step.from() } else { place },
+    );
     Some(place.to_owned())
 }

@@ -145,10 +145,7 @@ pub(super) fn attempt(
             None => {
                 let plies = choice.reference_depth.plies();
                 let depth = Depth::new(plies.saturating_sub(ply as u32 + 1).max(1));
-                let (recipe, depth) = match next_errs {
-                    true => (choice.tree, left),
-                    false => (choice.reference, depth),
-                };
+                let (recipe, depth) = if next_errs { (choice.tree, left) } else { (choice.reference, depth) };
                 choice.budget.at_depth(board.as_ref(), recipe, depth)?.line
             }
         };

@@ -101,9 +101,10 @@ pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
 
 /// The same tree with a static leaf, and with quiescence: its own, or the usual one if it has none.
 pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
-    let quiescence = match tree.has(&quiescence::INFO) {
-        true => tree.clone(),
-        false => tree.with(&quiescence::INFO),
+    let quiescence = if tree.has(&quiescence::INFO) {
+        tree.clone()
+    } else {
+        tree.with(&quiescence::INFO)
     };
     [tree.without(&quiescence::INFO), quiescence]
 }
@@ -111,18 +112,20 @@ pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
 /// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
 /// left: check extensions count.
 pub(super) fn after_a_move(board: &dyn AnyPosition, recipe: &Strategy, depth: Depth) -> Depth {
-    match recipe.has(&check::INFO) && board.in_check() {
-        true => depth,
-        false => depth.reduced(),
+    if recipe.has(&check::INFO) && board.in_check() {
+        depth
+    } else {
+        depth.reduced()
     }
 }
 
 /// A score for the side that has just moved, told by the position after its move: seen from the other side,
 /// and from one ply further away.
 pub(super) fn one_ply_before(score: i32) -> i32 {
-    match score.abs() > Score::MAX_EVALUATION.centipawns() {
-        true => score.signum() - score,
-        false => -score,
+    if score.abs() > Score::MAX_EVALUATION.centipawns() {
+        score.signum() - score
+    } else {
+        -score
     }
 }
 
@@ -149,11 +152,7 @@ mod tests {
             assert_eq!(tree.to_string(), expected);
             let [static_leaf, quiescence] = with_both_leaves(&tree);
             assert!(!static_leaf.has(&quiescence::INFO) && quiescence.has(&quiescence::INFO));
-            let own = if recipe.contains("+qs") {
-                quiescence
-            } else {
-                static_leaf
-            };
+            let own = if recipe.contains("+qs") { quiescence } else { static_leaf };
             assert_eq!(own, tree);
         }
     }

@@ -168,14 +168,13 @@ pub(crate) fn page(
         pairs.count(&games, manifest.all_left().get(GAMES))?;
     }
     let (tuned, standings) = pairs.played();
-    match tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
-        true => Err(Error::from(MatchError::NoGames {
+    if tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
+        Err(Error::from(MatchError::NoGames {
             file: games.display().to_string(),
-        })),
-        false => {
-            let document = report::document(&plan, manifest, &tuned, &standings);
-            Ok((document, Found::Standings(standings, plan.sprt)))
-        }
+        }))
+    } else {
+        let document = report::document(&plan, manifest, &tuned, &standings);
+        Ok((document, Found::Standings(standings, plan.sprt)))
     }
 }
 
@@ -220,19 +219,19 @@ impl Conduct for Plan {
         }
         let (tuned, standings) = pairs.played();
         let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
-        let interrupted = match is_part {
-            true => monitor.stop().is_requested(),
-            false => standings.iter().any(status),
+        let interrupted = if is_part {
+            monitor.stop().is_requested()
+        } else {
+            standings.iter().any(status)
         };
         let (folder, manifest) = (&begun.folder, &mut begun.manifest);
         manifest.end(interrupted, folder.sums());
-        let views = match is_part {
-            true => Views::Nothing,
-            false => {
-                let document = report::document(plan, manifest, &tuned, &standings);
-                folder.write_document(&document)?;
-                Views::Page(document)
-            }
+        let views = if is_part {
+            Views::Nothing
+        } else {
+            let document = report::document(plan, manifest, &tuned, &standings);
+            folder.write_document(&document)?;
+            Views::Page(document)
         };
         folder.write_manifest(manifest)?;
         Ok(Conducted {

@@ -192,9 +192,10 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
                 Side::Second => &row.black,
             };
             let mut engines = plan.players.iter().filter(|player| player.by.engine().is_some());
-            match engines.any(|player| player.name == *loser) {
-                true => Ok(()),
-                false => refused("a strategy cannot have lost so"),
+            if engines.any(|player| player.name == *loser) {
+                Ok(())
+            } else {
+                refused("a strategy cannot have lost so")
             }
         }
         None => refused("the game has not come to its end"),
@@ -252,12 +253,13 @@ impl<'a> Seat<'a> {
         let moves = self.session.moves().iter();
         let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
         let chosen = engine.choose((self.session.start(), &moves), &[budget], stop);
-        Ok(chosen.and_then(
-            |chosen| match self.session.legal_moves().contains(&chosen.played) {
-                true => Ok(chosen),
-                false => Err(Fault::Illegal(chosen.played)),
-            },
-        ))
+        Ok(chosen.and_then(|chosen| {
+            if self.session.legal_moves().contains(&chosen.played) {
+                Ok(chosen)
+            } else {
+                Err(Fault::Illegal(chosen.played))
+            }
+        }))
     }
 }
 

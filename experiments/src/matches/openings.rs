@@ -108,9 +108,10 @@ pub(super) struct ReadOpenings {
 pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpenings, Error> {
     let Reading { game, games, .. } = reading;
     let ending = Path::new(name_or_path).extension();
-    let (found, left_out) = match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
-        true => of_pgn(name_or_path, reading)?,
-        false => (of_suite(name_or_path, game, games)?, None),
+    let (found, left_out) = if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+        of_pgn(name_or_path, reading)?
+    } else {
+        (of_suite(name_or_path, game, games)?, None)
     };
     let first = found.first().map(|(game, _)| *game);
     let game = game.or(first).unwrap_or(Game::CHESS);
@@ -126,7 +127,10 @@ pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpeni
     })
 }
 
-fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, Error> {
+/// Each opening with its game.
+type FoundOpenings = Vec<(Game, Opening)>;
+
+fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<FoundOpenings, Error> {
     let entries = suite::load(place, game, games)?.entries.into_iter();
     let found = entries.map(|entry| {
         let opening = Opening {
@@ -139,7 +143,7 @@ fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game,
     Ok(found.collect())
 }
 
-fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(Vec<(Game, Opening)>, Option<String>), FileError> {
+fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<String>), FileError> {
     let mut found = Vec::new();
     let left_out = each_game::<FileError>(place, reading, &mut |mut played| {
         played.moves.truncate(PLIES);

@@ -258,11 +258,7 @@ impl<'a> Pairs<'a> {
         let Some(tuning) = &self.plan.tuning else {
             return Ok(Some(players.map(Cow::Borrowed)));
         };
-        let known = if pairing == 0 {
-            tuning.known(pair)
-        } else {
-            tuning.pairs
-        };
+        let known = if pairing == 0 { tuning.known(pair) } else { tuning.pairs };
         let points = loop {
             match self.tuned() {
                 _ if self.monitor.stop().is_requested() => return Ok(None),

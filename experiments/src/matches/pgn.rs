@@ -113,9 +113,10 @@ fn ending(row: &GameRow) -> String {
 fn score(centipawns: i32) -> String {
     let size = centipawns.abs();
     let sign = if centipawns < 0 { '-' } else { '+' };
-    match size > Score::WIN_BY_RULE.centipawns() {
-        true => format!("{sign}M{}", Score::WIN.centipawns() - size),
-        false => format!("{sign}{}.{:02}", size / 100, size % 100),
+    if size > Score::WIN_BY_RULE.centipawns() {
+        format!("{sign}M{}", Score::WIN.centipawns() - size)
+    } else {
+        format!("{sign}{}.{:02}", size / 100, size % 100)
     }
 }
 

@@ -69,9 +69,10 @@ pub(super) fn document(
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
     let players = vec![format!("Players {}.", names.join("; "))];
-    let same = match plan.players.iter().any(|player| player.by.engine().is_some()) {
-        false => "By nodes or depth the games are the same on every machine.",
-        true => "By nodes or depth the games between strategies are the same on every machine.",
+    let same = if plan.players.iter().any(|player| player.by.engine().is_some()) {
+        "By nodes or depth the games between strategies are the same on every machine."
+    } else {
+        "By nodes or depth the games are the same on every machine."
     };
     manifest.cite(
         &mut document,
@@ -86,9 +87,10 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     let places = tuning.after(points.iter().copied());
     let numbers = tuning.described(&places);
     let column = |column: usize| move |number: &[String; 5]| number[column].clone();
-    let last = match points.len() == tuning.pairs {
-        true => "tuned".to_owned(),
-        false => format!("after {}", numbers::counted(points.len(), "pair")),
+    let last = if points.len() == tuning.pairs {
+        "tuned".to_owned()
+    } else {
+        format!("after {}", numbers::counted(points.len(), "pair"))
     };
     let table = ["number", "least", "greatest", "start", &last]
         .into_iter()

@@ -116,9 +116,10 @@ impl<'a> Run<'a> {
             manifest,
             monitor,
         })?;
-        match results.grid.is_empty() {
-            true => Err(empty(folder, RECORDS)),
-            false => Ok(Run { name, results }),
+        if results.grid.is_empty() {
+            Err(empty(folder, RECORDS))
+        } else {
+            Ok(Run { name, results })
         }
     }
 
@@ -184,9 +185,10 @@ fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
         })?;
         if let Some(first) = places.iter().position(|other| *other == place) {
             let one = paths[first].display().to_string();
-            return Err(FolderError::Unlike(match one == name {
-                true => format!("{one} is given twice; give each run once"),
-                false => format!("{one} and {name} are one folder; give each run once"),
+            return Err(FolderError::Unlike(if one == name {
+                format!("{one} is given twice; give each run once")
+            } else {
+                format!("{one} and {name} are one folder; give each run once")
             }));
         }
         places.push(place);
@@ -200,10 +202,7 @@ fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
         let alone = short.iter().filter(|other| *other == name).count() == 1;
         RowFolder {
             path: path.clone(),
-            name: match alone {
-                true => name.clone(),
-                false => path.display().to_string(),
-            },
+            name: if alone { name.clone() } else { path.display().to_string() },
         }
     });
     Ok(folders.collect())

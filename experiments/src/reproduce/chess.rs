@@ -205,9 +205,10 @@ fn verdict(row: &PrintedRow, measured: &[Figures]) -> Agreement {
         }
         _ => Agreement::Missed,
     };
-    match !measured.is_empty() && measured.iter().all(chosen) {
-        true => found,
-        false => Agreement::Missed,
+    if !measured.is_empty() && measured.iter().all(chosen) {
+        found
+    } else {
+        Agreement::Missed
     }
 }
 
@@ -271,9 +272,10 @@ fn distinct(measured: &[Figures], figure: impl Fn(&Figures) -> String) -> String
 /// Smallest and largest of some figures.
 fn span(figures: impl Iterator<Item = f64>, text: impl Fn(f64) -> String) -> Option<String> {
     let (least, most) = statistics::range(&figures.collect::<Vec<f64>>())?;
-    Some(match least == most {
-        true => text(least),
-        false => format!("{}–{}", text(least), text(most)),
+    Some(if least == most {
+        text(least)
+    } else {
+        format!("{}–{}", text(least), text(most))
     })
 }
 

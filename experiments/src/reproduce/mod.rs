@@ -40,9 +40,10 @@ fn steps(all: &[[&str; 3]]) -> String {
 
 /// The published value; the measured one too, if it is another.
 fn beside(published: String, measured: &str) -> String {
-    match published == measured {
-        true => published,
-        false => format!("{published}, not {measured}"),
+    if published == measured {
+        published
+    } else {
+        format!("{published}, not {measured}")
     }
 }
 

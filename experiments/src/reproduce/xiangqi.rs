@@ -61,10 +61,7 @@ pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, Publishe
 fn lesson(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson>, PublishedError> {
     let measured = measured(&published, stop)?;
     Ok(measured.map(|measured| Lesson {
-        verdict: match measured == published {
-            true => Agreement::Exact,
-            false => Agreement::Missed,
-        },
+        verdict: if measured == published { Agreement::Exact } else { Agreement::Missed },
         published,
         measured,
     }))

@@ -208,11 +208,7 @@ impl AskedRun {
             more => format!(" and {more} more"),
         };
         let named = &self.strategies[..self.strategies.len().min(NAMED)];
-        let word = if self.strategies.len() == 1 {
-            "Strategy"
-        } else {
-            "Strategies"
-        };
+        let word = if self.strategies.len() == 1 { "Strategy" } else { "Strategies" };
         format!(
             "{word} {}{more}; to depth {} ({}).",
             named.join(", "),

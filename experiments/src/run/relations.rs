@@ -73,10 +73,12 @@ pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<Para
 pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
     let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
     Some(
-        match [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
-            true => StrategyRelation::MayErr,
-            false if before.tree() == after.tree() => StrategyRelation::SameTree,
-            false => StrategyRelation::OtherTree,
+        if [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
+            StrategyRelation::MayErr
+        } else if before.tree() == after.tree() {
+            StrategyRelation::SameTree
+        } else {
+            StrategyRelation::OtherTree
         },
     )
 }

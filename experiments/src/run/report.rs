@@ -156,9 +156,10 @@ pub(crate) fn show(
         .into_iter()
         .for_each(|table| document.table(table));
     // Both together only where records do not tell them apart.
-    let main_search = match tables::has_ordering(grid, Cutoffs::MainSearch) {
-        true => Cutoffs::MainSearch,
-        false => Cutoffs::AsPublished,
+    let main_search = if tables::has_ordering(grid, Cutoffs::MainSearch) {
+        Cutoffs::MainSearch
+    } else {
+        Cutoffs::AsPublished
     };
     for (name, cutoffs) in [
         ("ordering", main_search),

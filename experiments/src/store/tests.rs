@@ -82,9 +82,10 @@ impl Experiment for Counting {
     }
 
     fn place(&self, row: &Counted) -> Result<(usize, usize), ImpossibleRecord> {
-        match row.cell < self.cells {
-            true => Ok((row.cell, row.number)),
-            false => Err(ImpossibleRecord::new("a position that this run does not have")),
+        if row.cell < self.cells {
+            Ok((row.cell, row.number))
+        } else {
+            Err(ImpossibleRecord::new("a position that this run does not have"))
         }
     }
 

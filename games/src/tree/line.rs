@@ -69,10 +69,8 @@ impl FromStr for Tree {
             Some((line, path)) if is_path(path) => (line, Some(path.trim())),
             _ => (line, None),
         };
-        let mut tree = Tree::of(match line.contains('(') {
-            true => Source::Written(written(line)?),
-            false => drawn(line)?,
-        });
+        let mut tree =
+            Tree::of(if line.contains('(') { Source::Written(written(line)?) } else { drawn(line)? });
         for step in path.into_iter().flat_map(|path| path.split('.')) {
             let number = step.parse().ok().and_then(|number: u8| number.checked_sub(1));
             let number = number.filter(|&number| tree.lists(number));
@@ -188,9 +186,10 @@ fn as_common_everywhere(width: u8) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..60 {
         let middle: f64 = f64::midpoint(low, high);
-        match middle.powi(width.into()) + middle > 1.0 {
-            true => high = middle,
-            false => low = middle,
+        if middle.powi(width.into()) + middle > 1.0 {
+            high = middle;
+        } else {
+            low = middle;
         }
     }
     low
@@ -217,9 +216,10 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
         }
         let named = rest.starts_with(char::is_alphabetic);
         let sign = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
-        let (name, after) = match named {
-            true => rest.split_at(rest.find(|next| !sign(next)).unwrap_or(rest.len())),
-            false => ("", rest),
+        let (name, after) = if named {
+            rest.split_at(rest.find(|next| !sign(next)).unwrap_or(rest.len()))
+        } else {
+            ("", rest)
         };
         let place = nodes.len();
         let (value, after) = match after.strip_prefix('(') {

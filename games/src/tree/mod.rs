@@ -166,9 +166,10 @@ impl Node {
     /// The child whose value the node has, in an ordered tree.
     fn best(self, quality: f64, width: u8) -> usize {
         let mut random = throw(self.dice, BEST_THROW);
-        match happens(quality, &mut random) || width == 1 {
-            true => 0,
-            false => 1 + random.below(u64::from(width) - 1) as usize,
+        if happens(quality, &mut random) || width == 1 {
+            0
+        } else {
+            1 + random.below(u64::from(width) - 1) as usize
         }
     }
 

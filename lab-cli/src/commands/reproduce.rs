@@ -26,8 +26,5 @@ pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Out
     })?;
     let place = folder.path().display();
     output::note(&format!("wrote {place}/report.html, charts beside it"));
-    Ok(match reproduced.is_met() {
-        true => Outcome::Fine,
-        false => Outcome::Failed,
-    })
+    Ok(if reproduced.is_met() { Outcome::Fine } else { Outcome::Failed })
 }

@@ -169,10 +169,7 @@ fn split(text: &str) -> (String, String) {
 fn without_code(text: &str) -> String {
     let is_number = |code: &str| code.chars().all(|c| c.is_ascii_digit() || c == ' ');
     let pieces = text.split('`').enumerate();
-    let kept = pieces.map(|(place, piece)| match place % 2 == 0 || is_number(piece) {
-        true => piece,
-        false => "code",
-    });
+    let kept = pieces.map(|(place, piece)| if place % 2 == 0 || is_number(piece) { piece } else { "code" });
     kept.collect()
 }
 

@@ -203,10 +203,7 @@ impl From<Output> for Ended {
             code: output.status.code(),
             stdout: String::from_utf8(output.stdout).unwrap(),
             // Notes name paths, and paths of Windows have backslashes.
-            stderr: match cfg!(windows) {
-                true => stderr.replace('\\', "/"),
-                false => stderr,
-            },
+            stderr: if cfg!(windows) { stderr.replace('\\', "/") } else { stderr },
         }
     }
 }

@@ -131,9 +131,10 @@ fn lessons_show_the_pictures_that_are_kept_for_them() {
 fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => files_below(&path, files),
-            false => drop(files.insert(path)),
+        if path.is_dir() {
+            files_below(&path, files);
+        } else {
+            files.insert(path);
         }
     }
 }

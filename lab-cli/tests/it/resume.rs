@@ -31,9 +31,12 @@ fn kill_and_go_on(command: &str, arguments: &str, kills: usize) {
     let mut random = SplitMix64::new(11);
     let mut hit = 0;
     // What was killed before it had a manifest had not begun.
-    let next = |lab: &Lab| match lab.path("out/manifest.json").exists() {
-        true => resume.clone(),
-        false => format!("{begin} out"),
+    let next = |lab: &Lab| {
+        if lab.path("out/manifest.json").exists() {
+            resume.clone()
+        } else {
+            format!("{begin} out")
+        }
     };
     for kill in 0..kills {
         let mut running = start(&lab, &next(&lab));

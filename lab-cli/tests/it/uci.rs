@@ -336,11 +336,7 @@ const WORDS: &str = "uci|ucci|isready|ucinewgame|setoption|name|value|position|s
 
 #[test]
 fn random_bytes_and_commands_neither_end_nor_hang_it() {
-    let share = if std::env::var_os("LAB_FULL_NOISE").is_some() {
-        1
-    } else {
-        10
-    };
+    let share = if std::env::var_os("LAB_FULL_NOISE").is_some() { 1 } else { 10 };
     for (line, last, answer) in [
         ("uci", "stop\nisready\n", "readyok\n"),
         (

@@ -28,9 +28,10 @@ impl Host for Listener {
             .lock()
             .unwrap()
             .push(serde_json::from_str(line).unwrap());
-        match self.ends_at.is_some_and(|word| line.contains(word)) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if self.ends_at.is_some_and(|word| line.contains(word)) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }

@@ -201,9 +201,10 @@ impl AddedPart {
 
 impl fmt::Display for Ranks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.best == self.worst {
-            true => write!(f, "{}", self.best),
-            false => write!(f, "{}–{}", self.best, self.worst),
+        if self.best == self.worst {
+            write!(f, "{}", self.best)
+        } else {
+            write!(f, "{}–{}", self.best, self.worst)
         }
     }
 }

@@ -34,19 +34,21 @@ fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -
 fn basis(analysis: &Analysis) -> String {
     let (compared, asked) = (analysis.positions, analysis.experiment.positions);
     let all = numbers::counted(asked, "position");
-    let positions = match compared == asked {
-        true => all,
-        false => format!("the {compared} of {all} that every subset finished"),
+    let positions = if compared == asked {
+        all
+    } else {
+        format!("the {compared} of {all} that every subset finished")
     };
     let means = match compared {
         1 if asked == 1 => "Of one position".to_owned(),
         _ => format!("Geometric means over {positions}"),
     };
-    match compared < FEWEST_POSITIONS {
-        true => format!(
+    if compared < FEWEST_POSITIONS {
+        format!(
             "{means}: no intervals and no ranks, which take {FEWEST_POSITIONS} positions; others may give another picture."
-        ),
-        false => format!("{means}."),
+        )
+    } else {
+        format!("{means}.")
     }
 }
 
@@ -228,9 +230,12 @@ fn order(analysis: &Analysis) -> Option<Table> {
             table
                 .words("not told apart from", |(_, step)| {
                     let rivals = step.rivals.iter().flatten();
-                    let name = |rival: &usize| match step.equal.contains(rival) {
-                        true => format!("{} (equal)", analysis.name(*rival)),
-                        false => analysis.name(*rival).to_owned(),
+                    let name = |rival: &usize| {
+                        if step.equal.contains(rival) {
+                            format!("{} (equal)", analysis.name(*rival))
+                        } else {
+                            analysis.name(*rival).to_owned()
+                        }
                     };
                     let names: Vec<String> = rivals.map(name).collect();
                     (!names.is_empty()).then(|| names.join(", "))

@@ -40,10 +40,12 @@ fn ink_of(color: BackendColor) -> Color {
 
 fn paint<S: BackendStyle>(style: &S, fill: bool) -> ShapeStyle {
     let (ink, alpha) = (ink_of(style.color()), style.color().alpha);
-    match fill {
-        true if alpha < 1.0 => ShapeStyle::fill(ink).opacity(alpha),
-        true => ShapeStyle::fill(ink),
-        false => ShapeStyle::stroke(ink, f64::from(style.stroke_width()) / FINE),
+    if fill && alpha < 1.0 {
+        ShapeStyle::fill(ink).opacity(alpha)
+    } else if fill {
+        ShapeStyle::fill(ink)
+    } else {
+        ShapeStyle::stroke(ink, f64::from(style.stroke_width()) / FINE)
     }
 }
 

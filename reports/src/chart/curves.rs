@@ -269,9 +269,10 @@ impl CurveChart {
         let middle = values.sum::<f64>() / self.bounds.len().max(1) as f64;
         for Bound { value, name } in &self.bounds {
             plot.across(*value, ink::JOIN, 1.5);
-            let name = match *value > middle {
-                true => text(name).at(6.0, -5.0).above(),
-                false => text(name).at(6.0, 5.0).below(),
+            let name = if *value > middle {
+                text(name).at(6.0, -5.0).above()
+            } else {
+                text(name).at(6.0, 5.0).below()
             };
             plot.label((0.0, *value), &name);
         }
@@ -434,9 +435,10 @@ fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
         .iter()
         .all(|&(_, count)| room_for(&in_words(count)) < room);
     for &(depth, count) in positions {
-        let told = match all_fit {
-            true => in_words(count),
-            false => format!("({})", numbers::grouped(count as u64)),
+        let told = if all_fit {
+            in_words(count)
+        } else {
+            format!("({})", numbers::grouped(count as u64))
         };
         plot.text_below(f64::from(depth), &text(told).at(0.0, 22.0).centered().below());
     }
@@ -444,10 +446,7 @@ fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
 
 /// `64`, `0.5`.
 fn numbered(value: f64) -> String {
-    match value >= 1.0 {
-        true => format!("{value:.0}"),
-        false => format!("{value}"),
-    }
+    if value >= 1.0 { format!("{value:.0}") } else { format!("{value}") }
 }
 
 #[cfg(test)]

@@ -106,9 +106,10 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
 }
 
 fn remarks(analysis: &Analysis) -> [String; 2] {
-    let order = match analysis.order.iter().all(AddedPart::is_supported) {
-        true => "Thick line: greedy order",
-        false => "Thick line: greedy order; dashed: the data do not tell that another part saves less",
+    let order = if analysis.order.iter().all(AddedPart::is_supported) {
+        "Thick line: greedy order"
+    } else {
+        "Thick line: greedy order; dashed: the data do not tell that another part saves less"
     };
     [
         format!("Number: {} than none.", analysis.experiment.measure.saving()),
@@ -128,10 +129,7 @@ fn edge(order: &[AddedPart], subset: Subset, part: usize) -> Edge {
     let mut before = Subset::NONE;
     for step in order {
         if (before, step.part) == (subset, part) {
-            return match step.is_supported() {
-                true => Edge::Thick,
-                false => Edge::Dashed,
-            };
+            return if step.is_supported() { Edge::Thick } else { Edge::Dashed };
         }
         before = before.with(step.part);
     }

@@ -49,9 +49,10 @@ impl Marker {
         let corners: Vec<Point> = corners
             .map(|(right, down)| (x + size * right, y + size * down))
             .collect();
-        let paint = match self.open {
-            false => ShapeStyle::fill(self.ink),
-            true => ShapeStyle::fill(ink::GROUND).edged(self.ink, 1.6),
+        let paint = if self.open {
+            ShapeStyle::fill(ink::GROUND).edged(self.ink, 1.6)
+        } else {
+            ShapeStyle::fill(self.ink)
         };
         scene.polygon(&corners, paint);
     }

@@ -139,17 +139,15 @@ impl Ranged for Axis {
 
     fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
         let Range { start, end } = self.values;
-        match self.is_logarithmic {
-            false => RangedCoordf64::from(start..end).map(value, limit),
-            true => RangedCoordf64::from(start.ln()..end.ln()).map(&value.ln(), limit),
+        if self.is_logarithmic {
+            RangedCoordf64::from(start.ln()..end.ln()).map(&value.ln(), limit)
+        } else {
+            RangedCoordf64::from(start..end).map(value, limit)
         }
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        match hint.weight().allow_light_points() {
-            true => Vec::new(),
-            false => self.marks.clone(),
-        }
+        if hint.weight().allow_light_points() { Vec::new() } else { self.marks.clone() }
     }
 
     fn range(&self) -> Range<f64> {

@@ -25,10 +25,7 @@ impl ColorScale {
 
     pub(super) fn color(self, factor: f64) -> Color {
         let depth = (factor.ln() / self.most).clamp(-1.0, 1.0);
-        let end = match depth >= 0.0 {
-            true => ink::FIELD_BLUE,
-            false => ink::FIELD_VERMILION,
-        };
+        let end = if depth >= 0.0 { ink::FIELD_BLUE } else { ink::FIELD_VERMILION };
         ink::LIGHT.mixed(end, depth.abs())
     }
 

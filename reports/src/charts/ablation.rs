@@ -39,10 +39,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
         [only] => format!("{}, {only}", experiment.measure.saving()),
         _ => format!("{}; number: fair share", experiment.measure.saving()),
     };
-    let intervals = match analysis.has_intervals() {
-        true => "; line: 95 % interval",
-        false => "",
-    };
+    let intervals = if analysis.has_intervals() { "; line: 95 % interval" } else { "" };
     Chart::Rows(IntervalChart {
         title: format!("The worth of each part at depth {}", experiment.depth),
         x_label: label + intervals,

@@ -262,10 +262,7 @@ fn ticks(board: Board) -> String {
     for (file, own_rank) in starts {
         for rank in [own_rank, board.last().rank - own_rank] {
             let (x, y) = middle(board, BoardPoint { file, rank });
-            let has_side = |right: f64| match right > 0.0 {
-                true => file < board.last().file,
-                false => file > 0,
-            };
+            let has_side = |right: f64| if right > 0.0 { file < board.last().file } else { file > 0 };
             for right in [-1.0, 1.0].into_iter().filter(|&right| has_side(right)) {
                 for down in [-1.0, 1.0] {
                     path.push_str(&format!(

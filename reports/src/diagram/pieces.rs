@@ -16,20 +16,14 @@ pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
     let mut scene = Scene::new("", (0.0, 0.0));
     let light = side == Side::First;
     if let Some((body, details)) = figure(glyph) {
-        let (fill, line) = if light {
-            (ink::LIGHT, ink::DARK)
-        } else {
-            (ink::DARK, ink::LIGHT)
-        };
+        let (fill, line) = if light { (ink::LIGHT, ink::DARK) } else { (ink::DARK, ink::LIGHT) };
         let mut figure = Scene::new("", (0.0, 0.0));
         figure.path(body, ShapeStyle::fill(fill).edged(ink::DARK, 3.4).round());
         figure.path(details, ShapeStyle::stroke(line, 3.4).round());
         scene.insert((0.0, 0.0), 0.44, figure);
     } else {
-        let (fill, line, edge) = match light {
-            true => (ink::LIGHT, RED, RED),
-            false => (ink::DARK, ink::LIGHT, ink::DARK),
-        };
+        let (fill, line, edge) =
+            if light { (ink::LIGHT, RED, RED) } else { (ink::DARK, ink::LIGHT, ink::DARK) };
         scene.circle((0.0, 0.0), 17.0, ShapeStyle::fill(fill).edged(edge, 2.0));
         scene.circle((0.0, 0.0), 14.8, ShapeStyle::stroke(line, 0.7));
         let mut character = Scene::new("", (0.0, 0.0));

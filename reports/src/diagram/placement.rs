@@ -44,10 +44,7 @@ fn read(board: Board, fen: &str) -> Option<Diagram> {
                 file = file.saturating_add(gap as u8 - b'0');
                 continue;
             }
-            let side = match letter.is_ascii_uppercase() {
-                true => Side::First,
-                false => Side::Second,
-            };
+            let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
             diagram.pieces.push(Piece {
                 at: BoardPoint { file, rank },
                 side,

@@ -98,10 +98,9 @@ impl StrategyStep {
     /// `31.6 times fewer nodes than minimax (24.1–41)`.
     fn described(&self) -> String {
         let StrategyStep { before, fewer, .. } = self;
-        let bounds = fewer.bounds().map(|(low, high)| match fewer.log < 0.0 {
-            true => (high.recip(), low.recip()),
-            false => (low, high),
-        });
+        let bounds = fewer
+            .bounds()
+            .map(|(low, high)| if fewer.log < 0.0 { (high.recip(), low.recip()) } else { (low, high) });
         let interval = bounds.map_or_else(String::new, |(low, high)| {
             let [low, high] = [low, high].map(numbers::significant);
             format!(" ({low}–{high})")
@@ -123,9 +122,10 @@ impl StrategyStep {
 
 /// `31.6` and `fewer`; of a factor below 1 how many times `more` it is.
 fn times(factor: f64) -> (String, &'static str) {
-    match factor < 1.0 {
-        true => (numbers::significant(factor.recip()), "more"),
-        false => (numbers::significant(factor), "fewer"),
+    if factor < 1.0 {
+        (numbers::significant(factor.recip()), "more")
+    } else {
+        (numbers::significant(factor), "fewer")
     }
 }
 

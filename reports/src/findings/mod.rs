@@ -30,16 +30,18 @@ pub fn findings(grid: &Grid, relation: &dyn Fn(&str, &str) -> Option<StrategyRel
         return found;
     }
     let coverage = grid.coverage(depth);
-    found.push(match grid.common(depth).len() < FEWEST_POSITIONS {
-        true => format!(
+    found.push(if grid.common(depth).len() < FEWEST_POSITIONS {
+        format!(
             "{coverage} at depth {depth}: too few to say what the steps do elsewhere, which takes {FEWEST_POSITIONS}."
-        ),
-        false if steps.is_empty() => format!("Over {coverage} at depth {depth}."),
-        false => format!(
+        )
+    } else if steps.is_empty() {
+        format!("Over {coverage} at depth {depth}.")
+    } else {
+        format!(
             "Over {coverage} at depth {depth}: geometric means of the times fewer nodes; in parentheses 95 % intervals (bootstrap over \
              positions), those of {} together (Bonferroni). {SKEWED}",
             numbers::counted(steps.len(), "step")
-        ),
+        )
     });
     found
 }

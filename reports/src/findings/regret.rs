@@ -122,10 +122,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
         }
     }
     let best = best.described();
-    let but = match worse.is_empty() {
-        true => ", but",
-        false => ";",
-    };
+    let but = if worse.is_empty() { ", but" } else { ";" };
     let but = listed(rivals).map_or_else(String::new, |rivals| {
         format!("{but} the data do not tell that it errs less than {rivals}")
     });
@@ -177,19 +174,19 @@ fn basis(grid: &Grid, depth: u32, positions: usize, groups: usize) -> String {
         numbers::counted(positions, "position")
     );
     let unit = grid.score_unit();
-    match positions < FEWEST_POSITIONS {
-        true => format!(
-            "{over}: too few to say which strategy errs least elsewhere, which takes {FEWEST_POSITIONS}."
-        ),
-        false if groups < 2 => format!("{over}: arithmetic mean, in {unit}, by the reference."),
-        false => format!(
+    if positions < FEWEST_POSITIONS {
+        format!("{over}: too few to say which strategy errs least elsewhere, which takes {FEWEST_POSITIONS}.")
+    } else if groups < 2 {
+        format!("{over}: arithmetic mean, in {unit}, by the reference.")
+    } else {
+        format!(
             "{over}: arithmetic means of the regret, in {unit}, by the reference; behind differences 95 % intervals (bootstrap over \
              positions){}. {SKEWED}",
             match pairs(groups).count() {
                 1 => String::new(),
                 pairs => format!(", those of {pairs} pairs together (Bonferroni)"),
             }
-        ),
+        )
     }
 }
 

@@ -76,19 +76,18 @@ fn steps_with_equal_records_are_identical_and_no_others() {
             let drawn = |random: &mut SplitMix64, position| {
                 record(&format!("P{position}"), strategy, 1, 1 + random.below(5000))
             };
-            let mut records: Vec<Record> = match place > 0 && random.below(3) > 0 {
-                false => (0..positions)
+            let mut records: Vec<Record> = if place > 0 && random.below(3) > 0 {
+                let same = all[place - 1].iter().cloned();
+                same.map(|record| Record {
+                    strategy: (*strategy).to_owned(),
+                    time_s: record.time_s + 1.0,
+                    ..record
+                })
+                .collect()
+            } else {
+                (0..positions)
                     .map(|position| drawn(&mut random, position))
-                    .collect(),
-                true => {
-                    let same = all[place - 1].iter().cloned();
-                    same.map(|record| Record {
-                        strategy: (*strategy).to_owned(),
-                        time_s: record.time_s + 1.0,
-                        ..record
-                    })
                     .collect()
-                }
             };
             let changed = &mut records[random.below(positions as u64) as usize];
             match random.below(5) {

@@ -32,8 +32,8 @@ impl GridBuilder {
             grid.positions.push(Facts { family, ..FACTS });
             grid.positions.len() as u32 - 1
         });
-        let slot = match record.is_complete() {
-            true => GridSlot::Finished(GridCell {
+        let slot = if record.is_complete() {
+            GridSlot::Finished(GridCell {
                 score: record.score,
                 best_move: Mark::of(&record.best_move),
                 nodes: record.nodes,
@@ -49,11 +49,12 @@ impl GridBuilder {
                 points: record.points,
                 time_s: record.time_s,
                 place,
-            }),
-            false => GridSlot::Stopped {
+            })
+        } else {
+            GridSlot::Stopped {
                 nodes_total: record.nodes_total,
                 place,
-            },
+            }
         };
         if record.is_complete() {
             grid.positions[position as usize].in_centipawns &= record.game == "chess";

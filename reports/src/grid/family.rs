@@ -54,9 +54,10 @@ impl TreeFamily {
         let (mut low, mut high) = (0.0, 1.0);
         for _ in 0..60 {
             let middle: f64 = f64::midpoint(low, high);
-            match middle.powi(self.width as i32) + middle > 1.0 {
-                true => high = middle,
-                false => low = middle,
+            if middle.powi(self.width as i32) + middle > 1.0 {
+                high = middle;
+            } else {
+                low = middle;
             }
         }
         low / (1.0 - low)

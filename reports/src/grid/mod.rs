@@ -67,9 +67,10 @@ impl Grid {
 
     /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
-        match self.positions.iter().all(|facts| facts.in_centipawns) {
-            true => "centipawns",
-            false => "points of the evaluation",
+        if self.positions.iter().all(|facts| facts.in_centipawns) {
+            "centipawns"
+        } else {
+            "points of the evaluation"
         }
     }
 
@@ -326,11 +327,7 @@ impl Grid {
     pub fn coverage(&self, depth: u32) -> String {
         let (common, all) = (self.common(depth).len(), self.position_count());
         let positions = numbers::counted(all, "position");
-        if common == all {
-            positions
-        } else {
-            format!("{common} of {positions}")
-        }
+        if common == all { positions } else { format!("{common} of {positions}") }
     }
 }
 

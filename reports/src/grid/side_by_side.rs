@@ -17,15 +17,12 @@ impl Grid {
             hidden_columns.extend(run.columns.drain(shown..));
             all.strategies.append(&mut run.strategies);
             all.columns.append(&mut run.columns);
-            match all.positions.is_empty() {
-                true => {
-                    (all.positions, all.numbers) = (run.positions, run.numbers);
-                    all.families = run.families;
-                }
-                false => {
-                    let both = all.positions.iter_mut().zip(run.positions);
-                    both.for_each(|(all, run)| all.in_centipawns &= run.in_centipawns);
-                }
+            if all.positions.is_empty() {
+                (all.positions, all.numbers) = (run.positions, run.numbers);
+                all.families = run.families;
+            } else {
+                let both = all.positions.iter_mut().zip(run.positions);
+                both.for_each(|(all, run)| all.in_centipawns &= run.in_centipawns);
             }
         }
         all.hidden = hidden.len();

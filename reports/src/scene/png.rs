@@ -65,9 +65,10 @@ fn draw_path(pixels: &mut Pixmap, path: &Path, paint: ShapeStyle, transform: Tra
         );
     }
     if let Some(stroke) = paint.stroke {
-        let (line_cap, line_join) = match stroke.round {
-            true => (LineCap::Round, LineJoin::Round),
-            false => (LineCap::Butt, LineJoin::Miter),
+        let (line_cap, line_join) = if stroke.round {
+            (LineCap::Round, LineJoin::Round)
+        } else {
+            (LineCap::Butt, LineJoin::Miter)
         };
         let dashes = stroke.dashes.map(|(dash, gap)| vec![dash as f32, gap as f32]);
         let style = Stroke {

@@ -134,11 +134,7 @@ impl Bootstrap {
         is_asked: impl Fn([usize; 2]) -> bool,
     ) -> Option<Vec<[usize; 2]>> {
         let apart = |([one, other], difference): ([usize; 2], Estimate)| {
-            let greater_first = if difference.log < 0.0 {
-                [one, other]
-            } else {
-                [other, one]
-            };
+            let greater_first = if difference.log < 0.0 { [one, other] } else { [other, one] };
             (difference.is_not_zero()?).then_some(greater_first)
         };
         let differences = self.has_intervals().then(|| self.differences(figures, is_asked));
@@ -152,13 +148,12 @@ impl Bootstrap {
         if !self.has_intervals() {
             return Estimate { log, interval: None };
         }
-        let (low, high) = match self.positions > MAX_DRAWN {
-            true => {
-                let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
-                let arm = NORMAL * squares.sqrt() / count;
-                (log - arm, log + arm)
-            }
-            false => self.percentiles(values),
+        let (low, high) = if self.positions > MAX_DRAWN {
+            let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
+            let arm = NORMAL * squares.sqrt() / count;
+            (log - arm, log + arm)
+        } else {
+            self.percentiles(values)
         };
         let wider = widening(figures, self.positions);
         let interval = Some((log - wider * (log - low), log + wider * (high - log)));

@@ -118,10 +118,11 @@ impl Strength {
                     ends: ends(&value),
                 }
             }),
-            los: match deviation > 0.0 {
-                true => Some(normal_share_below((score - 0.5) / deviation)),
+            los: if deviation > 0.0 {
+                Some(normal_share_below((score - 0.5) / deviation))
+            } else {
                 // What was split pair by pair speaks for neither.
-                false => (score == 0.5).then_some(0.5),
+                (score == 0.5).then_some(0.5)
             },
         })
     }

@@ -110,9 +110,12 @@ impl<'a> EloByLimit<'a> {
     fn saved(&self, met: &[&PairingScore]) -> String {
         let at_depth = self.at_depth().next().and_then(|terms| on(met, terms));
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
-        saved.map_or_else(String::new, |saved| match saved >= 1.0 {
-            true => format!("{} fewer", numbers::times(saved)),
-            false => numbers::times_fewer(saved),
+        saved.map_or_else(String::new, |saved| {
+            if saved >= 1.0 {
+                format!("{} fewer", numbers::times(saved))
+            } else {
+                numbers::times_fewer(saved)
+            }
         })
     }
 }

@@ -292,10 +292,7 @@ pub fn running_elo(standing: &PairingScore) -> String {
 
 /// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.
 pub fn signed(elo: f64) -> String {
-    let text = match elo.abs() >= 99.95 {
-        true => format!("{elo:+.0}"),
-        false => format!("{elo:+.1}"),
-    };
+    let text = if elo.abs() >= 99.95 { format!("{elo:+.0}") } else { format!("{elo:+.1}") };
     match text.trim_start_matches(['+', '-']) {
         "0.0" => "0".to_owned(),
         bare => match text.strip_suffix(".0") {

@@ -34,10 +34,7 @@ fn weights(wanted: f64, figure: fn([f64; 5]) -> f64) -> [f64; 5] {
     };
     for _ in 0..80 {
         let middle = f64::midpoint(low, high);
-        match figure(tilted(middle)) < wanted {
-            true => low = middle,
-            false => high = middle,
-        }
+        if figure(tilted(middle)) < wanted { low = middle } else { high = middle }
     }
     tilted(low)
 }

@@ -122,9 +122,10 @@ impl<T: Copy> TableOf<T> {
     ) -> Self {
         let figure = |thing| estimate(thing).map(|estimate| value(estimate.factor()));
         let table = self.numbers_in(unit, heading, figure);
-        match with_intervals {
-            true => table.intervals(INTERVAL, |thing| interval(estimate(thing), &value)),
-            false => table,
+        if with_intervals {
+            table.intervals(INTERVAL, |thing| interval(estimate(thing), &value))
+        } else {
+            table
         }
     }
 

@@ -61,10 +61,7 @@ pub(super) fn fits_with_whole(table: &Table, width: usize, whole: impl Fn(usize)
     let widths = spans
         .iter()
         .enumerate()
-        .map(|(column, span)| match whole(column) {
-            true => span.most,
-            false => span.least,
-        });
+        .map(|(column, span)| if whole(column) { span.most } else { span.least });
     widths.map(|wide| wide + GAP).sum::<usize>() <= width
 }
 

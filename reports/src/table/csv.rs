@@ -85,10 +85,7 @@ mod tests {
             "a;=1",
             "a\n=1",
         ] {
-            let cell = |is_number| match is_number {
-                true => Value::number(1.0, hostile),
-                false => Value::from(hostile),
-            };
+            let cell = |is_number| if is_number { Value::number(1.0, hostile) } else { Value::from(hostile) };
             let table = Table::of(hostile, [false, true])
                 .words(hostile, cell)
                 .numbers(hostile, cell)

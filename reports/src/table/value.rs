@@ -130,10 +130,7 @@ impl Value {
 
 /// What has no end is no number.
 fn plain(number: f64) -> String {
-    match number.is_infinite() {
-        true => String::new(),
-        false => number.to_string(),
-    }
+    if number.is_infinite() { String::new() } else { number.to_string() }
 }
 
 /// Words; [`NO_FIGURE`] is a missing figure.

@@ -74,10 +74,12 @@ fn in_brackets(grid: &Grid, positions: usize) -> String {
 /// What the sums of a table are over whose headings have [`in_brackets`].
 fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
     let all = grid.position_count();
-    match depths.iter().any(|&depth| grid.common(depth).len() == all) {
-        _ if depths.is_empty() => "no positions".to_owned(),
-        true => numbers::counted(all, "position"),
-        false => "the positions in brackets".to_owned(),
+    if depths.is_empty() {
+        "no positions".to_owned()
+    } else if depths.iter().any(|&depth| grid.common(depth).len() == all) {
+        numbers::counted(all, "position")
+    } else {
+        "the positions in brackets".to_owned()
     }
 }
 

@@ -180,12 +180,11 @@ pub fn time(grid: &Grid) -> Table {
         compared.contains(&strategy).then_some((nodes, time))
     });
     let sums: Vec<Option<(u64, f64)>> = sums.collect();
-    let heading = match depths.len() < grid.depths().count() {
-        true => {
-            let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
-            format!("nodes, depths {}", depths.join(", "))
-        }
-        false => "nodes, all depths".to_owned(),
+    let heading = if depths.len() < grid.depths().count() {
+        let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
+        format!("nodes, depths {}", depths.join(", "))
+    } else {
+        "nodes, all depths".to_owned()
     };
     of_strategies(grid, "Time and speed", grid.places())
         .numbers_named("nodes, all depths", heading, |strategy| sums[strategy].map(|(nodes, _)| nodes))

@@ -89,9 +89,10 @@ fn figures<'a>(
 /// `24 positions`, or `22 of 24 positions` where not all were timed with all.
 fn positions(timed: &StrategyTimes) -> String {
     let all = numbers::counted(timed.all_positions, "position");
-    match timed.positions == timed.all_positions {
-        true => all,
-        false => format!("{} of {all}", numbers::grouped(timed.positions as u64)),
+    if timed.positions == timed.all_positions {
+        all
+    } else {
+        format!("{} of {all}", numbers::grouped(timed.positions as u64))
     }
 }
 

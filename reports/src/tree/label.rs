@@ -175,11 +175,7 @@ pub(super) fn why(node: &Node) -> String {
         },
     };
     let is_below_a_root = node.parent.is_some();
-    let principal = if node.principal && is_below_a_root {
-        "best line"
-    } else {
-        ""
-    };
+    let principal = if node.principal && is_below_a_root { "best line" } else { "" };
     let parts = [ended.as_str(), principal];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     parts.collect::<Vec<&str>>().join(", ")

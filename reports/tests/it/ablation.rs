@@ -168,9 +168,12 @@ fn parts_that_the_data_do_not_separate_share_their_ranks() {
 #[test]
 fn a_part_that_costs_more_than_it_saves_has_no_percentage() {
     // AblatedPart 0 saves three quarters, part 1 costs a half more.
-    let lab = Lab::new(2, 6, Design::Factorial, |subset, _| match subset.has(1) {
-        true => 600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0))),
-        false => 600 / (1 + 3 * u64::from(subset.has(0))),
+    let lab = Lab::new(2, 6, Design::Factorial, |subset, _| {
+        if subset.has(1) {
+            600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0)))
+        } else {
+            600 / (1 + 3 * u64::from(subset.has(0)))
+        }
     });
     let analysis = lab.analysis();
     assert!(analysis.total.unwrap().log > 0.0);
@@ -248,7 +251,7 @@ fn every_part_is_listed_that_changed_a_score_and_blamed_if_nothing_else_can_have
         let variants = lab.experiment.variants.clone();
         let analysis = lab.analysis();
         let (mut listed, mut blamed, mut told) = (Vec::new(), 0, Vec::new());
-        for part in 0..3 {
+        for (part, effect) in effects.iter().enumerate() {
             let (mut compared, mut other, mut broken) = (0, 0, 0);
             for (with, without) in variants
                 .iter()
@@ -265,12 +268,12 @@ fn every_part_is_listed_that_changed_a_score_and_blamed_if_nothing_else_can_have
                     broken += usize::from(one != two && !with.may_err && !without.may_err);
                 }
             }
-            let sound = effects[part] == 0;
+            let sound = *effect == 0;
             if !sound || other > 0 {
                 listed.push([format!("p{part}"), compared.to_string(), other.to_string()]);
             }
             blamed += usize::from(sound && broken > 0);
-            if (!sound || other > 0) && !(sound && broken > 0) {
+            if !sound || other > 0 && broken == 0 {
                 told.push(format!("p{part}"));
                 through_others += usize::from(sound);
             }

@@ -259,21 +259,13 @@ fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Option<(Pl
             false => visited.is_none_or(|(_, best)| child.1.visits >= best.visits),
         };
         if better {
-            *(if child.1.is_settled {
-                &mut settled
-            } else {
-                &mut visited
-            }) = Some(child);
+            *(if child.1.is_settled { &mut settled } else { &mut visited }) = Some(child);
         }
     }
     match (visited, settled) {
         (Some(visited), Some(settled)) => {
             let sure = settled.1.sure.map_or(1.0, expected_result::of_score);
-            Some(if sure <= visited.1.mean() {
-                settled
-            } else {
-                visited
-            })
+            Some(if sure <= visited.1.mean() { settled } else { visited })
         }
         (visited, settled) => visited.or(settled),
     }

@@ -37,9 +37,6 @@ impl LaterMoves for Scout {
     #[inline(always)]
     fn value(window: Window, mut search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop> {
         let score = search(window.below_beta())?;
-        match window.holds(score) {
-            true => search(window),
-            false => Ok(score),
-        }
+        if window.holds(score) { search(window) } else { Ok(score) }
     }
 }

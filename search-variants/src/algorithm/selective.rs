@@ -62,9 +62,10 @@ impl<P: Searchable> Algorithm<P> for Selective {
         _window: Window,
     ) -> Result<Score, Stop> {
         minimax_among(search, parts, depth, ply, |search, moves, ply| {
-            match ply.get() % 2 == 1 {
-                true => self.followed(search, moves, ply),
-                false => Ok(moves.places().collect()),
+            if ply.get() % 2 == 1 {
+                self.followed(search, moves, ply)
+            } else {
+                Ok(moves.places().collect())
             }
         })
     }

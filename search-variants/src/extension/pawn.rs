@@ -32,9 +32,10 @@ struct PawnExtension;
 
 impl<P: Searchable> MoveExtension<P> for PawnExtension {
     fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended {
-        match node.node.position.nears_promotion(candidate.played) {
-            true => Extended::OnePly,
-            false => Extended::Not,
+        if node.node.position.nears_promotion(candidate.played) {
+            Extended::OnePly
+        } else {
+            Extended::Not
         }
     }
 }

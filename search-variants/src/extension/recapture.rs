@@ -42,9 +42,6 @@ impl<P: Searchable> MoveExtension<P> for RecaptureExtension {
                 && position.capture(candidate.played).is_some()
                 && position.target(candidate.played) == position.target(previous)
         });
-        match takes_back {
-            true => Extended::OnePly,
-            false => Extended::Not,
-        }
+        if takes_back { Extended::OnePly } else { Extended::Not }
     }
 }

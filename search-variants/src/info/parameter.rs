@@ -309,9 +309,10 @@ impl Values {
         });
         let Some(place) = place else {
             let names: Vec<&str> = self.parameters.iter().map(|known| known.name).collect();
-            return Err(match names.is_empty() {
-                true => "it takes no value".to_owned(),
-                false => format!("its parameters are {}", names.join(", ")),
+            return Err(if names.is_empty() {
+                "it takes no value".to_owned()
+            } else {
+                format!("its parameters are {}", names.join(", "))
             });
         };
         let parameter = &self.parameters[place];
@@ -377,10 +378,7 @@ impl fmt::Display for Values {
             .iter()
             .map(|(parameter, value)| format!("{}={}", parameter.name, parameter.written(*value)))
             .collect();
-        match named.is_empty() {
-            true => Ok(()),
-            false => write!(f, "({})", named.join(",")),
-        }
+        if named.is_empty() { Ok(()) } else { write!(f, "({})", named.join(",")) }
     }
 }
 

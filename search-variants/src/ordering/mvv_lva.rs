@@ -100,9 +100,10 @@ impl<P: Searchable> Ordering<P> for Protected<P::Move> {
             let Some(Capture { victim, attacker }) = node.position.capture(candidate) else {
                 continue;
             };
-            let at_risk = match self.exchanges.is_guarded(node.position, candidate) {
-                true => piece_value(node.position, attacker),
-                false => 0,
+            let at_risk = if self.exchanges.is_guarded(node.position, candidate) {
+                piece_value(node.position, attacker)
+            } else {
+                0
             };
             let place = most + piece_value(node.position, victim) - at_risk;
             score.raise(MoveScore::new(Band::Capture, place));

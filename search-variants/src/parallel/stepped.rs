@@ -273,10 +273,7 @@ impl<P: Searchable> Stepper<P> {
         job.next = Next::Enter(Entry {
             depth,
             ply,
-            window: match is_scouted {
-                true => remaining.below_beta(),
-                false => remaining,
-            },
+            window: if is_scouted { remaining.below_beta() } else { remaining },
             is_leftmost: open.is_leftmost && is_first,
         });
         Ok(None)
@@ -311,10 +308,7 @@ impl<P: Searchable> Stepper<P> {
             job.next = Next::Enter(Entry {
                 depth: open.depth.reduced(),
                 ply: open.ply.next(),
-                window: match child.is_scouted {
-                    true => remaining.below_beta(),
-                    false => remaining,
-                },
+                window: if child.is_scouted { remaining.below_beta() } else { remaining },
                 is_leftmost: false,
             });
             return None;

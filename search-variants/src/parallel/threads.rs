@@ -178,8 +178,11 @@ impl Drop for EndsOnDrop<'_> {
 /// A poll that also ends a search when another thread has ended the iteration.
 fn until(ended: &Arc<AtomicBool>, mut poll: Poll) -> Poll {
     let ended = Arc::clone(ended);
-    Box::new(move |nodes| match ended.load(Ordering::Relaxed) {
-        true => Some(Stop::Interrupted),
-        false => poll(nodes),
+    Box::new(move |nodes| {
+        if ended.load(Ordering::Relaxed) {
+            Some(Stop::Interrupted)
+        } else {
+            poll(nodes)
+        }
     })
 }

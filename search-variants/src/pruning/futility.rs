@@ -79,9 +79,10 @@ impl<P: Searchable> Reduction<P> for Futile {
         candidate: &Candidate<P::Move>,
     ) -> Reduced {
         let is_quiet = node.position.capture(candidate.played).is_none();
-        match is_quiet && !best_score.is_decided() {
-            true => Reduced::QuietMovesLeftOut,
-            false => Reduced::By(Plies::NONE),
+        if is_quiet && !best_score.is_decided() {
+            Reduced::QuietMovesLeftOut
+        } else {
+            Reduced::By(Plies::NONE)
         }
     }
 

@@ -70,10 +70,7 @@ impl<P: Searchable> Reduction<P> for ByCount {
         let is_late = candidate.tried >= enough as usize
             && !best_score.is_decided()
             && node.position.capture(candidate.played).is_none();
-        match is_late {
-            true => Reduced::QuietMovesLeftOut,
-            false => Reduced::By(Plies::NONE),
-        }
+        if is_late { Reduced::QuietMovesLeftOut } else { Reduced::By(Plies::NONE) }
     }
 
     fn uses(&self) -> Uses {

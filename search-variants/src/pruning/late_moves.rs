@@ -173,10 +173,7 @@ impl<P: Searchable> Reduction<P> for Late {
         let is_late = candidate.tried >= self.moves
             && candidate.score.band() < Band::SecondKiller
             && searched.node.position.capture(candidate.played).is_none();
-        Reduced::By(match is_late {
-            true => self.size.of(searched, candidate),
-            false => Plies::NONE,
-        })
+        Reduced::By(if is_late { self.size.of(searched, candidate) } else { Plies::NONE })
     }
 
     fn uses(&self) -> Uses {

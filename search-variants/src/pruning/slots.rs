@@ -78,9 +78,10 @@ impl Slots for OwnSlots {
 
     #[inline]
     fn bucket(&self, bucket: u32) -> Option<u32> {
-        match self.are_laid_out() {
-            true => Some(bucket * self.places as u32),
-            false => self.begins.get(&bucket).copied(),
+        if self.are_laid_out() {
+            Some(bucket * self.places as u32)
+        } else {
+            self.begins.get(&bucket).copied()
         }
     }
 

@@ -69,10 +69,7 @@ impl<P: Searchable> Reduction<P> for Losing {
             && Exchanges::default()
                 .gain(node.position, candidate.played)
                 .is_some_and(|gain| gain < allowed);
-        match loses {
-            true => Reduced::LeftOut,
-            false => Reduced::By(Plies::NONE),
-        }
+        if loses { Reduced::LeftOut } else { Reduced::By(Plies::NONE) }
     }
 
     fn uses(&self) -> Uses {

@@ -239,10 +239,7 @@ impl<S: Slots> Transpositions<S> {
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
-        let size = |entry: &TableEntry| match self.rules.by_nodes {
-            true => entry.nodes,
-            false => entry.depth.into(),
-        };
+        let size = |entry: &TableEntry| if self.rules.by_nodes { entry.nodes } else { entry.depth.into() };
         // Nothing is worth least, then what has aged, then the less deep, or the smaller.
         let worth = |place: u32| {
             let other = self.entry(place)?;

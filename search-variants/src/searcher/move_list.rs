@@ -74,9 +74,6 @@ impl MoveList {
     }
 
     pub(super) fn has_listed(&self, is_capture: bool) -> bool {
-        match is_capture {
-            true => self.has_captures,
-            false => self.has_quiet_moves,
-        }
+        if is_capture { self.has_captures } else { self.has_quiet_moves }
     }
 }

@@ -131,9 +131,10 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         list.has_captures |= source != Source::QuietMoves;
         list.has_quiet_moves |= matches!(source, Source::AllMoves | Source::QuietMoves);
         self.leave_out_of_root(list);
-        let start = match list.has_none_listed() {
-            true => start,
-            false => self.without_named(*list, start, source, position),
+        let start = if list.has_none_listed() {
+            start
+        } else {
+            self.without_named(*list, start, source, position)
         };
         list.end = self.moves.len() as u32;
         start

@@ -212,9 +212,10 @@ impl<P: Position> Default for Orderings<P> {
 
 impl<P: Position> Orderings<P> {
     pub(crate) fn add(&mut self, ordering: Box<dyn Ordering<P>>) -> usize {
-        let place = match ordering.scores_in_quiescence() {
-            true => self.in_quiescence,
-            false => self.all.len(),
+        let place = if ordering.scores_in_quiescence() {
+            self.in_quiescence
+        } else {
+            self.all.len()
         };
         self.in_quiescence += usize::from(ordering.scores_in_quiescence());
         self.all.insert(place, ordering);

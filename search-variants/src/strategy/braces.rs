@@ -71,9 +71,10 @@ fn alternatives(text: &str) -> Result<Vec<String>, String> {
 }
 
 fn bounded(count: usize) -> Result<(), String> {
-    match count <= MAX_RECIPES {
-        true => Ok(()),
-        false => Err(format!("its braces have more than {MAX_RECIPES} combinations")),
+    if count <= MAX_RECIPES {
+        Ok(())
+    } else {
+        Err(format!("its braces have more than {MAX_RECIPES} combinations"))
     }
 }
 

@@ -277,11 +277,7 @@ impl Strategy {
     /// playouts at its largest; what grows without a bound, as the table of `hash-move` does, is not counted.
     pub fn table(&self) -> u64 {
         let tables = self.parts.iter().map(|chosen| chosen.values.bytes());
-        let tree = if self.algorithm.has_playouts {
-            TREE_BYTES as u64
-        } else {
-            0
-        };
+        let tree = if self.algorithm.has_playouts { TREE_BYTES as u64 } else { 0 };
         tables.fold(tree, u64::saturating_add)
     }
 

@@ -26,9 +26,10 @@ fn strategies() -> Vec<Strategy> {
             .settings()
             .iter()
             .map(|setting| format!("{}={}", part.name, setting.name));
-        let forms: Vec<String> = match part.settings().is_empty() {
-            true => vec![part.name.to_owned()],
-            false => settings.collect(),
+        let forms: Vec<String> = if part.settings().is_empty() {
+            vec![part.name.to_owned()]
+        } else {
+            settings.collect()
         };
         for form in forms {
             for base in [

@@ -49,10 +49,7 @@ fn values(parameters: &[Parameter], random: &mut SplitMix64) -> String {
             pairs.push(format!("{}={value}", parameter.name));
         }
     }
-    match pairs.is_empty() {
-        true => String::new(),
-        false => format!("({})", pairs.join(",")),
-    }
+    if pairs.is_empty() { String::new() } else { format!("({})", pairs.join(",")) }
 }
 
 /// One of its words; of numbers the least, the greatest, one of the first few, or any.

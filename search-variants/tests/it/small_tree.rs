@@ -61,10 +61,12 @@ impl SmallTree {
         if at_horizon && !quiescence {
             return (node.value, node.value);
         }
-        let stand_pat = match at_horizon {
-            true => node.value,
-            false if node.moves.is_empty() => Score::DRAW,
-            false => -Score::INFINITE,
+        let stand_pat = if at_horizon {
+            node.value
+        } else if node.moves.is_empty() {
+            Score::DRAW
+        } else {
+            -Score::INFINITE
         };
         node.moves
             .iter()

@@ -58,11 +58,7 @@ impl Position for TicTacToe {
     }
 
     fn without_legal_moves(&self) -> NoLegalMoves {
-        if self.is_lost() {
-            NoLegalMoves::Loss
-        } else {
-            NoLegalMoves::Draw
-        }
+        if self.is_lost() { NoLegalMoves::Loss } else { NoLegalMoves::Draw }
     }
 }
 

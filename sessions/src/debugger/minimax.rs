@@ -81,9 +81,10 @@ impl Minimax {
             || self.counted.contains_key(&self.line)
             || expected.iter().sum::<f64>() <= MAX_COUNTED * share;
         let is_estimated = !is_soon_counted;
-        let by_ply = match is_estimated {
-            true => expected.into_iter().map(|nodes| nodes as u64).collect(),
-            false => self.count(),
+        let by_ply = if is_estimated {
+            expected.into_iter().map(|nodes| nodes as u64).collect()
+        } else {
+            self.count()
         };
         Width { by_ply, is_estimated }
     }

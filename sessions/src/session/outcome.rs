@@ -12,10 +12,7 @@ pub const QUIET_PLIES: usize = 120;
 
 /// Whose move it is in a position of a game.
 pub fn side_to_move(game: Game, fen: &str) -> Side {
-    match game.is_first_to_move(fen) {
-        true => Side::First,
-        false => Side::Second,
-    }
+    if game.is_first_to_move(fen) { Side::First } else { Side::Second }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

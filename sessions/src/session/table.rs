@@ -52,10 +52,7 @@ impl Table {
         let winners = [Some(mover), Some(mover.other()), None];
         let [won, lost, drawn] = winners.map(|winner| move |reason| Outcome { winner, reason });
         if position.is_over() {
-            let reason = match position.in_check() {
-                true => Reason::Checkmate,
-                false => Reason::Stalemate,
-            };
+            let reason = if position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
             return Some(match position.without_legal_moves() {
                 NoLegalMoves::Loss => lost(reason),
                 NoLegalMoves::Draw => drawn(reason),

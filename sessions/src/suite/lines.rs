@@ -49,9 +49,8 @@ pub(super) fn read<E: From<FileError>>(
                 let number = lines.number();
                 let is_one = read.len() == 1;
                 for (id, root, expected) in read {
-                    let id = id.unwrap_or_else(|| match is_one {
-                        true => format!("line {number}"),
-                        false => root.fen().to_owned(),
+                    let id = id.unwrap_or_else(|| {
+                        if is_one { format!("line {number}") } else { root.fen().to_owned() }
                     });
                     let id = seen.unused(id, &format!(" (line {number})"));
                     each(name, Entry { id, root, expected })?;
@@ -70,13 +69,15 @@ pub(super) fn read<E: From<FileError>>(
             return Err(FileError::BadLines { lines: errors }.into());
         }
     }
-    match errors.is_empty() {
-        true if empty => Err(FileError::NoPosition {
+    if errors.is_empty() && empty {
+        Err(FileError::NoPosition {
             place: place.to_owned(),
         }
-        .into()),
-        true => Ok(()),
-        false => Err(FileError::BadLines { lines: errors }.into()),
+        .into())
+    } else if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(FileError::BadLines { lines: errors }.into())
     }
 }
 
@@ -112,9 +113,10 @@ pub(super) fn read_line(
     let expected = Expected::named(&epd, position.as_ref())?;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
-    match length <= MAX_NAME_LENGTH {
-        true => Ok((id, root, expected)),
-        false => Err(FileError::LongName(length)),
+    if length <= MAX_NAME_LENGTH {
+        Ok((id, root, expected))
+    } else {
+        Err(FileError::LongName(length))
     }
 }
 

@@ -162,11 +162,12 @@ fn is_pgn(name_or_path: &str) -> bool {
 }
 
 fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
-    match seen.iter().any(|other| other == name) {
-        true => Err(FileError::Twins {
+    if seen.iter().any(|other| other == name) {
+        Err(FileError::Twins {
             name: name.to_owned(),
-        }),
-        false => Ok(()),
+        })
+    } else {
+        Ok(())
     }
 }
 

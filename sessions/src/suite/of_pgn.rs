@@ -60,11 +60,12 @@ pub(super) fn read_games<E: From<FileError>>(
         }
         Ok(())
     })?;
-    match seen.is_empty() {
-        true => Err(E::from(FileError::NoneSampled {
+    if seen.is_empty() {
+        Err(E::from(FileError::NoneSampled {
             place: path.to_owned(),
             from_ply,
-        })),
-        false => Ok(left_out),
+        }))
+    } else {
+        Ok(left_out)
     }
 }

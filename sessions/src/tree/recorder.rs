@@ -407,11 +407,7 @@ fn effect(parent: &mut Open, above: &Recorded, node: &Recorded, has_window: bool
         // A move that reaches what its side wants is enough.
         let attacks = above.ply.get() % 2 == 0;
         let reached = if attacks { numbers.proof } else { numbers.disproof };
-        return if reached == 0 {
-            Effect::CutsOff
-        } else {
-            Effect::FailsLow
-        };
+        return if reached == 0 { Effect::CutsOff } else { Effect::FailsLow };
     }
     let score = node.score_above();
     match node.kind {

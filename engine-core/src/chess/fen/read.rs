@@ -47,11 +47,12 @@ impl FromStr for Fen {
         };
         let (board, opponent) = (Mailbox::new(&fen), side_to_move.opposite());
         let king = board.king(opponent);
-        match board.is_attacked(king, side_to_move) {
-            true => refuse(format!(
+        if board.is_attacked(king, side_to_move) {
+            refuse(format!(
                 "side to move: {side_to_move} is to move although the {opponent} king on {king} is in check"
-            )),
-            false => Ok(fen),
+            ))
+        } else {
+            Ok(fen)
         }
     }
 }

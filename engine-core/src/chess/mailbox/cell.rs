@@ -74,11 +74,7 @@ impl CellContent {
     }
 
     pub(super) fn piece(self) -> Option<Piece> {
-        let color = if self.is_of(Color::White) {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if self.is_of(Color::White) { Color::White } else { Color::Black };
         self.kind().map(|kind| Piece::new(color, kind))
     }
 }

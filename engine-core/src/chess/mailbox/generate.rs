@@ -131,11 +131,7 @@ impl Mailbox {
 
     fn enemy_at(&self, cell: MailboxSquare) -> Option<PieceKind> {
         let content = self.pieces.at(cell);
-        if content.is_of(self.side_to_move.opposite()) {
-            content.kind()
-        } else {
-            None
-        }
+        if content.is_of(self.side_to_move.opposite()) { content.kind() } else { None }
     }
 }
 

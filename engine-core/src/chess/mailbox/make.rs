@@ -48,11 +48,7 @@ impl Mailbox {
         self.castling = castling;
         self.en_passant = en_passant;
         let irreversible = mover.kind == PieceKind::Pawn || played.captured().is_some();
-        self.halfmove_clock = if irreversible {
-            0
-        } else {
-            self.halfmove_clock.saturating_add(1)
-        };
+        self.halfmove_clock = if irreversible { 0 } else { self.halfmove_clock.saturating_add(1) };
 
         // 3. The victim, the mover, the promotion.
         if let Some(victim) = self.pieces.piece_at(to) {

@@ -184,10 +184,7 @@ impl Position for Mailbox {
     }
 
     fn without_legal_moves(&self) -> NoLegalMoves {
-        match self.in_check() {
-            true => NoLegalMoves::Loss,
-            false => NoLegalMoves::Draw,
-        }
+        if self.in_check() { NoLegalMoves::Loss } else { NoLegalMoves::Draw }
     }
 
     fn halfmove_clock(&self) -> usize {

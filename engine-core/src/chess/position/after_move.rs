@@ -21,10 +21,7 @@ impl Chess {
             tables.entry(us, played.mover_on_target()),
         );
         let mut balance = state.balance + entered.value - left.value;
-        let mut halfmove_clock = match played.is_by_pawn() {
-            true => 0,
-            false => state.halfmove_clock as usize + 1,
-        };
+        let mut halfmove_clock = if played.is_by_pawn() { 0 } else { state.halfmove_clock as usize + 1 };
         if played.is_capture() {
             let (them, victim) = (us.opposite(), played.captured_on_target());
             balance += tables.entry(them, victim).value + state.pairing(tables, them, victim);

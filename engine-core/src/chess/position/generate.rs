@@ -106,9 +106,10 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn new(state: &'a ChessState) -> Self {
         let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
-        let (checkers, pinned) = match QUIET {
-            true => state.checks_and_pins(Self::US),
-            false => (Bitboard::NONE, Bitboard::NONE),
+        let (checkers, pinned) = if QUIET {
+            state.checks_and_pins(Self::US)
+        } else {
+            (Bitboard::NONE, Bitboard::NONE)
         };
         Walk {
             state,
@@ -150,9 +151,12 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     fn pieces<const PINS: bool>(&self, targets: Bitboard, sink: &mut impl MoveVisitor) {
         let pinned = if PINS { self.pinned } else { Bitboard::NONE };
         // A pinned piece stays on its line with the king.
-        let allowed = |from: Square, reach: Bitboard| match pinned.has(from) {
-            true => reach & targets & attacks::line(self.king, from),
-            false => reach & targets,
+        let allowed = |from: Square, reach: Bitboard| {
+            if pinned.has(from) {
+                reach & targets & attacks::line(self.king, from)
+            } else {
+                reach & targets
+            }
         };
         for from in self.own_of(PieceKind::Knight) & !pinned {
             sink.piece(PieceKind::Knight, from, attacks::knight(from) & targets);
@@ -326,10 +330,12 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
 /// The same where there are checks or pins.
 #[inline(never)]
 fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: Bitboard, pinned: Bitboard) {
-    let targets = match checkers.has_several() {
-        true => Bitboard::NONE,
-        false if checkers.is_empty() => Bitboard::ALL,
-        false => checkers,
+    let targets = if checkers.has_several() {
+        Bitboard::NONE
+    } else if checkers.is_empty() {
+        Bitboard::ALL
+    } else {
+        checkers
     };
     // The king's and those en passant were looked at when they were listed.
     let is_sure = |played: Move| played.mover() == PieceKind::King || played.special() == Special::EnPassant;

@@ -26,10 +26,7 @@ impl Chess {
     fn play_quiet(&mut self, played: Move) {
         let (tables, state) = (&*self.tables, &mut self.state);
         let us = state.side_to_move();
-        state.halfmove_clock = match played.is_by_pawn() {
-            true => 0,
-            false => state.halfmove_clock + 1,
-        };
+        state.halfmove_clock = if played.is_by_pawn() { 0 } else { state.halfmove_clock + 1 };
         state.carry(tables, us, played);
         if played.is_double_step() {
             state.pass_square(tables, us, played.to().behind(us));

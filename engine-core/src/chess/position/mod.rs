@@ -129,10 +129,7 @@ impl Position for Chess {
     }
 
     fn without_legal_moves(&self) -> NoLegalMoves {
-        match self.in_check() {
-            true => NoLegalMoves::Loss,
-            false => NoLegalMoves::Draw,
-        }
+        if self.in_check() { NoLegalMoves::Loss } else { NoLegalMoves::Draw }
     }
 
     #[inline]

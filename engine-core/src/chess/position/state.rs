@@ -51,10 +51,7 @@ impl ChessState {
     pub(super) fn add(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
         let entry = tables.entry(color, piece);
         let gain = entry.value + self.pairing(tables, color, piece);
-        self.balance += match color == self.side_to_move() {
-            true => gain,
-            false => -gain,
-        };
+        self.balance += if color == self.side_to_move() { gain } else { -gain };
         self.key ^= entry.key;
         self.toggle(color, piece, Bitboard::one(piece.square()));
     }
@@ -114,11 +111,7 @@ impl ChessState {
     /// Whose move it is.
     #[inline]
     pub(super) fn side_to_move(&self) -> Color {
-        if self.plies & 1 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        }
+        if self.plies & 1 == 0 { Color::White } else { Color::Black }
     }
 
     /// Gives the move to the other side.

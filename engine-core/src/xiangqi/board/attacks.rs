@@ -129,11 +129,7 @@ const fn in_palace(steps: &[Offset; 4]) -> ByPoint<Bitboard> {
 }
 
 const fn pawns(red: bool) -> ByPoint<Bitboard> {
-    let (forward, own_half) = if red {
-        (UP, !BLACK_HALF)
-    } else {
-        (DOWN, BLACK_HALF)
-    };
+    let (forward, own_half) = if red { (UP, !BLACK_HALF) } else { (DOWN, BLACK_HALF) };
     let mut attacks = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
@@ -171,11 +167,7 @@ const fn elephants() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
-        let own_half = if BLACK_HALF >> point & 1 != 0 {
-            BLACK_HALF
-        } else {
-            !BLACK_HALF
-        };
+        let own_half = if BLACK_HALF >> point & 1 != 0 { BLACK_HALF } else { !BLACK_HALF };
         let mut index = 0;
         while index < 4 {
             let (right, down) = DIAGONAL[index];

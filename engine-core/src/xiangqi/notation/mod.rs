@@ -111,11 +111,7 @@ impl Notation for Xiangqi {
     }
 
     fn read_algebraic(&self, text: &str) -> Result<Move, MoveError> {
-        let style = if text.is_ascii() {
-            MoveStyle::Wxf
-        } else {
-            MoveStyle::Chinese
-        };
+        let style = if text.is_ascii() { MoveStyle::Wxf } else { MoveStyle::Chinese };
         style.read(self, text)
     }
 }

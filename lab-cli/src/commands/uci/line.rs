@@ -112,9 +112,10 @@ fn set_option(words: &[&str]) -> Result<Line, NotUnderstood> {
     } else {
         (first.to_owned(), Some(rest.join(" ")))
     };
-    match name.is_empty() {
-        true => Err(NotUnderstood::Option),
-        false => Ok(Line::SetOption { name, value }),
+    if name.is_empty() {
+        Err(NotUnderstood::Option)
+    } else {
+        Ok(Line::SetOption { name, value })
     }
 }
 
@@ -183,11 +184,7 @@ impl Go {
 fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let outermost = if digits.len() < text.len() {
-        i64::MIN
-    } else {
-        i64::MAX
-    };
+    let outermost = if digits.len() < text.len() { i64::MIN } else { i64::MAX };
     is_number.then(|| text.parse().unwrap_or(outermost))
 }
 

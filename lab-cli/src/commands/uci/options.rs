@@ -144,7 +144,8 @@ impl Options {
             self.set_hash()?;
         } else if is("Algorithm") {
             let parts = self.strategy.parts().iter().map(ToString::to_string);
-            self.search_by(std::iter::once(value.to_ascii_lowercase()).chain(parts).collect())?;
+            let words: Vec<String> = std::iter::once(value.to_ascii_lowercase()).chain(parts).collect();
+            self.search_by(&words)?;
         } else if is("Hash") {
             let mut values = Values::usual(transposition::INFO.parameters);
             values
@@ -260,11 +261,11 @@ impl Options {
         let words = std::iter::once(algorithm)
             .chain(others.map(ToString::to_string))
             .chain(changed);
-        self.search_by(words.collect())
+        self.search_by(&words.collect::<Vec<String>>())
     }
 
     /// Takes the strategy of an algorithm and parts.
-    fn search_by(&mut self, words: Vec<String>) -> Result<(), OptionError> {
+    fn search_by(&mut self, words: &[String]) -> Result<(), OptionError> {
         self.strategy = self.registries().strategy(&words.join("+")).map_err(Box::new)?;
         Ok(())
     }

@@ -108,10 +108,7 @@ impl Running {
 
     /// Lets it come to its end, if it has one of its own.
     pub(super) fn finish(self) -> Result<()> {
-        match self.ends {
-            true => self.join(),
-            false => self.stop(),
-        }
+        if self.ends { self.join() } else { self.stop() }
     }
 
     fn join(self) -> Result<()> {
@@ -139,10 +136,7 @@ fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Pol
         {
             return Some(Stop::Interrupted);
         }
-        let is_over = match has_move {
-            true => watch.is_over(),
-            false => watch.is_over_without_a_move(),
-        };
+        let is_over = if has_move { watch.is_over() } else { watch.is_over_without_a_move() };
         is_over.then_some(Stop::Time)
     })
 }

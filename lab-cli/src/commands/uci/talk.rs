@@ -55,9 +55,6 @@ impl Listener {
 /// Nodes, nodes a second and milliseconds.
 pub(super) fn speed(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    let nps = match seconds > 0.0 {
-        true => (nodes as f64 / seconds) as u64,
-        false => 0,
-    };
+    let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
     format!(" nodes {nodes} nps {nps} time {}", time.as_millis())
 }

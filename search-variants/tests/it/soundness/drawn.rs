@@ -57,10 +57,7 @@ fn recipes(count: usize) -> Vec<Strategy> {
 /// What defines the recipe's tree, as an oracle that comes to its end soon.
 fn oracle(recipe: &Strategy) -> Strategy {
     let oracle = recipe.tree().oracle();
-    match oracle.has(&quiescence::INFO) {
-        true => oracle.with(&mvv_lva::INFO),
-        false => oracle,
-    }
+    if oracle.has(&quiescence::INFO) { oracle.with(&mvv_lva::INFO) } else { oracle }
 }
 
 /// Checks every recipe in the full test, else some that differ from position to position.
@@ -68,17 +65,16 @@ fn check_drawn<B: Searchable + Debug + Sync>(boards: &[B], recipes: &[Strategy])
     let mut limits = Limits::from_environment(DEPTH);
     limits.coverage = if is_full() { 90 } else { 55 };
     check_positions(boards, limits, |place, board| {
-        let chosen: Vec<&Strategy> = match is_full() {
-            true => recipes.iter().collect(),
-            false => {
-                let from = RECIPES_A_POSITION * place;
-                recipes
-                    .iter()
-                    .cycle()
-                    .skip(from)
-                    .take(RECIPES_A_POSITION)
-                    .collect()
-            }
+        let chosen: Vec<&Strategy> = if is_full() {
+            recipes.iter().collect()
+        } else {
+            let from = RECIPES_A_POSITION * place;
+            recipes
+                .iter()
+                .cycle()
+                .skip(from)
+                .take(RECIPES_A_POSITION)
+                .collect()
         };
         let mut truth = BTreeMap::new();
         let mut checked = 0;

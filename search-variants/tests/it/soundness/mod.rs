@@ -30,19 +30,20 @@ struct Limits {
 impl Limits {
     /// Those for searches to `depth`.
     fn from_environment(depth: Depth) -> Limits {
-        match is_full() {
-            true => Limits {
+        if is_full() {
+            Limits {
                 depth,
                 oracle: None,
                 recipe: 5_000_000,
                 coverage: 97,
-            },
-            false => Limits {
+            }
+        } else {
+            Limits {
                 depth,
                 oracle: Some(500_000),
                 recipe: 20_000,
                 coverage: 75,
-            },
+            }
         }
     }
 
