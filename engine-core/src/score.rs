@@ -58,6 +58,11 @@ impl Score {
         self.0
     }
 
+    /// The number of centipawns; none if it is infinite.
+    pub const fn finite(self) -> Option<i32> {
+        if self.0.abs() < Score::INFINITE.0 { Some(self.0) } else { None }
+    }
+
     /// The next score above.
     #[must_use]
     pub const fn just_above(self) -> Score {

@@ -20,7 +20,7 @@ pub use engine_core::Eval;
 pub use error::GameError;
 pub use eval::read_eval;
 pub use game::{Game, Games};
-pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch, EnteredNode};
+pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch};
 #[cfg(not(target_family = "wasm"))]
 pub use position::{Division, Measured, Simulates, Threaded};
 pub use registries::Registries;

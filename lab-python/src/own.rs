@@ -3,18 +3,17 @@
 
 use crate::error::{BadInput, bad};
 use engine_core::{Ply, Score, Searchable};
-use games::{AnyObserver, AnyPosition, EnteredNode, GameRules, Registries, Root, Setup};
+use games::{AnyMove, AnyObserver, AnyPosition, GameRules, Registries, Root, Setup};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::limits::Poll;
 use search_variants::node::{Node, Phase};
-use search_variants::observer::Left;
+use search_variants::observer::{EnteredNode, Left};
 use search_variants::ordering::Ordering;
 use search_variants::{Band, Evaluator, MoveScore, Part, Technique};
 use sessions::StopHandle;
-use sessions::tree::{ending_of, finite};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -223,7 +222,7 @@ pub(crate) struct Watching {
     failure: Failure,
     root: Box<dyn AnyPosition>,
     /// The nodes from the root on, each with its board and the name of the move that led to it.
-    open: Vec<(EnteredNode, Box<dyn AnyPosition>, Option<String>)>,
+    open: Vec<(EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>)>,
 }
 
 impl Watching {
@@ -242,7 +241,7 @@ impl Watching {
         })
     }
 
-    fn tell(&self, py: Python<'_>, entered: &EnteredNode, left: &Left) -> PyResult<()> {
+    fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &Left) -> PyResult<()> {
         let line: Vec<&str> = self.open[1..]
             .iter()
             .map(|(_, _, played)| played.as_deref().unwrap_or("-"))
@@ -259,17 +258,17 @@ impl Watching {
         )?;
         node.set_item("line", line.join(" "))?;
         node.set_item("move", line.last())?;
-        node.set_item("alpha", finite(entered.window.alpha))?;
-        node.set_item("beta", finite(entered.window.beta))?;
+        node.set_item("alpha", entered.window.alpha.finite())?;
+        node.set_item("beta", entered.window.beta.finite())?;
         node.set_item("score", left.score.centipawns())?;
-        node.set_item("ending", ending_of(left.ending).name())?;
+        node.set_item("ending", left.ending.words())?;
         node.set_item("nodes", left.nodes + 1 - entered.nodes)?;
         self.function.call1(py, (node.into_py_any(py)?,)).map(drop)
     }
 }
 
 impl AnyObserver for Watching {
-    fn entered(&mut self, node: &EnteredNode) {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
         self.open.truncate(node.ply.index());
         let above = self.open.last().map_or(&self.root, |(_, board, _)| board);
         let played = node.previous.map(|played| above.coordinates(played));

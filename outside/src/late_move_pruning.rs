@@ -69,7 +69,9 @@ mod tests {
         let mut reasons = Vec::new();
         let mut obey = |command| {
             let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
-                Event::Node(node) => reasons.extend(node.untried.into_iter().map(|untried| untried.reason)),
+                Event::Node(shown) => {
+                    reasons.extend(shown.node.moves.untried.into_iter().map(|untried| untried.reason));
+                }
                 Event::Tree(_) => {}
                 other => panic!("{other:?}"),
             });

@@ -3,12 +3,11 @@
 //! `cargo run --example leaf_rule -p search-variants`
 
 use engine_core::chess::{Chess, Fen};
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::leaf::LeafRule;
 use search_variants::node::Phase;
-use search_variants::observer::Ending;
 use search_variants::searcher::Observation;
 use search_variants::{MAX_PLY, Part, Registry, Search, Searcher, Stop, Technique, Window};
 use std::io::Write;
@@ -44,7 +43,7 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
         search.enter(ply, Depth::HORIZON, window, Phase::Main)?;
         if !search.position().in_check() || ply >= MAX_PLY {
             let score = search.evaluate();
-            return Ok(search.leave(ply, score, Ending::Horizon));
+            return Ok(search.leave(ply, score, NodeEnd::Horizon));
         }
         let mut best = None;
         let moves = search.open_unordered(MoveScope::All, ply, Depth::HORIZON, Phase::Main);
@@ -53,14 +52,14 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
             let value = search.after(played, ply, |search| {
                 search.enter(ply.next(), Depth::HORIZON, window.negated(), Phase::Main)?;
                 let score = search.evaluate();
-                Ok(search.leave(ply.next(), score, Ending::Horizon))
+                Ok(search.leave(ply.next(), score, NodeEnd::Horizon))
             })?;
             best = best.max(value.map(|value| -value));
         }
         search.close(&moves);
         // Without a reply it is mate.
         let score = best.unwrap_or(Score::lost_at(ply));
-        Ok(search.leave(ply, score, Ending::Searched))
+        Ok(search.leave(ply, score, NodeEnd::Searched))
     }
 }
 

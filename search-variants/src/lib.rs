@@ -43,7 +43,7 @@ pub mod window;
 
 pub use catalogue::Catalogue;
 pub use counters::Counters;
-pub use engine_core::Status;
+pub use engine_core::{ProofNumbers, Status, Window};
 pub use left_first::{LeftFirstTree, LeftFirstTrees};
 pub use limits::{Limits, Stop};
 pub use minimal_tree::MinimalTree;
@@ -53,8 +53,7 @@ pub use parts::Parts;
 pub use playout_tree::PlayoutTree;
 pub use registry::Registry;
 pub use search::{Iteration, LeftMemory, Search};
-pub use searcher::observer::{self, Kept, Listed, Observer, ProofNumbers};
+pub use searcher::observer::{self, Kept, Listed, Observer};
 pub use searcher::{DEEPEST, Evaluator, MAX_PLY, Searcher};
 pub use similar::did_you_mean;
 pub use strategy::{RecipeError, Strategy};
-pub use window::Window;

@@ -164,10 +164,10 @@ impl Right {
         let (above, next) = beginning(leaf, |above| self.places.contains_key(above));
         let node = self.tree.as_ref().zip(self.places.get(&above));
         let node = node.map(|(tree, &place)| &tree.nodes[place]);
-        let pruned = node.map_or(&[][..], |node| &node.pruned);
-        let is_pruned = pruned
+        let untried = node.map_or(&[][..], |node| &node.moves.untried);
+        let is_pruned = untried
             .iter()
-            .any(|stub| Some(&stub.played.coordinates) == next.as_ref());
+            .any(|untried| Some(&untried.played.coordinates) == next.as_ref());
         let (leaf, at) = (leaf.chars().take(80).collect::<String>(), after(&above));
         let sentence = match &next {
             Some(next) if is_pruned => {
@@ -206,22 +206,25 @@ impl Right {
             obeyed.ok()?;
         }
         let node = last?;
-        let mover = task.game().sides()[side_to_move(task.game(), &node.fen).index()];
-        let bound =
-            |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
-        let (alpha, beta) = (bound(node.alpha, "-∞"), bound(node.beta, "+∞"));
+        let mover = task.game().sides()[side_to_move(task.game(), &node.node.moves.fen).index()];
+        let window = node.node.window;
         let mut sentences = format!(
-            "{mover} is to move there, with alpha {alpha} and beta {beta}. {}",
+            "{mover} is to move there, with alpha {} and beta {}. {}",
+            numbers::score(window.alpha.centipawns()),
+            numbers::score(window.beta.centipawns()),
             node.said
         );
-        let mut children = node.children.iter();
-        if let Some(child) = children.find(|child| played.is_some() && child.played.as_deref() == played) {
+        let leads = |child: &&debugger::Child| {
+            let move_there = child.node.moves.played.as_ref();
+            move_there.is_some_and(|move_there| Some(move_there.coordinates.as_str()) == played)
+        };
+        if let Some(child) = node.children.iter().find(leads) {
             sentences.push_str(&format!(" {}", child.said));
         }
         Some(WrongNode {
             path,
-            alpha: node.alpha,
-            beta: node.beta,
+            alpha: window.alpha.finite(),
+            beta: window.beta.finite(),
             said: sentences,
             drawing: tree.around(place).to_outline(Paint::Plain),
         })
@@ -232,15 +235,12 @@ impl Right {
 fn searches(tree: &Tree, place: usize) -> Vec<usize> {
     let position = |among: &[usize], place| among.iter().position(|&other| other == place);
     let roots: Vec<usize> = tree.roots().collect();
-    let mut way = match tree.nodes[place].parent {
+    let parent = tree.nodes[place].parent.map(|parent| parent as usize);
+    let mut way = match parent {
         Some(parent) => searches(tree, parent),
         None if roots.len() > 1 => return position(&roots, place).into_iter().collect(),
         None => return Vec::new(),
     };
-    way.extend(
-        tree.nodes[place]
-            .parent
-            .and_then(|parent| position(&tree.children()[parent], place)),
-    );
+    way.extend(parent.and_then(|parent| position(&tree.children()[parent], place)));
     way
 }

@@ -3,6 +3,7 @@
 use super::task::Opened;
 use super::{Answer, TaskError};
 use crate::memory;
+use engine_core::Score;
 use games::Game;
 use reports::Tree;
 use search_variants::Strategy;
@@ -76,10 +77,8 @@ impl Right {
         if !is_ordered {
             // It takes no notice of an order, and all of them find the same.
             let name = |&place: &usize| {
-                tree.nodes[place]
-                    .played
-                    .as_ref()
-                    .map(|played| &played.coordinates)
+                let played = tree.nodes[place].moves.played.as_ref();
+                played.map(|played| &played.coordinates)
             };
             below.iter_mut().for_each(|below| below.sort_by_key(name));
         }
@@ -108,7 +107,7 @@ impl Right {
     fn walk(&mut self, tree: &Tree, below: &[Vec<usize>], place: usize, line: String) {
         self.places.insert(line.clone(), place);
         for &child in &below[place] {
-            let played = tree.nodes[child].played.as_ref();
+            let played = tree.nodes[child].moves.played.as_ref();
             let played = played.map_or("pass", |played| played.coordinates.as_str());
             let line = format!("{line} {played}").trim_start().to_owned();
             self.walk(tree, below, child, line);
@@ -117,8 +116,8 @@ impl Right {
             self.leaves.push(line.clone());
         }
         let node = &tree.nodes[place];
-        let value = i64::from(node.score.unwrap_or_default());
+        let value = i64::from(node.value().map_or(0, Score::centipawns));
         self.values
-            .push((line, if node.ply % 2 == 0 { value } else { -value }));
+            .push((line, if node.ply.get() % 2 == 0 { value } else { -value }));
     }
 }

@@ -10,7 +10,7 @@ mod search;
 
 #[cfg(not(target_family = "wasm"))]
 pub use measured::{Division, Measured, Simulates, Threaded};
-pub use search::{AnyLeft, AnyObserver, AnySearch, EnteredNode};
+pub use search::{AnyLeft, AnyObserver, AnySearch};
 
 use crate::rules::GameRules;
 use disk::sanitised;

@@ -2,8 +2,8 @@
 
 use super::AnyMove;
 use crate::rules::GameRules;
-use engine_core::{Depth, Key, Phase, Ply, Score};
-use search_variants::observer::{self, Cut, Left};
+use engine_core::{Depth, Key, Ply, Score};
+use search_variants::observer::{EnteredNode, Left};
 use search_variants::{Iteration, LeftMemory, Listed, Observer, Reason, Search, Window};
 use std::any::Any;
 
@@ -28,30 +28,13 @@ pub trait AnySearch: Send {
     fn take_left(&mut self) -> Option<AnyLeft>;
 }
 
-/// A node as it is entered.
-#[derive(Clone, Copy, Debug)]
-pub struct EnteredNode {
-    /// Its distance from the root.
-    pub ply: Ply,
-    /// The move that led to it; `None` at the root and after a null move.
-    pub previous: Option<AnyMove>,
-    /// What is left to search, before any extension.
-    pub depth: Depth,
-    /// The window it is searched with.
-    pub window: Window,
-    /// Where it belongs.
-    pub phase: Phase,
-    /// Nodes of the iteration so far, this one included.
-    pub nodes: u64,
-}
-
 /// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
 pub trait AnyObserver {
     /// A node is entered and counted.
-    fn entered(&mut self, _node: &EnteredNode) {}
+    fn entered(&mut self, _node: &EnteredNode<AnyMove>) {}
 
     /// Whether it wants to see what is below `node`, which it was just told of.
-    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
         true
     }
 
@@ -75,8 +58,8 @@ pub trait AnyObserver {
     /// The side to move made a null move; the node after that comes next.
     fn null_move(&mut self) {}
 
-    /// The node is cut off; [`AnyObserver::left`] follows.
-    fn cut(&mut self, _cut: Cut<AnyMove>) {}
+    /// A move reached beta, the one at place `index` of those tried; [`AnyObserver::left`] follows.
+    fn cut(&mut self, _played: AnyMove, _index: usize) {}
 
     /// A node is done.
     fn left(&mut self, _node: &Left) {}
@@ -85,10 +68,11 @@ pub trait AnyObserver {
 /// Tells somebody who knows no game of a search.
 struct Translated<'a>(&'a mut dyn AnyObserver);
 
-fn entered<G: GameRules>(node: &observer::Entered<'_, G>) -> EnteredNode {
+fn entered<G: GameRules>(node: &EnteredNode<G::Move>) -> EnteredNode<AnyMove> {
     EnteredNode {
         ply: node.ply,
         previous: node.previous.map(AnyMove::of::<G>),
+        in_check: node.in_check,
         depth: node.depth,
         window: node.window,
         phase: node.phase,
@@ -97,12 +81,12 @@ fn entered<G: GameRules>(node: &observer::Entered<'_, G>) -> EnteredNode {
 }
 
 impl<G: GameRules> Observer<G> for Translated<'_> {
-    fn entered(&mut self, node: &observer::Entered<'_, G>) {
-        self.0.entered(&entered(node));
+    fn entered(&mut self, node: &EnteredNode<G::Move>) {
+        self.0.entered(&entered::<G>(node));
     }
 
-    fn watches_below(&mut self, node: &observer::Entered<'_, G>) -> bool {
-        self.0.watches_below(&entered(node))
+    fn watches_below(&mut self, node: &EnteredNode<G::Move>) -> bool {
+        self.0.watches_below(&entered::<G>(node))
     }
 
     fn listed(&mut self, moves: &mut Listed<'_, G>) {
@@ -134,14 +118,8 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
         self.0.null_move();
     }
 
-    fn cut(&mut self, _ply: Ply, cut: Cut<G::Move>) {
-        self.0.cut(match cut {
-            Cut::Beta { played, index } => Cut::Beta {
-                played: AnyMove::of::<G>(played),
-                index,
-            },
-            Cut::StandPat => Cut::StandPat,
-        });
+    fn cut(&mut self, _ply: Ply, played: G::Move, index: usize) {
+        self.0.cut(AnyMove::of::<G>(played), index);
     }
 
     fn left(&mut self, node: &Left) {

@@ -126,8 +126,16 @@ fn lines_of_drawn_trees_lead_to_the_leaf_whose_value_they_have() {
             check(&found.record.pv, found.record.score, "a tree");
             // The same search again spends the same at each node of the tree.
             for node in &found.tree.nodes {
-                assert_eq!(node.second, Some(node.nodes), "{recipe}: {} in {text}", node.fen);
-                assert!(node.pruned.iter().all(|stub| stub.second == Some(0)), "{text}");
+                assert_eq!(
+                    node.moves.second,
+                    Some(node.nodes),
+                    "{recipe}: {} in {text}",
+                    node.moves.fen
+                );
+                assert!(
+                    node.moves.untried.iter().all(|untried| untried.second == Some(0)),
+                    "{text}"
+                );
             }
         }
     }

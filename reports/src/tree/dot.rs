@@ -1,7 +1,7 @@
 //! A tree for Graphviz: `lab tree ... --format dot | dot -Tpdf`.
 
 use super::outline::{self, Item, Line};
-use super::{Kind, Node, Tree, label};
+use super::{Kind, SearchNode, Tree, label};
 use crate::scene::ink;
 
 /// Pruned moves that are named in a node; the others are counted.
@@ -22,7 +22,7 @@ impl Tree {
                     }
                     Item::Node(child) => format!("  n{place} -> n{child};\n"),
                     Item::Pruned(_) => {
-                        let text = format!("{}: {}", label::pruned(node), label::stubs(node, NAMED));
+                        let text = format!("{}: {}", label::pruned(node), label::untried(node, NAMED));
                         hanging(place, "pruned", &text)
                     }
                     Item::LeftOut(_, gap) => {
@@ -36,7 +36,7 @@ impl Tree {
     }
 }
 
-fn dot_style(node: &Node, line: &Line) -> String {
+fn dot_style(node: &SearchNode, line: &Line) -> String {
     let mut lines = vec![
         format!("{}  {}", line.name, line.score),
         format!("{} {}", line.kind, line.window),

@@ -1,6 +1,7 @@
 //! A tree for programs: one JSON object a line, a line a node.
 
-use super::{Node, SearchKind, Tree};
+use super::{Bound, ProofNumbers, SearchKind, SearchNode, Tree};
+use engine_core::Score;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -18,37 +19,48 @@ struct NodeRow<'a> {
 impl Serialize for NodeRow<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let node = &self.tree.nodes[self.id];
-        let played = node.played.as_ref().map(|played| &played.text);
-        let refutation = node.refutation.as_ref();
-        let pruned = node.pruned.iter().map(|stub| &stub.played.coordinates);
+        let text = &node.moves;
+        let proof = node.proof();
+        let bound = match node.bound() {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "lower",
+            Bound::AtMost => "upper",
+        };
+        let pruned = text.untried.iter().map(|untried| &untried.played.coordinates);
         let mut row = serializer.serialize_map(None)?;
         row.serialize_entry("strategy", &self.tree.counts.strategy)?;
         row.serialize_entry("id", &self.id)?;
         row.serialize_entry("parent", &node.parent)?;
-        row.serialize_entry("ply", &node.ply)?;
-        row.serialize_entry("depth", &node.depth)?;
+        row.serialize_entry("ply", &node.ply.get())?;
+        row.serialize_entry("depth", &node.depth.plies())?;
         row.serialize_entry("phase", &node.phase)?;
         row.serialize_entry("line", self.line)?;
-        row.serialize_entry("move", &played)?;
-        row.serialize_entry("fen", &node.fen)?;
-        row.serialize_entry("alpha", &node.window.alpha)?;
-        row.serialize_entry("beta", &node.window.beta)?;
-        row.serialize_entry("score", &node.score)?;
-        row.serialize_entry("bound", &node.bound)?;
-        row.serialize_entry("proof", &node.proof.and_then(|numbers| numbers.proof))?;
-        row.serialize_entry("disproof", &node.proof.and_then(|numbers| numbers.disproof))?;
+        row.serialize_entry("move", &text.played.as_ref().map(|played| &played.text))?;
+        row.serialize_entry("fen", &text.fen)?;
+        row.serialize_entry("alpha", &node.window.alpha.finite())?;
+        row.serialize_entry("beta", &node.window.beta.finite())?;
+        row.serialize_entry("score", &node.value().map(Score::centipawns))?;
+        row.serialize_entry("bound", bound)?;
+        row.serialize_entry(
+            "proof",
+            &proof.and_then(|numbers| ProofNumbers::finite(numbers.proof)),
+        )?;
+        row.serialize_entry(
+            "disproof",
+            &proof.and_then(|numbers| ProofNumbers::finite(numbers.disproof)),
+        )?;
         row.serialize_entry("type", &node.kind)?;
         row.serialize_entry("ending", node.ended())?;
         row.serialize_entry("principal", &node.principal)?;
-        row.serialize_entry("refutation", &refutation.map(|by| &by.played.coordinates))?;
-        row.serialize_entry("refutation_index", &refutation.map(|by| by.place))?;
+        row.serialize_entry("refutation", &text.refutation.as_ref().map(|by| &by.coordinates))?;
+        row.serialize_entry("refutation_index", &node.refutation)?;
         row.serialize_entry("tried", &node.tried)?;
         row.serialize_entry("pruned", &pruned.collect::<Vec<_>>())?;
         row.serialize_entry("nodes", &node.nodes)?;
         row.serialize_entry("left_out", &self.left_out)?;
         let second = self.tree.second.as_ref();
         row.serialize_entry("second_strategy", &second.map(|second| &second.strategy))?;
-        row.serialize_entry("second_nodes", &node.second)?;
+        row.serialize_entry("second_nodes", &text.second)?;
         row.end()
     }
 }
@@ -61,7 +73,7 @@ impl Tree {
         let mut lines: Vec<String> = Vec::new();
         let mut text = String::new();
         for (id, node) in self.nodes.iter().enumerate() {
-            let line = match node.parent.map(|parent| lines[parent].as_str()) {
+            let line = match node.parent.map(|parent| lines[parent as usize].as_str()) {
                 None => String::new(),
                 Some(above) if node.search == SearchKind::Verification => above.to_owned(),
                 Some("") => step(node).to_owned(),
@@ -81,8 +93,7 @@ impl Tree {
     }
 }
 
-fn step(node: &Node) -> &str {
-    node.played
-        .as_ref()
-        .map_or("-", |played| played.coordinates.as_str())
+fn step(node: &SearchNode) -> &str {
+    let played = node.moves.played.as_ref();
+    played.map_or("-", |played| played.coordinates.as_str())
 }

@@ -4,15 +4,15 @@
 //! move there.
 
 use super::outline::Gap;
-use super::{Bound, Ending, Kind, Node, Phase, ProofNumbers, SearchKind, Stub, Tree, Window};
+use super::{Bound, Kind, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
 use crate::diagram::{Diagram, Side};
-use crate::numbers::{self, NO_FIGURE};
-use engine_core::{NoLegalMoves, Repetition};
+use crate::numbers;
+use engine_core::{NoLegalMoves, Score};
 
 /// How to read a tree, in lines of 80 columns at the most.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     let has = |kind: Kind| tree.nodes.iter().any(|node| node.kind == kind);
-    let in_quiescence = |node: &Node| node.phase == Phase::Quiescence;
+    let in_quiescence = |node: &SearchNode| node.phase == Phase::Quiescence;
     if has(Kind::Or) {
         return vec![
             "Each node is the position after a move, with the numbers that it was left with",
@@ -54,8 +54,8 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
 }
 
 /// `White to move` for a root, else `2…Bd6`.
-pub(super) fn name(tree: &Tree, node: &Node) -> String {
-    let Some(played) = node.played.as_ref() else {
+pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {
+    let Some(played) = node.moves.played.as_ref() else {
         return match node.parent {
             Some(_) if node.search == SearchKind::Verification => "verification".to_owned(),
             Some(_) => "pass".to_owned(),
@@ -67,108 +67,77 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     };
     let to_move = tree.diagram.as_ref().and_then(|diagram| diagram.to_move);
     let black_begins = to_move == Some(Side::Second);
-    let half_moves = node.ply.saturating_sub(1) + u32::from(black_begins);
+    let half_moves = node.ply.get().saturating_sub(1) + u32::from(black_begins);
     let dots = if half_moves % 2 == 0 { "." } else { "…" };
     let number = tree.move_number + half_moves / 2;
     format!("{number}{dots}{}", played.text)
 }
 
 /// `= +25`, `≤ -30`, `≥ +#3`; proof numbers where there are some: `2 / 14`.
-pub(super) fn score(node: &Node) -> String {
-    if let Some(ProofNumbers { proof, disproof }) = node.proof {
-        let written = |number: Option<u32>| {
-            number.map_or_else(|| "∞".to_owned(), |number| numbers::grouped(number.into()))
+pub(super) fn score(node: &SearchNode) -> String {
+    if let Some(ProofNumbers { proof, disproof }) = node.proof() {
+        let written = |number: u32| {
+            let finite = ProofNumbers::finite(number);
+            finite.map_or_else(|| "∞".to_owned(), |number| numbers::grouped(number.into()))
         };
         return format!("{} / {}", written(proof), written(disproof));
     }
-    let sign = match node.bound {
+    let sign = match node.bound() {
         Bound::Exact => "=",
-        Bound::Lower => "≥",
-        Bound::Upper => "≤",
+        Bound::AtLeast => "≥",
+        Bound::AtMost => "≤",
     };
-    let score = node.score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
-    format!("{sign} {score}")
+    format!("{sign} {}", points(node.score))
 }
 
 /// Alpha and beta: `(-∞, +25)`. Empty where there are proof numbers.
-pub(super) fn window(node: &Node) -> String {
-    match node.proof {
+pub(super) fn window(node: &SearchNode) -> String {
+    match node.proof() {
         Some(_) => String::new(),
-        None => format!("({}, {})", node.window.lower(), node.window.upper()),
+        None => format!("({}, {})", points(node.window.alpha), points(node.window.beta)),
     }
 }
 
-impl Window {
-    pub(super) fn lower(self) -> String {
-        self.alpha.map_or_else(|| "-∞".to_owned(), numbers::score)
-    }
-
-    pub(super) fn upper(self) -> String {
-        self.beta.map_or_else(|| "+∞".to_owned(), numbers::score)
-    }
+/// A score, or a bound of a window.
+pub(super) fn points(score: Score) -> String {
+    numbers::score(score.centipawns())
 }
 
-impl Ending {
-    /// In a few words, whatever else is known of the node.
-    pub fn name(self) -> &'static str {
-        match self {
-            Ending::Searched => "searched",
-            Ending::CutOff => "beta cutoff",
-            Ending::StandPat => "stand pat",
-            Ending::Horizon => "leaf",
-            Ending::PlyLimit => "ply limit",
-            Ending::TranspositionTable => "known from the table",
-            Ending::NullMove => "cut by a pass",
-            Ending::Pruned => "pruned",
-            Ending::Proof => "proof numbers",
-            Ending::Repetition(Repetition::Draw) => "draw by repetition",
-            Ending::Repetition(Repetition::Loss) => "lost by repetition",
-            Ending::Repetition(Repetition::Win) => "won by repetition",
-            Ending::FiftyMoves => "draw by move count",
-            Ending::NoLegalMoves(_) => "no legal move",
-        }
-    }
-}
-
-impl Node {
+impl SearchNode {
     /// Why it ended, in a few words; `searched` if every move was tried.
     pub fn ended(&self) -> &'static str {
-        match self.ending {
-            Ending::Searched if self.phase == Phase::Quiescence => {
-                let stands_pat = self.score == self.stand_pat && self.score > self.window.alpha;
+        match self.end {
+            NodeEnd::Searched if self.phase == Phase::Quiescence => {
+                let stands_pat = Some(self.score) == self.stand_pat && self.score > self.window.alpha;
                 match self.tried {
                     0 => "quiet",
                     _ if stands_pat => "stand pat",
                     _ => "searched",
                 }
             }
-            Ending::Proof => match self.proof {
-                Some(ProofNumbers { proof: Some(0), .. }) => "proved",
-                Some(ProofNumbers {
-                    disproof: Some(0), ..
-                }) => "disproved",
-                _ => "open",
-            },
-            Ending::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
-            Ending::NoLegalMoves(NoLegalMoves::Loss) if self.in_check => "mate",
-            Ending::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
-            Ending::NoLegalMoves(NoLegalMoves::Value) => "end",
-            ending => ending.name(),
+            NodeEnd::Proof(ProofNumbers { proof: 0, .. }) => "proved",
+            NodeEnd::Proof(ProofNumbers { disproof: 0, .. }) => "disproved",
+            NodeEnd::Proof(_) => "open",
+            NodeEnd::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss) if self.in_check => "mate",
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
+            NodeEnd::NoLegalMoves(NoLegalMoves::Value) => "end",
+            end => end.words(),
         }
     }
 }
 
 pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
-    match tree.nodes.iter().any(|node| node.proof.is_some()) {
+    match tree.nodes.iter().any(|node| node.proof().is_some()) {
         true => ["proof / disproof", ""],
         false => ["score", "(alpha, beta)"],
     }
 }
 
 /// Why the node ended, and which move cut it off; empty if every move was tried.
-pub(super) fn why(node: &Node) -> String {
-    let ended = match &node.refutation {
-        Some(by) => format!("cutoff by {}, tried {}", by.played.text, ordinal(by.place + 1)),
+pub(super) fn why(node: &SearchNode) -> String {
+    let ended = match node.moves.refutation.as_ref().zip(node.refutation) {
+        Some((by, place)) => format!("cutoff by {}, tried {}", by.text, ordinal(place + 1)),
         None => match node.ended() {
             "searched" => String::new(),
             ended => ended.to_owned(),
@@ -182,30 +151,27 @@ pub(super) fn why(node: &Node) -> String {
 }
 
 /// `17 moves pruned`, in quiescence `2 captures pruned`.
-pub(super) fn pruned(node: &Node) -> String {
+pub(super) fn pruned(node: &SearchNode) -> String {
     let thing = match node.phase {
         Phase::Main => "move",
         Phase::Quiescence => "capture",
     };
-    format!("{} pruned", numbers::counted(node.pruned.len(), thing))
+    format!("{} pruned", numbers::counted(node.moves.untried.len(), thing))
 }
 
 /// The names of the pruned moves, as many as are asked for, with the nodes that the second search spent on
 /// them: `a6 b6 (31) and 12 more`.
-pub(super) fn stubs(node: &Node, named: usize) -> String {
-    let mut stubs: Vec<&Stub> = node.pruned.iter().collect();
+pub(super) fn untried(node: &SearchNode, named: usize) -> String {
+    let mut moves: Vec<&UntriedMove> = node.moves.untried.iter().collect();
     // Those that the second search tried come first, so that none of them is left unnamed before others.
-    stubs.sort_by_key(|stub| stub.second.unwrap_or(0) == 0);
-    let mut words: Vec<String> = stubs
-        .into_iter()
-        .take(named)
-        .map(|stub| match stub.second {
-            None | Some(0) => stub.played.text.clone(),
-            Some(nodes) => format!("{} ({})", stub.played.text, numbers::grouped(nodes)),
-        })
-        .collect();
-    if node.pruned.len() > named {
-        words.push(format!("and {} more", node.pruned.len() - named));
+    moves.sort_by_key(|untried| untried.second.unwrap_or(0) == 0);
+    let named_moves = moves.into_iter().take(named).map(|untried| match untried.second {
+        None | Some(0) => untried.played.text.clone(),
+        Some(nodes) => format!("{} ({})", untried.played.text, numbers::grouped(nodes)),
+    });
+    let mut words: Vec<String> = named_moves.collect();
+    if node.moves.untried.len() > named {
+        words.push(format!("and {} more", node.moves.untried.len() - named));
     }
     words.join(" ")
 }
@@ -222,9 +188,9 @@ pub(super) fn not_shown(gap: Gap) -> String {
 }
 
 /// `140`; against a second search `140 → 28`, or `140 → saved` if it spent nothing here.
-pub(super) fn nodes(node: &Node) -> String {
+pub(super) fn nodes(node: &SearchNode) -> String {
     let nodes = numbers::grouped(node.nodes);
-    match node.second {
+    match node.moves.second {
         None => nodes,
         Some(0) => format!("{nodes} → saved"),
         Some(second) => format!("{nodes} → {}", numbers::grouped(second)),

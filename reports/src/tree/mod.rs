@@ -19,8 +19,8 @@ mod sentences;
 mod svg;
 mod text;
 
-pub use engine_core::Phase;
-pub use sentences::{Sides, Sure, View, of_windows};
+pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
+pub use sentences::{Sides, Sure, View};
 pub use text::Paint;
 
 #[cfg(not(target_family = "wasm"))]
@@ -29,23 +29,16 @@ pub(crate) use label::legend;
 pub(crate) use outline::{Line, lines};
 
 use crate::diagram::Diagram;
-use engine_core::{NoLegalMoves, Repetition};
+use engine_core::{Depth, NoLegalMoves, Ply, Score};
 use serde::{Deserialize, Serialize};
 
-/// A move as people write it and in coordinates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move in coordinates and as people write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Move {
-    pub text: String,
+    #[serde(rename = "move")]
     pub coordinates: String,
-}
-
-/// What a score says of the value of its node, for the side to move there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bound {
-    Exact,
-    Lower,
-    Upper,
+    #[serde(rename = "algebraic")]
+    pub text: String,
 }
 
 /// The type of a node, by its score and its window.
@@ -72,6 +65,10 @@ impl Kind {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    fn has_window(self) -> bool {
+        matches!(self, Kind::Pv | Kind::Cut | Kind::All)
+    }
 }
 
 /// How a node is searched below the one above it.
@@ -92,6 +89,13 @@ pub enum SearchKind {
     Root,
 }
 
+impl SearchKind {
+    /// Whether the position is still that of the node above it.
+    pub fn stays(self) -> bool {
+        matches!(self, SearchKind::Root | SearchKind::Verification)
+    }
+}
+
 /// What the score of a search does to the node above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -103,100 +107,133 @@ pub enum Effect {
     SearchedAgain,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Ending {
-    /// Every move was searched; in quiescence every capture that is tried.
-    Searched,
-    CutOff,
-    Horizon,
-    StandPat,
-    Repetition(Repetition),
-    FiftyMoves,
-    NoLegalMoves(NoLegalMoves),
-    /// The transposition table had its value, or a bound that was enough.
-    TranspositionTable,
-    /// Even a null move reached beta.
-    NullMove,
-    /// Left by a proof-number search, with its numbers.
-    Proof,
-    Pruned,
-    PlyLimit,
-}
-
-/// Alpha and beta in points of the evaluation, for the side to move; none is unbounded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Window {
-    /// What the side to move is sure of already.
-    pub alpha: Option<i32>,
-    /// What its opponent is sure of already.
-    pub beta: Option<i32>,
-}
-
-/// What it takes to prove a node, and to disprove it, for the side that attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ProofNumbers {
-    /// Leaves to be proved: 0 if it is proved, `None` if it cannot be.
-    pub proof: Option<u32>,
-    /// Leaves to be disproved: 0 if it is disproved, `None` if it cannot be.
-    pub disproof: Option<u32>,
-}
-
-/// A move that cut off the node it was tried in.
+/// A node as the search met it, with its moves: by their codes while it is recorded, as texts where it is
+/// shown. Windows and scores are those of its side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
-    pub played: Move,
-    pub place: u32,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stub {
-    pub played: Move,
-    /// The nodes that the second search spent on it; `None` if there is no second search.
-    pub second: Option<u64>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The place of the node above it in [`Tree::nodes`], which is before its own; none for a root.
-    pub parent: Option<usize>,
-    /// The move that leads to it; none for a root, where a side passed, and where a node is verified.
-    pub played: Option<Move>,
+pub struct SearchNode<M = NodeText> {
+    /// The place among all nodes of the one above it, which is before its own; none for a root.
+    pub parent: Option<u32>,
     pub search: SearchKind,
     pub effect: Effect,
-    pub ply: u32,
-    pub depth: u32,
+    pub ply: Ply,
+    pub depth: Depth,
     /// The same after extensions.
-    pub extended: u32,
+    pub extended: Depth,
     pub phase: Phase,
-    pub fen: String,
     pub in_check: bool,
     /// What was left of the window above it, for the side to move there.
     pub before: Window,
     pub window: Window,
     /// The static value that the side to move may stand pat with, in quiescence.
-    pub stand_pat: Option<i32>,
-    /// The score for the side to move, in points of the evaluation; a win in `n` plies is `29000 - n`. None
-    /// if there are proof numbers instead.
-    pub score: Option<i32>,
-    /// The numbers that a proof-number search left it with last.
-    pub proof: Option<ProofNumbers>,
-    pub bound: Bound,
+    pub stand_pat: Option<Score>,
+    /// Says nothing where there are [proof numbers](SearchNode::proof) instead.
+    pub score: Score,
     pub kind: Kind,
-    pub ending: Ending,
+    pub end: NodeEnd,
+    /// Whether it is on the best line, where that was known.
     pub principal: bool,
-    /// The move that cut it off; none if no move did.
-    pub refutation: Option<Refutation>,
+    /// The place among the moves tried of the one that cut it off; none if no move did.
+    pub refutation: Option<u32>,
     /// The legal moves tried, those that the cap left out included.
     pub tried: u32,
-    /// Legal moves that were not tried since the node was cut off (in quiescence: captures), in the board's
-    /// order.
-    pub pruned: Vec<Stub>,
     /// The nodes of its subtree, itself and those that the cap left out included.
     pub nodes: u64,
-    /// The nodes that the second search spent on the same moves from the root, 0 if it never came here;
-    /// `None` if there is no second search.
+    pub moves: M,
+}
+
+/// What of a node takes a board to be told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NodeText {
+    /// The move that leads to it; none for a root, where a side passed, and where a node is verified.
+    pub played: Option<Move>,
+    pub fen: String,
+    /// The move that cut it off; none if no move did.
+    pub refutation: Option<Move>,
+    /// Legal moves that were not tried. In a tree only those of nodes that were cut off (in quiescence:
+    /// captures), in the board's order.
+    pub untried: Vec<UntriedMove>,
+    /// The nodes that a second search spent on the same moves from the root, 0 if it never came here; `None`
+    /// if there is no second search.
     pub second: Option<u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UntriedMove {
+    #[serde(flatten)]
+    pub played: Move,
+    /// Why it would have come where it did, where that is asked.
+    pub reason: String,
+    /// The nodes that a second search spent on it; `None` if there is no second search.
+    #[serde(rename = "over")]
+    pub second: Option<u64>,
+}
+
+impl<M> SearchNode<M> {
+    pub fn with<N>(&self, moves: N) -> SearchNode<N> {
+        SearchNode {
+            parent: self.parent,
+            search: self.search,
+            effect: self.effect,
+            ply: self.ply,
+            depth: self.depth,
+            extended: self.extended,
+            phase: self.phase,
+            in_check: self.in_check,
+            before: self.before,
+            window: self.window,
+            stand_pat: self.stand_pat,
+            score: self.score,
+            kind: self.kind,
+            end: self.end,
+            principal: self.principal,
+            refutation: self.refutation,
+            tried: self.tried,
+            nodes: self.nodes,
+            moves,
+        }
+    }
+
+    /// Its score in points of the evaluation, a win in `n` plies being `29000 - n`; none if there are proof
+    /// numbers instead.
+    pub fn value(&self) -> Option<Score> {
+        (!matches!(self.end, NodeEnd::Proof(_))).then_some(self.score)
+    }
+
+    /// Its score for the side to move above it.
+    pub fn score_above(&self) -> Score {
+        if self.search.stays() { self.score } else { -self.score }
+    }
+
+    /// What its score says of its value.
+    pub fn bound(&self) -> Bound {
+        use NodeEnd::{CutOff, NullMove, Pruned, Searched, StandPat, TranspositionTable};
+        match (self.end, self.kind) {
+            (_, Kind::Or | Kind::And) => Bound::Exact,
+            (CutOff | StandPat | NullMove | Pruned, _) | (TranspositionTable, Kind::Cut) => Bound::AtLeast,
+            (Searched | TranspositionTable, Kind::All) => Bound::AtMost,
+            _ => Bound::Exact,
+        }
+    }
+
+    /// The numbers that a proof-number search left it with last; those that the rules end are decided.
+    pub fn proof(&self) -> Option<ProofNumbers> {
+        let attacks = self.kind == Kind::Or;
+        match self.end {
+            NodeEnd::Proof(numbers) => Some(numbers),
+            _ if !attacks && self.kind != Kind::And => None,
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss) => Some(ProofNumbers::decided(!attacks)),
+            _ => Some(ProofNumbers::decided(false)),
+        }
+    }
+
+    /// Whether the node above it owes its score to it: the best move, or the one that cut that node off.
+    fn leads<N>(&self, above: &SearchNode<N>) -> bool {
+        match above.end {
+            NodeEnd::CutOff | NodeEnd::Proof(_) | NodeEnd::NullMove => self.effect == Effect::CutsOff,
+            NodeEnd::Searched => self.effect == Effect::RaisesAlpha,
+            _ => false,
+        }
+    }
 }
 
 /// What a search counted, the nodes that a cap left out included.
@@ -204,7 +241,7 @@ pub struct Node {
 pub struct Counts {
     pub strategy: String,
     /// The score of the root for the side to move.
-    pub score: Option<i32>,
+    pub score: Option<Score>,
     pub nodes_by_ply: Vec<u64>,
     pub cutoffs: u64,
     pub first_move_cutoffs: u64,
@@ -226,7 +263,7 @@ pub struct Tree {
     pub counts: Counts,
     /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows
     /// may be searched again from the root: then there are several roots.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<SearchNode>,
     /// What a second search with another strategy counted, if there was one.
     pub second: Option<Counts>,
 }
@@ -236,7 +273,7 @@ impl Tree {
         let mut children = vec![Vec::new(); self.nodes.len()];
         for (place, node) in self.nodes.iter().enumerate() {
             if let Some(parent) = node.parent {
-                children[parent].push(place);
+                children[parent as usize].push(place);
             }
         }
         children
@@ -255,22 +292,18 @@ impl Tree {
     /// The node at `place` with those above it and those next below it. The others count as left out.
     #[must_use]
     pub fn around(&self, place: usize) -> Tree {
-        let above = |&place: &usize| self.nodes[place].parent;
+        let above = |&place: &usize| self.nodes[place].parent.map(|parent| parent as usize);
         let mut kept: Vec<usize> = std::iter::successors(Some(place), above).collect();
         kept.extend(&self.children()[place]);
         kept.sort_unstable();
-        let nodes = kept.iter().map(|&place| Node {
-            parent: above(&place).and_then(|parent| kept.binary_search(&parent).ok()),
+        let nodes = kept.iter().map(|&place| SearchNode {
+            parent: above(&place).and_then(|parent| Some(kept.binary_search(&parent).ok()? as u32)),
             ..self.nodes[place].clone()
         });
         Tree {
             nodes: nodes.collect(),
             ..self.clone()
         }
-    }
-
-    pub fn saved(&self, node: &Node) -> bool {
-        node.second == Some(0)
     }
 }
 
@@ -288,53 +321,46 @@ pub(crate) mod samples {
     /// A root with two moves; the second one is refuted, four of its replies are pruned, and 6 nodes were
     /// left out.
     pub(crate) fn tree() -> Tree {
-        let node = |parent, ply, coordinates: &str, text: &str, score, kind, bound| Node {
+        let node = |parent: Option<u32>, ply, coordinates: &str, text: &str, score, kind| SearchNode {
             parent,
-            played: parent.map(|_| played(text, coordinates)),
             search: SearchKind::Full,
             effect: Effect::FailsLow,
-            ply,
-            depth: 2 - ply,
-            extended: 2 - ply,
+            ply: Ply::new(ply),
+            depth: Depth::new(2 - ply),
+            extended: Depth::new(2 - ply),
             phase: Phase::Main,
-            fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
             in_check: false,
-            before: Window::default(),
-            window: Window::default(),
+            before: Window::full(),
+            window: Window::full(),
             stand_pat: None,
-            score: Some(score),
-            proof: None,
-            bound,
+            score: Score::evaluation(score),
             kind,
-            ending: Ending::Searched,
+            end: NodeEnd::Searched,
             principal: true,
             refutation: None,
             tried: 0,
-            pruned: Vec::new(),
             nodes: 1,
-            second: None,
+            moves: NodeText {
+                played: parent.map(|_| played(text, coordinates)),
+                fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
+                ..NodeText::default()
+            },
         };
-        let mut root = node(None, 0, "", "", 20, Kind::Pv, Bound::Exact);
+        let mut root = node(None, 0, "", "", 20, Kind::Pv);
         (root.tried, root.nodes) = (2, 10);
-        let mut best = node(Some(0), 1, "e2e4", "e4", -20, Kind::Pv, Bound::Exact);
+        let mut best = node(Some(0), 1, "e2e4", "e4", -20, Kind::Pv);
         (best.tried, best.nodes) = (1, 2);
-        let mut leaf = node(Some(1), 2, "d7d5", "d5", 20, Kind::Pv, Bound::Exact);
-        leaf.ending = Ending::Horizon;
-        let mut refuted = node(Some(0), 1, "a2a3", "<b>&", -20, Kind::Cut, Bound::Lower);
-        (
-            refuted.window.beta,
-            refuted.principal,
-            refuted.tried,
-            refuted.nodes,
-        ) = (Some(-20), false, 3, 7);
-        refuted.ending = Ending::CutOff;
-        refuted.refutation = Some(Refutation {
-            played: played("Qh4\"#", "d8h4"),
-            place: 2,
-        });
-        refuted.pruned = ["a6", "b6", "</text>", "d6"]
-            .map(|text| Stub {
+        let mut leaf = node(Some(1), 2, "d7d5", "d5", 20, Kind::Pv);
+        leaf.end = NodeEnd::Horizon;
+        let mut refuted = node(Some(0), 1, "a2a3", "<b>&", -20, Kind::Cut);
+        (refuted.principal, refuted.tried, refuted.nodes) = (false, 3, 7);
+        refuted.window.beta = refuted.score;
+        (refuted.end, refuted.refutation) = (NodeEnd::CutOff, Some(2));
+        refuted.moves.refutation = Some(played("Qh4\"#", "d8h4"));
+        refuted.moves.untried = ["a6", "b6", "</text>", "d6"]
+            .map(|text| UntriedMove {
                 played: played(text, text),
+                reason: String::new(),
                 second: None,
             })
             .into();
@@ -344,7 +370,7 @@ pub(crate) mod samples {
             depth: 2,
             counts: Counts {
                 strategy: "alpha-beta".to_owned(),
-                score: Some(20),
+                score: Some(Score::evaluation(20)),
                 nodes_by_ply: vec![1, 2, 7],
                 cutoffs: 1,
                 first_move_cutoffs: 0,
@@ -358,14 +384,14 @@ pub(crate) mod samples {
     pub(crate) fn compared() -> Tree {
         let mut tree = tree();
         for (node, second) in tree.nodes.iter_mut().zip([4, 3, 1, 0]) {
-            node.second = Some(second);
+            node.moves.second = Some(second);
         }
-        for (stub, second) in tree.nodes[3].pruned.iter_mut().zip([0, 2, 0, 0]) {
-            stub.second = Some(second);
+        for (untried, second) in tree.nodes[3].moves.untried.iter_mut().zip([0, 2, 0, 0]) {
+            untried.second = Some(second);
         }
         tree.second = Some(Counts {
             strategy: "alpha-beta+<qs>".to_owned(),
-            score: Some(20),
+            score: Some(Score::evaluation(20)),
             nodes_by_ply: vec![1, 1, 1, 1],
             cutoffs: 0,
             first_move_cutoffs: 0,

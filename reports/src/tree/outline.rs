@@ -1,6 +1,6 @@
 //! A tree as lines that one can read from top to bottom, each with its words.
 
-use super::{Node, Tree, label};
+use super::{SearchNode, Tree, label};
 use serde::Serialize;
 
 /// What a line is about; numbers are places in [`Tree::nodes`].
@@ -67,7 +67,7 @@ impl Line {
                 (node.kind.name(), words)
             }
             Item::Pruned(_) => {
-                let moves = label::stubs(node, usize::MAX);
+                let moves = label::untried(node, usize::MAX);
                 ("pruned", [label::pruned(node), none(), none(), moves, none()])
             }
             Item::LeftOut(_, gap) => (
@@ -84,15 +84,15 @@ impl Line {
             kind,
             why,
             nodes,
-            counted: node.nodes > 1 || node.second.is_some_and(|second| second != node.nodes),
-            saved: tree.saved(node),
+            counted: node.nodes > 1 || node.moves.second.is_some_and(|second| second != node.nodes),
+            saved: node.moves.second == Some(0),
             principal: node.principal,
             opens: false,
             closes: 0,
         }
     }
 
-    pub(super) fn node<'t>(&self, tree: &'t Tree) -> &'t Node {
+    pub(super) fn node<'t>(&self, tree: &'t Tree) -> &'t SearchNode {
         let (Item::Node(place) | Item::Pruned(place) | Item::LeftOut(place, _)) = self.item;
         &tree.nodes[place]
     }
@@ -118,7 +118,7 @@ pub(crate) fn lines(tree: &Tree) -> Vec<Line> {
 pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<Item> {
     let mut items: Vec<Item> = children.iter().map(|&child| Item::Node(child)).collect();
     items.extend(gap(tree, place, children).map(|gap| Item::LeftOut(place, gap)));
-    if !tree.nodes[place].pruned.is_empty() {
+    if !tree.nodes[place].moves.untried.is_empty() {
         items.push(Item::Pruned(place));
     }
     items

@@ -21,7 +21,11 @@ impl Tree {
         let rows: Vec<Option<(String, [u64; 2])>> = rows.into_iter().map(Some).chain([None]).collect();
         let cell = |row: &Option<(String, [u64; 2])>, place: usize| match row {
             Some((_, counts)) => Value::count(counts[place]),
-            None => Value::from([first, second][place].score.map(Value::score)),
+            None => Value::from(
+                [first, second][place]
+                    .score
+                    .map(|score| Value::score(score.centipawns())),
+            ),
         };
         let table = Table::of(format!("Nodes at depth {} by ply", self.depth), &rows)
             .words("ply", |row| row.as_ref().map_or("score", |(what, _)| what))

@@ -3,8 +3,9 @@
 //! A bound is either something that a side is sure of by another choice, or a number that the search asks
 //! about (a null window, an aspiration window); a sentence says no more than that.
 
-use super::{Effect, Ending, Node, Phase, ProofNumbers, SearchKind, Window};
-use crate::numbers::{NO_FIGURE, counted, grouped, score};
+use super::label::points;
+use super::{Bound, Effect, Move, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Window};
+use crate::numbers::{counted, grouped};
 use engine_core::{NoLegalMoves, Repetition};
 
 /// The two sides as people call them, the one to move at the node first.
@@ -22,20 +23,20 @@ pub struct Sure {
 }
 
 impl Sure {
-    /// Of the window of a search below a node with the window `parent`, of which `before` was left.
+    /// Of the window of a search below `parent`.
     #[must_use]
-    pub fn below(self, parent: Window, before: Window, search: SearchKind, window: Window) -> Sure {
+    pub fn below<M>(self, parent: &SearchNode<M>, search: &SearchNode<M>) -> Sure {
         // What has been raised at the parent has been raised by a move, or by standing pat.
-        let alpha = self.alpha || before.alpha > parent.alpha;
-        let negated = |bound: Option<i32>| bound.map(|bound| -bound);
-        match search {
+        let alpha = self.alpha || search.before.alpha > parent.window.alpha;
+        let negated = search.before.negated();
+        match search.search {
             SearchKind::Verification => Sure {
                 alpha: false,
                 beta: self.beta,
             },
             _ => Sure {
-                alpha: self.beta && window.alpha == negated(before.beta),
-                beta: alpha && window.beta == negated(before.alpha),
+                alpha: self.beta && search.window.alpha == negated.alpha,
+                beta: alpha && search.window.beta == negated.beta,
             },
         }
     }
@@ -45,31 +46,28 @@ impl Sure {
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub sides: Sides,
-    pub node: &'a Node,
-    pub below: &'a [Node],
-    /// The search below that was best, or that cut the node off.
-    pub best: Option<usize>,
+    pub node: &'a SearchNode,
+    pub below: &'a [SearchNode],
     pub sure: Sure,
-    pub has_window: bool,
-    pub untried: usize,
 }
 
 impl View<'_> {
     pub fn sentence(&self) -> String {
         let Sides { mover, other } = self.sides;
         let node = self.node;
-        let score = worth(node.score);
-        let beta = node.window.upper();
-        match node.ending {
-            Ending::Searched if node.phase == Phase::Quiescence => self.quiescence(),
-            Ending::Searched => self.searched(),
-            Ending::StandPat => format!(
+        let score = points(node.score);
+        let beta = points(node.window.beta);
+        let untried = node.moves.untried.len();
+        match node.end {
+            NodeEnd::Searched if node.phase == Phase::Quiescence => self.quiescence(),
+            NodeEnd::Searched => self.searched(),
+            NodeEnd::StandPat => format!(
                 "{mover} need not capture: the static value, {}, already reaches {beta}. {}",
-                worth(node.stand_pat.or(node.score)),
+                points(node.stand_pat.unwrap_or(node.score)),
                 self.why_cut()
             ),
-            Ending::CutOff => {
-                let rest = match self.untried {
+            NodeEnd::CutOff => {
+                let rest = match untried {
                     0 => "no move was left to look at.".to_owned(),
                     1 => "the one move left need not be looked at.".to_owned(),
                     count => format!("the other {count} moves need not be looked at."),
@@ -80,49 +78,49 @@ impl View<'_> {
                     self.why_cut().trim_end_matches('.')
                 )
             }
-            Ending::Horizon => {
+            NodeEnd::Horizon => {
                 format!("The horizon: the position is taken for its static value, {score} to {mover}.")
             }
-            Ending::PlyLimit => format!(
+            NodeEnd::PlyLimit => format!(
                 "As deep as a search can go: the position is taken for its static value, {score} to {mover}."
             ),
-            Ending::Repetition(Repetition::Draw) => {
+            NodeEnd::Repetition(Repetition::Draw) => {
                 "The position has occurred before: it counts as a draw.".to_owned()
             }
-            Ending::Repetition(Repetition::Loss) => {
+            NodeEnd::Repetition(Repetition::Loss) => {
                 format!("The position has occurred before, and {mover} is not allowed to repeat it: a loss.")
             }
-            Ending::Repetition(Repetition::Win) => format!(
+            NodeEnd::Repetition(Repetition::Win) => format!(
                 "The position has occurred before, and {other} was not allowed to repeat it: {mover} wins."
             ),
-            Ending::FiftyMoves => "Drawn: too many moves without progress.".to_owned(),
-            Ending::NoLegalMoves(NoLegalMoves::Draw) => {
+            NodeEnd::FiftyMoves => "Drawn: too many moves without progress.".to_owned(),
+            NodeEnd::NoLegalMoves(NoLegalMoves::Draw) => {
                 format!("{mover} has no legal move and is not in check: a draw.")
             }
-            Ending::NoLegalMoves(NoLegalMoves::Loss) if node.in_check => {
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss) if node.in_check => {
                 format!("Mate: {mover} is in check and has no legal move.")
             }
-            Ending::NoLegalMoves(NoLegalMoves::Loss) => format!("{mover} has no legal move, and has lost."),
-            Ending::NoLegalMoves(NoLegalMoves::Value) => {
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss) => format!("{mover} has no legal move, and has lost."),
+            NodeEnd::NoLegalMoves(NoLegalMoves::Value) => {
                 format!("The game ends here: it is worth {score} to {mover}.")
             }
-            Ending::TranspositionTable => {
-                let bound = match node.score {
-                    score if node.window.beta.is_some_and(|beta| score >= Some(beta)) => " or more",
-                    score if score <= node.window.alpha => " or less",
-                    _ => "",
+            NodeEnd::TranspositionTable => {
+                let bound = match Bound::of(node.score, node.window) {
+                    Bound::AtLeast => " or more",
+                    Bound::AtMost => " or less",
+                    Bound::Exact => "",
                 };
                 format!(
                     "The transposition table knows this position, searched as deep as this: {score}{bound} to \
                      {mover}, which is enough."
                 )
             }
-            Ending::NullMove => format!(
+            NodeEnd::NullMove => format!(
                 "Even if {mover} passes, {mover} reaches beta, {beta}: with a move it should be as good, so no \
                  move is looked at."
             ),
-            Ending::Proof => node.proof.map_or_else(String::new, of_proof),
-            Ending::Pruned => {
+            NodeEnd::Proof(numbers) => of_proof(numbers),
+            NodeEnd::Pruned => {
                 format!(
                     "A part of the strategy leaves the node out and says that it is worth {score} to {mover}."
                 )
@@ -130,21 +128,24 @@ impl View<'_> {
         }
     }
 
+    /// The move that was best, or that cut the node off.
     fn best(&self) -> Option<&str> {
-        let best = self.below[self.best?].played.as_ref();
-        best.map(|played| played.text.as_str())
+        let best = self.below.iter().rfind(|search| search.leads(self.node))?;
+        best.moves.played.as_ref().map(|played| played.text.as_str())
     }
 
     /// How many moves were searched, and how many of them were only looked at, where an algorithm chooses in
     /// this way.
     fn tried(&self) -> (usize, Option<usize>) {
-        let moves = self.below.iter().filter(|search| search.played.is_some());
-        let mut tried: Vec<(&Node, bool)> = Vec::new();
-        for search in moves {
+        let mut tried: Vec<(&Move, bool)> = Vec::new();
+        for search in self.below {
             let follows = search.search != SearchKind::Look;
-            match tried.iter_mut().find(|(other, _)| other.played == search.played) {
+            let Some(played) = &search.moves.played else {
+                continue;
+            };
+            match tried.iter_mut().find(|(other, _)| *other == played) {
                 Some((_, followed)) => *followed |= follows,
-                None => tried.push((search, follows)),
+                None => tried.push((played, follows)),
             }
         }
         let looks = self.below.iter().any(|search| search.search == SearchKind::Look);
@@ -154,7 +155,7 @@ impl View<'_> {
 
     fn why_cut(&self) -> String {
         let Sides { mover, other } = self.sides;
-        let beta = self.node.window.upper();
+        let beta = points(self.node.window.beta);
         match self.sure.beta {
             true => format!(
                 "{other} is sure of keeping {mover} down to {beta} by another choice, and will not allow this."
@@ -166,7 +167,14 @@ impl View<'_> {
     fn searched(&self) -> String {
         let mover = self.sides.mover;
         let (tried, passed_over) = self.tried();
-        let (score, moves) = (worth(self.node.score), counted(tried, "move"));
+        let (score, moves) = (points(self.node.score), counted(tried, "move"));
+        if self.below.iter().any(|search| search.search == SearchKind::Root) {
+            return format!(
+                "The root was searched {} times, each time within another window: it is worth {score} to \
+                 {mover}.",
+                self.below.len()
+            );
+        }
         let best = self.best();
         if let Some(passed_over) = passed_over {
             return format!(
@@ -175,7 +183,7 @@ impl View<'_> {
                 best.unwrap_or("one of them")
             );
         }
-        if !self.has_window {
+        if !self.node.kind.has_window() {
             return format!(
                 "All {moves} were searched: the best, {}, is worth {score} to {mover}.",
                 best.unwrap_or("one of them")
@@ -190,30 +198,30 @@ impl View<'_> {
     fn quiescence(&self) -> String {
         let mover = self.sides.mover;
         let node = self.node;
-        let score = worth(node.score);
-        if node.stand_pat.is_none() {
+        let score = points(node.score);
+        let Some(stand_pat) = node.stand_pat else {
             return match self.best() {
                 Some(best) => format!(
                     "{mover} is in check, so that every move was searched: {best} is worth {score} to {mover}."
                 ),
                 None => self.fails_low(&format!("{mover} is in check, and none of the moves is")),
             };
-        }
-        let left_out = match self.untried {
+        };
+        let left_out = match node.moves.untried.len() {
             0 => String::new(),
             1 => " One capture was left out: with all that it wins it would not reach alpha.".to_owned(),
             count => {
                 format!(" {count} captures were left out: with all that they win they would not reach alpha.")
             }
         };
-        let static_value = worth(node.stand_pat);
+        let static_value = points(stand_pat);
         let sentence = match (self.best(), self.tried().0) {
             (Some(best), _) => {
                 format!(
                     "{best} is better than standing pat ({static_value}): it is worth {score} to {mover}."
                 )
             }
-            (None, tried) if node.stand_pat <= node.window.alpha => {
+            (None, tried) if stand_pat <= node.window.alpha => {
                 let what = match tried {
                     0 => "The static value is not".to_owned(),
                     tried => format!(
@@ -233,7 +241,7 @@ impl View<'_> {
 
     fn fails_low(&self, what: &str) -> String {
         let mover = self.sides.mover;
-        let alpha = self.node.window.lower();
+        let alpha = points(self.node.window.alpha);
         match self.sure.alpha {
             true => format!(
                 "{what} worth more than {alpha}, which {mover} is sure of already by another choice: this \
@@ -244,13 +252,13 @@ impl View<'_> {
     }
 
     /// What one of the searches below it found.
-    pub fn of_search(&self, search: &Node) -> String {
+    pub fn of_search(&self, search: &SearchNode) -> String {
         let mover = self.sides.mover;
-        let score = worth(search.score_above());
-        let (alpha, beta) = (search.before.lower(), search.before.upper());
-        let played = search.played.as_ref();
+        let score = points(search.score_above());
+        let (alpha, beta) = (points(search.before.alpha), points(search.before.beta));
+        let played = search.moves.played.as_ref();
         let played = played.map_or("the position", |played| played.text.as_str());
-        if let (Ending::Proof, Some(numbers)) = (search.ending, search.proof) {
+        if let NodeEnd::Proof(numbers) = search.end {
             return format!("{played}: {}", of_proof(numbers));
         }
         let how = match (search.search, search.effect) {
@@ -287,8 +295,8 @@ impl View<'_> {
             }
             (SearchKind::Scout, _) => "With a null window, to see whether it is better at all: ".to_owned(),
             (SearchKind::Reduced, _) => {
-                let usual = self.node.extended.saturating_sub(1);
-                let less = match usual.saturating_sub(search.depth) {
+                let usual = self.node.extended.plies().saturating_sub(1);
+                let less = match usual.saturating_sub(search.depth.plies()) {
                     1 => "a ply".to_owned(),
                     count => format!("{count} plies"),
                 };
@@ -298,14 +306,14 @@ impl View<'_> {
             (SearchKind::Full, _) => String::new(),
         };
         let what = match search.effect {
-            Effect::RaisesAlpha if !self.has_window => {
+            Effect::RaisesAlpha if !self.node.kind.has_window() => {
                 format!("{played} is worth {score} to {mover}, the best so far.")
             }
-            Effect::RaisesAlpha if search.before.alpha.is_none() => {
+            Effect::RaisesAlpha if search.before.alpha.finite().is_none() => {
                 format!("{played} is worth {score} to {mover}, who is sure of that from now on.")
             }
             Effect::RaisesAlpha => format!("{played} is worth {score} to {mover}, more than alpha, {alpha}."),
-            Effect::FailsLow if !self.has_window => {
+            Effect::FailsLow if !self.node.kind.has_window() => {
                 format!("{played} is worth {score} to {mover}, not more than the best so far.")
             }
             Effect::FailsLow => {
@@ -322,24 +330,14 @@ impl View<'_> {
     }
 }
 
-impl Node {
-    /// Its score for the side to move above it.
-    pub fn score_above(&self) -> Option<i32> {
-        match self.search {
-            SearchKind::Root | SearchKind::Verification => self.score,
-            _ => self.score.map(|score| -score),
-        }
-    }
-}
-
 /// What a search of the root within one of several windows came to.
-fn of_root(root: &Node) -> String {
+fn of_root(root: &SearchNode) -> String {
     let Window { alpha, beta } = root.before;
-    let window = match (alpha, beta) {
-        (None, None) => "with the full window".to_owned(),
-        (None, Some(beta)) => format!("below {}", score(beta)),
-        (Some(alpha), None) => format!("above {}", score(alpha)),
-        (Some(alpha), Some(beta)) => format!("between {} and {}", score(alpha), score(beta)),
+    let window = match [alpha, beta].map(|bound| bound.finite().is_some()) {
+        [false, false] => "with the full window".to_owned(),
+        [false, true] => format!("below {}", points(beta)),
+        [true, false] => format!("above {}", points(alpha)),
+        [true, true] => format!("between {} and {}", points(alpha), points(beta)),
     };
     let bound = match root.effect {
         Effect::FailsLow => " or less",
@@ -348,15 +346,7 @@ fn of_root(root: &Node) -> String {
     };
     format!(
         "Searched {window} the root is worth {}{bound}.",
-        worth(root.score)
-    )
-}
-
-/// What a search within several windows of the root came to.
-pub fn of_windows(searches: usize, score: Option<i32>, mover: &str) -> String {
-    format!(
-        "The root was searched {searches} times, each time within another window: it is worth {} to {mover}.",
-        worth(score)
+        points(root.score)
     )
 }
 
@@ -367,17 +357,12 @@ fn of_proof(numbers: ProofNumbers) -> String {
         number => format!("{} leaves", grouped(number.into())),
     };
     match (numbers.proof, numbers.disproof) {
-        (Some(0), _) => "Proved: it is mate in time, whatever the defender does.".to_owned(),
-        (_, Some(0)) => "Disproved: the defender is not mated in time.".to_owned(),
-        (Some(proof), Some(disproof)) => format!(
+        (0, _) => "Proved: it is mate in time, whatever the defender does.".to_owned(),
+        (_, 0) => "Disproved: the defender is not mated in time.".to_owned(),
+        (proof, disproof) => format!(
             "Left open: it takes {} to prove the mate, and {} to disprove it.",
             leaves(proof),
             leaves(disproof)
         ),
-        _ => "Left open.".to_owned(),
     }
-}
-
-fn worth(value: Option<i32>) -> String {
-    value.map_or_else(|| NO_FIGURE.to_owned(), score)
 }

@@ -5,7 +5,7 @@
 //! through.
 
 use super::outline::{self, Item, Line};
-use super::{Ending, Kind, Node, Tree, label};
+use super::{Kind, NodeEnd, SearchNode, Tree, label};
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
 use crate::wrap_text::{LongWords, wrapped};
@@ -193,7 +193,7 @@ impl Tree {
         let mut left_out = None;
         for line in outline::lines(self) {
             let node = line.node(self);
-            if matches!(line.item, Item::LeftOut(..)) && !node.pruned.is_empty() {
+            if matches!(line.item, Item::LeftOut(..)) && !node.moves.untried.is_empty() {
                 // The moves that the cap left out are counted on the row of the pruned moves.
                 left_out = Some(line.name);
                 continue;
@@ -268,9 +268,9 @@ impl Tree {
             }
             Item::Pruned(_) => scene.titled(thing.line.why.clone(), |scene| {
                 let mut x = left;
-                for stub in node.pruned.iter().take(TICKS) {
+                for untried in node.moves.untried.iter().take(TICKS) {
                     x += TICK;
-                    let paint = match stub.second.is_some_and(|nodes| nodes > 0) {
+                    let paint = match untried.second.is_some_and(|nodes| nodes > 0) {
                         true => ShapeStyle::stroke(ink::TEXT, 2.0),
                         false => ShapeStyle::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
                     };
@@ -282,7 +282,7 @@ impl Tree {
         }
     }
 
-    fn draw_node(&self, scene: &mut Scene, node: &Node, thing: &Placed, left: f64, y: f64) {
+    fn draw_node(&self, scene: &mut Scene, node: &SearchNode, thing: &Placed, left: f64, y: f64) {
         let saved = thing.line.saved;
         let (line, fill, letters) = match saved {
             true => (ink::JOIN, ink::PALE_GREY, ink::REMARK),
@@ -302,17 +302,17 @@ impl Tree {
     }
 
     /// What stands to the right of a node without children: why it ended, if that is not plain.
-    fn beside(&self, node: &Node) -> &'static str {
-        let plain = node.tried > 0 || node.ending == Ending::Horizon || !node.pruned.is_empty();
+    fn beside(&self, node: &SearchNode) -> &'static str {
+        let plain = node.tried > 0 || node.end == NodeEnd::Horizon || !node.moves.untried.is_empty();
         if plain { "" } else { node.ended() }
     }
 }
 
 /// Everything that is known of a node, to be shown when the pointer is on it.
-fn described(node: &Node, line: &Line) -> String {
+fn described(node: &SearchNode, line: &Line) -> String {
     let mut parts = vec![
         format!("{} {}", line.name, line.score),
-        match node.proof {
+        match node.proof() {
             Some(_) => format!("{} node", line.kind),
             None => format!("{} node, window {}", line.kind, line.window),
         },

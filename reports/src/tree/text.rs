@@ -84,7 +84,7 @@ impl Tree {
                 }
             }
             Item::Pruned(_) => {
-                let text = |named| format!("{guides}{}: {}", line.name, label::stubs(node, named));
+                let text = |named| format!("{guides}{}: {}", line.name, label::untried(node, named));
                 let named = (2..=NAMED).rev().find(|&named| columns(&text(named)) <= WIDTH);
                 TextRow::note(text(named.unwrap_or(1)))
             }
@@ -154,8 +154,8 @@ mod tests {
     #[test]
     fn no_more_pruned_moves_are_named_than_there_is_room_for() {
         let mut tree = samples::tree();
-        let stub = tree.nodes[3].pruned[2].clone();
-        tree.nodes[3].pruned = vec![stub; 20];
+        let untried = tree.nodes[3].moves.untried[2].clone();
+        tree.nodes[3].moves.untried = vec![untried; 20];
         let text = body(&tree);
         let line = text
             .lines()

@@ -27,11 +27,10 @@ use crate::node::Phase;
 use crate::part::pruning::Candidate;
 use crate::parts::Parts;
 use crate::progress::{Meaning, Progress};
-use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Outcome, Searcher};
 use crate::shape::{Ladder, Open, Shape};
 use crate::window::{Bounds, Window};
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 use std::marker::PhantomData;
 
 /// `alpha-beta`
@@ -157,7 +156,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
     // 3. A position that has been searched before.
     if S::IS_OPEN {
         if let Some(score) = search.probe(depth, ply, window) {
-            return Ok(search.leave(ply, score, Ending::TranspositionTable));
+            return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
         }
     }
 
@@ -217,7 +216,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
                 Choice::CutOff(score) => {
                     search.close(&moves);
                     let score = search.bounds().fail_high(score, window.beta);
-                    return Ok(search.leave(ply, score, Ending::Pruned));
+                    return Ok(search.leave(ply, score, NodeEnd::Pruned));
                 }
             }
         }
@@ -244,7 +243,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
                     search.store(nominal, ply, window, score);
                     search.correct(nominal, ply, window, score, Some(played));
                 }
-                return Ok(search.leave(ply, score, Ending::CutOff));
+                return Ok(search.leave(ply, score, NodeEnd::CutOff));
             }
 
             // 9. A new best move.
@@ -259,7 +258,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
     // 10. No legal move: the rules say what it is worth.
     if node.tried == 0 {
         return Ok(match S::IS_OPEN && search.is_partial(ply) {
-            true => search.leave(ply, node.alpha, Ending::Searched),
+            true => search.leave(ply, node.alpha, NodeEnd::Searched),
             false => search.no_legal_moves(ply),
         });
     }
@@ -273,7 +272,7 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
         search.store(nominal, ply, window, score);
         search.correct(nominal, ply, window, score, node.best);
     }
-    Ok(search.leave(ply, score, Ending::Searched))
+    Ok(search.leave(ply, score, NodeEnd::Searched))
 }
 
 /// The node that a move leads to.

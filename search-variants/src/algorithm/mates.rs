@@ -20,11 +20,9 @@ use super::Algorithm;
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
-use crate::searcher::observer::Ending;
-use crate::searcher::observer::ProofNumbers;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, ProofNumbers, Score, Searchable};
 
 /// The plies until a mate has to be on the board. Odd where the attacker is to move, even where the defender
 /// is.
@@ -296,7 +294,7 @@ pub(super) fn leave<P: Searchable, O: Observation<P>>(
     ply: Ply,
     effort: Effort,
 ) {
-    search.leave(ply, nothing_known(), Ending::Proof(effort.proof_numbers(left)));
+    search.leave(ply, nothing_known(), NodeEnd::Proof(effort.proof_numbers(left)));
 }
 
 /// Decides the node at `ply`, which the search stands at and which is not decided, depth first: move by move,

@@ -34,10 +34,9 @@ use crate::node::Phase;
 use crate::part::Exploration;
 use crate::parts::Parts;
 use crate::playout_tree::{Place, PlayoutTree, TreeNode};
-use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 
 /// `mcts`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -94,7 +93,7 @@ fn grow<P: Searchable, O: Observation<P>>(
         }
         if root.is_settled || root.visits >= wanted {
             let score = value(&search.playouts, Place::ROOT);
-            return Ok(search.leave(ply, score, Ending::Searched));
+            return Ok(search.leave(ply, score, NodeEnd::Searched));
         }
         play_out(search, parts, Place::ROOT, depth, ply)?;
     }
@@ -218,7 +217,7 @@ fn visit<P: Searchable, O: Observation<P>>(
     search.enter(ply, depth, Window::full(), Phase::Main)?;
     let result = play_out(search, parts, node, depth, ply)?;
     let score = own_value(search.playouts.at(node));
-    search.leave(ply, score, Ending::Searched);
+    search.leave(ply, score, NodeEnd::Searched);
     Ok(result)
 }
 

@@ -18,10 +18,9 @@ use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
-use crate::searcher::observer::Ending;
 use crate::searcher::{MoveList, Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 
 /// `minimax`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -94,7 +93,7 @@ pub(super) fn minimax_among<P: Searchable, O: Observation<P>, I: IntoIterator<It
     }
     search.close(&moves);
     match best {
-        Some(score) => Ok(search.leave(ply, score, Ending::Searched)),
+        Some(score) => Ok(search.leave(ply, score, NodeEnd::Searched)),
         None => Ok(search.no_legal_moves(ply)),
     }
 }

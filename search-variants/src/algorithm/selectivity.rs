@@ -6,17 +6,16 @@ use crate::limits::Stop;
 use crate::node::{Expected, Phase};
 use crate::part::pruning::{Candidate, Extended, Plies, PrunedNode, Reduced, SearchedNode};
 use crate::parts::Parts;
-use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::shape::Shape;
 use crate::window::{Known, Window};
-use engine_core::{Depth, Ply, Score, Searchable};
+use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 use std::marker::PhantomData;
 
 /// What becomes of a node before its moves are looked at.
 pub(super) enum Before {
     /// It is left with that value.
-    Ended(Score, Ending),
+    Ended(Score, NodeEnd),
     /// Its moves are searched, by so many plies less deep.
     Reduced(u32),
 }

@@ -18,11 +18,10 @@ use crate::info::{Effect, PartInfo, Role, SEED, Values};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::Technique;
-use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 
 /// `playout`
 pub static INFO: PartInfo = PartInfo {
@@ -82,10 +81,10 @@ fn random_game<P: Searchable, O: Observation<P>>(
     }
     search.close(&moves);
     match result {
-        Some(result) => Ok(search.leave(ply, -result, Ending::Searched)),
+        Some(result) => Ok(search.leave(ply, -result, NodeEnd::Searched)),
         None => {
             let (score, ended) = search.without_legal_moves(ply);
-            Ok(search.leave(ply, score, Ending::NoLegalMoves(ended)))
+            Ok(search.leave(ply, score, NodeEnd::NoLegalMoves(ended)))
         }
     }
 }

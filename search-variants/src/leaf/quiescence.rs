@@ -25,13 +25,12 @@ use crate::move_score::{Band, MoveScore};
 use crate::node::Phase;
 use crate::part::Technique;
 use crate::progress::{Meaning, Progress};
-use crate::searcher::observer::Ending;
 use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
 use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
-use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
+use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, Score, Searchable};
 
 /// `qs`
 pub static INFO: PartInfo = PartInfo {
@@ -121,7 +120,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     let keeps = S::IS_OPEN && search.keeps_quiescence();
     if keeps {
         if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
-            return Ok(search.leave(ply, score, Ending::TranspositionTable));
+            return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
         }
     }
     let evading = rule.tries_evasions() && search.position().in_check();
@@ -133,9 +132,8 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
         let stand_pat = search.evaluate();
         search.may_stand_pat(ply, stand_pat);
         if stand_pat >= window.beta {
-            search.stand_pat(ply);
             let score = search.bounds().fail_high(stand_pat, window.beta);
-            return Ok(search.leave(ply, score, Ending::CutOff));
+            return Ok(search.leave(ply, score, NodeEnd::StandPat));
         }
         node.alpha = window.alpha.max(stand_pat);
         node.best_score = stand_pat;
@@ -173,7 +171,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
                 if keeps {
                     search.store(Depth::HORIZON, ply, window, score);
                 }
-                return Ok(search.leave(ply, score, Ending::CutOff));
+                return Ok(search.leave(ply, score, NodeEnd::CutOff));
             }
             Meaning::Best => {
                 search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
@@ -183,7 +181,11 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     search.close(&moves);
 
     if evading && node.tried == 0 {
-        return Ok(search.leave(ply, Score::lost_at(ply), Ending::NoLegalMoves(NoLegalMoves::Loss)));
+        return Ok(search.leave(
+            ply,
+            Score::lost_at(ply),
+            NodeEnd::NoLegalMoves(NoLegalMoves::Loss),
+        ));
     }
     if let Some(best) = node.best {
         search.exact(ply, Depth::HORIZON, Phase::Quiescence, best);
@@ -192,7 +194,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     if keeps {
         search.store(Depth::HORIZON, ply, window, score);
     }
-    Ok(search.leave(ply, score, Ending::Searched))
+    Ok(search.leave(ply, score, NodeEnd::Searched))
 }
 
 /// The value of the node at `ply`, which `played` leads to, if its side to move stands pat above beta and the

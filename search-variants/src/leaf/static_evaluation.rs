@@ -6,10 +6,9 @@
 use super::{LeafRule, LeafShape};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, Ply, Score, Searchable};
+use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 
 /// The leaf rule of a strategy that names none.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +25,7 @@ impl<P: Searchable> LeafRule<P> for StaticEvaluation {
     ) -> Result<Score, Stop> {
         search.enter(ply, Depth::HORIZON, window, Phase::Main)?;
         let score = search.evaluate();
-        Ok(search.leave(ply, score, Ending::Horizon))
+        Ok(search.leave(ply, score, NodeEnd::Horizon))
     }
 
     #[inline(always)]

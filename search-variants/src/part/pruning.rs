@@ -4,9 +4,8 @@ use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Expected, Node, Uses};
 use crate::searcher::Ordering;
-use crate::searcher::observer::Ending;
 use crate::window::{Known, Window};
-use engine_core::{Depth, Ply, Position, Score};
+use engine_core::{Depth, NodeEnd, Ply, Position, Score};
 use std::any::Any;
 
 /// Cuts a node off before any of its moves is looked at.
@@ -24,8 +23,8 @@ pub trait Pruning<P: Position>: Send + Sync {
     }
 
     /// What an observer hears of such a node.
-    fn ending(&self) -> Ending {
-        Ending::Pruned
+    fn ending(&self) -> NodeEnd {
+        NodeEnd::Pruned
     }
 }
 

@@ -24,9 +24,8 @@ use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::node::Uses;
 use crate::part::Technique;
-use crate::searcher::observer::Ending;
 use crate::window::Window;
-use engine_core::{Depth, NonPawnMaterial, Score, Searchable};
+use engine_core::{Depth, NodeEnd, NonPawnMaterial, Score, Searchable};
 
 /// `null-move`
 pub static INFO: PartInfo = PartInfo {
@@ -168,7 +167,7 @@ impl<P: Searchable> Pruning<P> for NullMove {
         }
     }
 
-    fn ending(&self) -> Ending {
-        Ending::NullMove
+    fn ending(&self) -> NodeEnd {
+        NodeEnd::NullMove
     }
 }

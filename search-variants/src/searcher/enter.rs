@@ -3,9 +3,9 @@
 use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::{Expected, NodeType, Phase, Uses};
-use crate::searcher::observer::{Cut, Ending, Entered, Left};
+use crate::searcher::observer::{EnteredNode, Left};
 use crate::window::{Bound, Window};
-use engine_core::{AfterMove, Depth, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
+use engine_core::{AfterMove, Depth, Key, NoLegalMoves, NodeEnd, Ply, Repetition, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Counts a node and tells the observer, if the limits allow.
@@ -24,10 +24,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     #[cold]
     fn tell_entered(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) {
-        self.observation.enter(&Entered {
-            position: &self.position,
+        self.observation.enter(&EnteredNode {
             ply,
             previous: previous(&self.played, ply),
+            in_check: self.position.in_check(),
             depth,
             window,
             phase,
@@ -176,7 +176,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Tells the observer that a node is done.
     #[inline]
-    pub fn leave(&mut self, ply: Ply, score: Score, ending: Ending) -> Score {
+    pub fn leave(&mut self, ply: Ply, score: Score, ending: NodeEnd) -> Score {
         let nodes = self.counters.nodes;
         self.observation.tell(ply, |observer| {
             observer.left(&Left {
@@ -187,13 +187,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             });
         });
         score
-    }
-
-    /// Tells the observer that a node is cut off because standing pat reaches beta.
-    #[inline]
-    pub fn stand_pat(&mut self, ply: Ply) {
-        self.observation
-            .tell(ply, |observer| observer.cut(ply, Cut::StandPat));
     }
 
     /// Tells the observer the static value that the side to move may stand pat with.
@@ -211,7 +204,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.
     #[inline(always)]
-    pub fn ended(&mut self, ply: Ply) -> Option<(Score, Ending)> {
+    pub fn ended(&mut self, ply: Ply) -> Option<(Score, NodeEnd)> {
         if ply == Ply::ROOT {
             return None;
         }
@@ -222,25 +215,25 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             }
         }
         if self.position.drawn_by_fifty_move_rule() {
-            return Some((self.drawn(ply), Ending::FiftyMoveRule));
+            return Some((self.drawn(ply), NodeEnd::FiftyMoves));
         }
-        (ply >= MAX_PLY).then(|| (self.evaluate(), Ending::PlyLimit))
+        (ply >= MAX_PLY).then(|| (self.evaluate(), NodeEnd::PlyLimit))
     }
 
     /// The same as far as it does not depend on the path: repetitions of the game before the root alone.
-    pub fn ended_on_every_path(&mut self, ply: Ply) -> Option<(Score, Ending)> {
+    pub fn ended_on_every_path(&mut self, ply: Ply) -> Option<(Score, NodeEnd)> {
         let of_game = self.path.len() - ply.index();
         let (key, clock) = (self.position.key(), self.position.halfmove_clock());
         match self.occurred(key, clock) {
             Some(place) if place < of_game => self.repeated(ply),
-            _ if self.position.drawn_by_fifty_move_rule() => Some((self.drawn(ply), Ending::FiftyMoveRule)),
+            _ if self.position.drawn_by_fifty_move_rule() => Some((self.drawn(ply), NodeEnd::FiftyMoves)),
             _ => None,
         }
     }
 
     /// A node that ends because its position has occurred before.
     #[inline(never)]
-    fn repeated(&self, ply: Ply) -> Option<(Score, Ending)> {
+    fn repeated(&self, ply: Ply) -> Option<(Score, NodeEnd)> {
         let first = self.occurred(self.position.key(), self.position.halfmove_clock())?;
         let repetition = self.position.repetition(&self.path[first..]);
         let score = match repetition {
@@ -248,7 +241,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             Repetition::Loss => Score::lost_by_rule(ply),
             Repetition::Win => -Score::lost_by_rule(ply),
         };
-        Some((score, Ending::Repeated(repetition)))
+        Some((score, NodeEnd::Repetition(repetition)))
     }
 
     /// Whether the position after `played`, of which no more is known than `frontier`, has occurred before.
@@ -277,7 +270,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn no_legal_moves(&mut self, ply: Ply) -> Score {
         self.count_leaf();
         let (score, result) = self.without_legal_moves(ply);
-        self.leave(ply, score, Ending::NoLegalMoves(result))
+        self.leave(ply, score, NodeEnd::NoLegalMoves(result))
     }
 
     /// What the rules say of a side to move without a legal move.

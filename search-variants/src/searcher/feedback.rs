@@ -3,7 +3,6 @@
 use super::{Observation, Outcome, Searcher, Tried, node};
 use crate::node::{Node, Phase};
 use crate::searcher::Ordering;
-use crate::searcher::observer::Cut;
 use engine_core::{Depth, Ply, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
@@ -13,7 +12,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn fail_high(&mut self, ply: Ply, depth: Depth, phase: Phase, index: usize, played: P::Move) {
         self.counters.cutoff(phase, index);
         self.observation
-            .tell(ply, |observer| observer.cut(ply, Cut::Beta { played, index }));
+            .tell(ply, |observer| observer.cut(ply, played, index));
         if self.keeps_refutations {
             self.pv.update(ply, played);
         }

@@ -32,7 +32,7 @@ use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
 use engine_core::{AfterMove, Depth, HistoryEntry, Ply, Score, Searchable};
-use observer::{Entered, Kept, Observer};
+use observer::{EnteredNode, Kept, Observer};
 
 /// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
 /// either.
@@ -54,7 +54,7 @@ pub trait Observation<P: Searchable>: Sized {
     fn begin(&mut self);
 
     /// Tells an observer that wants to hear of it that a node is entered.
-    fn enter(&mut self, node: &Entered<'_, P>);
+    fn enter(&mut self, node: &EnteredNode<P::Move>);
 
     /// What an observer hears of the path, to be put back by [`Observation::restore`].
     fn mark(&self) -> [u32; 2];
@@ -116,7 +116,7 @@ impl<P: Searchable> Observation<P> for () {
     fn begin(&mut self) {}
 
     #[inline(always)]
-    fn enter(&mut self, _node: &Entered<'_, P>) {}
+    fn enter(&mut self, _node: &EnteredNode<P::Move>) {}
 
     #[inline(always)]
     fn mark(&self) -> [u32; 2] {
@@ -150,7 +150,7 @@ impl<P: Searchable> Observation<P> for Watched<'_, P> {
         (self.notified, self.watched) = (0, 0);
     }
 
-    fn enter(&mut self, node: &Entered<'_, P>) {
+    fn enter(&mut self, node: &EnteredNode<P::Move>) {
         let ply = node.ply.get();
         self.notified = ply + 1;
         self.observer.entered(node);

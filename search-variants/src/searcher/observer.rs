@@ -5,18 +5,18 @@ use crate::move_score::Reason;
 use crate::node::{Node, Phase};
 use crate::searcher::{Arrangement, MoveList, MoveLists, Orderings};
 use crate::window::Window;
-use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score, Searchable};
+use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 
-/// A node as it is entered.
+/// A node as it is entered; `M` is a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Entered<'a, P: Position> {
-    /// The position.
-    pub position: &'a P,
+pub struct EnteredNode<M> {
     /// Its distance from the root.
     pub ply: Ply,
     /// The move that led to it; `None` at the root and after a null move. A move may lead to several nodes,
     /// one after the other: a null window first, then a full one.
-    pub previous: Option<P::Move>,
+    pub previous: Option<M>,
+    /// Whether its side to move is in check.
+    pub in_check: bool,
     /// What is left to search, before any extension.
     pub depth: Depth,
     /// The window it is searched with; minimax always has the full one.
@@ -35,50 +35,9 @@ pub struct Left {
     /// Its score, for its side to move.
     pub score: Score,
     /// How it came to it.
-    pub ending: Ending,
+    pub ending: NodeEnd,
     /// Nodes of the iteration so far: those entered since the node was are below it.
     pub nodes: u64,
-}
-
-/// Why the rest of a node was cut off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut<M> {
-    /// A move reached beta.
-    Beta {
-        /// The move.
-        played: M,
-        /// Its place among the legal moves tried, from 0.
-        index: usize,
-    },
-    /// In quiescence: the static value alone reached beta.
-    StandPat,
-}
-
-/// How a node came to its score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Every move was searched (in quiescence: every capture).
-    Searched,
-    /// The rest was cut off; [`Observer::cut`] had the reason.
-    CutOff,
-    /// The horizon: evaluated statically.
-    Horizon,
-    /// As deep as a search can go: evaluated statically.
-    PlyLimit,
-    /// The position has occurred before; the rules say what that means.
-    Repeated(Repetition),
-    /// Drawn by the fifty-move rule.
-    FiftyMoveRule,
-    /// No legal move.
-    NoLegalMoves(NoLegalMoves),
-    /// The transposition table had its value, or a bound that is enough.
-    TranspositionTable,
-    /// Cut off, for even a null move reached beta.
-    NullMove,
-    /// Left by a search that has these numbers instead of a value.
-    Proof(ProofNumbers),
-    /// Cut off by another kind of pruning before a move was looked at.
-    Pruned,
 }
 
 /// The moves of a node, as far as the search has listed them.
@@ -143,12 +102,12 @@ fn reason<P: Searchable>(
 /// Watches a search. Every method does nothing unless it is written.
 pub trait Observer<P: Searchable> {
     /// A node is entered and counted.
-    fn entered(&mut self, _node: &Entered<'_, P>) {}
+    fn entered(&mut self, _node: &EnteredNode<P::Move>) {}
 
     /// Whether it wants to see what is below `node`, of which it just heard. If not, it hears of that
     /// node how it is cut off and left, and of no other until then; the search is as fast meanwhile as one
     /// that nobody observes.
-    fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode<P::Move>) -> bool {
         true
     }
 
@@ -171,26 +130,12 @@ pub trait Observer<P: Searchable> {
     /// The side to move at `ply` made a null move; the node after that comes next.
     fn null_move(&mut self, _ply: Ply) {}
 
-    /// The node at `ply` is cut off; [`Observer::left`] follows.
-    fn cut(&mut self, _ply: Ply, _cut: Cut<P::Move>) {}
+    /// A move of the node at `ply` reached beta: the one at place `index` of the legal moves tried, from 0;
+    /// [`Observer::left`] follows.
+    fn cut(&mut self, _ply: Ply, _played: P::Move, _index: usize) {}
 
     /// A node is done.
     fn left(&mut self, _node: &Left) {}
-}
-
-/// The proof and the disproof number of a node, told from the side that attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProofNumbers {
-    /// Leaves that would have to be proved to prove the node, at the least: 0 if it is proved,
-    /// [`ProofNumbers::INFINITE`] if it is disproved.
-    pub proof: u32,
-    /// Leaves that would have to be disproved to disprove it.
-    pub disproof: u32,
-}
-
-impl ProofNumbers {
-    /// More than any number of leaves: it cannot be done.
-    pub const INFINITE: u32 = u32::MAX;
 }
 
 /// What of the tree an algorithm has in memory after an iteration.

@@ -5,7 +5,7 @@ use engine_core::chess::Chess;
 use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
 use search_variants::node::Phase;
-use search_variants::observer::{Entered, Left};
+use search_variants::observer::{EnteredNode, Left};
 use search_variants::{Observer, Search, Status, Strategy};
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -21,7 +21,7 @@ struct Leaves<M> {
 }
 
 impl<P: Searchable<Move: Hash>> Observer<P> for Leaves<P::Move> {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+    fn entered(&mut self, node: &EnteredNode<P::Move>) {
         assert_eq!(node.phase, Phase::Main);
         match node.previous {
             None => self.listens = node.depth == self.depth,

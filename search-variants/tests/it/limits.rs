@@ -2,7 +2,7 @@
 
 use super::positions::{START, XIANGQI, bitboard, mailbox, nodes, xiangqi};
 use engine_core::{Depth, Ply, Searchable};
-use search_variants::observer::Entered;
+use search_variants::observer::EnteredNode;
 use search_variants::window::Window;
 use search_variants::{Catalogue, DEEPEST, MAX_PLY, Observer, Search, Status};
 
@@ -24,7 +24,7 @@ struct Stack {
 }
 
 impl<P: Searchable> Observer<P> for Stack {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+    fn entered(&mut self, node: &EnteredNode<P::Move>) {
         let ply = node.ply;
         let address = (&raw const ply).addr();
         if ply == Ply::ROOT {

@@ -10,7 +10,7 @@ use engine_core::{Captures, Depth, Ply, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::info::PartInfo;
 use search_variants::node::Phase;
-use search_variants::observer::{Entered, Left};
+use search_variants::observer::{EnteredNode, Left};
 use search_variants::{Catalogue, Listed, Observer, Reason, Search, Status, Strategy};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -34,7 +34,7 @@ struct RootMoves {
 }
 
 impl<P: Searchable> Observer<P> for RootMoves {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+    fn entered(&mut self, node: &EnteredNode<P::Move>) {
         assert!(node.ply <= Ply::new(1));
         if node.ply == Ply::ROOT {
             (self.entered, self.below) = (Vec::new(), 0);
@@ -42,7 +42,7 @@ impl<P: Searchable> Observer<P> for RootMoves {
         self.entered.push(node.nodes - 1);
     }
 
-    fn watches_below(&mut self, node: &Entered<'_, P>) -> bool {
+    fn watches_below(&mut self, node: &EnteredNode<P::Move>) -> bool {
         node.ply == Ply::ROOT
     }
 
@@ -186,7 +186,7 @@ struct Orders<M> {
 }
 
 impl<P: Searchable> Observer<P> for Orders<P::Move> {
-    fn entered(&mut self, _node: &Entered<'_, P>) {
+    fn entered(&mut self, _node: &EnteredNode<P::Move>) {
         self.open.push((Vec::new(), Vec::new()));
     }
 

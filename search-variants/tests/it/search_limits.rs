@@ -5,7 +5,7 @@ use super::work::{OPEN, QUEENS};
 use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Searchable};
 use search_variants::limits::POLL_INTERVAL;
-use search_variants::observer::Entered;
+use search_variants::observer::EnteredNode;
 use search_variants::{Iteration, Limits, Observer, Search, Status, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -51,7 +51,7 @@ fn a_stopped_depth_gives_the_best_move_whose_search_was_done() {
 struct Nodes(Arc<AtomicU64>);
 
 impl<P: Searchable> Observer<P> for Nodes {
-    fn entered(&mut self, _node: &Entered<'_, P>) {
+    fn entered(&mut self, _node: &EnteredNode<P::Move>) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 }

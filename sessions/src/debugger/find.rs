@@ -2,26 +2,24 @@
 
 use super::grown::Grown;
 use super::protocol::{Goal, Path};
-use crate::tree::{Recorded, Recording};
-use engine_core::Ply;
+use crate::tree::{RecordedNode, Recording};
+use engine_core::{NodeEnd, Ply};
 use search_variants::Reason;
-use search_variants::observer::Ending;
 use std::cmp::Reverse;
 
 impl Goal {
-    fn is_met(self, node: &Recorded) -> bool {
-        let is_cut = matches!(node.ending, Ending::CutOff | Ending::NullMove);
+    fn is_met(self, node: &RecordedNode) -> bool {
+        let is_cut = matches!(node.end, NodeEnd::CutOff | NodeEnd::StandPat | NodeEnd::NullMove);
         match self {
             Goal::Cutoff => is_cut,
-            Goal::FirstMove => node.refutation.is_some_and(|(_, place)| place == 0),
-            Goal::Killer => node.refutation.is_some_and(|(played, _)| {
-                let mut order = node.order.iter();
-                let reason = order.find(|listed| listed.played == played);
-                reason.is_some_and(|listed| matches!(listed.reason, Reason::Killer(_)))
-            }),
-            Goal::StandPat => node.stood_pat(),
-            Goal::NullMove => node.ending == Ending::NullMove,
-            Goal::Table => node.ending == Ending::TranspositionTable,
+            Goal::FirstMove => node.refutation == Some(0),
+            Goal::Killer => {
+                let refutation = node.moves.refutation();
+                refutation.is_some_and(|listed| matches!(listed.reason, Reason::Killer(_)))
+            }
+            Goal::StandPat => node.end == NodeEnd::StandPat,
+            Goal::NullMove => node.end == NodeEnd::NullMove,
+            Goal::Table => node.end == NodeEnd::TranspositionTable,
             Goal::Refutation => is_cut && node.ply == Ply::new(1),
         }
     }
@@ -32,7 +30,7 @@ impl Grown {
     /// the node at the end of `path` with `searched` of the searches below it ended.
     pub(super) fn next(&self, path: &[usize], searched: usize, goal: Goal) -> Option<Path> {
         let tree = &self.first;
-        let end = |place: usize| place + tree.nodes[place].size as usize;
+        let end = |place: usize| place + tree.nodes[place].moves.size as usize;
         let mut here = None;
         let mut after = tree.below(None).nth(searched);
         for (length, &step) in path.iter().enumerate() {

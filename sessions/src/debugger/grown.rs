@@ -1,7 +1,7 @@
 //! [`Grown`]: the tree of a search, which grows where it is looked at.
 
-use crate::tree::{Recorded, Recorder, Recording, Step, Wanted};
-use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
+use crate::tree::{RecordedNode, Recorder, Recording, Wanted};
+use engine_core::{Depth, HistoryEntry, NodeEnd, Score, Status, Stop};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Strategy};
@@ -67,11 +67,15 @@ pub(super) struct Spot<'a> {
 }
 
 impl<'a> Spot<'a> {
-    pub(super) fn node(&self) -> &'a Recorded {
+    pub(super) fn node(&self) -> &'a RecordedNode {
         &self.recording.nodes[self.place]
     }
 
-    pub(super) fn below(&self) -> Vec<&'a Recorded> {
+    pub(super) fn board_above(&self, root: &dyn AnyPosition) -> Box<dyn AnyPosition> {
+        self.recording.board(self.node().parent, root)
+    }
+
+    pub(super) fn below(&self) -> Vec<&'a RecordedNode> {
         let places = self.recording.below(Some(self.place));
         places.map(|place| &self.recording.nodes[place]).collect()
     }
@@ -81,21 +85,19 @@ impl<'a> Spot<'a> {
     /// nodes of minimax, are.
     pub(super) fn visits(&self, widths: &[u64]) -> Vec<u64> {
         let nodes = &self.recording.nodes[self.place..];
-        let size = match nodes[0].has_below {
-            true => nodes[0].size as usize,
-            false => 1,
-        };
+        let top = &nodes[0].moves;
+        let size = if top.has_below { top.size as usize } else { 1 };
         let mut visits = vec![0; widths.len()];
         let (mut place, mut not_kept) = (0, 0);
         while place < size {
             let node = &nodes[place];
-            if node.nodes == node.outside {
-                place += node.size as usize;
+            if node.nodes == node.moves.outside {
+                place += node.moves.size as usize;
                 continue;
             }
             visits[node.ply.index() - nodes[0].ply.index()] += 1;
-            if !node.has_below {
-                not_kept += node.nodes - 1 - node.outside;
+            if !node.moves.has_below {
+                not_kept += node.nodes - 1 - node.moves.outside;
             }
             place += 1;
         }
@@ -197,7 +199,7 @@ impl Grown {
             let Some(last) = way.last() else {
                 return Ok(path.is_empty());
             };
-            if last.node().is_known() {
+            if is_known(last.node()) {
                 return Ok(way.len() == path.len());
             }
             // The largest subtree around it for which there is room.
@@ -233,24 +235,26 @@ impl Grown {
         Ok(())
     }
 
-    /// What is searched after a line of steps from the node at the end of a path, and the nodes that it
-    /// takes: several searches may be meant, where moves are searched more than once.
+    /// What is searched after a line of moves and passes from the node at the end of a path, and the nodes
+    /// that it takes: several searches may be meant, where moves are searched more than once.
     pub(super) fn searched_after(
         &mut self,
         path: &[usize],
-        steps: &[Step],
+        line: &[Option<AnyMove>],
         poll: &SharedPoll,
-    ) -> Result<Vec<(Step, u64)>, Stop> {
+    ) -> Result<Vec<(Option<AnyMove>, u64)>, Stop> {
         let mut searched = Vec::new();
         self.look_up(path, poll)?;
         let below = self.below(path).into_iter();
-        let below: Vec<_> = below.map(|node| (node.step, node.nodes)).collect();
-        for (index, (step, nodes)) in below.into_iter().enumerate() {
-            let rest = match steps.split_first() {
-                _ if step == Step::Stay => Some(steps),
-                Some((next, rest)) => (step == *next).then_some(rest),
+        let below: Vec<_> = below
+            .map(|node| (node.search.stays(), node.moves.played, node.nodes))
+            .collect();
+        for (index, (stays, played, nodes)) in below.into_iter().enumerate() {
+            let rest = match line.split_first() {
+                _ if stays => Some(line),
+                Some((next, rest)) => (played == *next).then_some(rest),
                 None => {
-                    searched.push((step, nodes));
+                    searched.push((played, nodes));
                     None
                 }
             };
@@ -264,7 +268,7 @@ impl Grown {
 
     /// The nodes below one that is known; above the root the searches of it: one, but for algorithms that
     /// search it within several windows.
-    pub(super) fn below(&self, path: &[usize]) -> Vec<&Recorded> {
+    pub(super) fn below(&self, path: &[usize]) -> Vec<&RecordedNode> {
         match self.way(path).last() {
             Some(spot) => spot.below(),
             None => self
@@ -274,4 +278,10 @@ impl Grown {
                 .collect(),
         }
     }
+}
+
+/// Whether all is known of a node that may be asked: what is below it, or that nothing is.
+fn is_known(node: &RecordedNode) -> bool {
+    let looked_at_moves = matches!(node.end, NodeEnd::Searched | NodeEnd::CutOff);
+    node.moves.has_below || (node.nodes == 1 && !looked_at_moves)
 }

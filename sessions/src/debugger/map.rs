@@ -4,7 +4,6 @@
 use super::grown::Grown;
 use super::minimax::{Minimax, Width};
 use super::protocol::{MapBox, Path};
-use crate::tree::{Step, ending, kind_of};
 use games::AnyMove;
 
 pub(super) struct Surveyor<'a> {
@@ -115,11 +114,8 @@ impl Surveyor<'_> {
                 .filter_map(|path| tree.way(path).pop())
             {
                 add(&mut visits, &spot.visits(&width.by_ply));
-                outside += spot.node().outside;
-                last = Some((
-                    kind_of(spot.node(), tree.strategy().algorithm()),
-                    ending(spot.node()).into(),
-                ));
+                outside += spot.node().moves.outside;
+                last = Some((spot.node().kind, spot.node().end));
             }
         }
         let other = self.trees[1 - self.drawn].map(|other| {
@@ -154,11 +150,11 @@ fn tried(tree: &Grown, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
     for path in paths {
         for (place, below) in tree.below(path).into_iter().enumerate() {
             let below_it = [path.as_slice(), &[place]].concat();
-            let found = match below.step {
-                Step::Move(played) => vec![(played, vec![below_it])],
+            let found = match below.moves.played {
+                Some(played) => vec![(played, vec![below_it])],
                 // The node itself, searched once more.
-                Step::Stay => tried(tree, &[below_it]),
-                Step::Null => Vec::new(),
+                None if below.search.stays() => tried(tree, &[below_it]),
+                None => Vec::new(),
             };
             for (played, paths) in found {
                 match all.iter_mut().find(|(known, _)| *known == played) {

@@ -29,9 +29,10 @@
 //!     panic!("a tree and its root: {events:?}");
 //! };
 //! assert_eq!(tree.algebraic_pv, ["Ra8#"]);
-//! let mate = root.children.iter().position(|child| child.algebraic.as_deref() == Some("Ra8#"));
+//! let moves = root.children.iter().map(|child| child.node.moves.played.as_ref());
+//! let mate = moves.map(|played| played.expect("a move")).position(|played| played.text == "Ra8#");
 //! let path = vec![mate.expect("it is searched")];
-//! assert_eq!(root.children[path[0]].effect, Effect::RaisesAlpha);
+//! assert_eq!(root.children[path[0]].node.effect, Effect::RaisesAlpha);
 //!
 //! let mut said = String::new();
 //! debugger.obey(&Command::Node { path }, Box::new(|_| None), &mut |event| {
@@ -52,7 +53,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, Path, Place, Tree, Untried};
+pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, Path, Place, Tree};
 
 use crate::session::SessionError;
 use engine_core::Depth;

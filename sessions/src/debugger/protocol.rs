@@ -1,8 +1,9 @@
 //! [`Command`] and [`Event`]: requests to a debugger and its answers, as data.
 
-use engine_core::Phase;
-use reports::tree::{Effect, Kind, ProofNumbers, SearchKind};
-use serde::{Deserialize, Serialize};
+use engine_core::{NodeEnd, Score};
+use reports::tree::{Kind, SearchKind, SearchNode};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The way from the root to a node: places among the children, in the order in which they were searched.
 pub type Path = Vec<usize>;
@@ -116,71 +117,76 @@ pub struct Over {
     pub score: Option<i32>,
 }
 
-/// A node with its moves. Bounds that are none are unbounded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A node with its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub path: Path,
-    pub fen: String,
-    pub ply: u32,
-    /// Plies left to search when it was entered.
-    pub depth: u32,
-    pub phase: Phase,
-    /// The move that led to it in coordinates; none at the root and after a null move.
-    pub previous: Option<String>,
-    /// The window at entry, for the side to move.
-    pub alpha: Option<i32>,
-    pub beta: Option<i32>,
-    /// For the side to move; none where there are proof numbers instead.
-    pub score: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proof: Option<ProofNumbers>,
-    /// How it came to its score: `searched`, `cut-off`, ...
-    pub ending: &'static str,
-    /// The static value that the side to move could stand pat with, in quiescence.
-    pub stand_pat: Option<i32>,
-    pub nodes: u64,
+    pub node: SearchNode,
     pub said: String,
     pub children: Vec<Child>,
-    /// Its legal moves that were not searched, in the order in which they would have come, where the search
-    /// knows it.
-    pub untried: Vec<Untried>,
 }
 
 /// A search of a move of a node. A move may be searched several times.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Child {
-    /// In coordinates; none for a null move, and where the node itself is searched again.
-    #[serde(rename = "move")]
-    pub played: Option<String>,
-    pub algebraic: Option<String>,
+    pub node: SearchNode,
+    /// Why the move came where it did.
     pub reason: String,
-    pub kind: SearchKind,
-    /// Plies left to search at the child.
-    pub depth: u32,
-    pub alpha: Option<i32>,
-    pub beta: Option<i32>,
-    /// For the node's side to move; none where there are proof numbers instead.
-    pub score: Option<i32>,
-    /// What a proof-number search left the child with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proof: Option<ProofNumbers>,
-    pub nodes: u64,
-    pub ending: &'static str,
-    pub effect: Effect,
-    pub expandable: bool,
     pub said: String,
-    /// What the second recipe takes for it, 0 if it never searches it; none without one.
-    pub over: Option<u64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Untried {
-    #[serde(rename = "move")]
-    pub played: String,
-    pub algebraic: String,
-    pub reason: String,
-    /// What the second recipe takes for it, 0 if it never searches it; none without one.
-    pub over: Option<u64>,
+/// Bounds that are none are unbounded; scores are none where there are proof numbers instead.
+impl Serialize for Node {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (node, text) = (&self.node, &self.node.moves);
+        let previous = text.played.as_ref().map(|played| &played.coordinates);
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("path", &self.path)?;
+        object.serialize_entry("fen", &text.fen)?;
+        object.serialize_entry("ply", &node.ply.get())?;
+        object.serialize_entry("depth", &node.depth.plies())?;
+        object.serialize_entry("phase", &node.phase)?;
+        object.serialize_entry("previous", &previous)?;
+        object.serialize_entry("alpha", &node.window.alpha.finite())?;
+        object.serialize_entry("beta", &node.window.beta.finite())?;
+        object.serialize_entry("score", &node.value().and_then(Score::finite))?;
+        if let NodeEnd::Proof(numbers) = &node.end {
+            object.serialize_entry("proof", numbers)?;
+        }
+        object.serialize_entry("ending", &node.end)?;
+        object.serialize_entry("stand_pat", &node.stand_pat.map(Score::centipawns))?;
+        object.serialize_entry("nodes", &node.nodes)?;
+        object.serialize_entry("said", &self.said)?;
+        object.serialize_entry("children", &self.children)?;
+        object.serialize_entry("untried", &text.untried)?;
+        object.end()
+    }
+}
+
+/// Window and score are those of the side to move at the node above.
+impl Serialize for Child {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (node, played) = (&self.node, self.node.moves.played.as_ref());
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("move", &played.map(|played| &played.coordinates))?;
+        object.serialize_entry("algebraic", &played.map(|played| &played.text))?;
+        object.serialize_entry("reason", &self.reason)?;
+        object.serialize_entry("kind", &node.search)?;
+        object.serialize_entry("depth", &node.depth.plies())?;
+        object.serialize_entry("alpha", &node.before.alpha.finite())?;
+        object.serialize_entry("beta", &node.before.beta.finite())?;
+        object.serialize_entry("score", &node.value().and(node.score_above().finite()))?;
+        if let NodeEnd::Proof(numbers) = &node.end {
+            object.serialize_entry("proof", numbers)?;
+        }
+        object.serialize_entry("nodes", &node.nodes)?;
+        object.serialize_entry("ending", &node.end)?;
+        object.serialize_entry("effect", &node.effect)?;
+        object.serialize_entry("expandable", &(node.search == SearchKind::Root || node.nodes > 1))?;
+        object.serialize_entry("said", &self.said)?;
+        object.serialize_entry("over", &node.moves.second)?;
+        object.end()
+    }
 }
 
 /// How much of minimax's tree the search visited.
@@ -222,7 +228,7 @@ pub struct MapBox {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ending: Option<&'static str>,
+    pub ending: Option<NodeEnd>,
     /// What is below it; empty where nothing was tried, and where it could not be seen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<MapBox>,

@@ -3,23 +3,15 @@
 use super::grown::{Grown, Position, SharedPoll, Spot};
 use super::map::{Searches, Surveyor};
 use super::minimax::Minimax;
-use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree, Untried};
+use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree};
 use crate::session::{SessionError, side_to_move, why};
-use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
+use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use disk::sanitised;
-use engine_core::{Depth, Phase, Score};
+use engine_core::{Depth, NodeEnd, Window};
 use games::{AnyMove, AnyPosition, Game, Root, Setup, algebraic_moves, coordinate_moves};
-use reports::tree::{self, Sides, Sure, View};
+use reports::tree::{SearchNode, Sides, Sure, UntriedMove, View};
 use search_variants::{Reason, Strategy};
 use std::sync::Arc;
-
-struct Way {
-    /// The board of the node above it.
-    above: Box<dyn AnyPosition>,
-    /// The moves that lead to it, null moves too.
-    steps: Vec<Step>,
-    sure: Sure,
-}
 
 /// An open tree, and the one laid over it.
 pub(super) struct Shown {
@@ -129,135 +121,68 @@ impl Shown {
         }
     }
 
-    /// Walks to the node at the end of a path of the tree that is known.
-    fn walk(&self, inner: &[usize]) -> Way {
-        let mut board = self.tree.board();
-        let mut way = Way {
-            above: board.copied(),
-            steps: Vec::new(),
-            sure: Sure::default(),
-        };
-        let mut parent: Option<&Recorded> = None;
-        for spot in self.tree.way(inner) {
-            let node = spot.node();
-            if let Some(parent) = parent {
-                let [above, before, window] = [parent.window, node.before, node.window].map(window_of);
-                way.sure = way.sure.below(above, before, node.kind, window);
-            }
-            let after = node.step.after(board.as_ref());
-            way.above = std::mem::replace(&mut board, after);
-            way.steps.extend((node.step != Step::Stay).then_some(node.step));
-            parent = Some(node);
-        }
-        way
-    }
-
     /// The root that is searched within several windows.
-    fn windows(&self) -> Node {
-        let board = self.tree.board();
-        let fen = board.fen();
-        let sides = self.sides(&fen);
-        let algorithm = self.tree.strategy().algorithm();
-        let roots = self.tree.below(&[]).into_iter();
-        let roots: Vec<tree::Node> = roots
-            .map(|root| shown(root, algorithm, board.as_ref()).0)
-            .collect();
-        let score = finite(self.tree.score());
-        let view = |root| View {
-            sides,
-            node: root,
-            below: &roots,
-            best: None,
-            sure: Sure::default(),
-            has_window: true,
-            untried: 0,
-        };
-        Node {
-            path: Vec::new(),
-            ply: 0,
-            depth: self.tree.depth().plies(),
-            phase: Phase::Main,
-            previous: None,
-            alpha: None,
-            beta: None,
-            score,
-            proof: None,
-            ending: tree::Ending::Searched.into(),
-            stand_pat: None,
+    fn windows(&self, board: Box<dyn AnyPosition>) -> (SearchNode, Box<dyn AnyPosition>) {
+        let (first, board) = shown(self.tree.below(&[])[0], board.as_ref());
+        let windows = SearchNode {
+            window: Window::full(),
+            score: self.tree.score(),
+            end: NodeEnd::Searched,
             nodes: self.tree.last.counters.nodes,
-            said: tree::of_windows(roots.len(), score, sides.mover),
-            children: roots
-                .iter()
-                .map(|root| child(&view(root), root, String::new(), None))
-                .collect(),
-            untried: Vec::new(),
-            fen,
-        }
+            ..first
+        };
+        (windows, board)
     }
 
-    /// The node at the end of a path that is known.
-    fn described(&self, inner: &[usize], way: &Way, over: Option<&[(Step, u64)]>) -> Option<Node> {
-        let algorithm = self.tree.strategy().algorithm();
-        let spots = self.tree.way(inner);
-        let spot = spots.last()?;
-        let recorded = spot.node();
-        let (node, board) = shown(recorded, algorithm, way.above.as_ref());
-        let below = spot.below();
-        let searches = below
-            .iter()
-            .map(|search| shown(search, algorithm, board.as_ref()).0);
-        let searches: Vec<tree::Node> = searches.collect();
-        let untried = untried(board.as_ref(), recorded);
-        let view = View {
-            sides: self.sides(&node.fen),
-            node: &node,
-            below: &searches,
-            best: below.iter().rposition(|below| below.leads(recorded)),
-            sure: way.sure,
-            has_window: node.phase == Phase::Quiescence || algorithm.has_window,
-            untried: untried.len(),
+    /// The node at the end of a path that is known; `over` is what the other search spends on its moves.
+    fn described(&self, inner: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Node {
+        let (way, root) = (self.tree.way(inner), self.tree.board());
+        let (mut node, board) = match way.last() {
+            Some(spot) => shown(spot.node(), spot.board_above(root.as_ref()).as_ref()),
+            None => self.windows(root),
         };
-        let letters = board.piece_letters();
-        let is_over = |step| {
-            let over = over?.iter().filter(|(known, _)| *known == step);
+        let moves = way.last().map(|spot| &spot.node().moves);
+        let reason =
+            |played| moves.map_or_else(String::new, |moves| reason(moves, played, board.piece_letters()));
+        let spent = |played| {
+            let over = over?.iter().filter(|(known, _)| *known == played);
             Some(over.map(|(_, nodes)| nodes).sum())
         };
-        let children = below.iter().zip(&searches).map(|(recorded_child, search)| {
-            let (reason, over) = match recorded_child.step {
-                Step::Move(played) => (reason(recorded, played, letters), is_over(Step::Move(played))),
-                Step::Null => (String::new(), is_over(Step::Null)),
-                Step::Stay => (String::new(), None),
-            };
-            child(&view, search, reason, over)
+        let untried = moves.map_or_else(Vec::new, |moves| moves.untried(board.as_ref()));
+        let untried = untried.into_iter().map(|played| UntriedMove {
+            played: move_of(board.as_ref(), played),
+            reason: reason(played),
+            second: spent(Some(played)),
         });
-        let untried = untried.into_iter().map(|played| {
-            let reason = reason(recorded, played, letters);
-            let tree::Move { text, coordinates } = move_of(board.as_ref(), played);
-            Untried {
-                played: coordinates,
-                algebraic: text,
-                reason,
-                over: is_over(Step::Move(played)),
+        node.moves.untried = untried.collect();
+        let recorded = self.tree.below(inner);
+        let below = recorded.iter().map(|recorded| {
+            let mut search = shown(recorded, board.as_ref()).0;
+            if !search.search.stays() {
+                search.moves.second = spent(recorded.moves.played);
             }
+            search
         });
-        Some(Node {
+        let below: Vec<SearchNode> = below.collect();
+        let view = View {
+            sides: self.sides(&node.moves.fen),
+            node: &node,
+            below: &below,
+            sure: way.windows(2).fold(Sure::default(), |sure, pair| {
+                sure.below(pair[0].node(), pair[1].node())
+            }),
+        };
+        let children = recorded.iter().zip(&below).map(|(recorded, search)| Child {
+            reason: recorded.moves.played.map_or_else(String::new, reason),
+            said: view.of_search(search),
+            node: search.clone(),
+        });
+        Node {
             path: self.outer(inner),
-            ply: node.ply,
-            depth: node.depth,
-            phase: node.phase,
-            previous: node.played.as_ref().map(|played| played.coordinates.clone()),
-            alpha: node.window.alpha,
-            beta: node.window.beta,
-            score: finite(recorded.score).filter(|_| node.score.is_some()),
-            proof: proof(&node),
-            ending: node.ending.into(),
-            stand_pat: node.stand_pat,
-            nodes: node.nodes,
             said: view.sentence(),
             children: children.collect(),
-            untried: untried.collect(),
-            fen: node.fen.clone(),
-        })
+            node,
+        }
     }
 
     pub(super) fn tree(&self) -> Tree {
@@ -273,31 +198,28 @@ impl Shown {
             stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
             has_window: self.tree.strategy().algorithm().has_window,
-            score: finite(self.tree.score()),
+            score: self.tree.score().finite(),
             pv,
             algebraic_pv,
             over: self.over.as_ref().map(|over| Over {
                 strategy: over.strategy().to_string(),
                 nodes: over.last.counters.nodes,
-                score: finite(over.score()),
+                score: over.score().finite(),
             }),
         }
     }
 
     pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
         let inner = self.look_up(path, poll)?;
-        if inner.is_empty() {
-            return Ok(self.windows());
-        }
-        let stopped = |stop| SessionError::StoppedAtNode { stop };
-        let way = self.walk(&inner);
+        let way = self.tree.way(&inner);
+        let way = way.iter().map(Spot::node).filter(|node| !node.search.stays());
+        let line: Vec<Option<AnyMove>> = way.map(|node| node.moves.played).collect();
         let over = self.over.as_mut();
-        let over = over.map(|over| over.searched_after(&[], &way.steps, poll));
-        let over = over.transpose().map_err(stopped)?;
-        let Some(node) = self.described(&inner, &way, over.as_deref()) else {
-            unreachable!("the node was looked up");
-        };
-        Ok(node)
+        let over = over.map(|over| over.searched_after(&[], &line, poll));
+        let over = over
+            .transpose()
+            .map_err(|stop| SessionError::StoppedAtNode { stop })?;
+        Ok(self.described(&inner, over.as_deref()))
     }
 
     /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
@@ -306,13 +228,13 @@ impl Shown {
         let inner = self.look_up(path, poll)?;
         let way = self.tree.way(&inner);
         let nodes = way.iter().map(Spot::node);
-        let in_minimax: Vec<_> = nodes.take_while(|node| node.outside < node.nodes).collect();
+        let in_minimax: Vec<_> = nodes.take_while(|node| node.moves.outside < node.nodes).collect();
         let inner = &inner[..in_minimax.len()];
-        let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.step.played()).collect();
+        let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.moves.played).collect();
         if let Some(over) = &mut self.over {
-            let steps: Vec<Step> = line.iter().copied().map(Step::Move).collect();
+            let line: Vec<Option<AnyMove>> = line.iter().copied().map(Some).collect();
             let stopped = |stop| SessionError::StoppedAtNode { stop };
-            over.searched_after(&[], &steps, poll).map_err(stopped)?;
+            over.searched_after(&[], &line, poll).map_err(stopped)?;
         }
         let trees = [Some(&self.tree), self.over.as_ref()];
         let minimax = &mut self.minimax;
@@ -386,57 +308,13 @@ fn survey(surveyor: &Surveyor<'_>, minimax: &mut Minimax, line: &[AnyMove], sear
     }
 }
 
-/// The legal moves of a node that were not searched, in the order in which they would have come.
-fn untried(board: &dyn AnyPosition, node: &Recorded) -> Vec<AnyMove> {
-    let mut board = board.copied();
-    let untried = node.order.iter().filter(|listed| !listed.is_tried);
-    let mut untried: Vec<AnyMove> = untried.map(|listed| listed.played).collect();
-    untried.retain(|&candidate| board.play(candidate) && board.take_back());
-    untried
-}
-
-/// A search below a node as the page has it.
-fn child(view: &View<'_>, search: &tree::Node, reason: String, over: Option<u64>) -> Child {
-    let (played, algebraic) = search
-        .played
-        .clone()
-        .map(|tree::Move { text, coordinates }| (coordinates, text))
-        .unzip();
-    let is_root = search.search == tree::SearchKind::Root;
-    Child {
-        played,
-        algebraic,
-        reason,
-        kind: search.search,
-        depth: search.depth,
-        alpha: search.before.alpha,
-        beta: search.before.beta,
-        score: search
-            .score_above()
-            .filter(|score| score.abs() < Score::INFINITE.centipawns()),
-        proof: proof(search),
-        nodes: search.nodes,
-        ending: search.ending.into(),
-        effect: search.effect,
-        expandable: is_root || search.nodes > 1,
-        said: view.of_search(search),
-        over,
-    }
-}
-
-/// The numbers that a proof-number search left a node with.
-fn proof(node: &tree::Node) -> Option<tree::ProofNumbers> {
-    node.proof.filter(|_| node.ending == tree::Ending::Proof)
-}
-
 /// Why a move of a node came where it did, or was left out.
-fn reason(node: &Recorded, played: AnyMove, letters: &str) -> String {
-    let found = node.order.iter().find(|listed| listed.played == played);
-    found.map_or_else(String::new, |listed| {
+fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
+    moves.listed(played).map_or_else(String::new, |listed| {
         let place = written(&listed.reason, letters);
-        match listed.left_out {
-            Some(reason) => format!("{place}; left out: {}", sanitised::name(reason)),
-            None => place,
+        match listed.fate {
+            Fate::LeftOut(reason) => format!("{place}; left out: {}", sanitised::name(reason)),
+            _ => place,
         }
     })
 }

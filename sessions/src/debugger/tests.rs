@@ -4,11 +4,11 @@ mod map;
 
 use super::{Command, Debugger, Event, Goal, Node, Open, Path, Place, Tree};
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Phase, Ply, Score};
-use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode, Root, Setup};
-use reports::tree::{Effect, SearchKind};
+use engine_core::{Depth, NodeEnd, Phase, Ply, Score};
+use games::{AnyMove, AnyObserver, AnyPosition, Root, Setup};
+use reports::tree::{Effect, SearchKind, Window};
 use search_variants::Limits;
-use search_variants::observer::{self, Cut, Left};
+use search_variants::observer::{EnteredNode, Left};
 use std::collections::HashSet;
 
 const POSITIONS: &[&str] = &[
@@ -41,11 +41,12 @@ struct Written {
     ply: u32,
     depth: u32,
     phase: Phase,
+    in_check: bool,
     previous: Option<String>,
     alpha: i32,
     beta: i32,
     score: i32,
-    ending: &'static str,
+    end: NodeEnd,
     nodes: u64,
     children: Vec<Written>,
 }
@@ -58,11 +59,10 @@ struct Writer {
     writes: bool,
     open: Vec<Written>,
     roots: Vec<Written>,
-    stood_pat: bool,
 }
 
 impl AnyObserver for Writer {
-    fn entered(&mut self, node: &EnteredNode) {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
         if self.open.is_empty() {
             self.writes = node.depth == self.wanted && node.ply == Ply::ROOT;
         }
@@ -84,20 +84,17 @@ impl AnyObserver for Writer {
                 ply: node.ply.get(),
                 depth: node.depth.plies(),
                 phase: node.phase,
+                in_check: position.in_check(),
                 previous,
                 alpha: node.window.alpha.centipawns(),
                 beta: node.window.beta.centipawns(),
                 score: 0,
-                ending: "searched",
+                end: NodeEnd::Searched,
                 nodes: 1,
                 children: Vec::new(),
             });
             self.way.push(position);
         }
-    }
-
-    fn cut(&mut self, cut: Cut<AnyMove>) {
-        self.stood_pat = cut == Cut::StandPat;
     }
 
     fn left(&mut self, left: &Left) {
@@ -106,20 +103,7 @@ impl AnyObserver for Writer {
         };
         self.way.pop();
         node.score = left.score.centipawns();
-        node.ending = match left.ending {
-            observer::Ending::Searched => "searched",
-            observer::Ending::CutOff if self.stood_pat => "stand-pat",
-            observer::Ending::CutOff => "cut-off",
-            observer::Ending::Horizon => "horizon",
-            observer::Ending::PlyLimit => "ply-limit",
-            observer::Ending::Repeated(_) => "repetition",
-            observer::Ending::FiftyMoveRule => "fifty-moves",
-            observer::Ending::NoLegalMoves(_) => "no-legal-moves",
-            observer::Ending::TranspositionTable => "transposition-table",
-            observer::Ending::NullMove => "null-move",
-            observer::Ending::Proof(_) => "proof",
-            observer::Ending::Pruned => "pruned",
-        };
+        node.end = left.ending;
         node.nodes += node.children.iter().map(|child| child.nodes).sum::<u64>();
         match self.open.last_mut() {
             Some(parent) => parent.children.push(node),
@@ -139,7 +123,6 @@ fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
         writes: false,
         open: Vec::new(),
         roots: Vec::new(),
-        stood_pat: false,
     };
     let watched = std::iter::from_fn(|| search.deepen_watched(Depth::new(depth), &mut writer));
     let last = watched.last().unwrap();
@@ -199,101 +182,102 @@ fn whole() -> Debugger {
     Debugger::new(Setup::default())
 }
 
+/// What the page gets of a node, as JSON.
+fn json(node: &Node) -> serde_json::Value {
+    serde_json::to_value(node).unwrap()
+}
+
 fn bound(score: i32) -> Option<i32> {
     (score.abs() < Score::INFINITE.centipawns()).then_some(score)
 }
 
-/// Holds a node, and all below it, to what was written down.
+/// Holds a node as the page gets it, and all below it, to what was written down.
 fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str) {
-    let shown = node(debugger, path);
+    let node = node(debugger, path);
+    let shown = json(&node);
     let place = format!("{place} at {path:?}: {}", written.fen);
-    assert_eq!(shown.path, *path, "{place}");
-    assert_eq!(shown.fen, written.fen, "{place}");
-    assert_eq!(
-        (shown.ply, shown.depth, shown.phase, shown.previous.as_ref()),
-        (
-            written.ply,
-            written.depth,
-            written.phase,
-            written.previous.as_ref()
-        ),
-        "{place}"
-    );
-    assert_eq!(
-        (shown.alpha, shown.beta),
-        (bound(written.alpha), bound(written.beta)),
-        "{place}"
-    );
-    assert_eq!(
-        (shown.score, shown.ending, shown.nodes),
-        (Some(written.score), written.ending, written.nodes),
-        "{place}"
-    );
-    assert_eq!(shown.children.len(), written.children.len(), "{place}");
-    assert_eq!(
-        shown.nodes,
-        1 + shown.children.iter().map(|child| child.nodes).sum::<u64>(),
-        "{place}"
-    );
-    for (index, (child, below)) in shown.children.iter().zip(&written.children).enumerate() {
-        let stays = child.kind == SearchKind::Verification;
+    for (key, expected) in [
+        ("path", serde_json::json!(path)),
+        ("fen", written.fen.as_str().into()),
+        ("ply", written.ply.into()),
+        ("depth", written.depth.into()),
+        ("phase", serde_json::json!(written.phase)),
+        ("previous", written.previous.as_deref().into()),
+        ("alpha", bound(written.alpha).into()),
+        ("beta", bound(written.beta).into()),
+        ("score", written.score.into()),
+        ("ending", <&str>::from(written.end).into()),
+        ("nodes", written.nodes.into()),
+    ] {
+        assert_eq!(shown[key], expected, "{place}: {key}");
+    }
+    assert_eq!(node.node.in_check, written.in_check, "{place}");
+    assert_eq!(node.children.len(), written.children.len(), "{place}");
+    let below: u64 = node.children.iter().map(|child| child.node.nodes).sum();
+    assert_eq!(node.node.nodes, 1 + below, "{place}");
+    for (index, below) in written.children.iter().enumerate() {
+        let child = &shown["children"][index];
+        let stays = child["kind"] == "verification";
         let score = if stays { below.score } else { -below.score };
-        assert_eq!(
-            (child.score, child.nodes, child.ending, child.depth),
-            (Some(score), below.nodes, below.ending, below.depth),
+        for (key, expected) in [
+            ("score", serde_json::json!(score)),
+            ("nodes", below.nodes.into()),
+            ("ending", <&str>::from(below.end).into()),
+            ("depth", below.depth.into()),
+            ("expandable", (!below.children.is_empty()).into()),
+        ] {
+            assert_eq!(child[key], expected, "{place}: {index}: {key}");
+        }
+        assert!(
+            stays || child["move"] == serde_json::json!(below.previous),
             "{place}: {index}"
         );
-        assert!(stays || child.played == below.previous, "{place}: {index}");
-        assert_eq!(child.expandable, !below.children.is_empty());
         compare(debugger, &[path.as_slice(), &[index]].concat(), below, &place);
     }
     let has_window = !["minimax", "greedy", "improving"]
         .iter()
         .any(|name| place.starts_with(name));
-    holds_together(&shown, has_window, &place);
+    holds_together(&node, has_window, &place);
 }
 
 /// What holds of every node that is shown.
 fn holds_together(node: &Node, has_window: bool, place: &str) {
+    let shown = &node.node;
     assert!(
         node.said.ends_with('.') && !node.said.contains(".."),
         "{place}: {}",
         node.said
     );
-    let cuts = node
-        .children
-        .iter()
-        .filter(|child| child.effect == Effect::CutsOff);
-    let is_cut = matches!(node.ending, "cut-off" | "null-move");
+    let children = node.children.iter().map(|child| &child.node);
+    let cuts = children.clone().filter(|child| child.effect == Effect::CutsOff);
+    let is_cut = matches!(shown.end, NodeEnd::CutOff | NodeEnd::NullMove);
     assert_eq!(cuts.count(), usize::from(is_cut), "{place}: {node:?}");
-    let mut alpha = node
-        .alpha
-        .max(node.stand_pat.filter(|_| node.phase == Phase::Quiescence));
-    for child in &node.children {
-        assert!(child.said.ends_with('.'), "{place}: {}", child.said);
-        if !has_window && node.phase == Phase::Main {
-            assert_eq!((child.alpha, child.beta), (None, None), "{place}: {child:?}");
+    let mut left = shown.window;
+    left.alpha = left.alpha.max(shown.stand_pat.unwrap_or(left.alpha));
+    for child in children.clone() {
+        if !has_window && shown.phase == Phase::Main {
+            assert_eq!(child.before, Window::full(), "{place}: {child:?}");
             continue;
         }
-        assert_eq!(
-            (child.alpha, child.beta),
-            (alpha, node.beta),
-            "{place}: {child:?}"
-        );
+        assert_eq!(child.before, left, "{place}: {child:?}");
         if child.effect == Effect::RaisesAlpha {
-            assert!(child.score > alpha, "{place}: {child:?}");
-            alpha = child.score;
+            assert!(child.score_above() > left.alpha, "{place}: {child:?}");
+            left.alpha = child.score_above();
         }
     }
+    assert!(
+        node.children.iter().all(|child| child.said.ends_with('.')),
+        "{place}"
+    );
     let mut seen = HashSet::new();
-    let moves = node.untried.iter().map(|untried| &untried.played);
-    assert!(moves.clone().all(|played| seen.insert(played.clone())), "{place}");
-    let tried: HashSet<_> = node
-        .children
+    let mut moves = shown
+        .moves
+        .untried
         .iter()
-        .filter_map(|child| child.played.clone())
-        .collect();
-    assert!(seen.is_disjoint(&tried), "{place}");
+        .map(|untried| &untried.played.coordinates);
+    assert!(moves.all(|played| seen.insert(played)), "{place}");
+    let mut tried = children.filter_map(|child| child.moves.played.as_ref());
+    assert!(tried.all(|tried| !seen.contains(&tried.coordinates)), "{place}");
 }
 
 fn every_tree(mut check: impl FnMut(&str, &str)) {
@@ -323,7 +307,7 @@ fn every_node_is_what_an_observer_of_the_same_search_writes_down() {
                 let shown = node(&mut debugger, &[]);
                 assert_eq!(shown.children.len(), roots.len());
                 for (index, root) in roots.iter().enumerate() {
-                    assert_eq!(shown.children[index].kind, SearchKind::Root);
+                    assert_eq!(shown.children[index].node.search, SearchKind::Root);
                     compare(&mut debugger, &vec![index], root, recipe);
                 }
             }
@@ -372,13 +356,15 @@ fn forgotten_nodes_are_found_again_unchanged_in_any_order() {
         let command = open(fen, recipe, depth, None);
         let mut kept = whole();
         let mut forgotten = Debugger { most, ..whole() };
-        assert_eq!(opened(&mut kept, &command), opened(&mut forgotten, &command));
+        let [whole, parts] = [&mut kept, &mut forgotten].map(|debugger| opened(debugger, &command));
+        assert_eq!((whole.0, json(&whole.1)), (parts.0, json(&parts.1)));
         let mut nodes = Vec::new();
         paths(&mut kept, &[], &mut nodes);
         // Some of them, since each is searched for again.
         for _ in 0..60 {
             let (path, expected) = &nodes[random.below(nodes.len() as u64) as usize];
-            assert_eq!(&node(&mut forgotten, path), expected, "{recipe}: {path:?}");
+            let found = json(&node(&mut forgotten, path));
+            assert_eq!(found, json(expected), "{recipe}: {path:?}");
         }
     }
 }
@@ -467,19 +453,25 @@ fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     let reason = "minimax is not laid over: the time was up before it came to depth 3.";
     assert_eq!((tree.depth, tree.asked), (3, 3));
     assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(reason), &None));
-    assert!(root.children.iter().all(|child| child.over.is_none()));
+    assert!(
+        root.children
+            .iter()
+            .all(|child| child.node.moves.second.is_none())
+    );
 }
 
 /// Whether a side has been shown, on the way to a node, to be sure of a score: by a move of its own that was
-/// searched before, or by standing pat. `score` is for the side to move at `ply`.
-fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: u32, score: i32, own: bool) -> bool {
+/// searched before, or by standing pat. `score` is for the side to move at the end of the path.
+fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: Ply, score: Score, own: bool) -> bool {
     (0..path.len()).any(|above| {
         let node = node(debugger, &path[..above]);
-        let same_side = (ply - node.ply) % 2 == 0;
+        let shown = &node.node;
+        let same_side = (ply.get() - shown.ply.get()) % 2 == 0;
         let wanted = if own { score } else { -score };
-        let mut searched = node.children[..path[above]].iter();
-        let raised = searched.any(|child| child.effect == Effect::RaisesAlpha && child.score == Some(wanted));
-        same_side == own && node.ply < ply && (raised || node.stand_pat == Some(wanted))
+        let mut searched = node.children[..path[above]].iter().map(|child| &child.node);
+        let raised =
+            searched.any(|child| child.effect == Effect::RaisesAlpha && child.score_above() == wanted);
+        same_side == own && shown.ply < ply && (raised || shown.stand_pat == Some(wanted))
     })
 }
 
@@ -497,21 +489,22 @@ fn a_bound_is_called_sure_exactly_where_another_choice_has_shown_it() {
         paths(&mut debugger, &[], &mut nodes);
         let mut claims = 0;
         for (path, node) in nodes {
+            let shown = &node.node;
             let place = format!("{recipe} at {path:?}: {}", node.said);
             let is_sure = node.said.contains("by another choice");
             if is_sure {
                 claims += 1;
-                let (score, own) = match node.ending {
-                    "cut-off" | "stand-pat" => (node.beta.unwrap(), false),
-                    _ => (node.alpha.unwrap(), true),
+                let (score, own) = match shown.end {
+                    NodeEnd::CutOff | NodeEnd::StandPat => (shown.window.beta, false),
+                    _ => (shown.window.alpha, true),
                 };
                 assert!(
-                    has_been_shown(&mut debugger, &path, node.ply, score, own),
+                    has_been_shown(&mut debugger, &path, shown.ply, score, own),
                     "{place}"
                 );
             }
-            let fails_high = matches!(node.ending, "cut-off" | "stand-pat");
-            let fails_low = node.ending == "searched" && node.score == node.alpha;
+            let fails_high = matches!(shown.end, NodeEnd::CutOff | NodeEnd::StandPat);
+            let fails_low = shown.end == NodeEnd::Searched && shown.score == shown.window.alpha;
             if all_are_sure && (fails_high || fails_low) {
                 assert!(is_sure, "{place}");
             }
@@ -584,17 +577,26 @@ fn the_next_place_of_each_kind_is_found_in_the_order_of_the_search() {
     let recipe = "alpha-beta+qs+mvv-lva+killers+null-move+tt";
     let mut debugger = whole();
     opened(&mut debugger, &open(POSITIONS[2], recipe, 4, None));
-    let is_cut = |node: &Node| matches!(node.ending, "cut-off" | "null-move" | "stand-pat");
-    let by = |node: &Node| node.children.last().filter(|_| node.ending == "cut-off").cloned();
+    let is = |node: &Node, end| node.node.end == end;
+    let is_cut = |node: &Node| {
+        let ends = [NodeEnd::CutOff, NodeEnd::NullMove, NodeEnd::StandPat];
+        ends.into_iter().any(|end| is(node, end))
+    };
+    let by = |node: &Node| {
+        node.children
+            .last()
+            .filter(|_| is(node, NodeEnd::CutOff))
+            .cloned()
+    };
     type IsSought<'a> = &'a dyn Fn(&Node, &Path) -> bool;
     let sought: [(Goal, IsSought<'_>); 6] = [
         (Goal::Cutoff, &|node, _| is_cut(node)),
         (Goal::Killer, &|node, _| {
             by(node).is_some_and(|child| child.reason.starts_with("killer"))
         }),
-        (Goal::StandPat, &|node, _| node.ending == "stand-pat"),
-        (Goal::NullMove, &|node, _| node.ending == "null-move"),
-        (Goal::Table, &|node, _| node.ending == "transposition-table"),
+        (Goal::StandPat, &|node, _| is(node, NodeEnd::StandPat)),
+        (Goal::NullMove, &|node, _| is(node, NodeEnd::NullMove)),
+        (Goal::Table, &|node, _| is(node, NodeEnd::TranspositionTable)),
         (Goal::Refutation, &|node, path| path.len() == 1 && is_cut(node)),
     ];
     for (goal, is_sought) in sought {

@@ -42,7 +42,7 @@ pub(crate) use error::why;
 pub use outcome::{Outcome, QUIET_PLIES, Reason, side_to_move};
 pub use protocol::{Command, Event, State};
 pub use reports::diagram::Side;
-pub use root_moves::{Bound, Detail, RootMove};
+pub use root_moves::{Detail, RootMove};
 pub use search_variants::limits::Poll;
 pub use thinking::{Budget, Thinking, Thought};
 pub(crate) use thinking::{positive, positive_or_none};

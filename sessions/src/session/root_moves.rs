@@ -1,9 +1,8 @@
 //! [`RootMove`]: what an iteration found of one move of the root.
 
-use engine_core::Ply;
-use games::{AnyMove, AnyObserver, EnteredNode};
-use search_variants::observer::Left;
-use search_variants::window::Window;
+use engine_core::{Bound, Ply, Window};
+use games::{AnyMove, AnyObserver};
+use search_variants::observer::{EnteredNode, Left};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,15 +15,6 @@ pub enum Detail {
     RootMoves,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bound {
-    Exact,
-    AtLeast,
-    /// The value is as low or lower: some other move is as good, and no more was asked.
-    AtMost,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RootMove {
     #[serde(rename = "move")]
@@ -34,6 +24,7 @@ pub struct RootMove {
     pub algebraic: Option<String>,
     /// Centipawns for the side to move at the root; none if its search was broken off.
     pub score: Option<i32>,
+    /// At most where some other move is as good, and no more was asked.
     pub bound: Bound,
     /// Nodes below it, all its searches in the iteration together.
     pub nodes: u64,
@@ -80,7 +71,7 @@ impl RootMoves {
 }
 
 impl AnyObserver for RootMoves {
-    fn entered(&mut self, node: &EnteredNode) {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
         if node.ply == Ply::ROOT {
             self.current = None;
         } else {
@@ -90,7 +81,7 @@ impl AnyObserver for RootMoves {
     }
 
     /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
-    fn watches_below(&mut self, node: &EnteredNode) -> bool {
+    fn watches_below(&mut self, node: &EnteredNode<AnyMove>) -> bool {
         node.ply == Ply::ROOT
     }
 
@@ -121,13 +112,7 @@ impl AnyObserver for RootMoves {
         if let Some(current) = self.current {
             let (found, score) = (&mut self.found[current].1, -score);
             found.score = Some(score.centipawns());
-            found.bound = if score <= self.window.alpha {
-                Bound::AtMost
-            } else if score >= self.window.beta {
-                Bound::AtLeast
-            } else {
-                Bound::Exact
-            };
+            found.bound = Bound::of(score, self.window);
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
-use engine_core::Stop;
 use engine_core::random::SplitMix64;
+use engine_core::{Bound, Stop};
 use games::Setup;
 
 fn chess() -> Session {

@@ -1,10 +1,10 @@
 //! [`Follower`]: follows another search through the nodes of a tree.
 
-use super::recording::{Step, Tally};
+use super::recording::{Tally, board_after};
 use engine_core::{Depth, Ply};
-use games::{AnyMove, AnyObserver, AnyPosition, EnteredNode};
+use games::{AnyMove, AnyObserver, AnyPosition};
 use reports::Tree;
-use search_variants::observer::{Cut, Left};
+use search_variants::observer::{EnteredNode, Left};
 use std::collections::{HashMap, VecDeque};
 
 /// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
@@ -26,7 +26,7 @@ pub(super) struct Follower<'a> {
 #[derive(Clone, Copy)]
 enum Place {
     Node(usize),
-    Stub(usize, usize),
+    Untried(usize, usize),
 }
 
 /// A node between being entered and being left.
@@ -42,14 +42,16 @@ impl<'a> Follower<'a> {
     pub(super) fn new(tree: &'a mut Tree, root: Box<dyn AnyPosition>) -> Follower<'a> {
         let mut steps: HashMap<(Option<usize>, String), VecDeque<Place>> = HashMap::new();
         for (place, node) in tree.nodes.iter_mut().enumerate() {
-            node.second = Some(0);
-            let name = node.played.as_ref().map(|played| played.coordinates.clone());
-            let from = steps.entry((node.parent, name.unwrap_or_default()));
+            let text = &mut node.moves;
+            text.second = Some(0);
+            let name = text.played.as_ref().map(|played| played.coordinates.clone());
+            let parent = node.parent.map(|parent| parent as usize);
+            let from = steps.entry((parent, name.unwrap_or_default()));
             from.or_default().push_back(Place::Node(place));
-            for (index, stub) in node.pruned.iter_mut().enumerate() {
-                stub.second = Some(0);
-                let from = steps.entry((Some(place), stub.played.coordinates.clone()));
-                from.or_default().push_back(Place::Stub(place, index));
+            for (index, untried) in text.untried.iter_mut().enumerate() {
+                untried.second = Some(0);
+                let from = steps.entry((Some(place), untried.played.coordinates.clone()));
+                from.or_default().push_back(Place::Untried(place, index));
             }
         }
         Follower {
@@ -67,33 +69,29 @@ impl<'a> Follower<'a> {
         self.tally
     }
 
-    fn place(&mut self, node: &EnteredNode) -> Option<(Place, Box<dyn AnyPosition>)> {
+    fn place(&mut self, node: &EnteredNode<AnyMove>) -> Option<(Place, Box<dyn AnyPosition>)> {
         let (parent, board) = match self.open.last() {
             None => (None, &self.root),
             Some(open) => match open.place.as_ref()? {
                 (Place::Node(parent), board) => (Some(*parent), board),
-                (Place::Stub(..), _) => return None,
+                (Place::Untried(..), _) => return None,
             },
         };
         // A node that is verified is entered again.
-        let is_again = self.open.last().is_none_or(|above| above.ply == node.ply);
-        let step = match node.previous {
-            _ if is_again => Step::Stay,
-            Some(played) => Step::Move(played),
-            None => Step::Null,
-        };
-        let name = step.played().map(|played| board.coordinates(played));
+        let stays = self.open.last().is_none_or(|above| above.ply == node.ply);
+        let played = node.previous.filter(|_| !stays);
+        let name = played.map(|played| board.coordinates(played));
         let places = self.steps.get_mut(&(parent, name.unwrap_or_default()))?;
         let place = match places.len() {
             1 => places.front().copied(),
             _ => places.pop_front(),
         };
-        Some((place?, step.after(board.as_ref())))
+        Some((place?, board_after(board.as_ref(), played, stays)))
     }
 }
 
 impl AnyObserver for Follower<'_> {
-    fn entered(&mut self, node: &EnteredNode) {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
         if self.open.is_empty() {
             self.follows = node.depth == self.depth;
         }
@@ -108,13 +106,13 @@ impl AnyObserver for Follower<'_> {
         }
     }
 
-    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
         self.follows
     }
 
-    fn cut(&mut self, cut: Cut<AnyMove>) {
+    fn cut(&mut self, _played: AnyMove, index: usize) {
         if self.follows {
-            self.tally.cut(&cut);
+            self.tally.cut(index);
         }
     }
 
@@ -123,8 +121,10 @@ impl AnyObserver for Follower<'_> {
             return;
         };
         let count = match open.place {
-            Some((Place::Node(place), _)) => &mut self.tree.nodes[place].second,
-            Some((Place::Stub(place, index), _)) => &mut self.tree.nodes[place].pruned[index].second,
+            Some((Place::Node(place), _)) => &mut self.tree.nodes[place].moves.second,
+            Some((Place::Untried(place, index), _)) => {
+                &mut self.tree.nodes[place].moves.untried[index].second
+            }
             None => return,
         };
         *count = Some(count.unwrap_or(0) + self.tally.nodes - open.entered_after);

@@ -25,17 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod convert;
 mod follower;
 mod recorder;
 mod recording;
 mod searched;
 #[cfg(test)]
 mod tests;
-mod written;
 
-pub use searched::{SearchedTree, TreeError, TreeOptions, searched};
-pub use written::{ending_of, finite};
-
+pub(crate) use convert::{move_of, shown};
 pub(crate) use recorder::{Recorder, Wanted};
-pub(crate) use recording::{Recorded, Recording, Step};
-pub(crate) use written::{ending, kind_of, move_of, shown, window_of};
+pub(crate) use recording::{Fate, RecordedMoves, RecordedNode, Recording};
+pub use searched::{SearchedTree, TreeError, TreeOptions, searched};

@@ -1,12 +1,12 @@
 //! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
 
-use super::recording::{Listed, Recorded, Recording, Step, Tally};
-use engine_core::{Depth, Phase, Ply, Score};
-use games::{AnyMove, AnyObserver, EnteredNode};
-use reports::tree::{Effect, SearchKind};
+use super::recording::{Fate, Listed, RecordedMoves, RecordedNode, Recording, Tally};
+use engine_core::{Bound, Depth, NodeEnd, Phase, Ply, Score, Window};
+use games::{AnyMove, AnyObserver};
+use reports::tree::{Effect, Kind, SearchKind};
+use search_variants::Reason;
 use search_variants::info::{AlgorithmInfo, Finds};
-use search_variants::observer::{Cut, Ending, Left};
-use search_variants::{Reason, Window};
+use search_variants::observer::{EnteredNode, Left};
 use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
@@ -61,7 +61,8 @@ struct Open {
     window: Window,
     /// The best score so far, where there is no window.
     best: Option<Score>,
-    next: Step,
+    /// The next move; none for a null move.
+    next: Option<AnyMove>,
     /// Whether the next move has been searched before.
     is_searched: bool,
     looks: bool,
@@ -109,17 +110,13 @@ impl Recorder {
         }
     }
 
-    fn on_line(&self, ply: Ply, step: Step) -> bool {
+    fn on_line(&self, ply: Ply, search: SearchKind, played: Option<AnyMove>) -> bool {
         let Wanted::Nearest { line, .. } = &self.wanted else {
             return false;
         };
         let above = self.open.last();
-        above.is_none_or(|above| self.recording.nodes[above.place].is_principal)
-            && match step {
-                Step::Stay => true,
-                Step::Null => false,
-                Step::Move(played) => line.get(ply.index() - 1) == Some(&played),
-            }
+        above.is_none_or(|above| self.recording.nodes[above.place].principal)
+            && (search.stays() || (played.is_some() && played.as_ref() == line.get(ply.index() - 1)))
     }
 
     fn is_near(&self, ply: Ply, on_line: bool) -> bool {
@@ -127,7 +124,13 @@ impl Recorder {
         is_end || self.open.last().is_some_and(|parent| parent.is_near)
     }
 
-    fn keeps(&self, node: &EnteredNode, on_path: Option<usize>, on_line: bool, is_near: bool) -> bool {
+    fn keeps(
+        &self,
+        node: &EnteredNode<AnyMove>,
+        on_path: Option<usize>,
+        on_line: bool,
+        is_near: bool,
+    ) -> bool {
         let Wanted::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();
         };
@@ -137,7 +140,7 @@ impl Recorder {
         let above = &self.recording.nodes[parent.place];
         let is_folded = folds && above.phase == Phase::Quiescence && node.phase == Phase::Quiescence;
         let is_near = is_near && self.near.down_to(node.ply) <= most as u64;
-        parent.is_kept && !is_folded && (on_line || above.is_principal || is_near)
+        parent.is_kept && !is_folded && (on_line || above.principal || is_near)
     }
 
     fn is_watched(&self, on_path: Option<usize>) -> bool {
@@ -147,10 +150,20 @@ impl Recorder {
         }
     }
 
-    /// Where the node after `step` is that was visited before.
-    fn visited(&self, step: Step) -> Option<usize> {
+    /// Where the node after a move is that was visited before.
+    fn visited(&self, played: Option<AnyMove>) -> Option<usize> {
         let parent = self.open.last()?.place;
-        self.visited.get(&(parent, step.played()?)).copied()
+        self.visited.get(&(parent, played?)).copied()
+    }
+
+    /// Notes what became of a move of the node where the search is.
+    fn note(&mut self, played: AnyMove, fate: Fate) {
+        if let Some(open) = self.open.last() {
+            let mut order = self.recording.nodes[open.place].moves.order.iter_mut();
+            if let Some(listed) = order.find(|listed| listed.played == played) {
+                listed.fate = fate;
+            }
+        }
     }
 
     /// Forgets more and more small subtrees until the rest fits.
@@ -169,10 +182,10 @@ impl Recorder {
 }
 
 /// How the next search below `parent` is one of its move.
-fn kind(parent: &Open, recorded: &Recorded, node: &EnteredNode) -> SearchKind {
+fn search_kind(parent: &Open, recorded: &RecordedNode, node: &EnteredNode<AnyMove>) -> SearchKind {
     match parent.next {
         _ if recorded.ply == node.ply => SearchKind::Verification,
-        Step::Null => SearchKind::NullMove,
+        None => SearchKind::NullMove,
         _ if parent.looks => SearchKind::Look,
         _ if parent.is_searched => SearchKind::Research,
         _ if node.depth < recorded.extended.reduced() => SearchKind::Reduced,
@@ -182,7 +195,7 @@ fn kind(parent: &Open, recorded: &Recorded, node: &EnteredNode) -> SearchKind {
 }
 
 impl AnyObserver for Recorder {
-    fn entered(&mut self, node: &EnteredNode) {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
         if self.open.is_empty() {
             self.is_recording = node.depth == self.depth;
         }
@@ -191,27 +204,23 @@ impl AnyObserver for Recorder {
         }
         self.tally.entered(node.ply);
         let nodes = &mut self.recording.nodes;
-        let (step, kind, before) = match self.open.last_mut() {
-            None => (Step::Stay, SearchKind::Root, node.window),
+        let (search, played, before) = match self.open.last_mut() {
+            None => (SearchKind::Root, None, node.window),
             Some(parent) => {
-                let kind = kind(parent, &nodes[parent.place], node);
-                if let (SearchKind::Research | SearchKind::Verification, Some(last)) = (kind, parent.last) {
+                let search = search_kind(parent, &nodes[parent.place], node);
+                if let (SearchKind::Research | SearchKind::Verification, Some(last)) = (search, parent.last) {
                     nodes[last].effect = Effect::SearchedAgain;
                 }
                 (parent.is_searched, parent.looks) = (true, false);
-                let step = match kind {
-                    SearchKind::Verification => Step::Stay,
-                    _ => parent.next,
-                };
-                (step, kind, parent.window)
+                (search, parent.next.filter(|_| !search.stays()), parent.window)
             }
         };
-        let (on_path, on_line) = (self.on_path(), self.on_line(node.ply, step));
+        let (on_path, on_line) = (self.on_path(), self.on_line(node.ply, search, played));
         let is_near = self.is_near(node.ply, on_line);
         if is_near {
             self.near.entered(node.ply);
         }
-        let visited = self.visited(step);
+        let visited = self.visited(played);
         let is_kept = visited.is_some() || self.keeps(node, on_path, on_line, is_near);
         let place = visited.unwrap_or(self.recording.nodes.len());
         if visited.is_none() {
@@ -219,31 +228,35 @@ impl AnyObserver for Recorder {
             if let (Finds::Mates, Wanted::Nearest { .. }, true) =
                 (self.algorithm.finds, &self.wanted, is_kept)
             {
-                let named = parent.zip(step.played());
+                let named = parent.zip(played);
                 self.visited.extend(named.map(|named| (named, place)));
             }
-            self.recording.nodes.push(Recorded {
+            self.recording.nodes.push(RecordedNode {
                 parent: parent.map(|parent| parent as u32),
-                step,
-                kind,
+                search,
                 effect: Effect::FailsLow,
                 ply: node.ply,
                 depth: node.depth,
                 extended: node.depth,
                 phase: node.phase,
+                in_check: node.in_check,
                 before,
                 window: node.window,
                 stand_pat: None,
                 score: Score::DRAW,
-                ending: Ending::Searched,
+                kind: Kind::Exact,
+                end: NodeEnd::Searched,
+                principal: on_line,
                 refutation: None,
                 tried: 0,
                 nodes: 0,
-                outside: 0,
-                order: Box::default(),
-                is_principal: on_line,
-                has_below: false,
-                size: 1,
+                moves: RecordedMoves {
+                    played,
+                    order: Box::default(),
+                    outside: 0,
+                    has_below: false,
+                    size: 1,
+                },
             });
         }
         self.open.push(Open {
@@ -255,7 +268,7 @@ impl AnyObserver for Recorder {
             entered_after: node.nodes - 1,
             window: node.window,
             best: None,
-            next: Step::Stay,
+            next: None,
             is_searched: false,
             looks: false,
             tried: 0,
@@ -265,7 +278,7 @@ impl AnyObserver for Recorder {
         });
     }
 
-    fn watches_below(&mut self, _node: &EnteredNode) -> bool {
+    fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
         self.open.last().is_some_and(|open| open.is_watched)
     }
 
@@ -276,17 +289,12 @@ impl AnyObserver for Recorder {
         let node = &mut self.recording.nodes[open.place];
         node.extended = extended;
         if open.is_kept {
-            let before = std::mem::take(&mut node.order);
             let order = in_order().into_iter().map(|(played, reason)| {
-                let before = before.iter().find(|listed| listed.played == played);
-                Listed {
-                    played,
-                    reason,
-                    is_tried: before.is_some_and(|listed| listed.is_tried),
-                    left_out: before.and_then(|listed| listed.left_out),
-                }
+                let before = node.moves.listed(played);
+                let fate = before.map_or(Fate::Untried, |listed| listed.fate);
+                Listed { played, reason, fate }
             });
-            node.order = order.collect();
+            node.moves.order = order.collect();
         }
     }
 
@@ -305,37 +313,27 @@ impl AnyObserver for Recorder {
 
     fn played(&mut self, _ply: Ply, played: AnyMove) {
         if let Some(open) = self.open.last_mut() {
-            (open.next, open.is_searched) = (Step::Move(played), false);
+            (open.next, open.is_searched) = (Some(played), false);
             open.tried += 1;
-            let mut order = self.recording.nodes[open.place].order.iter_mut();
-            if let Some(listed) = order.find(|listed| listed.played == played) {
-                listed.is_tried = true;
-            }
+            self.note(played, Fate::Tried);
         }
     }
 
     fn left_out(&mut self, played: AnyMove, reason: &'static str) {
-        if let Some(open) = self.open.last() {
-            let mut order = self.recording.nodes[open.place].order.iter_mut();
-            if let Some(listed) = order.find(|listed| listed.played == played) {
-                listed.left_out = Some(reason);
-            }
-        }
+        self.note(played, Fate::LeftOut(reason));
     }
 
     fn null_move(&mut self) {
         if let Some(open) = self.open.last_mut() {
-            (open.next, open.is_searched) = (Step::Null, false);
+            (open.next, open.is_searched) = (None, false);
         }
     }
 
-    fn cut(&mut self, cut: Cut<AnyMove>) {
+    fn cut(&mut self, played: AnyMove, index: usize) {
         if let Some(open) = self.open.last() {
-            self.tally.cut(&cut);
-            self.recording.nodes[open.place].refutation = match cut {
-                Cut::StandPat => None,
-                Cut::Beta { played, index } => Some((played, index as u32)),
-            };
+            self.tally.cut(index);
+            self.recording.nodes[open.place].refutation = Some(index as u32);
+            self.note(played, Fate::Refutes);
         }
     }
 
@@ -346,16 +344,17 @@ impl AnyObserver for Recorder {
         let nodes = &mut self.recording.nodes;
         let count = nodes.len();
         let node = &mut nodes[open.place];
-        (node.score, node.ending) = (left.score, left.ending);
+        (node.score, node.end) = (left.score, left.ending);
+        node.kind = kind_of(node, self.algorithm);
         let found = left.nodes - open.entered_after;
-        let outside = match node.step == Step::Null || node.ply.get() > self.depth.plies() {
+        let outside = match node.search == SearchKind::NullMove || node.ply.get() > self.depth.plies() {
             true => found,
             false => open.outside,
         };
         node.nodes += found;
-        node.outside += outside;
+        node.moves.outside += outside;
         node.tried = node.tried.max(open.tried);
-        node.size = (count - open.place) as u32;
+        node.moves.size = (count - open.place) as u32;
         let (is_above, is_top) = match &self.wanted {
             Wanted::Below { path, .. } => (
                 open.on_path.is_some_and(|on_path| on_path < path.len()),
@@ -363,8 +362,8 @@ impl AnyObserver for Recorder {
             ),
             Wanted::Nearest { .. } => (false, false),
         };
-        node.has_below = open.is_kept && open.is_watched && !is_above;
-        let is_small = node.has_below && node.nodes < self.least && !is_top;
+        node.moves.has_below = open.is_kept && open.is_watched && !is_above;
+        let is_small = node.moves.has_below && node.nodes < self.least && !is_top;
         match self.open.last_mut() {
             None => {
                 node.effect = effect_of_root(node);
@@ -383,8 +382,8 @@ impl AnyObserver for Recorder {
             nodes.truncate(open.place);
         } else if is_small {
             nodes.truncate(open.place + 1);
-            nodes[open.place].forget_below();
-            nodes[open.place].size = 1;
+            nodes[open.place].moves.forget_below();
+            nodes[open.place].moves.size = 1;
         }
         if !is_above && !is_top {
             self.make_room();
@@ -392,25 +391,41 @@ impl AnyObserver for Recorder {
     }
 }
 
+fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> Kind {
+    match (node.phase, Bound::of(node.score, node.window)) {
+        _ if algorithm.finds == Finds::Mates && attacks(node.ply) => Kind::Or,
+        _ if algorithm.finds == Finds::Mates => Kind::And,
+        // Beyond the horizon every driver has windows.
+        (Phase::Main, _) if !algorithm.has_window => Kind::Exact,
+        (_, Bound::AtLeast) => Kind::Cut,
+        (_, Bound::AtMost) => Kind::All,
+        (_, Bound::Exact) => Kind::Pv,
+    }
+}
+
+/// Whether the side to move at `ply` is the one that is to mate.
+fn attacks(ply: Ply) -> bool {
+    ply.get() % 2 == 0
+}
+
 /// What a search of the root says of its value.
-fn effect_of_root(node: &Recorded) -> Effect {
-    match node.score {
-        score if score <= node.window.alpha => Effect::FailsLow,
-        score if score >= node.window.beta => Effect::CutsOff,
-        _ => Effect::RaisesAlpha,
+fn effect_of_root(node: &RecordedNode) -> Effect {
+    match Bound::of(node.score, node.window) {
+        Bound::AtMost => Effect::FailsLow,
+        Bound::AtLeast => Effect::CutsOff,
+        Bound::Exact => Effect::RaisesAlpha,
     }
 }
 
 /// What a search does to the node above it, which is told of it.
-fn effect(parent: &mut Open, above: &Recorded, node: &Recorded, has_window: bool) -> Effect {
-    if let Ending::Proof(numbers) = node.ending {
+fn effect(parent: &mut Open, above: &RecordedNode, node: &RecordedNode, has_window: bool) -> Effect {
+    if let NodeEnd::Proof(numbers) = node.end {
         // A move that reaches what its side wants is enough.
-        let attacks = above.ply.get() % 2 == 0;
-        let reached = if attacks { numbers.proof } else { numbers.disproof };
+        let reached = if attacks(above.ply) { numbers.proof } else { numbers.disproof };
         return if reached == 0 { Effect::CutsOff } else { Effect::FailsLow };
     }
     let score = node.score_above();
-    match node.kind {
+    match node.search {
         SearchKind::Look => return Effect::FailsLow,
         SearchKind::NullMove | SearchKind::Verification => {
             return match score >= parent.window.beta {

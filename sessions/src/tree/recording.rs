@@ -1,74 +1,21 @@
 //! [`Recording`]: the nodes of an iteration as the search met them; [`Tally`]: how many there are.
 
-use engine_core::{Depth, Phase, Ply, Score};
+use engine_core::Ply;
 use games::{AnyMove, AnyPosition};
-use reports::tree::{Effect, SearchKind};
-use search_variants::observer::{Cut, Ending};
-use search_variants::{Reason, Window};
+use reports::tree::SearchNode;
+use search_variants::Reason;
 
-/// What leads from a node to a search below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    Move(AnyMove),
-    Null,
-    /// Nothing: the node itself is searched again, or the root is.
-    Stay,
-}
+pub(crate) type RecordedNode = SearchNode<RecordedMoves>;
 
-impl Step {
-    pub(crate) fn played(self) -> Option<AnyMove> {
-        match self {
-            Step::Move(played) => Some(played),
-            Step::Null | Step::Stay => None,
-        }
-    }
-
-    /// The board after it.
-    pub(crate) fn after(self, position: &dyn AnyPosition) -> Box<dyn AnyPosition> {
-        let mut position = position.copied();
-        match self {
-            Step::Move(played) => {
-                position.play(played);
-            }
-            Step::Null => {
-                position.pass();
-            }
-            Step::Stay => {}
-        }
-        position
-    }
-}
-
-/// A node as the search met it. Windows and scores are those of its side to move.
+/// The moves of a node by their codes, and how much of what is below it is recorded.
 #[derive(Clone, Debug)]
-pub(crate) struct Recorded {
-    /// The place of the node above it, which comes before it.
-    pub(crate) parent: Option<u32>,
-    pub(crate) step: Step,
-    pub(crate) kind: SearchKind,
-    pub(crate) effect: Effect,
-    pub(crate) ply: Ply,
-    pub(crate) depth: Depth,
-    /// The same after extensions.
-    pub(crate) extended: Depth,
-    pub(crate) phase: Phase,
-    /// What was left of the window above it, for the side to move there.
-    pub(crate) before: Window,
-    pub(crate) window: Window,
-    pub(crate) stand_pat: Option<Score>,
-    pub(crate) score: Score,
-    pub(crate) ending: Ending,
-    /// The move that cut it off, and its place among those tried.
-    pub(crate) refutation: Option<(AnyMove, u32)>,
-    /// Its legal moves that were played.
-    pub(crate) tried: u32,
-    pub(crate) nodes: u64,
-    /// Those of them that minimax does not visit: beyond its horizon, and after null moves.
-    pub(crate) outside: u64,
+pub(crate) struct RecordedMoves {
+    /// The move that leads to it; none for a null move, and where the node itself is searched again.
+    pub(crate) played: Option<AnyMove>,
     /// Its moves in the order in which they come, illegal ones too; empty if they were not listed.
     pub(crate) order: Box<[Listed]>,
-    /// Whether it is on the best line, where that was known.
-    pub(crate) is_principal: bool,
+    /// Nodes of its subtree that minimax does not visit: beyond its horizon, and after null moves.
+    pub(crate) outside: u64,
     /// Whether all that is below it is recorded.
     pub(crate) has_below: bool,
     /// How many nodes of its subtree are recorded, itself included.
@@ -79,63 +26,87 @@ pub(crate) struct Recorded {
 pub(crate) struct Listed {
     pub(crate) played: AnyMove,
     pub(crate) reason: Reason,
-    pub(crate) is_tried: bool,
-    /// Why a part left it out, if one did.
-    pub(crate) left_out: Option<&'static str>,
+    pub(crate) fate: Fate,
 }
 
-impl Recorded {
-    pub(crate) fn stood_pat(&self) -> bool {
-        self.ending == Ending::CutOff && self.refutation.is_none()
+/// What became of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Untried,
+    /// A part left it out, for that reason.
+    LeftOut(&'static str),
+    Tried,
+    /// It cut the node off.
+    Refutes,
+}
+
+impl Listed {
+    pub(super) fn is_tried(&self) -> bool {
+        matches!(self.fate, Fate::Tried | Fate::Refutes)
+    }
+}
+
+impl RecordedMoves {
+    pub(crate) fn listed(&self, played: AnyMove) -> Option<&Listed> {
+        self.order.iter().find(|listed| listed.played == played)
     }
 
-    /// Whether all is known of it that may be asked: what is below it, or that nothing is.
-    pub(crate) fn is_known(&self) -> bool {
-        let looked_at_moves = match self.ending {
-            Ending::Searched => true,
-            Ending::CutOff => self.refutation.is_some(),
-            _ => false,
-        };
-        self.has_below || (self.nodes == 1 && !looked_at_moves)
+    pub(crate) fn refutation(&self) -> Option<&Listed> {
+        self.order.iter().find(|listed| listed.fate == Fate::Refutes)
     }
 
-    /// Whether the node `above` it owes its score to it: the best move, or the one that cut that node off.
-    pub(crate) fn leads(&self, above: &Recorded) -> bool {
-        match above.ending {
-            Ending::CutOff => above.refutation.is_some() && self.effect == Effect::CutsOff,
-            Ending::Proof(_) | Ending::NullMove => self.effect == Effect::CutsOff,
-            Ending::Searched => self.effect == Effect::RaisesAlpha,
-            _ => false,
-        }
+    /// The legal moves that were not tried, in the order in which they would have come.
+    pub(crate) fn untried(&self, board: &dyn AnyPosition) -> Vec<AnyMove> {
+        let mut board = board.copied();
+        let untried = self.order.iter().filter(|listed| !listed.is_tried());
+        let mut untried: Vec<AnyMove> = untried.map(|listed| listed.played).collect();
+        untried.retain(|&candidate| board.play(candidate) && board.take_back());
+        untried
     }
 
-    /// Its score for the side to move above it.
-    pub(crate) fn score_above(&self) -> Score {
-        match self.step {
-            Step::Stay => self.score,
-            Step::Move(_) | Step::Null => -self.score,
-        }
-    }
-
-    pub(crate) fn forget_below(&mut self) {
+    pub(super) fn forget_below(&mut self) {
         (self.has_below, self.order) = (false, Box::default());
     }
+}
+
+/// The board after a move, or after a pass where there is none and the position does not stay.
+pub(super) fn board_after(
+    above: &dyn AnyPosition,
+    played: Option<AnyMove>,
+    stays: bool,
+) -> Box<dyn AnyPosition> {
+    let mut board = above.copied();
+    match played {
+        Some(played) => board.play(played),
+        None => !stays && board.pass(),
+    };
+    board
 }
 
 /// Nodes in the order in which they were entered.
 #[derive(Clone, Debug)]
 pub(crate) struct Recording {
-    pub(crate) nodes: Vec<Recorded>,
+    pub(crate) nodes: Vec<RecordedNode>,
 }
 
 impl Recording {
+    /// The board of a node, or without one of the root.
+    pub(crate) fn board(&self, place: Option<u32>, root: &dyn AnyPosition) -> Box<dyn AnyPosition> {
+        let Some(place) = place else {
+            return root.copied();
+        };
+        let node = &self.nodes[place as usize];
+        let above = self.board(node.parent, root);
+        board_after(above.as_ref(), node.moves.played, node.search.stays())
+    }
+
     /// The places of the searches below a node, in their order; without one those of the root: one, but for
     /// algorithms that search it within several windows.
     pub(crate) fn below(&self, place: Option<usize>) -> impl Iterator<Item = usize> {
-        let end_of = |place: usize| place + self.nodes[place].size as usize;
+        let end_of = |place: usize| place + self.nodes[place].moves.size as usize;
         let (first, end) = match place {
             None => (0, self.nodes.len()),
-            Some(place) if self.nodes[place].has_below => (place + 1, end_of(place)),
+            Some(place) if self.nodes[place].moves.has_below => (place + 1, end_of(place)),
             Some(place) => (place + 1, 0),
         };
         let first = (first < end).then_some(first);
@@ -149,7 +120,7 @@ impl Recording {
     pub(super) fn prune<'a>(&mut self, least: u64, open: impl Iterator<Item = &'a mut usize>) {
         let mut open: Vec<&mut usize> = open.collect();
         let mut moved = vec![0; self.nodes.len()];
-        let mut kept: Vec<Recorded> = Vec::new();
+        let mut kept: Vec<RecordedNode> = Vec::new();
         let mut forgotten_until = 0;
         let mut waiting = open.iter_mut().peekable();
         for (place, mut node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
@@ -160,18 +131,18 @@ impl Recording {
             match waiting.next_if(|open| ***open == place) {
                 Some(open) => **open = kept.len(),
                 None if node.nodes < least => {
-                    forgotten_until = place + node.size as usize;
-                    node.forget_below();
+                    forgotten_until = place + node.moves.size as usize;
+                    node.moves.forget_below();
                 }
                 None => {}
             }
             node.parent = node.parent.map(|parent| moved[parent as usize]);
-            node.size = 1;
+            node.moves.size = 1;
             kept.push(node);
         }
         for place in (0..kept.len()).rev() {
             if let Some(parent) = kept[place].parent {
-                kept[parent as usize].size += kept[place].size;
+                kept[parent as usize].moves.size += kept[place].moves.size;
             }
         }
         self.nodes = kept;
@@ -199,11 +170,9 @@ impl Tally {
         self.by_ply.iter().take(ply.index() + 1).sum()
     }
 
-    /// A node is cut off; standing pat is no move.
-    pub(crate) fn cut<M>(&mut self, cut: &Cut<M>) {
-        if let Cut::Beta { index, .. } = cut {
-            self.cutoffs += 1;
-            self.first_move_cutoffs += u64::from(*index == 0);
-        }
+    /// A node is cut off by the move at place `index` of those tried.
+    pub(crate) fn cut(&mut self, index: usize) {
+        self.cutoffs += 1;
+        self.first_move_cutoffs += u64::from(index == 0);
     }
 }

@@ -3,10 +3,10 @@
 //! A tree is searched twice: first at full speed, which gives the depth that the budget allows and the best
 //! line; then with an observer, so that the best line is always kept, however small the cap.
 
+use super::convert::shown_tree;
 use super::follower::Follower;
 use super::recorder::{Recorder, Wanted};
 use super::recording::Tally;
-use super::written::written;
 use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Ply, Score, Status, Stop};
@@ -156,9 +156,9 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, tally) = recorder.finish();
     let fen = root.fen();
-    let mut nodes = written(&recording, recipe.algorithm(), position.as_ref(), from, most);
+    let mut nodes = shown_tree(&recording, position.as_ref(), from, most);
     if from > Ply::ROOT {
-        if !nodes.iter().any(|node| node.principal && node.ply == from.get()) {
+        if !nodes.iter().any(|node| node.principal && node.ply == from) {
             return Err(TreeError::NotVisited {
                 path: options.path.to_owned(),
                 depth: depth.plies(),
@@ -193,17 +193,17 @@ fn search(
     recipe: &Strategy,
     depth: Depth,
     observer: &mut dyn AnyObserver,
-) -> Result<Option<i32>, GameError> {
+) -> Result<Option<Score>, GameError> {
     let (position, earlier) = options.root.set_up(&options.setup.of(recipe))?;
     let mut search = position.search(recipe, earlier, search_variants::Limits::default());
     let mut last = None;
     while let Some(iteration) = search.deepen_watched(depth, observer) {
         last = iteration.score;
     }
-    Ok(last.map(Score::centipawns))
+    Ok(last)
 }
 
-fn counts(tally: Tally, recipe: &Strategy, score: Option<i32>) -> Counts {
+fn counts(tally: Tally, recipe: &Strategy, score: Option<Score>) -> Counts {
     Counts {
         strategy: recipe.to_string(),
         score,

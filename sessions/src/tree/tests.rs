@@ -2,10 +2,10 @@
 
 use super::searched::{TreeOptions, follow, recorded};
 use crate::limits::Limits;
-use engine_core::Depth;
+use engine_core::{Depth, Ply};
 use games::{Root, Setup};
 use reports::Tree;
-use reports::tree::{Bound, Kind, Node, Phase};
+use reports::tree::{Bound, Kind, Phase, SearchNode};
 use search_variants::Strategy;
 
 const RECIPES: &[&str] = &[
@@ -113,7 +113,7 @@ fn a_whole_tree_has_the_nodes_and_cutoffs_that_the_search_counts() {
         assert_eq!(tree.nodes[0].nodes, counts[0]);
         let principal = tree.nodes.iter().filter(|node| node.principal).skip(1);
         let principal: Vec<&str> = principal
-            .map(|node| node.played.as_ref().unwrap().coordinates.as_str())
+            .map(|node| node.moves.played.as_ref().unwrap().coordinates.as_str())
             .collect();
         assert_eq!(principal.join(" "), line, "{strategy}: {}", root.fen());
     });
@@ -124,12 +124,9 @@ fn the_score_of_every_node_follows_from_those_below_it() {
     every_tree(|root, strategy, tree| {
         let children = tree.children();
         for (node, children) in tree.nodes.iter().zip(&children) {
-            let best = children
-                .iter()
-                .filter_map(|&child| Some(-tree.nodes[child].score?))
-                .max();
+            let best = children.iter().map(|&child| -tree.nodes[child].score).max();
             let place = format!("{strategy} in {}: {node:?}", root.fen());
-            let score = node.score.unwrap();
+            let score = node.score;
             match (best, node.kind) {
                 // A leaf: the score is its own.
                 (None, _) => assert_ne!(node.ended(), "searched", "{place}"),
@@ -141,16 +138,16 @@ fn the_score_of_every_node_follows_from_those_below_it() {
                 (Some(best), Kind::Cut) => {
                     assert!(best >= score, "{place}");
                     assert_eq!(
-                        (node.score, node.bound),
-                        (node.window.beta, Bound::Lower),
+                        (score, node.bound()),
+                        (node.window.beta, Bound::AtLeast),
                         "{place}"
                     );
                 }
                 (Some(best), Kind::All) => {
                     assert!(best <= score, "{place}");
                     assert_eq!(
-                        (node.score, node.bound),
-                        (node.window.alpha, Bound::Upper),
+                        (score, node.bound()),
+                        (node.window.alpha, Bound::AtMost),
                         "{place}"
                     );
                 }
@@ -167,17 +164,17 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
         for (node, children) in tree.nodes.iter().zip(&children) {
             let looked_at = ["beta cutoff", "stand pat", "quiet", "searched"];
             if !looked_at.contains(&node.ended()) {
-                assert!(children.is_empty() && node.pruned.is_empty(), "{node:?}");
+                assert!(children.is_empty() && node.moves.untried.is_empty(), "{node:?}");
                 continue;
             }
             if node.kind != Kind::Cut {
-                assert!(node.pruned.is_empty(), "{node:?}");
+                assert!(node.moves.untried.is_empty(), "{node:?}");
             }
             let tried = children
                 .iter()
-                .map(|&child| tree.nodes[child].played.as_ref().unwrap());
-            let pruned = node.pruned.iter().map(|stub| &stub.played);
-            let moves = tried.chain(pruned);
+                .map(|&child| tree.nodes[child].moves.played.as_ref().unwrap());
+            let untried = node.moves.untried.iter().map(|untried| &untried.played);
+            let moves = tried.chain(untried);
             let mut moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
             moves.sort_unstable();
             assert_eq!(moves, legal(node), "{strategy} in {}: {node:?}", root.fen());
@@ -186,8 +183,8 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
 }
 
 /// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
-fn legal(node: &Node) -> Vec<String> {
-    let root = Root::read(&node.fen, "", None).unwrap();
+fn legal(node: &SearchNode) -> Vec<String> {
+    let root = Root::read(&node.moves.fen, "", None).unwrap();
     let (position, _) = root.set_up(&Setup::default()).unwrap();
     let captures = position.captures();
     let mut moves = position.legal_moves();
@@ -219,7 +216,7 @@ fn a_capped_tree_counts_all_nodes_and_shows_the_best_line_whole() {
                 assert!(tree.nodes.len() <= most.max(line), "{most}");
                 let shown = tree.nodes.iter().filter(|node| node.principal).count();
                 if folds {
-                    assert!(tree.nodes.iter().all(|node| node.ply <= 2));
+                    assert!(tree.nodes.iter().all(|node| node.ply <= Ply::new(2)));
                 } else {
                     assert_eq!(tree.nodes.len(), most.max(line).min(whole.nodes.len()));
                     assert_eq!(shown, line);
@@ -253,13 +250,18 @@ fn another_search_is_followed_wherever_both_go() {
         followed(&root, &mut first, "alpha-beta");
         assert_eq!(first.second.as_ref(), Some(&second.counts));
         // Minimax goes everywhere, so each node of the other is met exactly once.
-        let met = first.nodes.iter().filter(|node| !first.saved(node)).count();
+        let met = first
+            .nodes
+            .iter()
+            .filter(|node| node.moves.second > Some(0))
+            .count();
         assert_eq!(met, second.nodes.len(), "{}", root.fen());
         // The other way round, what alpha-beta pruned is found at its stubs.
         let mut second = second;
         followed(&root, &mut second, "minimax");
         for node in second.nodes.iter().filter(|node| node.kind == Kind::Cut) {
-            assert!(node.pruned.iter().all(|stub| stub.second > Some(0)), "{node:?}");
+            let mut untried = node.moves.untried.iter();
+            assert!(untried.all(|untried| untried.second > Some(0)), "{node:?}");
         }
     }
 }

@@ -3,10 +3,11 @@
 
 use anyhow::Result;
 use disk::CannotWrite;
+use engine_core::Bound;
 use reports::numbers;
 use reports::table::NO_FIGURE;
 use reports::wrap_text::columns;
-use sessions::session::{Bound, Session, Thought};
+use sessions::session::{Session, Thought};
 use std::path::PathBuf;
 
 pub(super) struct ThinkingLog(pub(super) PathBuf);

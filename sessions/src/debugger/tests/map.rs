@@ -192,7 +192,11 @@ fn a_map_begins_at_any_node_and_finds_again_what_was_not_kept() {
     super::paths(&mut kept, &[1], &mut nodes);
     let (path, _) = nodes
         .iter()
-        .find(|(_, node)| node.children.first().is_some_and(|child| child.played.is_none()))
+        .find(|(_, node)| {
+            node.children
+                .first()
+                .is_some_and(|child| child.node.moves.played.is_none())
+        })
         .unwrap();
     assert_eq!(map(&mut kept, &[path.as_slice(), &[0]].concat(), 100).path, *path);
 }
