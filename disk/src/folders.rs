@@ -1,10 +1,8 @@
-//! Making folders, listing them, and flushing them to the medium.
+//! Making folders, listing them, flushing them to the medium, and adding to files in them.
 
-use super::names::refuse_link;
-use super::watch::{Operation, ask};
+use crate::fs::{self, File};
 use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// Makes a folder and those above it, as far as they are missing, and flushes each new name.
@@ -15,10 +13,9 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     if let Some(above) = path.parent().filter(|above| !above.as_os_str().is_empty()) {
         make_folder(above)?;
     }
-    ask(path, Operation::MakeFolder)?;
     match fs::create_dir(path) {
         // Somebody else was quicker.
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
         made => made.and_then(|()| flush_above(path)),
     }
 }
@@ -32,27 +29,42 @@ pub fn make_folder_in(folder: &Path, name: &str) -> io::Result<()> {
 }
 
 pub fn list(path: &Path) -> io::Result<Vec<OsString>> {
-    ask(path, Operation::List)?;
     let entries = fs::read_dir(path)?;
-    entries
-        .map(|entry| entry.map(|entry| entry.file_name()))
-        .collect()
+    entries.map(|entry| Ok(entry?.file_name())).collect()
+}
+
+/// Opens a file to add to its end, a new one if there is none; its name is flushed.
+///
+/// # Errors
+/// If it cannot be written, or a link stands there.
+pub fn open_to_append(path: &Path) -> io::Result<File> {
+    refuse_link(path)?;
+    let file = File::options().create(true).append(true).open(path)?;
+    flush_above(path)?;
+    Ok(file)
+}
+
+/// Refuses a link in the place of a file or folder that is written: what it leads to is not the lab's.
+fn refuse_link(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(kind) if kind.is_symlink() => Err(io::Error::other("it is a link, which the lab does not follow")),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Flushes the folder that a path is in to the medium: which names it has. Where a system or a file system
 /// has no such thing, names last as they are.
-pub(super) fn flush_above(path: &Path) -> io::Result<()> {
+#[cfg(unix)]
+pub(crate) fn flush_above(path: &Path) -> io::Result<()> {
     let above = path.parent().filter(|above| !above.as_os_str().is_empty());
-    let path = above.unwrap_or(Path::new("."));
-    ask(path, Operation::FlushFolder)?;
-    #[cfg(unix)]
-    {
-        use io::ErrorKind::{InvalidInput, Unsupported};
-        match fs::File::open(path)?.sync_all() {
-            Err(error) if matches!(error.kind(), InvalidInput | Unsupported) => Ok(()),
-            flushed => flushed,
-        }
+    match File::open(above.unwrap_or(Path::new(".")))?.sync_all() {
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+        flushed => flushed,
     }
-    #[cfg(not(unix))]
+}
+
+#[cfg(not(unix))]
+pub(crate) fn flush_above(_: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! Reading with bounds, so that no file can take much time or memory: [`Lines`] of a file or a stream one
 //! after the other, and small files as a [`whole`].
 
-use crate::{OpenFile, Same, kind_through_links};
+use crate::fs::{self, File};
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -44,17 +43,17 @@ pub struct Lines<R> {
     number: usize,
 }
 
-impl Lines<BufReader<OpenFile>> {
+impl Lines<BufReader<File>> {
     /// Opens a file that the lab has written.
     ///
     /// # Errors
     /// If it cannot be read, or is no file: a pipe could keep its reader waiting.
-    pub fn open(path: &Path) -> Result<Lines<BufReader<OpenFile>>, ReadError> {
+    pub fn open(path: &Path) -> Result<Lines<BufReader<File>>, ReadError> {
         Lines::open_at(path, 0)
     }
 
     /// The same, from a byte of the file on; lines are counted from there.
-    pub fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<OpenFile>>, ReadError> {
+    pub fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
         file.seek(SeekFrom::Start(start))
@@ -62,12 +61,10 @@ impl Lines<BufReader<OpenFile>> {
         Ok(Lines::of(BufReader::new(file), name))
     }
 
-    /// Which file it is, and how long it is.
-    pub fn look(&self) -> Result<(Same, u64), ReadError> {
-        self.source
-            .get_ref()
-            .look()
-            .map_err(ReadError::cannot(&self.name))
+    /// How long the file is.
+    pub fn length(&self) -> Result<u64, ReadError> {
+        let metadata = self.source.get_ref().metadata();
+        Ok(metadata.map_err(ReadError::cannot(&self.name))?.len())
     }
 }
 
@@ -161,15 +158,12 @@ pub fn named(path: &Path) -> io::Result<Option<File>> {
 ///
 /// # Errors
 /// If it cannot be read, or is no file.
-pub fn open(path: &Path) -> Result<OpenFile, ReadError> {
-    let name = path.display();
-    let kind = kind_through_links(path).map_err(ReadError::cannot(&name))?;
-    if !kind.is_file() {
-        return Err(ReadError::NoFile {
-            name: name.to_string(),
-        });
+pub fn open(path: &Path) -> Result<File, ReadError> {
+    let name = path.display().to_string();
+    if !fs::metadata(path).map_err(ReadError::cannot(&name))?.is_file() {
+        return Err(ReadError::NoFile { name });
     }
-    OpenFile::open(path).map_err(ReadError::cannot(&name))
+    File::open(path).map_err(ReadError::cannot(&name))
 }
 
 #[cfg(test)]

@@ -6,25 +6,26 @@
 //! and the folder after it, so that a power cut leaves the old file or the new one, and whole. No file is
 //! created through a link.
 //!
-//! Each operation is shown beforehand to the [`Watcher`] of its folder, if there is one, which may let it
-//! fail: so tests see what becomes of a run whose n-th write fails, or what a power cut would leave.
+//! With the feature `faults`, which tests have, each operation is shown beforehand to who watches its folder,
+//! and may fail: so tests see what becomes of a run whose n-th write fails, or what a power cut would leave.
 
 mod cannot_write;
 pub mod digest;
+#[cfg(feature = "faults")]
+pub mod fault;
 mod folders;
+#[cfg(feature = "faults")]
+#[path = "faulty_fs.rs"]
+pub mod fs;
 pub mod input;
-mod names;
 mod new_file;
-mod open_file;
 mod same;
 pub mod sanitised;
 pub mod sum;
-mod watch;
 
 pub use cannot_write::CannotWrite;
-pub use folders::{list, make_folder, make_folder_in};
-pub use names::{kind, kind_through_links, remove};
-pub use new_file::{NewFile, write_whole as write, write_with};
-pub use open_file::{OpenFile, add_to as append, open_lock};
+pub use folders::{list, make_folder, make_folder_in, open_to_append};
+pub use new_file::{Shown, write, write_with};
 pub use same::Same;
-pub use watch::{Fault, Operation, Watched, Watcher, watch};
+#[cfg(not(feature = "faults"))]
+pub use std::fs;

@@ -1,7 +1,8 @@
 //! [`Flusher`]: flushes what a store has written to the medium, beside the searches, and looks whether the
 //! file is still there: a search may take hours to its next row.
 
-use disk::{OpenFile, Same, kind};
+use disk::Same;
+use disk::fs::{self, File};
 use sessions::StopHandle;
 use std::io;
 use std::path::PathBuf;
@@ -29,17 +30,21 @@ impl Flusher {
     /// Flushes a file that has a path so often. `stop` stops the searches when it cannot be flushed, or is
     /// another file.
     pub(crate) fn new(
-        file: &OpenFile,
+        file: &File,
         path: PathBuf,
         stop: StopHandle,
         interval: Duration,
     ) -> io::Result<Flusher> {
-        let ((same, _), file) = (file.look()?, file.again()?);
+        let (same, file) = (Same::of(&file.metadata()?), file.try_clone()?);
         let flush = move || {
-            file.flush_to_medium()?;
+            file.sync_data()?;
             // A file whose folder is gone, or that another one has replaced, can be written, and nobody will
             // ever see it.
-            if Same::of(&kind(&path)?) == same { Ok(()) } else { Err(not_ours()) }
+            if Same::of(&fs::symlink_metadata(&path)?) == same {
+                Ok(())
+            } else {
+                Err(not_ours())
+            }
         };
         let failure = Arc::new(OnceLock::new());
         let own = Arc::clone(&failure);

@@ -9,13 +9,14 @@ use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
 use crate::sealed;
 use disk::CannotWrite;
-use disk::NewFile;
+use disk::Shown;
+use disk::fs::{self, File};
 use disk::sum::{Sum, Sums};
 use fs4::TryLockError;
 use reports::escape_control::csv_cell;
 use reports::{Chart, Document, Table};
 use serde::Serialize;
-use std::fs::File;
+use std::fs::File as SystemFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -193,7 +194,7 @@ impl Folder {
     pub(crate) fn write_with(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut NewFile) -> Result<(), Unfilled>,
+        fill: impl FnOnce(&mut Shown) -> Result<(), Unfilled>,
     ) -> Result<(), Error> {
         let written = disk::write_with(&self.path.join(name), fill);
         let sum = written.map_err(|error| match error {
@@ -211,7 +212,7 @@ impl Folder {
     }
 
     pub(crate) fn remove(&self, name: &str) -> Result<(), CannotWrite> {
-        disk::remove(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
+        fs::remove_file(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
         self.lock_sums().remove(name);
         Ok(())
     }
@@ -302,12 +303,12 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be locked, as on some
 /// network file systems, a note says so.
 fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
-    let file = disk::open_lock(&folder.join(LOCK));
+    let file = disk::open_to_append(&folder.join(LOCK));
     let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
     let until = Instant::now() + PATIENCE;
     loop {
         // By its full name: from Rust 1.89 on files have a method of that name themselves.
-        match fs4::FileExt::try_lock(&file) {
+        match <SystemFile as fs4::FileExt>::try_lock(&file) {
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) if Instant::now() < until && !monitor.stop().is_requested() => {
                 thread::sleep(Duration::from_millis(20));

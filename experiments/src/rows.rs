@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::{ImpossibleRecord, Row};
-use disk::OpenFile;
+use disk::fs::File;
 use disk::input::{Lines, ReadError};
 use disk::sanitised;
 use disk::sum::{Differs, Sum, Summing};
@@ -125,7 +125,7 @@ pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
 /// The rows of a file, a line each. What follows the last line break was not written to its end, and is
 /// none: a run that goes on writes it again.
 pub(crate) struct Rows {
-    lines: Lines<BufReader<OpenFile>>,
+    lines: Lines<BufReader<File>>,
     line: Vec<u8>,
 }
 
@@ -143,7 +143,7 @@ impl Rows {
 
     /// The length of the file.
     pub(crate) fn length(&self) -> Result<u64, RowError> {
-        Ok(self.lines.look()?.1)
+        Ok(self.lines.length()?)
     }
 
     /// Reads the next line with its end; `None` if there is none. Zeros are what a power cut leaves of bytes

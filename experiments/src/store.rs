@@ -12,8 +12,9 @@ use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
 use crate::shard::{Place, Shard};
+use disk::CannotWrite;
+use disk::fs::{self, File};
 use disk::sum::{Differs, Sum, Summing};
-use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -34,7 +35,7 @@ pub(crate) struct Store<'a, E: Experiment> {
 }
 
 struct State {
-    file: OpenFile,
+    file: File,
     rows: usize,
     /// Why a row could not be written. Then none is written any more: after a missing one it would be taken
     /// for what it is not.
@@ -54,7 +55,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     ) -> Result<Store<'a, E>, Error> {
         let path = folder.path().join(name);
         let mut left = Left::nothing(experiment);
-        match kind(&path) {
+        match fs::symlink_metadata(&path) {
             Ok(_) => left = Left::read(&path, experiment)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => (),
             Err(error) => return Err(folder.cannot_write(name, error).into()),
@@ -70,7 +71,7 @@ impl<'a, E: Experiment> Store<'a, E> {
             left.put_in_order(folder, name)?;
         }
         let cannot_write = |error| folder.cannot_write(name, error);
-        let file = OpenFile::append(&path).map_err(cannot_write)?;
+        let file = disk::open_to_append(&path).map_err(cannot_write)?;
         let flusher = Flusher::new(&file, path, stop.clone(), interval);
         Ok(Store {
             experiment,
@@ -135,11 +136,11 @@ impl<'a, E: Experiment> Store<'a, E> {
         if let Some(error) = self.flusher.failure() {
             return Err(again(error));
         }
-        let (_, length) = state.file.look()?;
+        let length = state.file.metadata()?.len();
         state.file.write_all(&lines).inspect_err(|_| {
             // If the part that was written cannot be removed either, it is an unfinished line, and is read as
             // one.
-            let _ = state.file.cut(length);
+            let _ = state.file.set_len(length);
         })
     }
 
@@ -156,7 +157,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     pub(crate) fn flush(&self) -> Result<usize, CannotWrite> {
         self.check()?;
         let state = self.lock();
-        let flushed = state.file.flush_to_medium();
+        let flushed = state.file.sync_data();
         flushed.map_err(|error| self.folder.cannot_write(self.name, error))?;
         Ok(state.rows)
     }
@@ -330,7 +331,7 @@ impl Left {
         }
         self.places.sort_unstable();
         folder.write_with(name, |out| {
-            let mut old = BufReader::new(OpenFile::open(&folder.path().join(name))?);
+            let mut old = BufReader::new(File::open(&folder.path().join(name))?);
             let (mut here, mut line) = (0, Vec::new());
             for &(_, offset) in &self.places {
                 // What has been read ahead is kept.

@@ -8,7 +8,7 @@ use crate::experiment::Experiment;
 use crate::flusher::INTERVAL;
 use crate::folder::Folder;
 use crate::plausible::{ImpossibleRecord, Row};
-use disk::{Fault, Operation, Watcher, watch};
+use disk::fault::{Fault, Operation, Watcher, watch};
 use serde::{Deserialize, Serialize};
 use sessions::StopHandle;
 use std::fs;

@@ -1,7 +1,7 @@
 //! The n-th operation on files fails, in several ways: nothing is lost, and no false success is reported.
 
 use crate::folders::{MATCH, RUN, Work, copy, files, merged, one_of, part, reported, whole_lines};
-use disk::{Fault, Operation, Watcher, watch};
+use disk::fault::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
 use experiments::{Error, Folder};
 use std::fs;

@@ -4,7 +4,7 @@
 //! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
 
 use crate::folders::{MATCH, RUN, Work, files, of_whole_lines, one_of};
-use disk::{Fault, Operation, Watcher, watch};
+use disk::fault::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
 use experiments::Error;
 use std::collections::{BTreeMap, HashMap};
@@ -67,9 +67,7 @@ impl Medium {
     fn note(&mut self, path: &Path, operation: Operation<'_>) {
         let is_last = self.seen == self.cut;
         match operation {
-            Operation::Create | Operation::OpenToAppend | Operation::Lock
-                if !is_last && !self.names.contains_key(path) =>
-            {
+            Operation::Create | Operation::OpenToAppend if !is_last && !self.names.contains_key(path) => {
                 self.files += 1;
                 self.names.insert(path.to_owned(), self.files);
             }
