@@ -5,7 +5,8 @@ use crate::folder::Folder;
 use crate::horizon::read_judged;
 use crate::manifest::impossible;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
-use crate::run::{AblationOf, AskedParts, AskedRun, Begun, Plan, Purpose, Results, RunFolder, RunManifest};
+use crate::run::{Begun, Plan, Results, RunFolder, RunManifest};
+use crate::spec::{AblationParts, AblationSpec, RunKind, RunSpec};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
 use search_variants::info::Effect;
@@ -19,16 +20,16 @@ const TIME: Duration = Duration::from_millis(10);
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
 pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
-    let Purpose::Ablation(asked) = &plan.options.purpose else {
+    let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
     };
-    let Some(games) = asked.of.strength else {
+    let Some(games) = ablation.strength else {
         return Ok(None);
     };
     pairs_of(games)?;
     let all = Subset::all(asked.groups.len());
     let parts = 0..asked.groups.len();
-    let subsets: Vec<Subset> = match asked.of.design {
+    let subsets: Vec<Subset> = match ablation.design {
         Design::LeaveOneOut => parts.map(|part| all.without(part)).chain([all]).rev().collect(),
         _ => std::iter::once(Subset::NONE)
             .chain(parts.map(|part| Subset::NONE.with(part)))
@@ -48,32 +49,36 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
         game: plan.games().first().copied(),
         games: Some(games),
         budgets: vec![
-            MoveBudget::Depth(plan.options.depth),
+            MoveBudget::Depth(plan.depth()),
             MoveBudget::USUAL,
             MoveBudget::Time(TIME),
         ],
-        seed: asked.of.seed,
-        setup: plan.options.setup.clone(),
+        seed: ablation.seed,
+        setup: plan.setup.clone(),
         ..MatchOptions::default()
     }))
 }
 
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
-pub fn ask_strength(begun: &mut Begun, games: u64) {
-    let kept = &mut begun.manifest.asked.ablation;
-    if let (Purpose::Ablation(asked), Some(kept)) = (&mut begun.plan.options.purpose, kept) {
-        kept.strength = Some(*asked.of.strength.get_or_insert(games));
+pub fn ask_strength(begun: &mut Begun, asked: &RunSpec) {
+    let RunKind::Ablation { ablation: asked } = &asked.kind else {
+        return;
+    };
+    for kind in [&mut begun.plan.spec.kind, &mut begun.manifest.asked.kind] {
+        if let RunKind::Ablation { ablation } = kind {
+            ablation.strength.get_or_insert(asked.strength_games);
+        }
     }
 }
 
 /// What is asked of the searches that a manifest tells of.
-fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, PlanError> {
-    let variants = asked.subsets()?.into_iter().map(|(subset, recipe)| Variant {
+fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, PlanError> {
+    let variants = asked.subsets(of)?.into_iter().map(|(subset, recipe)| Variant {
         subset,
         strategy: recipe.to_string(),
         may_err: recipe.effect() == Effect::MayErr,
     });
-    let parts = asked.of.parts.iter().zip(&asked.groups).map(|(name, group)| {
+    let parts = of.parts.iter().zip(&asked.groups).map(|(name, group)| {
         let effects = group.iter().map(ChosenPart::effect);
         let effect = effects.max().unwrap_or(Effect::Sound);
         AblatedPart {
@@ -85,12 +90,12 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
     Ok(Experiment {
         base: asked.base.to_string(),
         parts: parts.collect(),
-        design: asked.of.design,
+        design: of.design,
         variants: variants.collect(),
         depth: searched.depth,
-        measure: asked.of.measure,
+        measure: of.measure,
         positions: searched.positions(),
-        seed: asked.of.seed,
+        seed: of.seed,
     })
 }
 
@@ -102,11 +107,14 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 
 /// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
 /// position was finished by every subset.
-pub(crate) fn page(of: &AblationOf, results: &Results<'_>) -> Result<(Option<Analysis>, Document), Error> {
+pub(crate) fn page(of: &AblationSpec, results: &Results<'_>) -> Result<(Option<Analysis>, Document), Error> {
     let (registries, RunFolder { path, manifest, .. }) = (results.registries(), results.folder);
     let base = registries.strategy(&of.base).map_err(impossible(path))?;
-    let asked = AskedParts::new(of.clone(), base, &registries.catalogue()).map_err(impossible(path))?;
-    let experiment = experiment(&asked, &manifest.asked)?;
+    let mut of = of.clone();
+    let parts = of
+        .resolve(base, &registries.catalogue())
+        .map_err(impossible(path))?;
+    let experiment = experiment(&of, &parts, &manifest.asked)?;
     let mut regrets = Regrets::new(&results.grid);
     read_judged(&results.folder, &mut regrets)?;
     let analysis = Analysis::new(&experiment, &regrets);

@@ -6,27 +6,29 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
+use crate::memory::Resources;
 use crate::run::{
-    self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, PlanOptions, Purpose, RECORDS, Results,
-    RunFolder, Searches, TIMINGS, write_csv,
+    self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, RECORDS, Results, RunFolder, Searches, TIMINGS,
+    write_csv,
 };
 use crate::shard::{Place, Shard};
+use crate::spec::{RunKind, RunSpec};
 use crate::speedup::{self, SPEEDUPS, Simulations};
 use crate::store;
 use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
 
 /// A plan, if what is asked of its searches can be found.
-pub fn plan(options: &PlanOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
-    let plan = Plan::new(options)?;
-    match &plan.options.purpose {
-        Purpose::Searches => (),
-        Purpose::Cases { by, .. } => horizon::refuse_unfit(&plan, by)?,
-        Purpose::Ablation(_) => {
+pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Result<Plan, Error> {
+    let plan = Plan::new(spec, resources, monitor.registries())?;
+    match &plan.spec.kind {
+        RunKind::Run {} => (),
+        RunKind::Horizon(by) => horizon::refuse_unfit(&plan, by)?,
+        RunKind::Ablation { .. } => {
             plan.refuse_two_games()?;
             // Faults of the match are reported before anything is searched.
             ablate::match_options(&plan)?;
         }
-        Purpose::Speedups(divided) => speedup::refuse_unfit(&plan, divided, monitor)?,
+        RunKind::Speedup { parallel } => speedup::refuse_unfit(&plan, parallel, monitor)?,
     }
     Ok(plan)
 }
@@ -38,24 +40,24 @@ impl Conduct for Plan {
             return Ok(Conducted {
                 interrupted: monitor.stop().is_requested(),
                 was_whole: true,
-                views: match has_page(&begun.plan.options.purpose, records) {
+                views: match has_page(&begun.plan.spec.kind, records) {
                     true => Views::Page(view(begun.left_so_far(monitor))?.0),
                     false => Views::Csv,
                 },
                 found: Found::Nothing,
             });
         }
-        let records = match &begun.plan.options.purpose {
-            Purpose::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
+        let records = match &begun.plan.spec.kind {
+            RunKind::Speedup { parallel } => speedup::do_missing(begun, parallel, monitor)?,
             _ => run::do_missing(begun, monitor)?,
         };
         conclude(begun, records, monitor)
     }
 
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
-        match &self.options.purpose {
-            Purpose::Speedups(divided) => {
-                store::cells_done(parts, SPEEDUPS, &Simulations::of(self, divided, monitor))
+        match &self.spec.kind {
+            RunKind::Speedup { parallel } => {
+                store::cells_done(parts, SPEEDUPS, &Simulations::of(self, parallel, monitor))
             }
             _ => store::cells_done(parts, RECORDS, &Searches::of(self, monitor)),
         }
@@ -64,15 +66,15 @@ impl Conduct for Plan {
 
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let purpose = begun.plan.options.purpose.clone();
+    let kind = begun.plan.spec.kind.clone();
     let is_whole = begun.shard() == Shard::WHOLE;
     let is_shown = || is_whole && !run::stops_unsorted(records, monitor.stop());
-    let has_page = has_page(&purpose, records);
+    let has_page = has_page(&kind, records);
     if is_shown() {
         judge_and_time(begun, records, monitor)?;
     } else if !is_whole && !monitor.stop().is_requested() {
-        if let Purpose::Cases { by, reference } = &purpose {
-            horizon::judge_depths(begun, by, reference, monitor)?;
+        if let RunKind::Horizon(by) = &kind {
+            horizon::judge_depths(begun, by, monitor)?;
         }
     }
     let sums = begun.folder.sums();
@@ -84,7 +86,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     if is_shown() {
         // The rows are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
-        write_tables(&purpose, folder)?;
+        write_tables(&kind, folder)?;
         views = Views::Csv;
         if has_page {
             let page;
@@ -106,23 +108,23 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
 }
 
 /// Whether the command that measured so many records makes their page too.
-fn has_page(purpose: &Purpose, records: usize) -> bool {
-    !matches!(purpose, Purpose::Searches) || records <= MAX_RECORDS
+fn has_page(kind: &RunKind, records: usize) -> bool {
+    !matches!(kind, RunKind::Run {}) || records <= MAX_RECORDS
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
 fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let has_page = has_page(&begun.plan.options.purpose, records);
-    let is_timed = begun.plan.options.timed.is_some();
-    match &begun.plan.options.purpose {
-        Purpose::Speedups(_) => Ok(()),
-        Purpose::Cases { by, reference } => horizon::judge_depths(begun, by, reference, monitor),
-        Purpose::Searches | Purpose::Ablation(_) if has_page && (begun.plan.options.horizon || is_timed) => {
+    let has_page = has_page(&begun.plan.spec.kind, records);
+    let is_timed = begun.plan.spec.timed.is_some();
+    match &begun.plan.spec.kind {
+        RunKind::Speedup { .. } => Ok(()),
+        RunKind::Horizon(by) => horizon::judge_depths(begun, by, monitor),
+        RunKind::Run {} | RunKind::Ablation { .. } if has_page && (begun.plan.spec.horizon || is_timed) => {
             let results = Results::read(begun.left_so_far(monitor))?;
             judge_run(begun, &results)?;
             run::time_searches(begun, &results)
         }
-        Purpose::Searches | Purpose::Ablation(_) => {
+        RunKind::Run {} | RunKind::Ablation { .. } => {
             if is_timed && !has_page {
                 monitor.tell(Event::Noted(Note::NotTimed { records }));
             }
@@ -131,8 +133,8 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
     }
 }
 
-fn write_tables(purpose: &Purpose, folder: &Folder) -> Result<(), Error> {
-    if !matches!(purpose, Purpose::Searches | Purpose::Ablation(_)) {
+fn write_tables(kind: &RunKind, folder: &Folder) -> Result<(), Error> {
+    if !matches!(kind, RunKind::Run {} | RunKind::Ablation { .. }) {
         return Ok(());
     }
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
@@ -142,20 +144,25 @@ fn write_tables(purpose: &Purpose, folder: &Folder) -> Result<(), Error> {
 }
 
 pub(crate) fn view(folder: RunFolder<'_>) -> Result<(Document, Found), Error> {
-    let asked = &folder.manifest.asked;
-    if asked.parallel.is_some() {
+    let kind = &folder.manifest.asked.kind;
+    if let RunKind::Speedup { .. } = kind {
         return speedup::page(&folder);
     }
     let mut results = Results::read(folder)?;
-    if let Some(of) = &asked.ablation {
-        let (analysis, page) = ablate::page(of, &results)?;
-        return Ok((page, Found::Analysis(analysis.map(Box::new))));
+    match kind {
+        RunKind::Ablation { ablation } => {
+            let (analysis, page) = ablate::page(ablation, &results)?;
+            Ok((page, Found::Analysis(analysis.map(Box::new))))
+        }
+        RunKind::Horizon(_) => {
+            results.show_first(1);
+            let (page, cases) = horizon::page(&results)?;
+            Ok((page, Found::Cases(cases)))
+        }
+        _ => {
+            results.show_first(1);
+            let page = run::document(&results, |page, part| show_cases(page, &results, part))?;
+            Ok((page, Found::Nothing))
+        }
     }
-    results.show_first(1);
-    if asked.judged.is_some() {
-        let (page, cases) = horizon::page(&results)?;
-        return Ok((page, Found::Cases(cases)));
-    }
-    let page = run::document(&results, |page, part| show_cases(page, &results, part))?;
-    Ok((page, Found::Nothing))
 }

@@ -45,6 +45,7 @@ pub mod run;
 mod sealed;
 mod shard;
 mod so_far;
+pub mod spec;
 pub mod speedup;
 mod store;
 mod threaded;

@@ -60,3 +60,13 @@ pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy
     };
     strategies.into_iter().map(read).collect()
 }
+
+/// Reads one recipe.
+pub fn read_strategy(text: &str, catalogue: &Catalogue) -> Result<Strategy, String> {
+    match <[Strategy; 1]>::try_from(read_strategies(text, catalogue)?) {
+        Ok([strategy]) => Ok(strategy),
+        Err(_) => Err(format!(
+            "`{text}` is several recipes: `lab run` takes it, here one recipe is wanted"
+        )),
+    }
+}

@@ -36,7 +36,7 @@ pub fn main() -> ExitCode {
 pub fn main_with(registries: Registries) -> ExitCode {
     registries::take(registries);
     // A shell that completes a command line asks the program, by an environment variable.
-    CompleteEnv::with_factory(Args::command).complete();
+    CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
     let (name, args) = match read_args() {
         Ok(read) => read,
         Err(error) => return outcome::refused(&error),

@@ -94,14 +94,12 @@ def _is_position(text: File) -> bool:
     return text == "startpos" or (isinstance(text, str) and not set(" (").isdisjoint(text) and not os.path.exists(text))
 
 
-def _command(name: str, given: Mapping[str, Any]) -> list[str]:
+def _match_command(given: Mapping[str, Any]) -> list[str]:
     """The command that does the same, for the manifest of a folder."""
-    words = ["lab", name]
+    words = ["lab", "match"]
     for key, value in given.items():
         option = "--" + key.replace("_", "-")
-        if key == "horizon":
-            words += [] if value else ["--no-horizon"]
-        elif key == "pairings":
+        if key == "pairings":
             words += [] if value == "against-first" else [f"--{value}"]
         elif value is True:
             words.append(option)
@@ -121,7 +119,8 @@ def _begun(done: Done, wait: bool) -> Done:
 
 def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
     given = _given(arguments)
-    given["command"] = _command(name, given)
+    if name == "match":
+        given["command"] = _match_command(given)
     # What comes of other commands is known at the end alone.
     given["wanted"] = name in ("run", "resume") and not arguments["wait"]
     begin = getattr(_lab, name)

@@ -2,17 +2,23 @@
 
 use crate::error::{BadInput, bad};
 use crate::own::{Failure, OwnPart, registries};
+use experiments::CommandLine;
 use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
-use experiments::run::PlanOptions;
+use experiments::spec::{RunOptions, RunSpec};
 use experiments::typed::{each_once, read_depth, read_eval, read_nodes, read_strategies, read_time};
 use games::{Game, Registries, Root, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use search_variants::Strategy;
+use serde_json::Map;
 use sessions::Limits;
-use sessions::suite::Selection;
 use std::fmt::Display;
+
+/// Arguments that no command has as options.
+const NO_OPTIONS: [&str; 3] = ["command", "own", "wanted"];
+/// Those that say where and with what a command works, and not what it does.
+const OF_PLACE: [&str; 3] = ["threads", "memory", "out"];
 
 /// The arguments that are not None, by their names, and the parts of the user's own.
 pub(crate) struct Given<'py> {
@@ -130,31 +136,29 @@ impl<'py> Given<'py> {
         })
     }
 
-    pub(crate) fn selection(&self) -> PyResult<Selection> {
-        let suites = self.texts("suite")?;
-        Ok(Selection {
-            suites: suites.iter().map(|suite| suite.as_str().into()).collect(),
-            positions: self.texts("fen")?,
-            game: self.game()?,
-            ..Selection::default()
-        })
-    }
-
-    /// What `run` and `horizon` search.
-    pub(crate) fn plan(&self) -> PyResult<PlanOptions> {
-        let usual = PlanOptions::default();
-        Ok(PlanOptions {
-            selection: self.selection()?,
-            strategies: self.strategies("strategy")?,
-            depth: self.read("depth", read_depth)?.unwrap_or(usual.depth),
-            minimal_trees: self.is_true("minimal_tree")?,
-            horizon: self.is_true("horizon")?,
-            timed: self.read("timed", str::parse)?,
-            setup: self.setup()?,
-            limits: self.limits()?,
-            resources: self.resources()?,
-            ..usual
-        })
+    /// What `run`, `horizon` or `ablate` is asked for, and the command line that asks for it.
+    pub(crate) fn run_spec(&self, name: &str) -> PyResult<(RunSpec, CommandLine)> {
+        let mut values = Map::new();
+        for (key, value) in &self.arguments {
+            let key = key.to_string();
+            if value.is_none() || NO_OPTIONS.contains(&key.as_str()) || OF_PLACE.contains(&key.as_str()) {
+                continue;
+            }
+            let value = match value.extract::<bool>() {
+                Ok(value) => value.into(),
+                Err(_) if value.hasattr("__iter__")? => self.texts(&key)?.into(),
+                Err(_) => value.str()?.to_string().into(),
+            };
+            values.insert(key, value);
+        }
+        let read = RunOptions::of_values(name, &values, &self.registries);
+        let (options, mut command) = read.map_err(|error| bad(&error))?;
+        for key in OF_PLACE {
+            if let Some(value) = self.item(key)? {
+                command.extend([format!("--{key}"), value.str()?.to_string()]);
+            }
+        }
+        Ok((options.spec, command))
     }
 
     pub(crate) fn match_options(&self) -> PyResult<MatchOptions> {

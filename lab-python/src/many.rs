@@ -1,13 +1,10 @@
 //! What is done with many searches: runs, ablations, horizon cases and matches, and their folders.
 
-use crate::error::{BadInput, bad, raised};
+use crate::error::{bad, raised};
 use crate::given::Given;
 use crate::shown::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
-use engine_core::Depth;
-use experiments::horizon::{DEEPER, THRESHOLD};
-use experiments::run::{AblationOf, AskedParts, PlanOptions, Purpose};
-use experiments::typed::read_depth;
+use experiments::spec::RunOptions;
 use experiments::{
     Begun, CommandLine, Conduct, Error, Found, Monitor, Shard, Views, begin_alone, conduct, matches, report,
     run as runs,
@@ -62,9 +59,9 @@ impl Place {
 /// Begins a plan in its folder, and carries it out.
 fn carry_out<P: Conduct>(
     given: Given<'_>,
+    place: Place,
     plan: impl FnOnce(&Monitor<'_>) -> Result<P, Error> + Send + 'static,
 ) -> PyResult<Work> {
-    let place = Place::of(&given)?;
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
             let (out, command) = (Some(place.out.as_path()), place.command.clone());
@@ -74,9 +71,14 @@ fn carry_out<P: Conduct>(
     })
 }
 
-/// The same of a run or what is asked of its searches.
-fn measure(given: Given<'_>, options: PlanOptions) -> PyResult<Work> {
-    carry_out(given, move |monitor| conduct::plan(&options, monitor))
+/// A run, or what else is asked of its searches.
+fn measure(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Given::new(arguments)?;
+    let (spec, command) = given.run_spec(name)?;
+    let (resources, place) = (given.resources()?, Place::of(&given)?);
+    carry_out(given, Place { command, ..place }, move |monitor| {
+        conduct::plan(&spec, resources, monitor)
+    })
 }
 
 fn finish<P: Conduct>(
@@ -97,58 +99,25 @@ fn finish<P: Conduct>(
 
 #[pyfunction]
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Given::new(arguments)?;
-    let options = given.plan()?;
-    measure(given, options)
+    measure("run", arguments)
 }
 
 #[pyfunction]
 pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Given::new(arguments)?;
-    let searched = given.plan()?;
-    let depth = given.read("reference_depth", read_depth)?;
-    let depth = depth.unwrap_or(Depth::new(searched.depth.plies() + DEEPER));
-    let threshold = given.get("threshold")?.unwrap_or(THRESHOLD);
-    if !(1..=4000).contains(&threshold) {
-        return Err(BadInput::new_err("`threshold`: from 1 to 4000 centipawns"));
-    }
-    let (reference, staircase) = (given.strategy("reference")?, given.is_true("staircase")?);
-    let options = PlanOptions {
-        minimal_trees: false,
-        horizon: false,
-        purpose: Purpose::cases(&reference, depth, threshold, staircase),
-        ..searched
-    };
-    measure(given, options)
+    measure("horizon", arguments)
 }
 
 #[pyfunction]
 pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Given::new(arguments)?;
-    let (base, setup) = (given.strategy("base")?, given.setup()?);
-    let of = AblationOf {
-        base: base.to_string(),
-        parts: given.texts("parts")?,
-        design: given.read("design", str::parse)?.unwrap_or_default(),
-        measure: given.read("measure", str::parse)?.unwrap_or_default(),
-        seed: given.get("seed")?.unwrap_or(1),
-        strength: None,
-    };
-    let asked = AskedParts::new(of, base, &setup.registries.catalogue()).map_err(|error| bad(&error))?;
-    let options = PlanOptions {
-        purpose: Purpose::Ablation(asked),
-        minimal_trees: false,
-        horizon: false,
-        ..given.plan()?
-    };
-    measure(given, options)
+    measure("ablate", arguments)
 }
 
 #[pyfunction(name = "match")]
 pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Given::new(arguments)?;
     let (options, resources) = (given.match_options()?, given.resources()?);
-    carry_out(given, move |_| matches::Plan::new(&options, resources))
+    let place = Place::of(&given)?;
+    carry_out(given, place, move |_| matches::Plan::new(&options, resources))
 }
 
 /// Goes on with what a command has left in a folder.
@@ -158,12 +127,9 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (resources, place) = (given.resources()?, Place::of(&given)?);
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let unasked = PlanOptions {
-                resources,
-                ..PlanOptions::default()
-            };
-            let command = ["run", "horizon", "ablate"].into_iter();
-            let mut found = command.map(|command| runs::go_on(&place.out, command, &[], &unasked, monitor));
+            let mut found = ["run", "horizon", "ablate"].into_iter().map(|command| {
+                runs::go_on(&place.out, command, &RunOptions::of(command), resources, monitor)
+            });
             match found.find(|begun| !matches!(begun, Err(Error::Manifest(_)))) {
                 Some(begun) => finish(begun, place, context, monitor),
                 None => {

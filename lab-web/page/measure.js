@@ -169,7 +169,7 @@ export class Measure {
       strategies: this.lines(/** @type {any} */ (this.strategies)),
       depth: Number(this.depth.value),
       horizon: this.horizon.checked,
-      minimal_trees: this.minimal.checked,
+      minimal_tree: this.minimal.checked,
       ...(nodes > 0 ? { nodes } : {}),
     });
   }

@@ -2,8 +2,9 @@
 
 use crate::limits::DESKS;
 use disk::sanitised;
+use experiments::spec::OptionError;
 use games::GameError;
-use search_variants::{DEEPEST, RecipeError};
+use search_variants::RecipeError;
 use sessions::with_causes;
 use std::io;
 
@@ -39,8 +40,12 @@ pub(crate) enum MeasureError {
     NoPositions,
     #[error("nothing is to search: choose a strategy")]
     NoStrategies,
-    #[error("a depth is a number of plies from 1 to {}, not {depth}", DEEPEST.plies())]
-    Depth { depth: u32 },
+    #[error("a page has no option `{name}`")]
+    NoOption { name: String },
+    #[error("the lab carries no evaluation `{name}`")]
+    NoEvaluation { name: String },
+    #[error(transparent)]
+    Option(#[from] OptionError),
     #[error("there is no run `{name}` here")]
     NoRun { name: String },
     #[error("the records of {name} make no page: they are too few, or too many for one")]

@@ -6,22 +6,36 @@ use crate::error::MeasureError;
 use crate::event::{Event, Measured, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
-use engine_core::Depth;
 use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions, go_on};
+use experiments::run::{Plan, go_on};
+use experiments::spec::{RunOptions, RunSpec};
 use experiments::typed::each_once;
-use experiments::{Begun, Conduct, Event as Happened, Monitor, Shard, Views, begin_alone, report};
-use games::{Registries, Setup};
+use experiments::{
+    Begun, CommandLine, Conduct, Event as Happened, Monitor, Shard, Views, begin_alone, report,
+};
+use games::{Eval, Registries, Setup};
 use reports::Document;
 use reports::strength::tables::running_elo;
-use search_variants::{DEEPEST, Strategy};
-use sessions::desk::{self, MatchWish, Measure, Progress, RunWish};
-use sessions::suite::{KNOWN, Selection, SuiteSource};
-use sessions::{Limits, NodeCount, StopHandle};
+use search_variants::Strategy;
+use serde_json::{Map, Value};
+use sessions::desk::{self, MatchWish, Measure, Progress};
+use sessions::suite::KNOWN;
+use sessions::{NodeCount, StopHandle};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
+
+/// The options of a run that a page may set: none names a file.
+const FROM_PAGES: [&str; 7] = [
+    "suites",
+    "fens",
+    "strategies",
+    "depth",
+    "nodes",
+    "minimal_tree",
+    "horizon",
+];
 
 /// Who follows a measurement.
 #[derive(Clone, Copy)]
@@ -60,7 +74,7 @@ impl Measurements {
             Measure::Open { folder } => {
                 self.watched(stop, send, |followers| self.open(folder, followers.monitor))
             }
-            Measure::Run(wish) => self.watched(stop, send, |followers| self.run(wish, followers)),
+            Measure::Run(asked) => self.watched(stop, send, |followers| self.run(asked, followers)),
             Measure::Match(wish) => self.watched(stop, send, |followers| self.play(wish, followers)),
             Measure::Resume { folder } => {
                 self.watched(stop, send, |followers| self.resume(folder, followers))
@@ -119,11 +133,14 @@ impl Measurements {
         self.shown(&document, name, false)
     }
 
-    fn run(&self, wish: &RunWish, followers: Followers<'_>) -> Result<Event, MeasureError> {
+    fn run(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
-        let plan = Plan::new(&self.plan(wish)?)?;
-        let (name, out) = self.folders.unused(&measured(wish))?;
-        let command = command_line(wish, &name);
+        let mut asked = asked.clone();
+        asked.entry("horizon").or_insert(Value::Bool(false));
+        let (spec, mut command) = self.spec(&asked)?;
+        let plan = Plan::new(&spec, self.resources(), &self.registries)?;
+        let (name, out) = self.folders.unused(&measured(&spec))?;
+        command.extend(words(&["--out", &name]));
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
         self.finished(begun, &name, followers)
     }
@@ -181,11 +198,8 @@ impl Measurements {
             let begun = matches::go_on(&path, self.resources(), followers.monitor)?;
             return self.finished(begun, name, followers);
         }
-        let again = PlanOptions {
-            resources: self.resources(),
-            ..PlanOptions::default()
-        };
-        let begun = go_on(&path, "run", &[], &again, followers.monitor)?;
+        let unasked = RunOptions::of("run");
+        let begun = go_on(&path, "run", &unasked, self.resources(), followers.monitor)?;
         self.finished(begun, name, followers)
     }
 
@@ -212,39 +226,33 @@ impl Measurements {
         })))
     }
 
-    fn plan(&self, wish: &RunWish) -> Result<PlanOptions, MeasureError> {
-        let mut suites: Vec<SuiteSource> = Vec::new();
-        for name in &wish.suites {
-            if !KNOWN.iter().any(|known| known.name == name) {
-                return Err(MeasureError::NoSuite { name: name.clone() });
-            }
-            suites.push(name.as_str().into());
+    /// What is asked for, if it names no file, and the command line that asks for it.
+    fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), MeasureError> {
+        if let Some(name) = asked.keys().find(|name| !FROM_PAGES.contains(&name.as_str())) {
+            return Err(MeasureError::NoOption { name: name.clone() });
         }
-        if suites.is_empty() && wish.fens.is_empty() {
+        let recipes = asked
+            .get("strategies")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten();
+        let recipes: Vec<String> = recipes.filter_map(Value::as_str).map(str::to_owned).collect();
+        for eval in self.strategies(&recipes)?.iter().filter_map(Strategy::eval) {
+            if !Eval::names().contains(&eval.name()) {
+                let name = eval.name().to_owned();
+                return Err(MeasureError::NoEvaluation { name });
+            }
+        }
+        let (RunOptions { spec, .. }, command) = RunOptions::of_values("run", asked, &self.registries)?;
+        let mut suites = spec.suites.iter();
+        if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == suite.name)) {
+            let name = unknown.name.clone();
+            return Err(MeasureError::NoSuite { name });
+        }
+        if spec.suites.is_empty() && spec.fens.is_empty() {
             return Err(MeasureError::NoPositions);
         }
-        let strategies = self.strategies(&wish.strategies)?;
-        if !(1..=DEEPEST.plies()).contains(&wish.depth) {
-            return Err(MeasureError::Depth { depth: wish.depth });
-        }
-        Ok(PlanOptions {
-            selection: Selection {
-                suites,
-                positions: wish.fens.clone(),
-                ..Selection::default()
-            },
-            strategies,
-            depth: Depth::new(wish.depth),
-            minimal_trees: wish.minimal_trees,
-            horizon: wish.horizon,
-            setup: self.setup(),
-            limits: Limits {
-                nodes: wish.nodes,
-                time: None,
-            },
-            resources: self.resources(),
-            ..PlanOptions::default()
-        })
+        Ok((spec, command))
     }
 
     fn strategies(&self, recipes: &[String]) -> Result<Vec<Strategy>, MeasureError> {
@@ -260,28 +268,11 @@ impl Measurements {
 }
 
 /// What is measured, as a folder can be called.
-fn measured(wish: &RunWish) -> String {
-    let fens = (!wish.fens.is_empty()).then(|| format!("{}-positions", wish.fens.len()));
-    let suites: Vec<String> = wish.suites.iter().cloned().chain(fens).collect();
-    format!("{}-depth-{}", suites.join("+"), wish.depth)
-}
-
-fn command_line(wish: &RunWish, out: &str) -> Vec<String> {
-    let mut command = words(&["lab", "run"]);
-    let mut add = |option: &str, value: &str| command.extend(words(&[option, value]));
-    wish.suites.iter().for_each(|name| add("--suite", name));
-    wish.fens.iter().for_each(|fen| add("--fen", fen));
-    wish.strategies
-        .iter()
-        .for_each(|recipe| add("--strategy", recipe));
-    add("--depth", &wish.depth.to_string());
-    if let Some(nodes) = wish.nodes {
-        add("--nodes", &nodes.to_string());
-    }
-    add("--out", out);
-    command.extend(wish.minimal_trees.then(|| "--minimal-tree".to_owned()));
-    command.extend((!wish.horizon).then(|| "--no-horizon".to_owned()));
-    command
+fn measured(spec: &RunSpec) -> String {
+    let fens = (!spec.fens.is_empty()).then(|| format!("{}-positions", spec.fens.len()));
+    let suites = spec.suites.iter().map(|suite| suite.name.clone());
+    let named: Vec<String> = suites.chain(fens).collect();
+    format!("{}-depth-{}", named.join("+"), spec.depth)
 }
 
 fn words(words: &[&str]) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! A case as text: one choice on one position, shown by a diagram and a few lines.
 
-use crate::run::AskedRun;
+use crate::spec::RunSpec;
 use games::{Eval, Games, algebraic_line};
 use reports::case::{AvoidedFrom, Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
@@ -11,7 +11,7 @@ use search_variants::Strategy;
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-pub(super) fn table(games: &Games, asked: &AskedRun, group: &[&Case]) -> Table {
+pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> Table {
     let case = group[0];
     let verdict = &case.verdict;
     let lines = [
@@ -36,13 +36,13 @@ pub(super) fn table(games: &Games, asked: &AskedRun, group: &[&Case]) -> Table {
 }
 
 /// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
-fn place(asked: &AskedRun, verdict: &Verdict) -> Option<String> {
+fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
     let (game, fen) = (&verdict.game, &verdict.fen);
     let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
-    let eval = own.unwrap_or(&asked.eval);
+    let eval = own.unwrap_or(asked.setup.eval.name());
     let place = format!(
         "view=understand&goal=horizon&game={game}&board={}&eval={eval}&depth={}&strategy={}&fen={}",
-        asked.board,
+        asked.setup.board,
         verdict.depth,
         recipe.replace('+', "%2B"),
         fen.replace(' ', "+"),

@@ -20,10 +20,9 @@ mod search;
 mod tests;
 mod work;
 
-pub use crate::run::{REFERENCE, THRESHOLD};
+pub use crate::spec::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
 pub(crate) use report::page;
-pub use work::DEEPER;
 pub(crate) use work::{judge_depths, read_judged, refuse_unfit, write_judged};
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";

@@ -7,12 +7,13 @@
 
 use super::judge::Judge;
 use super::report;
-use super::work::{DEEPER, judge_all, read_judged};
+use super::work::{judge_all, read_judged};
 use super::{REFERENCE, THRESHOLD};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
-use crate::run::{Begun, Purpose, Results};
+use crate::run::{Begun, Results};
+use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Document, Grid, Regrets, charts, numbers, tables};
@@ -34,11 +35,11 @@ const MAX_NODES: u64 = 2_000_000_000;
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
 pub(crate) fn judge_run(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
-    if !begun.plan.options.horizon || monitor.stop().is_requested() {
+    if !begun.plan.spec.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    let judge = match begun.plan.options.purpose {
-        Purpose::Ablation(_) => judge(&results.grid, 1, FEWEST_OF_ABLATION),
+    let judge = match begun.plan.spec.kind {
+        RunKind::Ablation { .. } => judge(&results.grid, 1, FEWEST_OF_ABLATION),
         _ => judge(&results.grid, DEEPER, FEWEST_NODES),
     };
     if let Some(judge) = judge {

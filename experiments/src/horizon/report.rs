@@ -6,6 +6,7 @@ use super::work::read_judged;
 use super::{THRESHOLD, VERDICTS};
 use crate::rows::RowError;
 use crate::run::{Results, varied};
+use crate::spec::RunKind;
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
 use std::collections::BTreeMap;
@@ -20,8 +21,11 @@ pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowEr
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
     let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
     let described = manifest.described(results.grid.position_count());
-    let by = manifest.asked.judged.as_ref();
-    let judge = by.map(|by| described_judge(&by.reference, by.reference_depth, by.threshold));
+    let by = match &manifest.asked.kind {
+        RunKind::Horizon(by) => Some(by),
+        _ => None,
+    };
+    let judge = by.map(|by| described_judge(&by.reference, by.depth().plies(), by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
     document.paragraph(format!("{described} {}", judge.unwrap_or_default()));
     document.paragraphs(results.not_shown());

@@ -9,26 +9,23 @@ use crate::folder::{Folder, Unfilled};
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, Rows};
 use crate::run::{
-    Begun, Cell, Cells, JUDGED, JudgedBy, Measurement, Plan, Results, RowPlace, RunFolder, refuse_no_deeper,
+    Begun, Cell, Cells, JUDGED, Measurement, Plan, Results, RowPlace, RunFolder, refuse_no_deeper,
 };
 use crate::shard::Shard;
-use engine_core::Depth;
+use crate::spec::HorizonSpec;
 use reports::record::write_line;
 use reports::{Case, Record, Regrets, Verdict};
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
-
-/// How many plies deeper than the strategies the reference looks, unless it is told.
-pub const DEEPER: u32 = 3;
 
 /// A staircase is a chart and a table for each position.
 const MAX_STAIRCASES: usize = 12;
 
 /// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
 /// staircases than a page has room for.
-pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> {
+pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanError> {
     plan.refuse_two_games()?;
-    refuse_no_deeper(Depth::new(by.reference_depth), plan.options.depth)?;
+    refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);
     match by.staircase && count > most {
         true => Err(PlanError::TooManyStaircases { count, most }),
@@ -37,16 +34,14 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &JudgedBy) -> Result<(), PlanError> 
 }
 
 /// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
-pub(crate) fn judge_depths(
-    begun: &Begun,
-    by: &JudgedBy,
-    reference: &Strategy,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
+pub(crate) fn judge_depths(begun: &Begun, by: &HorizonSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let Some(reference) = begun.plan.reference.clone() else {
+        return Ok(());
+    };
     let judge = Judge {
-        reference: reference.clone(),
-        depth: Depth::new(by.reference_depth),
-        judged: 1..=begun.plan.options.depth.plies(),
+        reference,
+        depth: by.depth(),
+        judged: 1..=begun.plan.spec.depth,
         threshold: by.threshold,
         nodes: None,
     };
@@ -120,14 +115,14 @@ impl Cells<'_, Judging<'_>> {
         }
         let (mut verdicts, mut cases) = (Vec::new(), Vec::new());
         // Strategies that evaluate alike are judged by one evaluation: theirs, if the reference has none.
-        let mut rest: Vec<Strategy> = plan.options.strategies.clone();
+        let mut rest: Vec<Strategy> = plan.strategies.clone();
         while let Some(first) = rest.first().cloned() {
             let alike: Vec<Strategy>;
             (alike, rest) = rest.into_iter().partition(|other| other.eval() == first.eval());
             let names: Vec<String> = alike.iter().map(Strategy::to_string).collect();
             let of_these = |record: &&Record| names.contains(&record.strategy);
             let records: Vec<Record> = records.iter().filter(of_these).cloned().collect();
-            let setup = plan.options.setup.of(&first);
+            let setup = plan.setup.of(&first);
             let (position, _) = entry.root.set_up(&setup.of(&judge.reference))?;
             let stop = self.monitor.stop();
             let judged = judge.judged(position.as_ref(), &alike, &records, stop);

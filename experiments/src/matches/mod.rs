@@ -49,7 +49,7 @@ pub(crate) use begin::page;
 pub use begin::{BegunMatch, go_on, is_shared_out, part_of};
 pub use openings::Opening;
 pub(crate) use plan::pairs_of;
-pub use plan::{Adjudication, MatchOptions, Plan, RANDOM, Scheme, USUAL_GAMES};
+pub use plan::{Adjudication, MatchOptions, Plan, RANDOM, Scheme};
 pub use player::{By, PlayerOptions};
 pub use row::{GameEnd, GameRow};
 pub use tuning::TuningOptions;

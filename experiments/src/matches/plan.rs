@@ -7,15 +7,13 @@ use super::tuning::{Tuning, TuningOptions};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
+use crate::spec::USUAL_GAMES;
 use games::{Game, Registries, Setup};
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
 use sessions::pgn::Reading;
 use std::path::PathBuf;
-
-/// Games of a pairing where nothing is said.
-pub const USUAL_GAMES: u64 = 100;
 
 /// Whether a game may end before its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

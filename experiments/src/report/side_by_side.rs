@@ -114,24 +114,18 @@ fn differences(runs: &[Run<'_>]) -> Vec<String> {
     };
     let differ =
         |value: &dyn Fn(&Run<'_>) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
-    let evaluation = |run: &Run<'_>| {
-        format!(
-            "{} {:?}",
-            run.manifest().asked.eval,
-            run.manifest().asked.own_eval
-        )
-    };
+    let evaluation = |run: &Run<'_>| format!("{:?}", run.manifest().asked.setup.eval);
     let mut sentences = Vec::new();
     if differ(&evaluation) {
         sentences.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.manifest().asked.eval.clone())
+            by_run(&|run| run.manifest().asked.setup.eval.to_string())
         ));
     }
-    if differ(&|run| run.manifest().asked.board.clone()) {
+    if differ(&|run| run.manifest().asked.setup.board.to_string()) {
         sentences.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.manifest().asked.board.clone())
+            by_run(&|run| run.manifest().asked.setup.board.to_string())
         ));
     }
     if differ(&|run| run.manifest().versions.lab.clone()) {
@@ -163,8 +157,8 @@ fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
     let setup = |run: &Run<'_>| {
-        let asked = &run.manifest().asked;
-        format!("{} {} {:?}", asked.board, asked.eval, asked.own_eval)
+        let setup = &run.manifest().asked.setup;
+        format!("{} {:?}", setup.board, setup.eval)
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();
     let depth = match depth {

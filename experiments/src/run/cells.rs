@@ -3,11 +3,11 @@
 use super::plan::Plan;
 use super::positions::{Placed, key};
 use super::searches::trial_depth;
-use super::timings::Rounds;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::experiment::Experiment;
 use crate::plausible::{ImpossibleRecord, Row};
+use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
@@ -177,11 +177,11 @@ impl<M: Measurement> Experiment for Cells<'_, M> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
         for number in 0..plan.positions.len() {
-            let moves = match trial_depth(plan.options.depth) {
+            let moves = match trial_depth(plan.depth()) {
                 None => 0,
                 Some(_) => {
                     let root = plan.positions.get(number)?.entry.root;
-                    root.set_up(&plan.options.setup)?.0.perft(Depth::new(2))
+                    root.set_up(&plan.setup)?.0.perft(Depth::new(2))
                 }
             };
             order.push((Reverse(moves), number));
@@ -193,7 +193,7 @@ impl<M: Measurement> Experiment for Cells<'_, M> {
         }
         let dealt = (0..self.cells()).map(|cell| {
             let (position, member) = self.parts(cell);
-            match plan.options.purpose.judge() {
+            match plan.reference {
                 Some(_) => places[position],
                 None => member * places.len() + places[position],
             }

@@ -17,7 +17,7 @@ pub(crate) struct EngineSearches;
 
 impl EngineSearches {
     pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, EngineSearches> {
-        let names = plan.options.engines.iter().map(ToString::to_string);
+        let names = plan.spec.engines.iter().map(ToString::to_string);
         Cells::new(plan, names, EngineSearches, monitor)
     }
 }
@@ -26,9 +26,9 @@ impl Cells<'_, EngineSearches> {
     /// What an engine answers, which is started for each position, so that none depends on those before it.
     fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
         let (plan, stop) = (self.plan, self.monitor.stop());
-        let mut limits = vec![MoveBudget::Depth(plan.options.depth)];
-        limits.extend(plan.options.limits.nodes.map(MoveBudget::Nodes));
-        limits.extend(plan.options.limits.time.map(MoveBudget::Time));
+        let mut limits = vec![MoveBudget::Depth(plan.depth())];
+        limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
+        limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
         match program.start(entry.root.game(), stop) {
             Ok(mut engine) => Ok(engine.choose((entry.root.fen(), &[]), &limits, stop)),
             Err(EngineError::NoAnswer { fault, .. }) => Ok(Err(fault)),
@@ -45,13 +45,13 @@ impl Measurement for EngineSearches {
         cell: Cell,
         keep: &dyn Fn(&[EngineRecord]),
     ) -> Result<(), Error> {
-        let (options, monitor, entry) = (&cells.plan.options, cells.monitor, &cell.entry);
-        let program = &options.engines[cell.member];
+        let (plan, monitor, entry) = (cells.plan, cells.monitor, &cell.entry);
+        let program = &plan.spec.engines[cell.member];
         let answer = cells.answer(program, entry)?;
         if monitor.stop().is_requested() {
             return Ok(());
         }
-        let (board, _) = entry.root.set_up(&options.setup)?;
+        let (board, _) = entry.root.set_up(&plan.setup)?;
         let legal = board.legal_moves().into_iter();
         let legal: Vec<String> = legal.map(|played| board.coordinates(played)).collect();
         let mut record = EngineRecord {

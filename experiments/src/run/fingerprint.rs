@@ -59,21 +59,21 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
 mod tests {
     use super::*;
     use crate::begun::Planned;
-    use crate::run::{Plan, PlanOptions};
-    use sessions::suite::Selection;
+    use crate::memory::Resources;
+    use crate::run::Plan;
+    use crate::spec::RunSpec;
+    use games::Registries;
     use std::collections::HashSet;
 
     fn of(game: Game, strategy: &Strategy) -> String {
-        let options = PlanOptions {
-            selection: Selection {
-                game: Some(game),
-                ..Selection::default()
-            },
-            strategies: vec![strategy.clone()],
+        let spec = RunSpec {
+            game: Some(game.to_string()),
+            strategies: vec![strategy.to_string()],
             horizon: false,
-            ..PlanOptions::default()
+            ..RunSpec::default()
         };
-        Plan::new(&options).unwrap().fingerprint().unwrap()
+        let plan = Plan::new(&spec, Resources::default(), &Registries::default());
+        plan.unwrap().fingerprint().unwrap()
     }
 
     #[test]

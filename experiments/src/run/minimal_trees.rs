@@ -36,22 +36,22 @@ impl Measurement for MinimalTrees {
         cell: Cell,
         keep: &dyn Fn(&[MinimalTreeRecord]),
     ) -> Result<(), Error> {
-        let (options, stop) = (&cells.plan.options, cells.monitor.stop());
+        let (plan, stop) = (cells.plan, cells.monitor.stop());
         let (Cell { suite, entry, .. }, tree) = (&cell, &cells.measurement.0[cell.member]);
-        let setup = options.setup.of(tree);
+        let setup = plan.setup.of(tree);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let (measured, clock) = (board.measured(), Clock::default());
         let budget = |nodes| SearchLimits {
             nodes,
-            poll: Some(poll(stop, &clock, options.limits.time)),
+            poll: Some(poll(stop, &clock, plan.spec.limits.time)),
         };
-        let most = options.limits.nodes.unwrap_or(MAX_VISITED).min(MAX_VISITED);
+        let most = plan.spec.limits.nodes.unwrap_or(MAX_VISITED).min(MAX_VISITED);
         let mut parts = tree.parts().iter();
         let all_lines_as_long = parts.all(|chosen| chosen.info().role != Role::Extension);
         // Where leaves depend on the window no tree is defined.
         let mut is_within_reach = tree.effect() != Effect::MayErr;
-        let of_run = budget(options.limits.nodes);
-        let mut estimates = measured.left_first_trees(tree, earlier.clone(), options.depth, of_run);
+        let of_run = budget(plan.spec.limits.nodes);
+        let mut estimates = measured.left_first_trees(tree, earlier.clone(), plan.depth(), of_run);
         loop {
             let before = clock.spent();
             clock.start();
@@ -108,6 +108,6 @@ impl Measurement for MinimalTrees {
     }
 
     fn is_last(cells: &Cells<'_, MinimalTrees>, row: &MinimalTreeRecord) -> bool {
-        row.depth == cells.plan.options.depth.plies() || row.status != Status::Complete
+        row.depth == cells.plan.spec.depth || row.status != Status::Complete
     }
 }

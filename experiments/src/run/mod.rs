@@ -7,7 +7,6 @@ mod manifest;
 mod minimal_trees;
 mod plan;
 mod positions;
-mod purpose;
 mod relations;
 mod report;
 mod results;
@@ -18,16 +17,14 @@ mod timings;
 pub(crate) use cells::{Cell, Cells, Measurement, RowPlace, in_round};
 pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use manifest::RunFolder;
-pub use manifest::{AskedRun, RunManifest};
+pub use manifest::RunManifest;
+pub use plan::Plan;
 pub(crate) use plan::refuse_no_deeper;
-pub use plan::{Plan, PlanOptions, Spelling};
-pub use purpose::{AblationOf, AskedParts, DividedAmong, JudgedBy, Purpose, REFERENCE, THRESHOLD};
 pub(crate) use relations::{canonical, comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results, write_csv};
 pub(crate) use results::{Identity, MAX_RECORDS, Results};
 pub(crate) use searches::Searches;
 pub use stored::{Begun, go_on, left, part_of};
-pub use timings::Rounds;
 pub(crate) use timings::time_searches;
 
 use crate::engine::carry_out;
@@ -56,12 +53,12 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     let records = begun.store(RECORDS, &searches, monitor)?;
     let trees = MinimalTrees::of(plan, monitor);
     let minimal_trees = plan
-        .options
+        .spec
         .minimal_trees
         .then(|| begun.store(MINIMAL_TREES, &trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     let asked = EngineSearches::of(plan, monitor);
-    let answers = (!plan.options.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
+    let answers = (!plan.spec.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
     let answers = answers.transpose()?;
     begun.note_resumed()?;
     let SideBySide {
@@ -71,10 +68,10 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     } = plan.side_by_side;
     let missing = (0..searches.cells()).filter(|&cell| !records.has(cell));
     let strategies = missing.map(|cell| searches.strategy(cell).to_string());
-    let time = TimeLeft::new(strategies, plan.options.depth.plies(), at_a_time);
+    let time = TimeLeft::new(strategies, plan.spec.depth, at_a_time);
     let stage = Stage {
         time: Some(time),
-        ..Stage::of("searches", plan.options.depth.plies() as usize)
+        ..Stage::of("searches", plan.spec.depth as usize)
     };
     monitor.tell_of_tables(&plan.side_by_side, records.missing());
     carry_out(&records, at_a_time, stage, monitor)?;

@@ -1,126 +1,103 @@
 //! [`Plan`]: everything that determines a run's records.
 
 use super::positions::{Listing, Positions, names};
-use super::purpose::Purpose;
-use super::timings::Rounds;
 use crate::error::{Error, PlanError};
 use crate::memory::{Resources, SideBySide, largest_table};
+use crate::spec::{AblationParts, Named, Rounds, RunSpec};
 use crate::typed::each_once;
-use crate::uci::Program;
 use engine_core::Depth;
-use games::{Game, Games, Setup};
+use games::{Game, Games, Registries, Setup};
 use search_variants::Strategy;
 use search_variants::info::Effect;
-use serde::{Deserialize, Serialize};
 use sessions::Limits;
 use sessions::suite::{self, Selection};
 use std::collections::HashSet;
-
-/// A recipe that was typed in another order, or with settings that go without saying.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spelling {
-    pub given: String,
-    pub strategy: String,
-}
-
-#[derive(Clone, Debug)]
-pub struct PlanOptions {
-    pub selection: Selection,
-    pub strategies: Vec<Strategy>,
-    /// The strategies that were typed otherwise than records name them.
-    pub spellings: Vec<Spelling>,
-    /// Engines of others, which are asked about each position within the same limits.
-    pub engines: Vec<Program>,
-    /// Depths 1 to this one are searched.
-    pub depth: Depth,
-    pub minimal_trees: bool,
-    /// Whether the moves of the deepest depth are judged by a deeper search.
-    pub horizon: bool,
-    pub timed: Option<Rounds>,
-    pub purpose: Purpose,
-    pub setup: Setup,
-    pub limits: Limits,
-    /// What of the machine the searches may take.
-    pub resources: Resources,
-}
-
-/// The main job: 24 positions by the five steps of the ladder to depth 4.
-impl Default for PlanOptions {
-    fn default() -> PlanOptions {
-        PlanOptions {
-            selection: Selection::default(),
-            strategies: Strategy::ladder(),
-            spellings: Vec::new(),
-            engines: Vec::new(),
-            depth: Depth::new(4),
-            minimal_trees: false,
-            horizon: true,
-            timed: None,
-            purpose: Purpose::Searches,
-            setup: Setup::default(),
-            limits: Limits::default(),
-            resources: Resources::default(),
-        }
-    }
-}
 
 /// Subsets of an ablation whose choices are judged at the most: each case names them all.
 const MAX_JUDGED: usize = 64;
 
 pub struct Plan {
+    /// What is asked for, as its manifest keeps it.
+    pub spec: RunSpec,
     pub(crate) positions: Positions,
-    /// What is asked for; of an ablation the strategies are those of its subsets.
-    pub options: PlanOptions,
+    /// Of an ablation those of its subsets.
+    pub(crate) strategies: Vec<Strategy>,
+    /// What judges all their choices, if it is to.
+    pub(crate) reference: Option<Strategy>,
+    pub(crate) ablation: Option<AblationParts>,
+    pub(crate) setup: Setup,
     pub(crate) side_by_side: SideBySide,
 }
 
 impl Plan {
-    pub fn new(options: &PlanOptions) -> Result<Plan, Error> {
-        let mut options = options.clone();
-        if let Purpose::Ablation(parts) = &options.purpose {
-            let subsets = parts.subsets()?.into_iter();
-            options.strategies = subsets.map(|(_, strategy)| strategy).collect();
-            let mut chosen = parts.groups.iter().flatten();
-            let may_err = chosen.any(|chosen| chosen.effect() == Effect::MayErr);
-            options.horizon = may_err && options.strategies.len() <= MAX_JUDGED;
+    pub fn new(spec: &RunSpec, resources: Resources, registries: &Registries) -> Result<Plan, Error> {
+        let mut spec = spec.clone();
+        let named = spec.resolve(registries)?;
+        if let Some(AblationParts { groups, .. }) = &named.ablation {
+            let may_err = groups
+                .iter()
+                .flatten()
+                .any(|chosen| chosen.effect() == Effect::MayErr);
+            spec.horizon = may_err && named.strategies.len() <= MAX_JUDGED;
         }
-        let positions = listed(&options.selection, options.setup.registries.games())?;
-        for program in &mut options.engines {
+        let positions = listed(&spec.selection(registries.games())?, registries.games())?;
+        for program in &mut spec.engines {
             for &game in &positions.games {
                 *program = program.introduced(game)?;
             }
         }
-        Plan::of(options, positions)
+        Plan::of((spec, named), positions, resources, registries)
     }
 
     /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
-    pub(super) fn of(options: PlanOptions, positions: Positions) -> Result<Plan, Error> {
-        let searched = options.strategies.iter().chain(options.purpose.judge());
+    pub(super) fn of(
+        (mut spec, named): (RunSpec, Named),
+        positions: Positions,
+        resources: Resources,
+        registries: &Registries,
+    ) -> Result<Plan, Error> {
+        positions.describe(&mut spec);
+        let Named {
+            strategies,
+            reference,
+            ablation,
+        } = named;
         let plan = Plan {
-            side_by_side: options.resources.side_by_side(largest_table(searched))?,
+            side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&reference)))?,
+            setup: spec.setup.setup(registries),
+            spec,
             positions,
-            options,
+            strategies,
+            reference,
+            ablation,
         };
-        let options = &plan.options;
         let mut names = HashSet::new();
-        for strategy in &options.strategies {
+        for strategy in &plan.strategies {
             if !names.insert(strategy.to_string()) && strategy.eval().is_some() {
                 return Err(PlanError::SameName(strategy.to_string()).into());
             }
             for &game in plan.games() {
-                options.setup.of(strategy).check(game)?;
+                plan.setup.of(strategy).check(game)?;
             }
         }
-        if options.minimal_trees && plan.trees().is_empty() {
+        if plan.spec.minimal_trees && plan.trees().is_empty() {
             return Err(PlanError::NoMinimalTrees.into());
         }
-        let rounds = options.timed.map_or(1, Rounds::count) as usize;
-        let jobs = plan.positions.len().checked_mul(options.strategies.len());
+        let rounds = plan.spec.timed.map_or(1, Rounds::count) as usize;
+        let jobs = plan.positions.len().checked_mul(plan.strategies.len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
-        match jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()) {
-            true => Ok(plan),
-            false => Err(PlanError::TooManySearches.into()),
+        if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
+            return Err(PlanError::TooManySearches.into());
         }
+        Ok(plan)
+    }
+
+    pub(crate) fn depth(&self) -> Depth {
+        Depth::new(self.spec.depth)
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.spec.limits.into()
     }
 
     pub(crate) fn refuse_two_games(&self) -> Result<(), PlanError> {
@@ -143,7 +120,7 @@ impl Plan {
     }
 
     pub(crate) fn trees(&self) -> Vec<Strategy> {
-        let strategies = self.options.strategies.iter();
+        let strategies = self.strategies.iter();
         let with_trees = strategies.filter(|strategy| strategy.has_minimal_tree());
         each_once(with_trees.map(Strategy::tree))
     }

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, NoPosition, PositionsError};
 use crate::folder::Folder;
+use crate::spec::{RunSpec, SuiteSpec};
 use disk::CannotWrite;
 use disk::digest::Digest;
 use disk::input::Lines;
@@ -31,7 +32,7 @@ pub(crate) struct Positions {
     starts: Vec<u64>,
     /// What each position is found by, with its number; sorted.
     keys: Vec<(u64, u32)>,
-    pub(crate) suites: Vec<SuiteEntry>,
+    pub(crate) suites: Vec<SuiteSpec>,
     pub(crate) games: Vec<Game>,
     known: Games,
     pub(crate) digest: Digest,
@@ -46,17 +47,8 @@ pub(crate) struct Positions {
 
 const MAX_NAMED: usize = 8;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SuiteEntry {
-    pub(crate) name: String,
-    pub(crate) positions: usize,
-    /// Of its positions and their names, to tell whether it is the same suite.
-    #[serde(default)]
-    pub(crate) digest: String,
-}
-
 /// The names of suites, as a run is called.
-pub(super) fn names(suites: &[SuiteEntry]) -> String {
+pub(super) fn names(suites: &[SuiteSpec]) -> String {
     let names: Vec<&str> = suites.iter().map(|suite| suite.name.as_str()).collect();
     names.join("+")
 }
@@ -113,7 +105,7 @@ impl Listing {
     pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), CannotWrite> {
         if self.listed.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
-            self.listed.suites.push(SuiteEntry {
+            self.listed.suites.push(SuiteSpec {
                 name: suite.to_owned(),
                 positions: 0,
                 digest: String::new(),
@@ -190,6 +182,14 @@ impl Listing {
 }
 
 impl Positions {
+    /// Notes in a specification what they are.
+    pub(crate) fn describe(&self, spec: &mut RunSpec) {
+        spec.suites.clone_from(&self.suites);
+        spec.games = self.games.iter().map(ToString::to_string).collect();
+        spec.duplicates = self.duplicates;
+        spec.positions_digest = self.digest.to_string();
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }

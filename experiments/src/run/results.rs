@@ -3,12 +3,13 @@
 //! Memory keeps only what tables and charts need: 112 bytes of a record, and some 50 of a position. Records
 //! that are shown in full are read again.
 
-use super::manifest::{AskedRun, RunFolder};
+use super::manifest::RunFolder;
 use super::relations::trees;
 use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::plausible::ImpossibleRecord;
 use crate::rows;
 use crate::rows::RowError;
+use crate::spec::RunSpec;
 use disk::input::Lines;
 use disk::sanitised;
 use games::{Game, OWN, Registries};
@@ -175,13 +176,13 @@ impl<'a> Results<'a> {
 /// Refuses a record of something that a run does not have.
 fn refuse_foreign(
     record: &Record,
-    asked: &AskedRun,
+    asked: &RunSpec,
     strategies: &HashSet<&str>,
 ) -> Result<(), ImpossibleRecord> {
     let suite = record.suite.as_deref().unwrap_or_default();
     // Where there is no choice, a game has a board and an evaluation of its own.
     let [board, eval] = match Game::has_choice(&record.game) {
-        true => [asked.board.as_str(), &asked.eval],
+        true => [asked.setup.board.into(), asked.setup.eval.name()],
         false => [OWN; 2],
     };
     let (_, own) = Strategy::recipe_and_eval(&record.strategy);

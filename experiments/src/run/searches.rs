@@ -15,27 +15,27 @@ pub(crate) struct Searches;
 
 impl Searches {
     pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, Searches> {
-        let strategies = plan.options.strategies.iter().map(ToString::to_string);
+        let strategies = plan.strategies.iter().map(ToString::to_string);
         Cells::new(plan, strategies, Searches, monitor)
     }
 }
 
 impl Cells<'_, Searches> {
     pub(super) fn strategy(&self, cell: usize) -> &Strategy {
-        &self.plan.options.strategies[self.parts(cell).1]
+        &self.plan.strategies[self.parts(cell).1]
     }
 
     /// One search, depth by depth, until it is stopped.
     fn search(&self, cell: &Cell, depth: Depth, mut take: impl FnMut(Record)) -> Result<(), Error> {
-        let (options, Cell { suite, entry, .. }) = (&self.plan.options, cell);
+        let (plan, Cell { suite, entry, .. }) = (self.plan, cell);
         let task = Task {
             root: &entry.root,
             suite: Some(suite),
             position: Some(&entry.id),
             expected: Some(&entry.expected),
-            recipe: &options.strategies[cell.member],
-            setup: &options.setup,
-            limits: options.limits,
+            recipe: &plan.strategies[cell.member],
+            setup: &plan.setup,
+            limits: plan.limits(),
             stop: self.monitor.stop().clone(),
             nodes: self.monitor.nodes().clone(),
         };
@@ -51,7 +51,7 @@ impl Measurement for Searches {
     type Row = Record;
 
     fn measure(cells: &Cells<'_, Searches>, cell: Cell, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
-        let (depth, monitor) = (cells.plan.options.depth, cells.monitor);
+        let (depth, monitor) = (cells.plan.depth(), cells.monitor);
         let mut depths = 0_u64;
         cells.search(&cell, depth, |record| {
             keep(std::slice::from_ref(&record));
@@ -68,11 +68,11 @@ impl Measurement for Searches {
     }
 
     fn is_last(cells: &Cells<'_, Searches>, row: &Record) -> bool {
-        row.depth == cells.plan.options.depth.plies() || row.status != Status::Complete
+        row.depth == cells.plan.spec.depth || row.status != Status::Complete
     }
 
     fn cost(cells: &Cells<'_, Searches>, cell: usize) -> Result<Option<Duration>, Error> {
-        let Some(depth) = trial_depth(cells.plan.options.depth) else {
+        let Some(depth) = trial_depth(cells.plan.depth()) else {
             return Ok(None);
         };
         let begun = Instant::now();

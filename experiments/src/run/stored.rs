@@ -1,21 +1,22 @@
 //! What a command has left in a folder: its plan, by which it goes on unless it is another one.
 
 use super::fingerprint::fingerprint_of;
-use super::manifest::{AskedRun, RunFolder, RunManifest};
-use super::plan::{Plan, PlanOptions, Spelling, listed};
+use super::manifest::{RunFolder, RunManifest};
+use super::plan::{Plan, listed};
 use super::positions::{Listing, POSITIONS};
-use super::purpose::{AblationOf, JudgedBy, Purpose, REFERENCE};
 use super::relations::other_depths;
 use super::searches::Searches;
 use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::begun::{self, CommandLine, Planned};
-use crate::circumstances::{Versions, differs};
+use crate::circumstances::Versions;
 use crate::error::{Error, FolderError, PositionsError};
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::manifest::impossible;
 use crate::memory::{Resources, SideBySide};
+use crate::plausible;
 use crate::shard::Shard;
+use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunOptions, RunSpec};
 use crate::store::Left;
 use games::Registries;
 use reports::numbers;
@@ -35,54 +36,53 @@ impl Begun {
     }
 }
 
-/// Goes on with what `command` left in a folder. Of the aspects that are `given`, all must be as they are
-/// asked for `here`.
+/// Goes on with what `command` left in a folder. All options that are given must be as they were.
 pub fn go_on(
     path: &Path,
     command: &'static str,
-    given: &[String],
-    here: &PlanOptions,
+    options: &RunOptions,
+    resources: Resources,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    let refuse = |manifest: &RunManifest| refuse_others(path, manifest, given, here);
-    begun::go_on(path, command, refuse, here.resources, monitor)
+    let refuse = |manifest: &RunManifest| refuse_others(path, manifest, options, monitor);
+    begun::go_on(path, command, refuse, resources, monitor)
 }
 
-/// Begins or goes on with a part of a plan, in `out` or in the plan's folder; what is `given` must be as it
-/// is asked for `here`.
+/// Begins or goes on with a part of a plan, in `out` or in the plan's folder; all options that are given must
+/// be as they were.
 pub fn part_of(
     part: (&Path, Shard),
     out: Option<&Path>,
-    (given, here): (&[String], &PlanOptions),
+    (options, resources): (&RunOptions, Resources),
     command: CommandLine,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    let refuse = |manifest: &RunManifest| refuse_others(part.0, manifest, given, here);
-    begun::part_of(part, out, refuse, here.resources, command, monitor)
+    let refuse = |manifest: &RunManifest| refuse_others(part.0, manifest, options, monitor);
+    begun::part_of(part, out, refuse, resources, command, monitor)
 }
 
 impl Planned for Plan {
-    type Asked = AskedRun;
+    type Asked = RunSpec;
 
     const COMMAND: &'static str = "run";
     const MADE_BY: &'static [&'static str] = &["run", "plan", "merge"];
     const ROWS: &'static [&'static str] = &[RECORDS, MINIMAL_TREES, JUDGED, SPEEDUPS];
 
-    fn asked(&self) -> AskedRun {
-        AskedRun::of(&self.options, &self.positions)
+    fn asked(&self) -> RunSpec {
+        self.spec.clone()
     }
 
-    fn differences(there: &AskedRun, here: &AskedRun) -> Vec<String> {
-        differing(there, here, |_| true)
+    fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
+        spec::differences(there, here, |_| true)
     }
 
     fn described(&self) -> (String, usize) {
-        let (members, cells) = match &self.options.purpose {
-            Purpose::Speedups(divided) => {
+        let (members, cells) = match &self.spec.kind {
+            RunKind::Speedup { parallel: divided } => {
                 let members = divided.methods.len() * divided.processors.len();
                 (numbers::counted(divided.methods.len(), "method"), members)
             }
-            _ => match self.options.strategies.len() {
+            _ => match self.strategies.len() {
                 1 => ("1 strategy".to_owned(), 1),
                 several => (format!("{several} strategies"), several),
             },
@@ -91,11 +91,11 @@ impl Planned for Plan {
             1 => "1 search".to_owned(),
             several => format!("{} searches", numbers::grouped(several as u64)),
         };
-        let cells = match &self.options.purpose {
-            Purpose::Cases { .. } => self.positions(),
+        let cells = match &self.spec.kind {
+            RunKind::Horizon(_) => self.positions(),
             _ => self.positions() * cells,
         };
-        let (positions, depth) = (numbers::counted(self.positions(), "position"), self.options.depth);
+        let (positions, depth) = (numbers::counted(self.positions(), "position"), self.spec.depth);
         let sentence = format!("{positions} by {members}: {searches} to depth {depth}.");
         (sentence, cells)
     }
@@ -104,14 +104,13 @@ impl Planned for Plan {
     /// which have no minimal tree though it is wanted, and which positions are duplicates.
     fn notes(&self) -> Result<Vec<String>, PositionsError> {
         let mut notes = Vec::new();
-        let options = &self.options;
-        for Spelling { given, strategy } in &options.spellings {
+        for RecipeAlias { given, strategy } in &self.spec.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));
         }
-        notes.extend(other_depths(&options.strategies));
-        let strategies = options.strategies.iter();
+        notes.extend(other_depths(&self.strategies));
+        let strategies = self.strategies.iter();
         let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
-        for strategy in without.filter(|_| options.minimal_trees) {
+        for strategy in without.filter(|_| self.spec.minimal_trees) {
             notes.push(format!(
                 "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
@@ -125,9 +124,9 @@ impl Planned for Plan {
     }
 
     fn folder_name(&self) -> String {
-        match &self.options.purpose {
-            Purpose::Searches => self.name(),
-            purpose => format!("{}-{}", purpose.command(), self.name()),
+        match &self.spec.kind {
+            RunKind::Run {} => self.name(),
+            kind => format!("{}-{}", kind.command(), self.name()),
         }
     }
 
@@ -137,10 +136,9 @@ impl Planned for Plan {
 
     /// Of what judges the strategies too; of a run that is the usual reference.
     fn fingerprint(&self) -> Result<String, Error> {
-        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.options.horizon);
-        let strategies = self.options.strategies.iter().chain(&usual);
-        let searched = strategies.chain(self.options.purpose.judge());
-        let searched: Vec<_> = searched.map(|by| (by, &self.options.setup)).collect();
+        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
+        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
+        let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
         fingerprint_of(self.games(), &searched)
     }
 
@@ -170,25 +168,28 @@ impl Planned for Plan {
                 },
             }));
         }
-        let options = manifest.asked.options(resources, registries);
-        Plan::of(options.map_err(impossible(path))?, positions)
+        let mut spec = manifest.asked.clone();
+        plausible::depth(spec.depth).map_err(impossible(path))?;
+        let named = spec.resolve(registries).map_err(impossible(path))?;
+        Plan::of((spec, named), positions, resources, registries)
     }
 }
 
-/// Refuses what is asked `here` where it differs from what is in the folder, and names each difference. Those
-/// fields alone are compared whose names are `given`.
+/// Refuses options that are given where they differ from what is in the folder, and names each difference.
 fn refuse_others(
     path: &Path,
     there: &RunManifest,
-    given: &[String],
-    here: &PlanOptions,
+    options: &RunOptions,
+    monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let mut differences = Versions::here().differences(&there.versions);
-    let is_given = |name: &str| given.iter().any(|given| given == name);
-    if fields(&there.asked).iter().any(|(name, _)| is_given(name)) {
-        let positions = listed(&here.selection, here.setup.registries.games())?;
-        let here = AskedRun::of(here, &positions);
-        differences.extend(differing(&there.asked, &here, is_given));
+    if options.determines_any() {
+        let (mut here, registries) = (options.spec.clone(), monitor.registries());
+        here.resolve(registries)?;
+        listed(&here.selection(registries.games())?, registries.games())?.describe(&mut here);
+        differences.extend(spec::differences(&there.asked, &here, |key| {
+            options.determines(key)
+        }));
     }
     match differences.is_empty() {
         true => Ok(()),
@@ -197,52 +198,6 @@ fn refuse_others(
             differences: differences.join("; "),
         })),
     }
-}
-
-/// How what was asked for in two runs differs, in those fields that are compared.
-fn differing(there: &AskedRun, here: &AskedRun, compared: impl Fn(&str) -> bool) -> Vec<String> {
-    let pairs = fields(there).into_iter().zip(fields(here));
-    pairs
-        .filter(|((name, _), _)| compared(name))
-        .filter_map(|((name, there), (_, here))| differs(name, &there, &here))
-        .collect()
-}
-
-fn fields(run: &AskedRun) -> [(&'static str, String); 19] {
-    let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
-    let judged = |described: fn(&JudgedBy) -> String| limit(run.judged.as_ref().map(described));
-    let ablation = |described: fn(&AblationOf) -> String| limit(run.ablation.as_ref().map(described));
-    let suites = run.suites.iter().map(|suite| {
-        let (name, positions, digest) = (&suite.name, suite.positions, &suite.digest);
-        format!("{name} ({positions} positions, digest {digest})")
-    });
-    let suites = suites.collect::<Vec<String>>().join(", ");
-    let own = run.own_eval.as_ref();
-    let eval = run.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}"));
-    let rounds = run.timed.map(|rounds| format!("{} rounds", rounds.count()));
-    let nodes = run.node_budget.map(|nodes| nodes.to_string());
-    let time = run.time_budget_s.map(|seconds| format!("{seconds} s"));
-    [
-        ("suites", suites),
-        ("strategies", run.strategies.join(", ")),
-        ("depth", run.depth.to_string()),
-        ("minimal tree", run.minimal_trees.to_string()),
-        ("horizon cases", run.horizon.to_string()),
-        ("reference", judged(|by| by.reference.clone())),
-        ("reference depth", judged(|by| by.reference_depth.to_string())),
-        ("threshold", judged(|by| by.threshold.to_string())),
-        ("staircase", judged(|by| by.staircase.to_string())),
-        ("base", ablation(|of| of.base.clone())),
-        ("parts", ablation(|of| of.parts.join(","))),
-        ("design", ablation(|of| of.design.to_string())),
-        ("measure", ablation(|of| of.measure.to_string())),
-        ("seed", ablation(|of| of.seed.to_string())),
-        ("timed", limit(rounds)),
-        ("board", run.board.clone()),
-        ("evaluation", eval),
-        ("nodes", limit(nodes)),
-        ("time", limit(time)),
-    ]
 }
 
 /// How many records the run that a folder holds has, if it can go on.

@@ -10,42 +10,10 @@ use super::results::Results;
 use super::stored::Begun;
 use crate::clock::processor_time;
 use crate::engine::carry_out;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::event::{Event, Stage};
-use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
-use serde::{Deserialize, Serialize};
 use sessions::{Searcher, Task};
-use std::str::FromStr;
-
-/// How often each search is timed: twice at the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u32")]
-pub struct Rounds(u32);
-
-impl Rounds {
-    pub fn count(self) -> u32 {
-        self.0
-    }
-}
-
-impl TryFrom<u32> for Rounds {
-    type Error = PlanError;
-
-    fn try_from(count: u32) -> Result<Rounds, PlanError> {
-        let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
-        enough.ok_or(PlanError::TooFewRounds)
-    }
-}
-
-impl FromStr for Rounds {
-    type Err = PlanError;
-
-    fn from_str(text: &str) -> Result<Rounds, PlanError> {
-        let count: u32 = text.parse().map_err(|_| PlanError::TooFewRounds)?;
-        count.try_into()
-    }
-}
 
 /// Each search of a plan in each round, once for all depths.
 struct TimedSearches;
@@ -54,17 +22,17 @@ impl Measurement for TimedSearches {
     type Row = Timing;
 
     fn measure(cells: &Cells<'_, TimedSearches>, cell: Cell, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        let (options, monitor) = (&cells.plan.options, cells.monitor);
-        let recipe = &options.strategies[cell.member];
+        let (plan, monitor) = (cells.plan, cells.monitor);
+        let recipe = &plan.strategies[cell.member];
         let task = Task {
-            limits: options.limits,
+            limits: plan.limits(),
             stop: monitor.stop().clone(),
             nodes: monitor.nodes().clone(),
-            ..Task::new(&cell.entry.root, recipe, &options.setup)
+            ..Task::new(&cell.entry.root, recipe, &plan.setup)
         };
-        let search = Searcher::new(&task, options.depth)?;
+        let search = Searcher::new(&task, plan.depth())?;
         let (last, time) = processor_time(|| search.last())?;
-        let depth = options.depth.plies();
+        let depth = plan.spec.depth;
         // Nothing of one that was stopped.
         if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
             keep(&[Timing {
@@ -93,11 +61,11 @@ impl Measurement for TimedSearches {
 /// finished; what an earlier run left is not timed again.
 pub(crate) fn time_searches(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
     let (plan, monitor) = (&begun.plan, results.folder.monitor);
-    let Some(rounds) = plan.options.timed.filter(|_| !monitor.stop().is_requested()) else {
+    let Some(rounds) = plan.spec.timed.filter(|_| !monitor.stop().is_requested()) else {
         return Ok(());
     };
     let positions = finished(plan, &results.grid)?;
-    let members: Vec<String> = plan.options.strategies.iter().map(ToString::to_string).collect();
+    let members: Vec<String> = plan.strategies.iter().map(ToString::to_string).collect();
     let timings = Cells::in_rounds(plan, &members, (rounds, &positions), TimedSearches, monitor);
     let store = begun.store(TIMINGS, &timings, monitor)?;
     carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
@@ -113,7 +81,7 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let by_all = grid.position(id).is_some_and(|position| {
             let mut strategies = 0..grid.strategy_count();
-            strategies.all(|strategy| grid.get(position, strategy, plan.options.depth.plies()).is_some())
+            strategies.all(|strategy| grid.get(position, strategy, plan.spec.depth).is_some())
         });
         finished.extend(by_all.then_some(number));
     }

@@ -6,7 +6,8 @@ use super::SpeedupError;
 use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::run::{Cell, Cells, DividedAmong, Measurement, Plan, Rounds, RowPlace, in_round};
+use crate::run::{Cell, Cells, Measurement, Plan, RowPlace, in_round};
+use crate::spec::{Rounds, SpeedupSpec};
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
@@ -33,7 +34,7 @@ impl MeasuredSearches {
 
 /// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
 /// that are simulated and that it has.
-pub(super) fn threads(divided: &DividedAmong) -> Result<Vec<NonZeroUsize>, SpeedupError> {
+pub(super) fn threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, SpeedupError> {
     if !divided.methods.contains(&Method::SharedTable) {
         return Err(SpeedupError::NotSimulated);
     }
@@ -59,18 +60,18 @@ impl Measurement for MeasuredSearches {
         cell: Cell,
         keep: &dyn Fn(&[MeasuredSearch]),
     ) -> Result<(), Error> {
-        let (options, monitor) = (&cells.plan.options, cells.monitor);
+        let (plan, monitor) = (cells.plan, cells.monitor);
         let threads = cells.measurement.0[cell.member];
         let task = Task {
             stop: monitor.stop().clone(),
-            ..Task::new(&cell.entry.root, &options.strategies[0], &options.setup)
+            ..Task::new(&cell.entry.root, &plan.strategies[0], &plan.setup)
         };
-        let search = ThreadedSearcher::new(&task, options.depth, threads)?;
+        let search = ThreadedSearcher::new(&task, plan.depth(), threads)?;
         let began = Instant::now();
         let (last, on_processor) = processor_time_of_all(|| search.last())?;
         let time = began.elapsed();
         let last = last.transpose()?;
-        let depth = options.depth.plies();
+        let depth = plan.spec.depth;
         let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) else {
             return Ok(());
         };

@@ -15,7 +15,8 @@ use crate::event::{Monitor, Stage};
 use crate::plausible::{must, one_processor};
 use crate::published::figures;
 use crate::rows::RowError;
-use crate::run::{Begun, DividedAmong, Plan, RunFolder, RunManifest};
+use crate::run::{Begun, Plan, RunFolder, RunManifest};
+use crate::spec::{RunKind, SpeedupSpec};
 use measured::{MeasuredSearches, threads};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
@@ -27,8 +28,8 @@ const MEASURED: &str = "measured.ndjson";
 
 /// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
 /// measured and not simulated, or on more processors than there are.
-pub(crate) fn refuse_unfit(plan: &Plan, divided: &DividedAmong, monitor: &Monitor<'_>) -> Result<(), Error> {
-    if plan.options.timed.is_some() {
+pub(crate) fn refuse_unfit(plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
+    if plan.spec.timed.is_some() {
         threads(divided)?;
     }
     Simulations::of(plan, divided, monitor).refuse_unsuitable()
@@ -37,7 +38,7 @@ pub(crate) fn refuse_unfit(plan: &Plan, divided: &DividedAmong, monitor: &Monito
 /// Simulates and measures what is missing. How many simulations there are then.
 pub(crate) fn do_missing(
     begun: &Begun,
-    divided: &DividedAmong,
+    divided: &SpeedupSpec,
     monitor: &Monitor<'_>,
 ) -> Result<usize, Error> {
     let plan = &begun.plan;
@@ -50,7 +51,7 @@ pub(crate) fn do_missing(
     let stage = Stage::of("simulations", 1);
     engine::carry_out(&store, plan.side_by_side.searches, stage, monitor)?;
     let found = store.finish()?;
-    if let Some(rounds) = plan.options.timed {
+    if let Some(rounds) = plan.spec.timed {
         let searches = MeasuredSearches::of(plan, rounds, threads(divided)?, monitor);
         let store = begun.store(MEASURED, &searches, monitor)?;
         engine::carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
@@ -94,7 +95,7 @@ fn document(
         figures("other programs", include_str!("../../published/speedups.csv"))?;
     let mut document = Document::new("A search on many processors, simulated");
     document.paragraph(manifest.described(found));
-    if let Some(divided) = &manifest.asked.parallel {
+    if let RunKind::Speedup { parallel: divided } = &manifest.asked.kind {
         document.paragraph(format!(
             "Units of time: {} a node, {} a message.",
             divided.node_cost, divided.message_cost

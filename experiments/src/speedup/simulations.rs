@@ -3,7 +3,8 @@
 use super::SpeedupError;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::run::{Cell, Cells, DividedAmong, Measurement, Plan, RowPlace};
+use crate::run::{Cell, Cells, Measurement, Plan, RowPlace};
+use crate::spec::SpeedupSpec;
 use engine_core::Score;
 use games::{AnyMove, Division, coordinate_moves};
 use reports::speedup::SpeedupRecord;
@@ -13,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 pub(crate) struct Simulations<'a> {
-    divided: &'a DividedAmong,
+    divided: &'a SpeedupSpec,
     /// What one processor takes for each position, once that is known: the figures of all others are
     /// compared with it.
     alone: Vec<OnceLock<Alone>>,
@@ -25,7 +26,7 @@ type Alone = (u64, u64);
 impl<'a> Simulations<'a> {
     pub(crate) fn of(
         plan: &'a Plan,
-        divided: &'a DividedAmong,
+        divided: &'a SpeedupSpec,
         monitor: &'a Monitor<'a>,
     ) -> Cells<'a, Simulations<'a>> {
         let methods = divided.methods.iter();
@@ -54,19 +55,14 @@ impl Cells<'_, Simulations<'_>> {
         let plan = self.plan;
         for placed in plan.positions.iter() {
             let placed = placed?;
-            let (position, _) = placed
-                .entry
-                .root
-                .set_up(&plan.options.setup.of(&plan.options.strategies[0]))?;
+            let (position, _) = placed.entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
             if position.is_over() {
                 let position = placed.entry.id;
                 return Err(SpeedupError::Over { position }.into());
             }
             for &method in &self.measurement.divided.methods {
                 let by_one = self.measurement.division(method, NonZeroUsize::MIN);
-                let simulation = position
-                    .measured()
-                    .simulation(&plan.options.strategies[0], &[], by_one);
+                let simulation = position.measured().simulation(&plan.strategies[0], &[], by_one);
                 simulation.map(drop).map_err(SpeedupError::from)?;
             }
             if self.monitor.stop().is_requested() {
@@ -92,14 +88,14 @@ impl Measurement for Simulations<'_> {
         let processors = counts[cell.member % counts.len()];
         let method = divided.methods[cell.member / counts.len()];
         let Cell { suite, entry, .. } = cell;
-        let (strategy, game) = (&plan.options.strategies[0], entry.root.game());
-        let setup = plan.options.setup.of(strategy);
+        let (strategy, game) = (&plan.strategies[0], entry.root.game());
+        let setup = plan.setup.of(strategy);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
             let division = simulations.division(method, processors);
             let simulation = board.measured().simulation(strategy, &earlier, division);
             let limits = node_limits(None, cells.monitor.stop());
-            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.options.depth);
+            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.depth());
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };

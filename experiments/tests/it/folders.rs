@@ -1,42 +1,39 @@
 //! Small runs, and what their folders hold.
 
-use engine_core::Depth;
 use experiments::folder::PageFormat;
 use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, PlanOptions, RECORDS, Rounds, go_on};
+use experiments::run::{Begun, Plan, RECORDS, go_on};
+use experiments::spec::{Rounds, RunOptions, RunSpec};
 use experiments::{Error, Folder, Monitor, Shard, begin_alone, merge, report};
-use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Few positions, cheap strategies, one thread: the same operations each time; and rows of every kind.
-pub(crate) fn plan() -> PlanOptions {
-    PlanOptions {
-        selection: Selection {
-            positions: [
-                "startpos",
-                "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
-                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            ]
+pub(crate) fn spec() -> RunSpec {
+    RunSpec {
+        fens: [
+            "startpos",
+            "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        strategies: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
             .map(str::to_owned)
             .to_vec(),
-            ..Selection::default()
-        },
-        strategies: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
-            .map(|recipe| recipe.parse().unwrap())
-            .to_vec(),
-        depth: Depth::new(2),
+        depth: 2,
         minimal_trees: true,
         timed: Rounds::try_from(2).ok(),
-        resources: Resources {
-            threads: Some(1),
-            memory: None,
-        },
-        ..PlanOptions::default()
+        ..RunSpec::default()
     }
 }
+
+const ONE_THREAD: Resources = Resources {
+    threads: Some(1),
+    memory: None,
+};
 
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
     part(out, "1/1")
@@ -46,7 +43,7 @@ pub(crate) fn run(out: &Path) -> Result<(), Error> {
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
     let mut begun = begin_alone(
-        Plan::new(&plan())?,
+        Plan::new(&spec(), ONE_THREAD, monitor.registries())?,
         shard.parse().unwrap(),
         Some(out),
         command.to_vec(),
@@ -58,7 +55,7 @@ pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
-    go_on(out, "run", &[], &plan(), &monitor)?
+    go_on(out, "run", &RunOptions::of("run"), ONE_THREAD, &monitor)?
         .carry_out(&monitor)
         .map(drop)
 }
@@ -194,13 +191,13 @@ fn match_options() -> MatchOptions {
 
 fn play(out: &Path) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
-    let plan = matches::Plan::new(&match_options(), plan().resources)?;
+    let plan = matches::Plan::new(&match_options(), ONE_THREAD)?;
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
     begun.carry_out(&monitor).map(drop)
 }
 
 fn match_in(folder: &Path) -> Result<BegunMatch, Error> {
-    matches::go_on(folder, plan().resources, &Monitor::nobody())
+    matches::go_on(folder, ONE_THREAD, &Monitor::nobody())
 }
 
 /// Whether a folder holds the finished match, game for game that of another folder, and everything that is

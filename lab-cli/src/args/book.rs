@@ -20,7 +20,7 @@ pub(crate) struct MakeBookArgs {
     #[command(flatten)]
     pub(crate) game: super::GameArgs,
     #[command(flatten)]
-    pub(crate) unreadable: super::UnreadableArgs,
+    pub(crate) unreadable: experiments::spec::UnreadableArgs,
     /// File for the book; must be new; without it the book is printed
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

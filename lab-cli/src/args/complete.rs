@@ -1,13 +1,27 @@
 //! What a shell offers where a recipe, its parts, a suite or an evaluation is typed.
 
 use crate::registries::registries;
+use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
 use games::Eval;
 use search_variants::strategy::{LADDER, MODERN, ROADMAP};
 use std::ffi::OsStr;
 
+/// The command line with what can be offered for its values.
+pub(crate) fn with_offers(command: Command) -> Command {
+    command.mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_id().as_str() {
+            "base" | "reference" | "strategies" | "strategy" => arg.add(recipe()),
+            "eval" => arg.add(evaluation()),
+            "parts" => arg.add(list_of_parts()),
+            "suites" => arg.add(suite()),
+            _ => arg,
+        })
+    })
+}
+
 /// An algorithm, and parts after it.
-pub(super) fn recipe() -> ArgValueCompleter {
+fn recipe() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let catalogue = registries().catalogue();
         let begins = |text: &str| !text.contains('+');
@@ -26,12 +40,12 @@ pub(super) fn recipe() -> ArgValueCompleter {
 }
 
 /// Parts, after `,` and `+`.
-pub(super) fn list_of_parts() -> ArgValueCompleter {
+fn list_of_parts() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| after(typed, &['+', ','], |_| parts()))
 }
 
 /// A suite of the lab, or a file.
-pub(super) fn suite() -> ArgValueCompleter {
+fn suite() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let suites = sessions::desk::suites().unwrap_or_default();
         let names = suites.iter().map(|suite| (suite.name, suite.summary)).collect();
@@ -40,7 +54,7 @@ pub(super) fn suite() -> ArgValueCompleter {
 }
 
 /// An evaluation of the lab, or a file.
-pub(super) fn evaluation() -> ArgValueCompleter {
+fn evaluation() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         with_files(typed, Eval::names().into_iter().map(|name| (name, "")).collect())
     })

@@ -1,10 +1,12 @@
 //! Arguments of `lab grade`.
 
-use super::{Format, SuitesArgs, one_of, read_depth, read_time};
+use super::options::{OfRun, Options};
+use super::{Format, read_depth, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::grade::Question;
 use experiments::memory::Bytes;
+use experiments::spec::one_of;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,7 +30,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,
     #[command(flatten)]
-    pub(crate) suites: SuitesArgs,
+    pub(crate) asked: Options<GradeArgs>,
     /// Of tasks that are made: a recipe (see `lab strategies`), or `perft`
     #[arg(long, default_value = "alpha-beta", value_name = "RECIPE", requires = "make")]
     pub(crate) strategy: String,
@@ -42,4 +44,8 @@ pub(crate) struct GradeArgs {
     /// How results are written: `text` for people, `json` (an object a task) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+impl OfRun for GradeArgs {
+    const COMMAND: &'static str = "grade";
 }

@@ -1,16 +1,14 @@
 //! Arguments of `lab match`.
 
 use super::engines::EngineArgs;
-use super::{
-    Format, GameArgs, PlanOnlyArgs, ResourcesArgs, SetupArgs, UnreadableArgs, read_depth, read_nodes,
-    read_time,
-};
+use super::{Format, GameArgs, PlanOnlyArgs, ResourcesArgs, read_depth, read_nodes, read_time};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::matches::{
     Adjudication, MatchOptions, MoveBudget, PlayerOptions, RANDOM, Scheme, TuningOptions,
 };
+use experiments::spec::{SetupSpec, UnreadableArgs};
 use reports::strength::Sprt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -109,7 +107,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     #[command(flatten)]
-    setup: SetupArgs,
+    setup: SetupSpec,
     #[command(flatten)]
     pub(crate) resources: ResourcesArgs,
     /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
@@ -159,7 +157,7 @@ impl MatchArgs {
                 false => Adjudication::Never,
             },
             sprt: self.sprt,
-            setup: self.setup.setup(),
+            setup: self.setup.setup(&registries()),
             ..MatchOptions::default()
         }
     }
@@ -191,7 +189,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
     #[command(flatten)]
-    setup: SetupArgs,
+    setup: SetupSpec,
     #[command(flatten)]
     pub(crate) resources: ResourcesArgs,
     /// Folder for everything it makes; must be new or empty; without it `lab-out/tune-<game>-<time>`
@@ -221,7 +219,7 @@ impl TuneArgs {
             openings: self.openings.clone(),
             strict: self.unreadable.strict,
             seed: self.seed,
-            setup: self.setup.setup(),
+            setup: self.setup.setup(&registries()),
             ..MatchOptions::default()
         }
     }

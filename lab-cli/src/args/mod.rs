@@ -2,11 +2,12 @@
 
 mod ablate;
 mod book;
-mod complete;
+pub(crate) mod complete;
 mod engines;
 mod grade;
 mod horizon;
 mod matches;
+mod options;
 mod parallel;
 mod play;
 mod report;
@@ -21,7 +22,7 @@ pub(crate) use matches::{MatchArgs, TuneArgs};
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
-pub(crate) use run::{Given, MergeArgs, PartArgs, PlanOnlyArgs, RunArgs, SearchesArgs, SuitesArgs};
+pub(crate) use run::{MergeArgs, PartArgs, PlaceArgs, PlanOnlyArgs, RunArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::output::Tables;
@@ -29,13 +30,12 @@ use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{Bytes, Resources};
-use experiments::typed;
-pub(crate) use experiments::typed::{read_depth, read_eval, read_nodes, read_time};
-use games::{Board, Eval, Game, GameError, Root, Setup};
+use experiments::spec::{LimitsSpec, SetupSpec, one_of};
+pub(crate) use experiments::typed::{read_depth, read_nodes, read_strategy, read_time};
+use games::{Board, Game, GameError, Root};
 use search_variants::Strategy;
 use sessions::Limits;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// Finds out what each game-tree search optimisation buys.
@@ -131,43 +131,11 @@ impl From<Drawing> for reports::diagram::BoardLetters {
     }
 }
 
-#[derive(Debug, Clone, ClapArgs)]
-pub(crate) struct SetupArgs {
-    /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
-    /// it, sees no repetition of the position after a pawn's double step
-    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
-    pub(crate) board: Board,
-    /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
-    /// or your own JSON file (engine-core/evaluations/published.json shows the form); after a
-    /// recipe, as in `alpha-beta+qs,eval=material`, that of one strategy
-    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, add = complete::evaluation())]
-    pub(crate) eval: Eval,
-}
-
-impl SetupArgs {
-    pub(crate) fn setup(&self) -> Setup {
-        Setup {
-            board: self.board,
-            eval: self.eval.clone(),
-            registries: registries(),
-        }
-    }
-}
-
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
     /// The game, where no FEN shows it (ten ranks are xiangqi)
     #[arg(long, value_parser = one_game())]
     pub(crate) game: Option<Game>,
-}
-
-/// What becomes of games in PGN that cannot be read.
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct UnreadableArgs {
-    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names
-    /// it
-    #[arg(long)]
-    pub(crate) strict: bool,
 }
 
 /// A position, and the moves played from it.
@@ -192,37 +160,20 @@ impl PositionArgs {
     }
 }
 
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct BudgetArgs {
-    /// Stop a search after so many nodes, all depths together
-    #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
-    pub(crate) nodes: Option<u64>,
-    /// Stop a search after so much time, all depths together: seconds, or `500ms`, `2m`
-    #[arg(long, value_name = "TIME", value_parser = read_time)]
-    pub(crate) time: Option<Duration>,
-}
-
-impl BudgetArgs {
-    pub(crate) fn limits(self) -> Limits {
-        let BudgetArgs { nodes, time } = self;
-        Limits { nodes, time }
-    }
-}
-
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = complete::recipe())]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// Search depths 1 to N; without it as deep as --nodes and --time allow, or a second
     #[arg(long, value_name = "N", value_parser = read_depth)]
     depth: Option<Depth>,
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: SetupSpec,
     #[command(flatten)]
-    budget: BudgetArgs,
+    budget: LimitsSpec,
     /// Let so many threads search the position and share one transposition table, as `shared-table` of `lab
     /// parallel` simulates it; the recipe needs tt. With more than one, counts differ from search to search
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -238,7 +189,7 @@ pub(crate) struct SearchArgs {
 impl SearchArgs {
     /// How deep a search goes, and what it may spend.
     pub(crate) fn bounds(&self) -> (Depth, Limits) {
-        let mut limits = self.budget.limits();
+        let mut limits = Limits::from(self.budget);
         if self.depth.is_none() && limits.nodes.is_none() {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));
         }
@@ -380,29 +331,8 @@ pub(crate) struct ManArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// What one `--strategy` stands for: one recipe, or the steps of a ladder.
-#[derive(Clone, Debug)]
-pub(crate) struct Strategies {
-    given: String,
-    recipes: Vec<Strategy>,
-}
-
-/// One recipe, or several where a word stands for them.
 fn read_recipe(text: &str) -> Result<Strategy, String> {
-    let several = typed::read_strategies(text, &registries().catalogue())?;
-    match <[Strategy; 1]>::try_from(several) {
-        Ok([recipe]) => Ok(recipe),
-        Err(_) => Err(format!(
-            "`{text}` is several recipes: `lab run` takes it, here one recipe is wanted"
-        )),
-    }
-}
-
-fn read_strategies(text: &str) -> Result<Strategies, String> {
-    Ok(Strategies {
-        given: text.trim().to_owned(),
-        recipes: typed::read_strategies(text, &registries().catalogue())?,
-    })
+    read_strategy(text, &registries().catalogue())
 }
 
 /// Accepts the names of the games there are, and shows them in the help.
@@ -411,17 +341,4 @@ fn one_game() -> impl clap::builder::TypedValueParser<Value = Game> {
     let registries = registries();
     let names: Vec<&str> = registries.games().all().iter().map(|game| game.name()).collect();
     PossibleValuesParser::new(names).try_map(move |name| registries.games().named(&name))
-}
-
-/// Accepts the names of an enum's values, and shows them in the help.
-fn one_of<T>(all: &[T]) -> impl clap::builder::TypedValueParser<Value = T> + use<T>
-where
-    T: FromStr + ToString + Clone + Send + Sync + 'static,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    let names = all
-        .iter()
-        .map(|value| clap::builder::PossibleValue::new(value.to_string()));
-    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }

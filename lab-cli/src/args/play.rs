@@ -1,8 +1,9 @@
 //! Arguments of `lab play` and `lab uci`.
 
-use super::{Drawing, SetupArgs, read_depth, read_nodes, read_recipe, read_time};
+use super::{Drawing, read_depth, read_nodes, read_recipe, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::spec::SetupSpec;
 use games::Game;
 use search_variants::Strategy;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::time::Duration;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlayArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// The game
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
@@ -25,7 +26,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) budget: MoveArgs,
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: SetupSpec,
     #[command(flatten)]
     pub(crate) book: super::BookArgs,
     /// Write each iteration of the strategy's searches into this file, each move with its value and nodes.
@@ -69,13 +70,13 @@ pub(crate) enum Person {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct UciArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); the option `Strategy` changes it
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe, add = super::complete::recipe())]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// The game; the option `UCI_Variant` changes it
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
     pub(crate) game: Game,
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: SetupSpec,
     #[command(flatten)]
     pub(crate) book: super::BookArgs,
 }

@@ -1,8 +1,9 @@
 //! Arguments of `lab report`.
 
-use super::{TablesArgs, one_of};
+use super::TablesArgs;
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
+use experiments::spec::one_of;
 use experiments::typed::each_once;
 use std::path::PathBuf;
 

@@ -1,8 +1,11 @@
 //! Arguments of `lab tree`.
 
-use super::{BudgetArgs, PositionArgs, SetupArgs, Strategies, read_depth, read_nodes, read_strategies};
+use super::{PositionArgs, read_depth, read_nodes};
+use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::spec::{LimitsSpec, SetupSpec};
+use experiments::typed;
 use search_variants::Strategy;
 
 /// How a tree is written.
@@ -29,21 +32,25 @@ pub(crate) enum Quiescence {
     Fold,
 }
 
+/// What one `--strategy` stands for.
+#[derive(Clone, Debug)]
+struct Strategies(Vec<Strategy>);
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
     /// shows what the second saves
-    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies, add = super::complete::recipe())]
+    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies)]
     strategies: Vec<Strategies>,
     /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: SetupSpec,
     #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
+    pub(crate) budget: LimitsSpec,
     /// Show so many nodes: the best line and the moves beside it, then the nodes nearest to the root. The
     /// others are counted
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
@@ -63,7 +70,11 @@ pub(crate) struct TreeArgs {
 
 impl TreeArgs {
     pub(crate) fn strategies(&self) -> Vec<Strategy> {
-        let recipes = self.strategies.iter().map(|several| several.recipes.clone());
+        let recipes = self.strategies.iter().map(|Strategies(several)| several.clone());
         recipes.flatten().collect()
     }
+}
+
+fn read_strategies(text: &str) -> Result<Strategies, String> {
+    typed::read_strategies(text, &registries().catalogue()).map(Strategies)
 }

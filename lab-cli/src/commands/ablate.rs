@@ -19,21 +19,23 @@ const STRENGTH: &str = "strength";
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (options, out) = (args.options()?, args.out.as_deref());
+    let (resources, out) = (args.resources.resources(), args.out.as_deref());
     let begun = match &args.resume {
-        None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
+        None => {
+            let plan = conduct::plan(&args.asked.spec, resources, monitor)?;
+            shares::begin(plan, out, args.plan_only, monitor)?
+        }
         Some(folder) => {
-            let given = args.given.aspects();
-            let mut begun = run::go_on(folder, "ablate", &given, &options, monitor)?;
-            if args.strength {
+            let mut begun = run::go_on(folder, "ablate", &args.asked, resources, monitor)?;
+            if args.asked.has("with_strength") {
                 let place = folder.join(STRENGTH);
-                if args.given.has("games") && place.join(MANIFEST).exists() {
+                if args.asked.has("strength_games") && place.join(MANIFEST).exists() {
                     bail!(
                         "{} holds a match that was begun; leave --games out",
                         place.display()
                     );
                 }
-                ask_strength(&mut begun, args.games);
+                ask_strength(&mut begun, &args.asked.spec);
             }
             Some(begun)
         }

@@ -2,6 +2,7 @@
 
 use crate::args::{Format, GradeArgs};
 use crate::outcome::{Outcome, though_unread};
+use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use disk::input::{self, ReadError};
@@ -14,8 +15,8 @@ use std::path::Path;
 
 /// Sets each task, and prints what came of it at once.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let selection = args.suites.selection();
     if let (true, Some(depth)) = (args.make, args.depth) {
+        let selection = args.asked.spec.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
         left_out
             .iter()
@@ -23,8 +24,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         tasks.iter().try_for_each(output::print_json)?;
         return Ok(Outcome::Fine);
     }
-    let is_chosen = !selection.suites.is_empty() || !selection.positions.is_empty();
-    if is_chosen || selection.game.is_some() || selection.sampling.is_some() {
+    if args.asked.determines("suites") {
         bail!("positions are chosen with --make; a file of tasks has its own");
     }
     let tasks = match &args.tasks {

@@ -8,13 +8,13 @@ use experiments::{Monitor, conduct, run};
 
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (options, out) = (args.options(), args.run.out.as_deref());
+    let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());
     let begun = match &args.resume {
-        Some(folder) => {
-            let given = args.given.aspects();
-            Some(run::go_on(folder, "horizon", &given, &options, monitor)?)
+        Some(folder) => Some(run::go_on(folder, "horizon", &args.asked, resources, monitor)?),
+        None => {
+            let plan = conduct::plan(&args.asked.spec, resources, monitor)?;
+            shares::begin(plan, out, args.plan_only, monitor)?
         }
-        None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
     };
-    shares::finish_found(begun, args.run.format, args.run.tables.tables(), monitor)
+    shares::finish_found(begun, args.place.format, args.place.tables.tables(), monitor)
 }

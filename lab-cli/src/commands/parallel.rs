@@ -9,10 +9,13 @@ use experiments::{Monitor, conduct, run};
 
 /// Simulates all methods on all numbers of processors, then writes and prints what follows.
 pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (options, out) = (args.options(), args.out.as_deref());
+    let (resources, out) = (args.resources.resources(), args.out.as_deref());
     let begun = match &args.resume {
-        Some(folder) => Some(run::go_on(folder, "parallel", &[], &options, monitor)?),
-        None => shares::begin(conduct::plan(&options, monitor)?, out, args.plan_only, monitor)?,
+        Some(folder) => Some(run::go_on(folder, "parallel", &args.asked, resources, monitor)?),
+        None => {
+            let plan = conduct::plan(&args.asked.spec, resources, monitor)?;
+            shares::begin(plan, out, args.plan_only, monitor)?
+        }
     };
     shares::finish_found(begun, args.format, Tables::All, monitor)
 }

@@ -35,12 +35,12 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     {
         return play(args, place, monitor);
     }
-    let (options, command) = (args.options()?, output::command_line());
-    let (given, out) = (args.given.aspects(), args.searches.out.as_deref());
-    let here = || Plan::new(&options);
+    let (spec, command) = (args.spec()?, output::command_line());
+    let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());
+    let here = || Plan::new(&spec, resources, monitor.registries());
     let begun = match (resume, plan, shard) {
         (Some(folder), ..) => {
-            let begun = go_on(folder, "run", &given, &options, monitor)?;
+            let begun = go_on(folder, "run", &args.asked, resources, monitor)?;
             let (there, path) = (begun.shard(), folder.display().to_string());
             if let Some(here) = shard.filter(|here| *here != there) {
                 let differences = format!("shard: {there} there, {here} here");
@@ -50,7 +50,7 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
         }
         (None, Some(plan), shard) => {
             let part = (plan.as_path(), shard.unwrap_or(Shard::WHOLE));
-            Some(part_of(part, out, (&given, &options), command, monitor)?)
+            Some(part_of(part, out, (&args.asked, resources), command, monitor)?)
         }
         (None, None, Some(shard)) => Some(begin_alone(here()?, *shard, out, command, monitor)?),
         (None, None, None) => shares::begin(here()?, out, args.plan_only, monitor)?,
@@ -58,41 +58,45 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     let Some(mut begun) = begun else {
         return Ok(Outcome::Fine);
     };
-    let shown = (args.searches.format, args.searches.tables.tables());
+    let shown = (args.place.format, args.place.tables.tables());
     let print = |done: &Conducted, folder: &Path| shares::print_records(done, folder, shown);
     Ok(shares::finish(&mut begun, print, monitor)?.0)
 }
 
 pub(crate) fn plan(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if let Some(argument) = NOT_PLANNED.iter().find(|argument| args.given.has(argument)) {
+    if let Some(argument) = NOT_PLANNED.iter().find(|argument| args.asked.has(argument)) {
         bail!(
             "a plan searches nothing; leave --{} out",
             argument.replace('_', "-")
         );
     }
-    let plan = Plan::new(&args.options()?)?;
+    let plan = Plan::new(
+        &args.spec()?,
+        args.place.resources.resources(),
+        monitor.registries(),
+    )?;
     let only = PlanOnlyArgs { plan_only: true };
-    shares::begin(plan, args.searches.out.as_deref(), only, monitor)?;
+    shares::begin(plan, args.place.out.as_deref(), only, monitor)?;
     Ok(Outcome::Fine)
 }
 
 /// Plays a part of a match, or goes on with a match.
 fn play(args: &RunArgs, place: &Path, monitor: &Monitor<'_>) -> Result<Outcome> {
     let allowed = ["resume", "plan", "shard", "out", "threads", "memory", "format"];
-    let given = args.given.aspects();
-    if given.iter().any(|given| !allowed.contains(&given.as_str())) {
+    let mut given = args.asked.given().iter();
+    if given.any(|given| !allowed.contains(&given.as_str())) {
         bail!(
             "a match has its arguments in its folder; leave out all but --out, --threads, --memory and --format"
         );
     }
-    let resources = args.searches.resources.resources();
+    let resources = args.place.resources.resources();
     let begun = match &args.part.plan {
         Some(_) => {
             let part = (place, args.part.shard.unwrap_or(Shard::WHOLE));
-            let (out, command) = (args.searches.out.as_deref(), output::command_line());
+            let (out, command) = (args.place.out.as_deref(), output::command_line());
             matches::part_of(part, out, resources, command, monitor)?
         }
         None => matches::go_on(place, resources, monitor)?,
     };
-    shares::finish_found(Some(begun), args.searches.format, Tables::All, monitor)
+    shares::finish_found(Some(begun), args.place.format, Tables::All, monitor)
 }

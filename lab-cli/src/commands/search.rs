@@ -3,6 +3,7 @@
 use crate::args::{Format, SearchArgs};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
@@ -18,7 +19,7 @@ use std::num::NonZeroUsize;
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let root = args.position.root()?;
-    let setup = args.setup.setup().of(&args.strategy).into_owned();
+    let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
     setup.check(root.game())?;
     memory::check_table(&args.strategy)?;
     let mut task = Task::new(&root, &args.strategy, &setup);

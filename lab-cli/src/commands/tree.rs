@@ -2,6 +2,7 @@
 
 use crate::args::{Quiescence, TreeArgs, TreeFormat};
 use crate::outcome::Outcome;
+use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::{Monitor, memory};
@@ -22,7 +23,10 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         ),
     };
     strategies.iter().try_for_each(memory::check_table)?;
-    let (root, setup) = (args.position.root()?, args.setup.setup().of(recipe).into_owned());
+    let (root, setup) = (
+        args.position.root()?,
+        args.setup.setup(&registries()).of(recipe).into_owned(),
+    );
     let options = TreeOptions {
         root: &root,
         setup: &setup,
@@ -30,7 +34,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         second,
         depth: args.depth,
         path: &args.path,
-        limits: args.budget.limits(),
+        limits: args.budget.into(),
         most: args.max_nodes.try_into().unwrap_or(usize::MAX),
         folds_quiescence: args.quiescence == Quiescence::Fold,
     };

@@ -2,13 +2,14 @@
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
-use experiments::run::{Plan, PlanOptions};
+use experiments::memory::Resources;
+use experiments::run::Plan;
+use experiments::spec::RunSpec;
 use experiments::{Monitor, Shard, Views, begin_alone};
 use games::{Root, Setup};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
-use sessions::suite::Selection;
 use sessions::{Searcher, Task};
 
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
@@ -40,18 +41,15 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     );
     let shown = report(&events);
 
-    let options = PlanOptions {
-        selection: Selection {
-            suites: vec!["mates".into()],
-            ..Selection::default()
-        },
-        depth: Depth::new(2),
+    let spec = RunSpec {
+        suites: vec!["mates".into()],
+        depth: 2,
         horizon: false,
-        ..PlanOptions::default()
+        ..RunSpec::default()
     };
-    let plan = Plan::new(&options).unwrap();
-    let out = folder.path().join("by-hand");
     let monitor = Monitor::nobody();
+    let plan = Plan::new(&spec, Resources::default(), monitor.registries()).unwrap();
+    let out = folder.path().join("by-hand");
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
     let Views::Page(document) = begun.carry_out(&monitor).unwrap().views else {
         panic!("no page");
@@ -222,8 +220,10 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         {"suites": []} => choose a suite, or give a FEN
         {"strategies": []} => choose a strategy
         {"strategies": ["alpha-bet"]} => alpha-bet
-        {"depth": 0} => a depth is a number of plies from 1 to
-        {"nodes": 0} => depth, nodes and games are whole numbers from 1 up, not 0
+        {"strategies": ["alpha-beta,eval=/etc/passwd"]} => the lab carries no evaluation `/etc/passwd`
+        {"eval": "/etc/passwd"} => a page has no option `eval`
+        {"depth": 0} => a depth is a whole number of plies from 1 to
+        {"nodes": 0} => a count of nodes is a whole number from 1 up
         {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => not 0
         {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 9, "games": 0} => not 0
         {"fens": ["8/8/8/8 w - - 0 1"]} => 8/8/8/8

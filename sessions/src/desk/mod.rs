@@ -27,7 +27,7 @@ mod tests;
 
 pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
 pub use event::{AtSession, Event, Progress, Told};
-pub use request::{Ask, MatchWish, Measure, Nothing, Request, RunWish};
+pub use request::{Ask, MatchWish, Measure, Nothing, Request};
 pub use search::SearchWish;
 
 use crate::book::Book;

@@ -2,10 +2,11 @@
 
 use super::search::SearchWish;
 use crate::debugger;
-use crate::session::{Command, SessionError, positive, positive_or_none};
+use crate::session::{Command, SessionError, positive};
 use crate::with_causes;
 use disk::sanitised;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// Something that is asked, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -91,8 +92,8 @@ impl TryFrom<Fields> for Request {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Measure {
-    /// Search positions by several strategies, as `lab run` does.
-    Run(Box<RunWish>),
+    /// Search positions by several strategies, as `lab run` does with these options.
+    Run(Map<String, Value>),
     /// Let strategies play the first of them, as `lab match` does.
     Match(MatchWish),
     /// Go on with a run or a match that was broken off.
@@ -117,25 +118,4 @@ pub struct MatchWish {
     /// Games of a pairing.
     #[serde(deserialize_with = "positive")]
     pub games: u64,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RunWish {
-    #[serde(default)]
-    pub suites: Vec<String>,
-    #[serde(default)]
-    pub fens: Vec<String>,
-    /// Recipes; `ladder` stands for its five.
-    pub strategies: Vec<String>,
-    /// Depths 1 to this one are searched.
-    pub depth: u32,
-    #[serde(default, deserialize_with = "positive_or_none")]
-    pub nodes: Option<u64>,
-    /// Whether the minimal trees are found as well.
-    #[serde(default)]
-    pub minimal_trees: bool,
-    /// Whether the chosen moves are judged by a deeper search.
-    #[serde(default)]
-    pub horizon: bool,
 }

@@ -11,6 +11,7 @@ mod search;
 use crate::args::{Person, PlayArgs};
 use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
+use crate::registries::registries;
 use crate::{interrupt, output};
 use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
@@ -77,7 +78,7 @@ struct Play {
 impl Play {
     fn new(args: &PlayArgs, stop: &StopHandle) -> Result<Play> {
         memory::check_table(&args.strategy)?;
-        let setup = args.setup.setup().of(&args.strategy).into_owned();
+        let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
         setup.check(args.game)?;
         let book = args.book.read(setup.registries.games())?;
         let mut session = Session::new(args.game, setup)?;

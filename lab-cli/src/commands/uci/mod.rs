@@ -18,6 +18,7 @@ use crate::args::UciArgs;
 use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::registries::registries;
 use anyhow::{Result, bail};
 use disk::sanitised;
 use engine_core::Depth;
@@ -36,7 +37,7 @@ const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption 
 
 /// Reads commands until `quit` or the end of the input.
 pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
-    let setup = args.setup.setup();
+    let setup = args.setup.setup(&registries());
     setup.check(args.game)?;
     let book = args.book.read(setup.registries.games())?;
     let options = Options::new(args.game, &setup, args.strategy.clone(), book);

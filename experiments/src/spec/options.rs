@@ -1,0 +1,327 @@
+//! [`RunOptions`]: the options of a command, read from a command line or from values by one definition, and
+//! what they are called where two runs differ.
+
+use super::ablation::AblationSpec;
+use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
+use crate::begun::CommandLine;
+use crate::typed::{read_strategies, read_strategy};
+use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
+use clap::error::{ContextKind, ContextValue};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use games::Registries;
+use serde_json::{Map, Value};
+use std::error::Error;
+
+/// What a command is asked for, and by which of its options.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    pub spec: RunSpec,
+    /// The options that were given, by their keys.
+    given: Vec<String>,
+}
+
+/// An option that a command does not have, or a value that it cannot have.
+#[derive(Debug, thiserror::Error)]
+#[error("`{option}`: {reason}")]
+pub struct OptionError {
+    option: String,
+    reason: String,
+}
+
+/// Options that determine the suites too.
+const OF_SUITES: [&str; 5] = ["fens", "game", "from_ply", "every", "strict"];
+
+/// Every option, of whatever command.
+fn all() -> Command {
+    let all = RunSpec::augment_args(Command::new("lab").no_binary_name(true));
+    SpeedupSpec::augment_args(AblationSpec::augment_args(HorizonSpec::augment_args(all)))
+}
+
+/// The options of `lab run`, `horizon`, `ablate`, `parallel` or `grade`, in the order of its help, with the
+/// games and parts there are.
+pub fn definition(command: &str, registries: &Registries) -> Command {
+    const POSITIONS: &str = "suites fens game from_ply every strict";
+    const SEARCHES: &str = "board eval node_budget time_budget_s";
+    let ids = match command {
+        "horizon" => format!(
+            "{POSITIONS} strategies depth {SEARCHES} {}",
+            ids_of::<HorizonSpec>()
+        ),
+        "ablate" => format!(
+            "base parts remove design {POSITIONS} depth measure seed timed with_strength strength_games {SEARCHES}"
+        ),
+        "parallel" => {
+            let own = ids_of::<SpeedupSpec>();
+            format!("{POSITIONS} strategies depth {own} timed board eval")
+        }
+        "grade" => POSITIONS.to_owned(),
+        _ => format!("{POSITIONS} strategies depth {SEARCHES} floor horizon timed"),
+    };
+    let all = all();
+    let listed = ids
+        .split(' ')
+        .filter_map(|id| all.get_arguments().find(|arg| arg.get_id() == id));
+    Command::new(command.to_owned())
+        .no_binary_name(true)
+        .args(listed.map(|arg| of_command(command, arg.clone(), registries)))
+}
+
+fn ids_of<Spec: Args>() -> String {
+    let own = Spec::augment_args(Command::new(""));
+    own.get_arguments()
+        .map(|arg| arg.get_id().as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// An option as a command has it.
+fn of_command(command: &str, arg: Arg, registries: &Registries) -> Arg {
+    let catalogue = registries.catalogue();
+    let one_recipe = move |text: &str| read_strategy(text, &catalogue).map(|_| text.to_owned());
+    match (command, arg.get_id().as_str()) {
+        // Read once, when all is: it may be a pipe.
+        (_, "eval") => arg.value_parser(ValueParser::string()),
+        (_, "game") => {
+            let games = registries.games().all();
+            let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+            arg.value_parser(PossibleValuesParser::new(names))
+        }
+        ("parallel", "strategies") => arg
+            .action(ArgAction::Set)
+            .default_value("pvs+qs+mvv-lva+killers+history+tt")
+            .help("A recipe of alpha-beta or pvs without null-move and lmr; with tt where a table is to be shared")
+            .value_parser(one_recipe),
+        (_, "strategies") => {
+            let catalogue = registries.catalogue();
+            arg.value_parser(move |text: &str| read_strategies(text, &catalogue).map(|_| text.to_owned()))
+        }
+        (_, "reference") => arg.value_parser(one_recipe),
+        (_, "base") => arg.value_parser(one_recipe).default_value(Resettable::Reset).required(true),
+        (_, "parts") => arg.required_unless_present("remove").requires("base"),
+        (_, "remove") => arg.requires("base").conflicts_with_all(["parts", "design"]),
+        (_, "strength_games") => arg.requires("with_strength"),
+        ("ablate", "depth") => arg
+            .help("Search depths 1 to N and compare what the search to depth N costs")
+            .default_value(Resettable::Reset)
+            .required(true),
+        ("parallel", "depth") => arg.default_value(Resettable::Reset).required(true),
+        ("parallel", "timed") => arg.long("measured").help(
+            "Beside the simulation, search with a shared table on as many threads as --processors names and this \
+             machine has, in so many rounds, and show the measured speed-ups",
+        ),
+        _ => arg,
+    }
+}
+
+impl RunOptions {
+    /// A command without options.
+    pub fn of(command: &str) -> RunOptions {
+        let read = RunOptions::of_matches(command, &ArgMatches::default());
+        read.unwrap_or_else(|error| error.exit())
+    }
+
+    /// What stands on the command line of a command that has these options among its own.
+    ///
+    /// # Errors
+    /// If a value is none.
+    pub fn of_matches(command: &str, matches: &ArgMatches) -> Result<RunOptions, clap::Error> {
+        let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+        // Groups of arguments are among them, by the names of their types.
+        let given = matches.ids().map(clap::Id::as_str);
+        let given = given.filter(|id| is_given(id) && !id.starts_with(char::is_uppercase));
+        let mut all = all();
+        let mut words = Vec::new();
+        for arg in all.get_arguments() {
+            let (id, long) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
+            // Of options that the command does not have there is nothing.
+            let values = matches.try_get_raw(id).ok().flatten();
+            if arg.get_action().takes_values() {
+                let values = values.into_iter().flatten();
+                words.extend(values.map(|value| format!("--{long}={}", value.to_string_lossy())));
+            } else if values.is_some() && is_given(id) {
+                words.push(format!("--{long}"));
+            }
+        }
+        let given = given.map(str::to_owned).collect();
+        let read = all.try_get_matches_from_mut(words)?;
+        let mut spec = RunSpec::from_arg_matches(&read)?;
+        spec.horizon &= command == "run";
+        spec.kind = match command {
+            "horizon" => RunKind::Horizon(HorizonSpec::from_arg_matches(&read)?),
+            "ablate" => RunKind::Ablation {
+                ablation: AblationSpec::from_arg_matches(&read)?,
+            },
+            "parallel" => RunKind::Speedup {
+                parallel: SpeedupSpec::from_arg_matches(&read)?,
+            },
+            _ => RunKind::Run {},
+        };
+        Ok(RunOptions { spec, given })
+    }
+
+    /// What values ask for, by the names of options, and the command line that asks for the same.
+    pub fn of_values(
+        command: &str,
+        values: &Map<String, Value>,
+        registries: &Registries,
+    ) -> Result<(RunOptions, CommandLine), OptionError> {
+        let definition = definition(command, registries);
+        let mut unknown = values
+            .keys()
+            .filter(|name| definition.get_arguments().all(|arg| !is_named(arg, name)));
+        if let Some(option) = unknown.next().cloned() {
+            let reason = format!("`lab {command}` has no option of that name");
+            return Err(OptionError { option, reason });
+        }
+        let (mut line, mut words) = (vec!["lab".to_owned(), command.to_owned()], Vec::new());
+        for arg in definition.get_arguments() {
+            let long = format!("--{}", arg.get_long().unwrap_or_default());
+            let named = values.iter().filter(|(name, _)| is_named(arg, name));
+            for value in named.flat_map(|(_, value)| typed(arg, value)) {
+                words.push(
+                    [long.as_str()]
+                        .into_iter()
+                        .chain(value.as_deref())
+                        .collect::<Vec<_>>()
+                        .join("="),
+                );
+                line.extend([Some(long.clone()), value].into_iter().flatten());
+            }
+        }
+        let matches = definition.try_get_matches_from(words)?;
+        Ok((RunOptions::of_matches(command, &matches)?, line))
+    }
+
+    /// The options that were given, by their keys.
+    pub fn given(&self) -> &[String] {
+        &self.given
+    }
+
+    pub fn has(&self, option: &str) -> bool {
+        self.given.iter().any(|given| given == option)
+    }
+
+    /// Whether any option was given that determines a run.
+    pub(crate) fn determines_any(&self) -> bool {
+        all().get_arguments().any(|arg| self.has(arg.get_id().as_str()))
+    }
+
+    /// Whether what was given determines the value of this key.
+    pub fn determines(&self, key: &str) -> bool {
+        self.has(key) || key == "suites" && OF_SUITES.iter().any(|option| self.has(option))
+    }
+}
+
+/// `lab run` without options: 24 positions by the five steps of the ladder to depth 4.
+impl Default for RunSpec {
+    fn default() -> RunSpec {
+        RunOptions::of("run").spec
+    }
+}
+
+/// In words that know no command line.
+impl From<clap::Error> for OptionError {
+    fn from(error: clap::Error) -> OptionError {
+        let option = error
+            .get(ContextKind::InvalidArg)
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        let option = option
+            .split(' ')
+            .next()
+            .unwrap_or_default()
+            .trim_start_matches('-');
+        let known = match error.get(ContextKind::ValidValue) {
+            Some(ContextValue::Strings(known)) => format!("one of {} is wanted", known.join(", ")),
+            _ => error.kind().to_string(),
+        };
+        OptionError {
+            option: option.replace('-', "_"),
+            reason: error.source().map_or(known, ToString::to_string),
+        }
+    }
+}
+
+/// Whether that is an option's name: its key, or what follows `--`, with `_` for `-`.
+fn is_named(arg: &Arg, name: &str) -> bool {
+    arg.get_id() == name || arg.get_long().is_some_and(|long| long.replace('-', "_") == name)
+}
+
+/// What follows an option each time that it is typed for a value.
+fn typed(arg: &Arg, value: &Value) -> Vec<Option<String>> {
+    match (arg.get_action(), value) {
+        (_, Value::Null)
+        | (ArgAction::SetTrue, Value::Bool(false))
+        | (ArgAction::SetFalse, Value::Bool(true)) => Vec::new(),
+        (ArgAction::SetTrue | ArgAction::SetFalse, Value::Bool(_)) => vec![None],
+        (_, Value::Array(several)) => several.iter().map(|value| Some(shown(value))).collect(),
+        (_, value) => vec![Some(shown(value))],
+    }
+}
+
+/// How what was asked `there` differs from what is asked `here`, in the options that are compared.
+pub(crate) fn differences(there: &RunSpec, here: &RunSpec, compared: impl Fn(&str) -> bool) -> Vec<String> {
+    let [there, here] = [there, here].map(compared_values);
+    let keys = all();
+    let keys = keys.get_arguments().map(|arg| arg.get_id().as_str());
+    let found = keys.filter(|key| compared(key)).filter_map(|key| {
+        let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
+        crate::circumstances::differs(&name(key), &there, &here)
+    });
+    found.collect()
+}
+
+/// The values of options, by their keys; those that make up one evaluation are one.
+fn compared_values(spec: &RunSpec) -> Map<String, Value> {
+    let mut values = Map::new();
+    if let Ok(Value::Object(all)) = serde_json::to_value(spec) {
+        for (key, value) in all {
+            match value {
+                Value::Object(nested) if key == "ablation" || key == "parallel" => values.extend(nested),
+                value => drop(values.insert(key, value)),
+            }
+        }
+    }
+    if let Some(own) = values.remove("own_eval") {
+        let named = shown(&values["eval"]);
+        values.insert("eval".to_owned(), format!("{named} {own}").into());
+    }
+    values
+}
+
+/// What an option is called where runs differ.
+fn name(key: &str) -> String {
+    match key {
+        "floor" => "minimal tree".to_owned(),
+        "horizon" => "horizon cases".to_owned(),
+        "eval" => "evaluation".to_owned(),
+        "node_budget" => "nodes".to_owned(),
+        "time_budget_s" => "time".to_owned(),
+        key => key.replace('_', " "),
+    }
+}
+
+fn with_unit(key: &str, value: Option<&Value>) -> String {
+    match (key, value) {
+        ("time_budget_s", Some(Value::Number(seconds))) => {
+            format!("{} s", seconds.as_f64().unwrap_or_default())
+        }
+        ("timed", Some(rounds)) => format!("{} rounds", shown(rounds)),
+        ("parts", Some(Value::Array(parts))) => parts.iter().map(shown).collect::<Vec<_>>().join(","),
+        (_, value) => value.map_or_else(|| "none".to_owned(), shown),
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(several) => several.iter().map(shown).collect::<Vec<_>>().join(", "),
+        Value::Object(suite) if suite.contains_key("positions") => {
+            let [name, positions, digest] = ["name", "positions", "digest"].map(|key| shown(&suite[key]));
+            format!("{name} ({positions} positions, digest {digest})")
+        }
+        other => other.to_string(),
+    }
+}

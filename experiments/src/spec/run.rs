@@ -1,0 +1,415 @@
+//! [`RunSpec`]: the options of a run as fields, and what they name.
+
+use super::ablation::{AblationParts, AblationSpec};
+use super::text::{
+    board_name, kept_eval, method_names, one_of, read_cost, read_every, read_method, read_processors, seconds,
+};
+use crate::error::{Error, PlanError};
+use crate::typed::{each_once, read_depth, read_eval, read_nodes, read_time};
+use crate::uci::Program;
+use clap::{ArgAction, Args, value_parser};
+use engine_core::Depth;
+use games::{Board, Eval, Games, Registries, Setup, read_eval as evaluation};
+use reports::timings::FEWEST_ROUNDS;
+use search_variants::Strategy;
+use search_variants::parallel::Method;
+use serde::{Deserialize, Serialize};
+use sessions::Limits;
+use sessions::suite::{Sampling, Selection, SuiteSource, SuiteStream};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The recipe that judges, unless another is given: of the sound ones of its tree that which needed the
+/// fewest nodes and the least time.
+pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
+/// The regret that makes a case, unless another is given, in centipawns.
+pub const THRESHOLD: i32 = 100;
+/// How many plies deeper than the strategies the reference looks, unless it is told.
+pub const DEEPER: u32 = 3;
+
+/// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
+/// is found when the run is resolved; what is skipped in the manifest is in it by what it stands for.
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct RunSpec {
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, a file `*.pgn` of games, or `-` for
+    /// standard input; may be repeated. Without it and without --fen `bratko-kopec`, or the game's own
+    #[arg(long = "suite", value_name = "NAME|FILE|-")]
+    pub suites: Vec<SuiteSpec>,
+    /// A position, instead of a suite or in addition: `startpos` or a FEN, in quotes; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos")]
+    #[serde(skip)]
+    pub fens: Vec<String>,
+    /// The game, where no FEN shows it (ten ranks are xiangqi)
+    #[arg(long)]
+    #[serde(skip)]
+    pub game: Option<String>,
+    /// Of games in PGN take positions from so many half-moves on [default: 16]; each position once
+    #[arg(long, value_name = "N")]
+    #[serde(skip)]
+    pub from_ply: Option<usize>,
+    /// Of games in PGN take a position after every so many half-moves [default: 8]
+    #[arg(long, value_name = "N", value_parser = read_every)]
+    #[serde(skip)]
+    pub every: Option<NonZeroUsize>,
+    #[command(flatten)]
+    #[serde(skip)]
+    pub unreadable: UnreadableArgs,
+    /// What the suite `-` is read from.
+    #[arg(skip)]
+    #[serde(skip)]
+    pub input: Option<SuiteStream>,
+    /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
+    /// repeated
+    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE")]
+    pub strategies: Vec<String>,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spellings: Vec<RecipeAlias>,
+    /// Engines of others that are asked about the same positions within the same limits.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<Program>,
+    /// Search depths 1 to N
+    #[arg(long, default_value = "4", value_name = "N", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    pub depth: u32,
+    /// Find the minimal tree as well: the fewest nodes that prove a value, where they are found within 20
+    /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
+    #[arg(id = "floor", long = "minimal-tree", alias = "floor")]
+    #[serde(rename = "floor", default)]
+    pub minimal_trees: bool,
+    /// Leave out the horizon cases: moves of the deepest depth that a deeper search refutes (they take a
+    /// quarter of the run's nodes at the most)
+    #[arg(long = "no-horizon", action = ArgAction::SetFalse)]
+    #[serde(default)]
+    pub horizon: bool,
+    /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
+    /// savings in time beside those in nodes
+    #[arg(long, value_name = "ROUNDS")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timed: Option<Rounds>,
+    #[arg(skip = RunKind::Run {})]
+    #[serde(flatten)]
+    pub kind: RunKind,
+    #[arg(skip)]
+    pub games: Vec<String>,
+    /// How many positions are the same as one before them.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub duplicates: usize,
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub setup: SetupSpec,
+    /// Users' own evaluations of single strategies, by their names.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub own_evals: BTreeMap<String, serde_json::Value>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub limits: LimitsSpec,
+    /// Of the positions, which stand in `positions.ndjson`.
+    #[arg(skip)]
+    #[serde(default)]
+    pub positions_digest: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct SetupSpec {
+    /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
+    /// it, sees no repetition of the position after a pawn's double step
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    #[serde(with = "board_name")]
+    pub board: Board,
+    /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
+    /// or your own JSON file (engine-core/evaluations/published.json shows the form); after a
+    /// recipe, as in `alpha-beta+qs,eval=material`, that of one strategy
+    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval)]
+    #[serde(flatten, with = "kept_eval")]
+    pub eval: Eval,
+}
+
+/// What becomes of games in PGN that cannot be read.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct UnreadableArgs {
+    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names
+    /// it
+    #[arg(long)]
+    pub strict: bool,
+}
+
+/// What a search may take; without limits all that it needs.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
+pub struct LimitsSpec {
+    /// Stop a search after so many nodes, all depths together
+    #[arg(id = "node_budget", long = "nodes", value_name = "COUNT", value_parser = read_nodes)]
+    #[serde(rename = "node_budget")]
+    pub nodes: Option<u64>,
+    /// Stop a search after so much time, all depths together: seconds, or `500ms`, `2m`
+    #[arg(id = "time_budget_s", long = "time", value_name = "TIME", value_parser = read_time)]
+    #[serde(rename = "time_budget_s", with = "seconds")]
+    pub time: Option<Duration>,
+}
+
+/// What is asked of the searches besides their records, by the keys that tell one kind from the others.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RunKind {
+    /// Horizon cases: `lab horizon`.
+    Horizon(HorizonSpec),
+    /// What parts of a strategy are worth: `lab ablate`.
+    Ablation { ablation: AblationSpec },
+    /// Searches on many processors, simulated: `lab parallel`.
+    Speedup { parallel: SpeedupSpec },
+    /// Searches alone: `lab run`.
+    Run {},
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct HorizonSpec {
+    /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff
+    /// and hash-move]
+    #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
+    pub reference: String,
+    /// The depth of the reference in plies, greater than the strategies' [default: three more]. It has no
+    /// budget
+    #[arg(long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    pub reference_depth: Option<u32>,
+    /// The regret that makes a case, in centipawns
+    #[arg(long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
+    pub threshold: i32,
+    /// Show the score of each position by depth as well, for 12 positions at the most
+    #[arg(long)]
+    pub staircase: bool,
+}
+
+/// How the searches of `lab parallel` are divided: by each method among each number of processors.
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct SpeedupSpec {
+    /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
+    /// moves; with `shared-table` each processor searches everything
+    #[arg(
+        long = "method",
+        value_delimiter = ',',
+        default_value = "root,pv,ybw,shared-table",
+        value_name = "METHOD,METHOD...",
+        value_parser = read_method
+    )]
+    #[serde(with = "method_names")]
+    pub methods: Vec<Method>,
+    /// Numbers of processors, separated by commas
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "1,2,4,8,16,32,64",
+        value_name = "P,P...",
+        value_parser = read_processors
+    )]
+    pub processors: Vec<NonZeroUsize>,
+    /// Units of time that a node takes
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 1))]
+    pub node_cost: u32,
+    /// Units of time that a message takes
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
+    pub message_cost: u32,
+}
+
+/// A suite by its name or file; once its positions are read, with their count and their digest.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuiteSpec {
+    pub name: String,
+    pub positions: usize,
+    /// Of its positions and their names, to tell whether it is the same suite.
+    #[serde(default)]
+    pub digest: String,
+}
+
+/// A recipe that was typed in another order, or with settings that go without saying.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecipeAlias {
+    pub given: String,
+    pub strategy: String,
+}
+
+/// How often each search is timed: twice at the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u32")]
+pub struct Rounds(u32);
+
+/// The parts that a specification names, as values.
+pub(crate) struct Named {
+    pub(crate) strategies: Vec<Strategy>,
+    pub(crate) reference: Option<Strategy>,
+    pub(crate) ablation: Option<AblationParts>,
+}
+
+impl RunSpec {
+    /// The positions that it names.
+    pub fn selection(&self, games: &Games) -> Result<Selection, Error> {
+        let source = |suite: &SuiteSpec| match (suite.name.as_str(), &self.input) {
+            ("-", Some(input)) => SuiteSource::Stream(input.clone()),
+            (name, _) => name.into(),
+        };
+        let usual = Sampling::default();
+        let is_sampled = self.from_ply.is_some() || self.every.is_some();
+        Ok(Selection {
+            suites: self.suites.iter().map(source).collect(),
+            positions: self.fens.clone(),
+            game: self.game.as_ref().map(|name| games.named(name)).transpose()?,
+            sampling: is_sampled.then(|| Sampling {
+                from_ply: self.from_ply.unwrap_or(usual.from_ply),
+                every: self.every.map_or(usual.every, NonZeroUsize::get),
+            }),
+            strict: self.unreadable.strict,
+        })
+    }
+
+    /// Finds the parts that it names, and calls each as records and folders do.
+    pub(crate) fn resolve(&mut self, registries: &Registries) -> Result<Named, Error> {
+        let read = |text: &str| strategies(text, &self.own_evals, registries);
+        let one = |text: &str| -> Result<Strategy, Error> {
+            match <[Strategy; 1]>::try_from(read(text)?) {
+                Ok([one]) => Ok(one),
+                Err(_) => Ok(registries.strategy(text).map_err(PlanError::Strategy)?),
+            }
+        };
+        let (mut found, mut aliases) = (Vec::new(), Vec::new());
+        for given in self.strategies.iter().map(|text| text.trim()) {
+            let several = read(given)?;
+            if let [one] = several.as_slice() {
+                let (given, strategy) = (given.to_owned(), one.to_string());
+                aliases.extend((strategy != given).then_some(RecipeAlias { given, strategy }));
+            }
+            found.extend(several);
+        }
+        let mut named = Named {
+            strategies: each_once(found),
+            reference: None,
+            ablation: None,
+        };
+        match &mut self.kind {
+            RunKind::Run {} => (),
+            RunKind::Horizon(spec) => {
+                let reference = one(&spec.reference)?;
+                spec.reference = reference.to_string();
+                spec.reference_depth
+                    .get_or_insert(self.depth.saturating_add(DEEPER));
+                named.reference = Some(reference);
+            }
+            RunKind::Ablation { ablation } => {
+                let parts = ablation.resolve(one(&ablation.base)?, &registries.catalogue())?;
+                let subsets = parts.subsets(ablation)?.into_iter();
+                named.strategies = subsets.map(|(_, strategy)| strategy).collect();
+                named.ablation = Some(parts);
+            }
+            RunKind::Speedup { parallel } => {
+                parallel.methods = each_once(parallel.methods.iter().copied());
+                parallel.processors = each_once(parallel.processors.iter().copied());
+                // Nothing of it is told there, and the usual one is typed for people.
+                aliases.clear();
+            }
+        }
+        let evals = named
+            .strategies
+            .iter()
+            .chain(&named.reference)
+            .filter_map(Strategy::eval);
+        let own = evals.filter_map(|eval| Some((eval.to_string(), eval.own()?)));
+        self.own_evals = own.collect();
+        self.strategies = named.strategies.iter().map(ToString::to_string).collect();
+        if self.spellings.is_empty() {
+            self.spellings = each_once(aliases);
+        }
+        Ok(named)
+    }
+}
+
+impl SetupSpec {
+    pub fn setup(&self, registries: &Registries) -> Setup {
+        Setup {
+            board: self.board,
+            eval: self.eval.clone(),
+            registries: registries.clone(),
+        }
+    }
+}
+
+impl From<LimitsSpec> for Limits {
+    fn from(LimitsSpec { nodes, time }: LimitsSpec) -> Limits {
+        Limits { nodes, time }
+    }
+}
+
+impl RunKind {
+    pub(crate) fn command(&self) -> &'static str {
+        match self {
+            RunKind::Run {} => "run",
+            RunKind::Horizon(_) => "horizon",
+            RunKind::Ablation { .. } => "ablate",
+            RunKind::Speedup { .. } => "parallel",
+        }
+    }
+}
+
+impl HorizonSpec {
+    /// The depth of the reference in a run that has been resolved.
+    pub(crate) fn depth(&self) -> Depth {
+        Depth::new(self.reference_depth.unwrap_or_default())
+    }
+}
+
+impl From<&str> for SuiteSpec {
+    fn from(name: &str) -> SuiteSpec {
+        SuiteSpec {
+            name: name.to_owned(),
+            ..SuiteSpec::default()
+        }
+    }
+}
+
+impl Rounds {
+    pub fn count(self) -> u32 {
+        self.0
+    }
+}
+
+impl TryFrom<u32> for Rounds {
+    type Error = PlanError;
+
+    fn try_from(count: u32) -> Result<Rounds, PlanError> {
+        let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
+        enough.ok_or(PlanError::TooFewRounds)
+    }
+}
+
+impl FromStr for Rounds {
+    type Err = PlanError;
+
+    fn from_str(text: &str) -> Result<Rounds, PlanError> {
+        let count: u32 = text.parse().map_err(|_| PlanError::TooFewRounds)?;
+        count.try_into()
+    }
+}
+
+/// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file
+/// holds.
+fn strategies(
+    text: &str,
+    kept: &BTreeMap<String, serde_json::Value>,
+    registries: &Registries,
+) -> Result<Vec<Strategy>, Error> {
+    let several = Strategy::read_several(text, &registries.catalogue()).map_err(PlanError::Strategy)?;
+    let with_eval = |strategy: Strategy| {
+        let eval = strategy.eval().map(|eval| match kept.get(eval.name()) {
+            Some(own) => Ok(Eval::kept(eval.name(), Some(own))),
+            None => evaluation(eval.name()),
+        });
+        Ok(strategy.with_eval(eval.transpose()?))
+    };
+    several.into_iter().map(with_eval).collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}

@@ -1,0 +1,143 @@
+//! Values as they are typed, and as manifests have them.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use search_variants::parallel::Method;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+const MAX_PROCESSORS: usize = 1024;
+
+/// The most units of time that a node or a message takes.
+const DEAREST: u32 = 1_000_000;
+
+/// Accepts the names of an enum's values, and shows them in the help.
+pub fn one_of<T>(all: &[T]) -> impl TypedValueParser<Value = T> + use<T>
+where
+    T: FromStr + ToString + Clone + Send + Sync + 'static,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    let names = all.iter().map(|value| PossibleValue::new(value.to_string()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}
+
+pub(super) fn read_every(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "a whole number from 1 up is wanted".to_owned())
+}
+
+pub(super) fn read_method(text: &str) -> Result<Method, String> {
+    let mut methods = Method::ALL.into_iter();
+    let found = methods.find(|method| method.info().name == text);
+    found.ok_or_else(|| {
+        let names = Method::ALL.map(|method| method.info().name);
+        format!("a method is one of {}", names.join(", "))
+    })
+}
+
+pub(super) fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
+    let processors = text.parse().ok();
+    let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MAX_PROCESSORS);
+    processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MAX_PROCESSORS}"))
+}
+
+pub(super) fn read_cost(text: &str, least: u32) -> Result<u32, String> {
+    let cost = text.parse().ok().filter(|cost| (least..=DEAREST).contains(cost));
+    cost.ok_or_else(|| format!("a time is a whole number of units from {least} to {DEAREST}"))
+}
+
+/// A board by its name.
+pub(super) mod board_name {
+    use games::Board;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    pub(in super::super) fn serialize<S: Serializer>(
+        board: &Board,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(board)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Board, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
+    }
+}
+
+/// Methods by their names.
+pub(super) mod method_names {
+    use search_variants::parallel::Method;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(in super::super) fn serialize<S: Serializer>(
+        methods: &[Method],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(methods.iter().map(|method| method.info().name))
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<Method>, D::Error> {
+        let names = Vec::<String>::deserialize(deserializer)?.into_iter();
+        names
+            .map(|name| super::read_method(&name).map_err(D::Error::custom))
+            .collect()
+    }
+}
+
+/// A time as a number of seconds.
+pub(super) mod seconds {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::time::Duration;
+
+    #[expect(clippy::ref_option, reason = "serde gives a reference")]
+    pub(in super::super) fn serialize<S: Serializer>(
+        time: &Option<Duration>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        time.map(|time| time.as_secs_f64()).serialize(serializer)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Duration>, D::Error> {
+        let seconds = Option::<f64>::deserialize(deserializer)?;
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        time.map_err(D::Error::custom)
+    }
+}
+
+/// An evaluation by its name, and a user's own with all of it.
+pub(super) mod kept_eval {
+    use games::Eval;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Kept {
+        eval: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own_eval: Option<serde_json::Value>,
+    }
+
+    pub(in super::super) fn serialize<S: Serializer>(eval: &Eval, serializer: S) -> Result<S::Ok, S::Error> {
+        let kept = Kept {
+            eval: eval.name().to_owned(),
+            own_eval: eval.own(),
+        };
+        kept.serialize(serializer)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Eval, D::Error> {
+        let Kept { eval, own_eval } = Kept::deserialize(deserializer)?;
+        Ok(Eval::kept(&eval, own_eval.as_ref()))
+    }
+}
