@@ -1,5 +1,5 @@
-//! [`Window`]: the open interval of scores that still matter to a search; [`Bound`]: what a score found with it
-//! says.
+//! [`Window`]: the open interval of scores that still matter to a search; [`Bound`]: what a score found with
+//! it says.
 
 use crate::score::Score;
 use serde::{Deserialize, Serialize};

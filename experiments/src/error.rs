@@ -12,7 +12,7 @@ use games::{Game, GameError};
 use reports::ablation::Design;
 use reports::timings::FEWEST_ROUNDS;
 use search_variants::RecipeError;
-use search_variants::parallel::Unsuitable;
+use search_variants::parallel::UnsupportedStrategy;
 use sessions::FileError;
 use sessions::session::SessionError;
 use std::io;
@@ -257,7 +257,7 @@ pub enum MatchError {
 #[non_exhaustive]
 pub enum SpeedupError {
     #[error(transparent)]
-    Unsuitable(#[from] Unsuitable),
+    Unsuitable(#[from] UnsupportedStrategy),
     #[error("the game is over in {position}: there is nothing to divide")]
     Over { position: String },
     #[error("a shared table is measured beside its simulation, which was not asked for")]

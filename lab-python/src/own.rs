@@ -10,9 +10,9 @@ use pyo3::types::PyDict;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::limits::Poll;
 use search_variants::node::{Node, Phase};
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::observer::{EnteredNode, LeftNode};
 use search_variants::ordering::Ordering;
-use search_variants::{Band, Evaluator, MoveScore, Part, Technique};
+use search_variants::{Evaluator, MoveScore, MoveStage, Part, Technique};
 use sessions::StopHandle;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -184,7 +184,7 @@ impl<P: GameRules> Ordering<P> for Called {
         for (score, opinion) in scores.iter_mut().zip(opinions.unwrap_or_default()) {
             if let Some(opinion) = opinion {
                 let opinion = opinion.clamp(-MAX_OPINION, MAX_OPINION) + MAX_OPINION;
-                score.raise(MoveScore::new(Band::BestKnown, opinion as i32));
+                score.raise(MoveScore::new(MoveStage::BestKnown, opinion as i32));
             }
         }
     }
@@ -241,7 +241,7 @@ impl Watching {
         })
     }
 
-    fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &Left) -> PyResult<()> {
+    fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &LeftNode) -> PyResult<()> {
         let line: Vec<&str> = self.open[1..]
             .iter()
             .map(|(_, _, played)| played.as_deref().unwrap_or("-"))
@@ -280,7 +280,7 @@ impl AnyObserver for Watching {
         self.open.push((*node, board, played));
     }
 
-    fn left(&mut self, node: &Left) {
+    fn left(&mut self, node: &LeftNode) {
         self.open.truncate(node.ply.index() + 1);
         let Some((entered, ..)) = self.open.last() else {
             return;

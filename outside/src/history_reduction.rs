@@ -4,7 +4,7 @@
 use crate::relative_history::RelativeHistory;
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use search_variants::pruning::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use search_variants::{Part, Technique};
 
 static INFO: PartInfo = PartInfo {
@@ -34,13 +34,13 @@ impl<P: Searchable> Reduction<P> for HistoryReduction {
         node.depth >= Depth::new(3) && !node.position.in_check()
     }
 
-    fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
+    fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let position = at.node.position;
         let history = at.read::<RelativeHistory>();
         let reduction = history
             .filter(|_| candidate.tried >= 2 && position.capture(candidate.played).is_none())
             .map_or(0, |history| 200 - history.of(position, candidate.played));
-        Reduced::By(Plies::hundredths(reduction.max(0)))
+        ReductionResult::By(PlyFraction::hundredths(reduction.max(0)))
     }
 
     fn stands(&self, position: &P) -> bool {

@@ -2,8 +2,8 @@
 
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::node::{NodeType, Uses};
-use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use search_variants::node::{NodeType, UsedExpectations};
+use search_variants::pruning::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use search_variants::{Part, Technique};
 
 static INFO: PartInfo = PartInfo {
@@ -35,17 +35,17 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
             && at.expected.static_value.is_some()
     }
 
-    fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
+    fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let enough = 3 + at.node.depth.plies().pow(2) as usize;
         let enough = if at.expected.is_improving { 2 * enough } else { enough };
         match candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
-            true => Reduced::LeftOut,
-            false => Reduced::By(Plies::NONE),
+            true => ReductionResult::LeftOut,
+            false => ReductionResult::By(PlyFraction::NONE),
         }
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 
     fn reason(&self) -> &'static str {

@@ -4,7 +4,7 @@ use engine_core::Searchable;
 use search_variants::info::{Effect, Parameter, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
-use search_variants::{Band, MoveScore, Part, Technique};
+use search_variants::{MoveScore, MoveStage, Part, Technique};
 
 static INFO: PartInfo = PartInfo {
     name: "recapture",
@@ -52,7 +52,7 @@ impl<P: Searchable> Ordering<P> for FirstOfAll {
         }
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_some() && node.position.target(candidate) == square {
-                score.raise(Band::GoodExchange.into());
+                score.raise(MoveStage::GoodExchange.into());
             }
         }
     }

@@ -3,8 +3,8 @@
 use engine_core::Searchable;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
-use search_variants::ordering::{Opinion, Ordering, Tried};
-use search_variants::{Band, MoveScore, Part, Technique};
+use search_variants::ordering::{Ordering, OrderingScope, TriedMove};
+use search_variants::{MoveScore, MoveStage, Part, Technique};
 use std::any::Any;
 
 static INFO: PartInfo = PartInfo {
@@ -39,14 +39,17 @@ impl<P: Searchable> Part<P> for RelativeHistory {
 }
 
 impl<P: Searchable> Ordering<P> for RelativeHistory {
-    fn opinion(&self) -> Opinion {
-        Opinion::QuietMoves(Band::History)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::QuietMoves(MoveStage::History)
     }
 
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
-                score.raise(MoveScore::new(Band::History, self.of(node.position, candidate)));
+                score.raise(MoveScore::new(
+                    MoveStage::History,
+                    self.of(node.position, candidate),
+                ));
             }
         }
     }
@@ -55,7 +58,7 @@ impl<P: Searchable> Ordering<P> for RelativeHistory {
         true
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         self.0[node.position.history_index(played)][0] += 1;
         let tried = tried.iter().map(|tried| tried.played);
         tried

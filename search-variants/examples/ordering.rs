@@ -9,7 +9,7 @@ use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
-use search_variants::{Band, MoveScore, Part, Registry, Search, Technique};
+use search_variants::{MoveScore, MoveStage, Part, Registry, Search, Technique};
 use std::io::Write;
 
 static INFO: PartInfo = PartInfo {
@@ -40,7 +40,7 @@ impl<P: Searchable> Ordering<P> for Recapture {
         };
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_some() && node.position.target(candidate) == square {
-                score.raise(Band::GoodExchange.into());
+                score.raise(MoveStage::GoodExchange.into());
             }
         }
     }

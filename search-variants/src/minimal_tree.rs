@@ -38,9 +38,9 @@
 //! Game Trees*, AAAI 1996, on minimal trees that are not left-first.
 
 use crate::counters::Counters;
-use crate::leaf::{LeafShape, Quiescence};
-use crate::left_first::first_search;
+use crate::leaf::{LeafTreeShape, Quiescence};
 use crate::limits::{Limits, Stop};
+use crate::minimal_tree_estimate::first_search;
 use crate::node::Phase;
 use crate::parts::Parts;
 use crate::registry::Registry;
@@ -66,7 +66,7 @@ impl MinimalTree {
     /// The smallest critical tree of `position` at `depth`, for the evaluation, the leaf rule and the
     /// extensions of `strategy`. With `qs=delta`, whose tree depends on the window, the captures that it
     /// leaves out are in the tree. `None` for a leaf rule whose nodes are not known
-    /// ([`LeafShape::Other`]).
+    /// ([`LeafTreeShape::Other`]).
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached first. They are for everything that is visited.
@@ -84,7 +84,7 @@ impl MinimalTree {
         let mut search = Search::by(registry, position, &first_search(strategy))
             .after(earlier)
             .within(limits);
-        if search.parts.leaf_shape() == LeafShape::Other {
+        if search.parts.leaf_shape() == LeafTreeShape::Other {
             return Ok(None);
         }
         let value = search.search_within(depth, Window::full());
@@ -212,7 +212,7 @@ impl<P: Searchable> Walk<'_, P> {
     fn node(&mut self, depth: Depth, ply: Ply) -> Result<Node, Stop> {
         let search = &mut *self.searcher;
         let quiescence = match self.parts.leaf_shape() {
-            LeafShape::Quiescence(rule) if depth.is_horizon() => Some(rule),
+            LeafTreeShape::Quiescence(rule) if depth.is_horizon() => Some(rule),
             _ => None,
         };
         let phase = match quiescence {

@@ -1,25 +1,25 @@
-//! [`MoveScore`]: how promising a move is before it is searched, in bands that never mix; [`Reason`]: why it
-//! has that score.
+//! [`MoveScore`]: how promising a move is before it is searched, in bands that never mix; [`OrderReason`]:
+//! why it has that score.
 //!
 //! | band | moves |
 //! |---|---|
-//! | [`Band::BestKnown`] | the move that a former search of the same path found best |
-//! | [`Band::PvMove`] | the move of the principal variation |
-//! | [`Band::HashMove`] | the move that was best in this position before |
-//! | [`Band::GoodExchange`] | captures that lose nothing, by static exchange |
-//! | [`Band::Capture`] | captures, by MVV-LVA |
-//! | [`Band::FirstKiller`], [`Band::SecondKiller`] | quiet moves that refuted a neighbour |
-//! | [`Band::Countermove`] | the quiet move that answered the last move before |
-//! | [`Band::LosingCapture`] | captures that lose material, by static exchange |
-//! | [`Band::History`] | other quiet moves, by their history |
-//! | [`Band::LastCapture`] | captures that lose material, where these come last |
-//! | [`Band::Unscored`] | everything else |
+//! | [`MoveStage::BestKnown`] | the move that a former search of the same path found best |
+//! | [`MoveStage::PvMove`] | the move of the principal variation |
+//! | [`MoveStage::HashMove`] | the move that was best in this position before |
+//! | [`MoveStage::GoodExchange`] | captures that lose nothing, by static exchange |
+//! | [`MoveStage::Capture`] | captures, by MVV-LVA |
+//! | [`MoveStage::FirstKiller`], [`MoveStage::SecondKiller`] | quiet moves that refuted a neighbour |
+//! | [`MoveStage::Countermove`] | the quiet move that answered the last move before |
+//! | [`MoveStage::LosingCapture`] | captures that lose material, by static exchange |
+//! | [`MoveStage::History`] | other quiet moves, by their history |
+//! | [`MoveStage::LastCapture`] | captures that lose material, where these come last |
+//! | [`MoveStage::Unscored`] | everything else |
 
 use engine_core::Capture;
 
 /// What a move is tried for. Moves of a higher band come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Band {
+pub enum MoveStage {
     /// No part has an opinion of it.
     Unscored = 0,
     /// A capture that loses material, where such captures come last.
@@ -49,36 +49,36 @@ pub enum Band {
 /// The place in the band of a history of 0.
 const NO_HISTORY: i32 = 800_000;
 
-impl Band {
-    const ALL: [Band; 12] = [
-        Band::BestKnown,
-        Band::PvMove,
-        Band::HashMove,
-        Band::GoodExchange,
-        Band::Capture,
-        Band::FirstKiller,
-        Band::SecondKiller,
-        Band::Countermove,
-        Band::LosingCapture,
-        Band::History,
-        Band::LastCapture,
-        Band::Unscored,
+impl MoveStage {
+    const ALL: [MoveStage; 12] = [
+        MoveStage::BestKnown,
+        MoveStage::PvMove,
+        MoveStage::HashMove,
+        MoveStage::GoodExchange,
+        MoveStage::Capture,
+        MoveStage::FirstKiller,
+        MoveStage::SecondKiller,
+        MoveStage::Countermove,
+        MoveStage::LosingCapture,
+        MoveStage::History,
+        MoveStage::LastCapture,
+        MoveStage::Unscored,
     ];
 
     const fn last_place(self) -> i32 {
         let end = match self {
-            Band::Unscored => Band::LastCapture as i32,
-            Band::LastCapture => Band::History as i32,
-            Band::History => Band::LosingCapture as i32,
-            Band::LosingCapture => Band::Countermove as i32,
-            Band::Countermove => Band::SecondKiller as i32,
-            Band::SecondKiller => Band::FirstKiller as i32,
-            Band::FirstKiller => Band::Capture as i32,
-            Band::Capture => Band::GoodExchange as i32,
-            Band::GoodExchange => Band::HashMove as i32,
-            Band::HashMove => Band::PvMove as i32,
-            Band::PvMove => Band::BestKnown as i32,
-            Band::BestKnown => i32::MAX,
+            MoveStage::Unscored => MoveStage::LastCapture as i32,
+            MoveStage::LastCapture => MoveStage::History as i32,
+            MoveStage::History => MoveStage::LosingCapture as i32,
+            MoveStage::LosingCapture => MoveStage::Countermove as i32,
+            MoveStage::Countermove => MoveStage::SecondKiller as i32,
+            MoveStage::SecondKiller => MoveStage::FirstKiller as i32,
+            MoveStage::FirstKiller => MoveStage::Capture as i32,
+            MoveStage::Capture => MoveStage::GoodExchange as i32,
+            MoveStage::GoodExchange => MoveStage::HashMove as i32,
+            MoveStage::HashMove => MoveStage::PvMove as i32,
+            MoveStage::PvMove => MoveStage::BestKnown as i32,
+            MoveStage::BestKnown => i32::MAX,
         };
         end - self as i32 - 1
     }
@@ -105,7 +105,7 @@ impl MoveScore {
 
     /// The score at `place` inside `band`, from 0 (the least) upward; beyond the band, its end.
     #[inline]
-    pub const fn new(band: Band, place: i32) -> MoveScore {
+    pub const fn new(band: MoveStage, place: i32) -> MoveScore {
         let last = band.last_place();
         let inside = if place < 0 {
             0
@@ -118,11 +118,11 @@ impl MoveScore {
     }
 
     /// What the move is tried for.
-    pub fn band(self) -> Band {
-        let mut bands = Band::ALL.into_iter();
+    pub fn band(self) -> MoveStage {
+        let mut bands = MoveStage::ALL.into_iter();
         bands
             .find(|&band| self.0 >= band as i32)
-            .unwrap_or(Band::Unscored)
+            .unwrap_or(MoveStage::Unscored)
     }
 
     /// The place inside the band, from 0.
@@ -133,14 +133,14 @@ impl MoveScore {
     /// The score of a quiet move with that history, which may be below 0.
     #[inline]
     pub const fn of_history(history: i32) -> MoveScore {
-        MoveScore::new(Band::History, NO_HISTORY.saturating_add(history))
+        MoveScore::new(MoveStage::History, NO_HISTORY.saturating_add(history))
     }
 
     /// The history that the score comes from.
     #[inline]
     pub fn history(self) -> Option<i32> {
-        let is_history = (Band::History as i32..Band::LosingCapture as i32).contains(&self.0);
-        is_history.then(|| self.0 - Band::History as i32 - NO_HISTORY)
+        let is_history = (MoveStage::History as i32..MoveStage::LosingCapture as i32).contains(&self.0);
+        is_history.then(|| self.0 - MoveStage::History as i32 - NO_HISTORY)
     }
 
     /// Adds to the history of a move that no part scores for another reason.
@@ -166,8 +166,8 @@ impl MoveScore {
 }
 
 /// The least score of a band.
-impl From<Band> for MoveScore {
-    fn from(band: Band) -> MoveScore {
+impl From<MoveStage> for MoveScore {
+    fn from(band: MoveStage) -> MoveScore {
         MoveScore(band as i32)
     }
 }
@@ -175,7 +175,7 @@ impl From<Band> for MoveScore {
 /// Why a move is tried where it is among the moves of its node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum OrderReason {
     /// No part has an opinion of it: it comes as it was generated.
     GenerationOrder,
     /// No part has an opinion of it: it comes as the moves were shuffled.
@@ -201,21 +201,21 @@ pub enum Reason {
     /// The score alone, of a part that says nothing.
     Scored(MoveScore),
     /// The order is reversed: it comes so late for what would have brought it to the front.
-    Reversed(Box<Reason>),
+    Reversed(Box<OrderReason>),
 }
 
-impl Reason {
+impl OrderReason {
     /// The reason of a move whose score no part explains.
-    pub(crate) fn of_score(score: MoveScore) -> Reason {
+    pub(crate) fn of_score(score: MoveScore) -> OrderReason {
         match score.band() {
-            Band::Unscored => Reason::GenerationOrder,
-            Band::BestKnown => Reason::BestKnown,
-            Band::PvMove => Reason::PvMove,
-            Band::HashMove => Reason::HashMove,
-            Band::FirstKiller => Reason::Killer(1),
-            Band::SecondKiller => Reason::Killer(2),
-            Band::Countermove => Reason::Countermove,
-            _ => Reason::Scored(score),
+            MoveStage::Unscored => OrderReason::GenerationOrder,
+            MoveStage::BestKnown => OrderReason::BestKnown,
+            MoveStage::PvMove => OrderReason::PvMove,
+            MoveStage::HashMove => OrderReason::HashMove,
+            MoveStage::FirstKiller => OrderReason::Killer(1),
+            MoveStage::SecondKiller => OrderReason::Killer(2),
+            MoveStage::Countermove => OrderReason::Countermove,
+            _ => OrderReason::Scored(score),
         }
     }
 }
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn every_place_of_a_band_lies_between_its_neighbours() {
-        for pair in Band::ALL.windows(2) {
+        for pair in MoveStage::ALL.windows(2) {
             let [above, band] = [pair[0], pair[1]];
             assert!(above > band);
             for place in [i32::MIN, -1, 0, 1, 600, i32::MAX] {
@@ -235,6 +235,9 @@ mod tests {
                 assert!(MoveScore::from(band) <= score && score < MoveScore::from(above));
             }
         }
-        assert_eq!(MoveScore::new(Band::BestKnown, i32::MAX).band(), Band::BestKnown);
+        assert_eq!(
+            MoveScore::new(MoveStage::BestKnown, i32::MAX).band(),
+            MoveStage::BestKnown
+        );
     }
 }

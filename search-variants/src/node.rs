@@ -1,8 +1,8 @@
-//! [`Node`]: a node as the parts of a strategy see it; [`Expected`]: what is expected of it.
+//! [`Node`]: a node as the parts of a strategy see it; [`NodeExpectation`]: what is expected of it.
 
 pub use engine_core::Phase;
 
-use crate::window::{Known, Window};
+use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 
 /// A node as the parts of a strategy see it.
@@ -42,9 +42,9 @@ impl NodeType {
 }
 
 /// What is expected of a node before its moves are looked at, as far as the parts of the strategy
-/// [use it](Uses).
+/// [use it](UsedExpectations).
 #[derive(Clone, Copy, Debug)]
-pub struct Expected {
+pub struct NodeExpectation {
     /// Its type, by the window.
     pub node_type: NodeType,
     /// Its static value, from the side to move; `None` in check, and where no part uses it.
@@ -52,14 +52,14 @@ pub struct Expected {
     /// Whether that is higher than two plies before; `false` where either is unknown.
     pub is_improving: bool,
     /// What the transposition table has of the position, searched to whatever depth.
-    pub known: Option<Known>,
+    pub known: Option<TableHit>,
     /// Whether there is a transposition table, and it has nothing of the position.
     pub is_unknown: bool,
 }
 
-impl Expected {
+impl NodeExpectation {
     /// The root, before anything is known of it.
-    pub(crate) const ROOT: Expected = Expected {
+    pub(crate) const ROOT: NodeExpectation = NodeExpectation {
         node_type: NodeType::Pv,
         static_value: None,
         is_improving: false,
@@ -68,32 +68,32 @@ impl Expected {
     };
 }
 
-/// What of [`Expected`] a part uses, so that it is found out.
+/// What of [`NodeExpectation`] a part uses, so that it is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Uses {
+pub struct UsedExpectations {
     /// Static values, and whether they are improving.
     pub static_values: bool,
     /// The transposition table.
     pub table: bool,
 }
 
-impl Uses {
+impl UsedExpectations {
     /// Static values alone.
-    pub const STATIC_VALUES: Uses = Uses {
+    pub const STATIC_VALUES: UsedExpectations = UsedExpectations {
         static_values: true,
         table: false,
     };
 
     /// The transposition table alone.
-    pub const TABLE: Uses = Uses {
+    pub const TABLE: UsedExpectations = UsedExpectations {
         static_values: false,
         table: true,
     };
 
     /// What either uses.
     #[must_use]
-    pub const fn and(self, other: Uses) -> Uses {
-        Uses {
+    pub const fn and(self, other: UsedExpectations) -> UsedExpectations {
+        UsedExpectations {
             static_values: self.static_values || other.static_values,
             table: self.table || other.table,
         }

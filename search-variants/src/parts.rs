@@ -3,14 +3,14 @@
 use crate::leaf::quiescence::{quiescence, stand_pat_after};
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Exploration;
 use crate::part::Extension;
 use crate::part::Technique;
-use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
+use crate::part::leaf::{AnyLeafRule, LeafCall, LeafRule, LeafTreeShape, Quiescence};
 use crate::part::pruning::{MoveExtension, Pruning, Reduction};
-use crate::searcher::{Arrangement, Memory, Observation, Orderings, Searcher};
-use crate::shape::{Open, Shape};
+use crate::search_shape::{AnyShape, SearchShape};
+use crate::searcher::{Arrangement, Observation, Orderings, SearchState, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 
@@ -30,7 +30,7 @@ pub struct Parts<P: Searchable> {
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
     pub(crate) move_extensions: Vec<Box<dyn MoveExtension<P>>>,
     /// What these use of what is expected of a node.
-    pub(crate) uses: Uses,
+    pub(crate) uses: UsedExpectations,
 }
 
 /// The leaf rule. The two that most searches have are called directly, and so cost what they would cost if
@@ -43,7 +43,7 @@ enum Leaf<P: Searchable> {
 
 impl<P: Searchable> Parts<P> {
     /// Puts techniques together. Of two leaf rules, tables or evaluations the later one counts.
-    pub(crate) fn assemble(techniques: impl Iterator<Item = Technique<P>>) -> (Parts<P>, Memory<P>) {
+    pub(crate) fn assemble(techniques: impl Iterator<Item = Technique<P>>) -> (Parts<P>, SearchState<P>) {
         let mut parts = Parts {
             leaf: Leaf::Static,
             extensions: Vec::new(),
@@ -52,9 +52,9 @@ impl<P: Searchable> Parts<P> {
             pruning: Vec::new(),
             reductions: Vec::new(),
             move_extensions: Vec::new(),
-            uses: Uses::default(),
+            uses: UsedExpectations::default(),
         };
-        let mut memory = Memory {
+        let mut memory = SearchState {
             orderings: Orderings::default(),
             table: None,
             evaluator: None,
@@ -69,9 +69,9 @@ impl<P: Searchable> Parts<P> {
                 Technique::Corrections(corrections) => memory.corrections = Some(corrections),
                 Technique::Leaf(rule) => {
                     parts.leaf = match rule.any_shape() {
-                        LeafShape::Static => Leaf::Static,
-                        LeafShape::Quiescence(rule) => Leaf::Quiescence(rule),
-                        LeafShape::Other => Leaf::Other(rule),
+                        LeafTreeShape::Static => Leaf::Static,
+                        LeafTreeShape::Quiescence(rule) => Leaf::Quiescence(rule),
+                        LeafTreeShape::Other => Leaf::Other(rule),
                     }
                 }
                 Technique::Exploration(exploration) => parts.exploration = exploration,
@@ -104,7 +104,8 @@ impl<P: Searchable> Parts<P> {
         (parts, memory)
     }
 
-    /// Whether there are just the parts of [`Ladder`](crate::shape::Ladder), apart from a table.
+    /// Whether there are just the parts of [`LadderShape`](crate::search_shape::LadderShape), apart from a
+    /// table.
     pub(crate) fn are_of_ladder(&self) -> bool {
         matches!(self.leaf, Leaf::Quiescence(Quiescence::Captures))
             && self.extensions.is_empty()
@@ -124,10 +125,10 @@ impl<P: Searchable> Parts<P> {
     }
 
     /// What the nodes behind the horizon look like.
-    pub fn leaf_shape(&self) -> LeafShape {
+    pub fn leaf_shape(&self) -> LeafTreeShape {
         match &self.leaf {
-            Leaf::Static => LeafShape::Static,
-            Leaf::Quiescence(rule) => LeafShape::Quiescence(*rule),
+            Leaf::Static => LeafTreeShape::Static,
+            Leaf::Quiescence(rule) => LeafTreeShape::Quiescence(*rule),
             Leaf::Other(rule) => rule.any_shape(),
         }
     }
@@ -149,12 +150,12 @@ impl<P: Searchable> Parts<P> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        self.leaf_of::<Open, O>(search, ply, window)
+        self.leaf_of::<AnyShape, O>(search, ply, window)
     }
 
     /// The same in a search of that shape.
     #[inline]
-    pub(crate) fn leaf_of<S: Shape, O: Observation<P>>(
+    pub(crate) fn leaf_of<S: SearchShape, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
         ply: Ply,
@@ -167,7 +168,7 @@ impl<P: Searchable> Parts<P> {
             Leaf::Quiescence(rule) => rule.value(search, ply, window),
             Leaf::Other(rule) => {
                 let rule = rule.as_ref();
-                O::dispatch(search, Call { rule, ply, window })
+                O::dispatch(search, LeafCall { rule, ply, window })
             }
         }?;
         count_leaf::<S, P, O>(search, q_nodes);
@@ -184,7 +185,7 @@ impl<P: Searchable> Parts<P> {
     /// # Errors
     /// [`Stop`] if a limit is reached.
     #[inline(always)]
-    pub(crate) fn leaf_after<S: Shape, O: Observation<P>>(
+    pub(crate) fn leaf_after<S: SearchShape, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
         played: P::Move,
@@ -223,7 +224,7 @@ impl<P: Searchable> Parts<P> {
 
 /// Counts a leaf, before which there were so many nodes of quiescence.
 #[inline(always)]
-fn count_leaf<S: Shape, P: Searchable, O: Observation<P>>(search: &mut Searcher<P, O>, q_nodes: u64) {
+fn count_leaf<S: SearchShape, P: Searchable, O: Observation<P>>(search: &mut Searcher<P, O>, q_nodes: u64) {
     search.count_leaf();
     search.counters.q_leaf_nodes += u64::from(!S::IS_OPEN || search.counters.q_nodes > q_nodes);
 }

@@ -16,17 +16,17 @@ pub(crate) struct TreeNode<M> {
     /// Whether all of its moves have a node.
     pub(crate) is_expanded: bool,
     /// The child that was added last,
-    last_child: Option<Place>,
+    last_child: Option<NodeIndex>,
     /// and the one that its parent had got before it.
-    sibling: Option<Place>,
+    sibling: Option<NodeIndex>,
 }
 
 /// The place of a node in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(u32);
+pub(crate) struct NodeIndex(u32);
 
-impl Place {
-    pub(crate) const ROOT: Place = Place(0);
+impl NodeIndex {
+    pub(crate) const ROOT: NodeIndex = NodeIndex(0);
 }
 
 /// What the nodes of a tree may take: a million and a half of them in chess.
@@ -91,22 +91,22 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         }
     }
 
-    pub(crate) fn at(&self, place: Place) -> &TreeNode<M> {
+    pub(crate) fn at(&self, place: NodeIndex) -> &TreeNode<M> {
         &self.nodes[place.0 as usize]
     }
 
-    pub(crate) fn at_mut(&mut self, place: Place) -> &mut TreeNode<M> {
+    pub(crate) fn at_mut(&mut self, place: NodeIndex) -> &mut TreeNode<M> {
         &mut self.nodes[place.0 as usize]
     }
 
     /// The children of a node, the last one first.
-    pub(crate) fn children(&self, place: Place) -> impl Iterator<Item = (Place, &TreeNode<M>)> {
-        let with_node = |place: Place| (place, self.at(place));
+    pub(crate) fn children(&self, place: NodeIndex) -> impl Iterator<Item = (NodeIndex, &TreeNode<M>)> {
+        let with_node = |place: NodeIndex| (place, self.at(place));
         std::iter::successors(self.at(place).last_child, |&child| self.at(child).sibling).map(with_node)
     }
 
     /// Whether a move of a node has a child.
-    pub(crate) fn has_child(&self, place: Place, played: M) -> bool {
+    pub(crate) fn has_child(&self, place: NodeIndex, played: M) -> bool {
         let mut children = self.children(place);
         children.any(|(_, child)| child.played == Some(played))
     }
@@ -130,8 +130,8 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
 
     /// The child of a move of the root, if anything is known below it. (Of a position that occurs again no
     /// more is known than that, and the game may go on.)
-    fn known_child(&self, played: M) -> Option<Place> {
-        let mut children = self.children(Place::ROOT);
+    fn known_child(&self, played: M) -> Option<NodeIndex> {
+        let mut children = self.children(NodeIndex::ROOT);
         let child = children.find(|(_, child)| child.played == Some(played) && child.has_children());
         child.map(|(place, _)| place)
     }
@@ -140,36 +140,36 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
     ///
     /// A child stands behind its parent. So the nodes that stay are known on one way through the tree, and
     /// none moves back.
-    fn root_at(&mut self, root: Place) {
-        let mut places: Vec<Option<Place>> = vec![None; self.nodes.len()];
-        places[root.0 as usize] = Some(Place::ROOT);
+    fn root_at(&mut self, root: NodeIndex) {
+        let mut places: Vec<Option<NodeIndex>> = vec![None; self.nodes.len()];
+        places[root.0 as usize] = Some(NodeIndex::ROOT);
         let mut count = 0;
         for old in root.0..self.nodes.len() as u32 {
             if places[old as usize].is_none() {
                 continue;
             }
-            for (child, _) in self.children(Place(old)) {
+            for (child, _) in self.children(NodeIndex(old)) {
                 places[child.0 as usize] = Some(child);
             }
-            places[old as usize] = Some(Place(count));
+            places[old as usize] = Some(NodeIndex(count));
             self.nodes.swap(count as usize, old as usize);
             count += 1;
         }
         self.nodes.truncate(count as usize);
-        let moved = |place: Option<Place>| place.and_then(|Place(old)| places[old as usize]);
+        let moved = |place: Option<NodeIndex>| place.and_then(|NodeIndex(old)| places[old as usize]);
         for node in &mut self.nodes {
             node.last_child = moved(node.last_child);
             node.sibling = moved(node.sibling);
             node.sure = node.sure.map(|sure| sure.seen_from(Ply::new(1)));
         }
-        let root = self.at_mut(Place::ROOT);
+        let root = self.at_mut(NodeIndex::ROOT);
         (root.played, root.sibling) = (None, None);
     }
 
     /// Gives a move of a node a child.
-    pub(crate) fn add_child(&mut self, parent: Place, played: M) -> Place {
+    pub(crate) fn add_child(&mut self, parent: NodeIndex, played: M) -> NodeIndex {
         // There are never more than `most_nodes`, which is no more than can be counted so.
-        let child = Place(self.nodes.len() as u32);
+        let child = NodeIndex(self.nodes.len() as u32);
         let sibling = self.at_mut(parent).last_child.replace(child);
         self.make_room();
         self.nodes.push(TreeNode::new(Some(played), sibling));
@@ -187,7 +187,7 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
 }
 
 impl<M> TreeNode<M> {
-    fn new(played: Option<M>, sibling: Option<Place>) -> TreeNode<M> {
+    fn new(played: Option<M>, sibling: Option<NodeIndex>) -> TreeNode<M> {
         TreeNode {
             played,
             visits: 0,

@@ -5,9 +5,9 @@ use crate::algorithm::aspiration::Aspiration;
 use crate::algorithm::df_pn::DF_PN;
 use crate::algorithm::mcts::MonteCarlo;
 use crate::algorithm::minimax::Minimax;
-use crate::algorithm::mtdf::NullWindows;
+use crate::algorithm::mtdf::MtdfStart;
 use crate::algorithm::proof_number::PNS;
-use crate::algorithm::pvs::{PVS, Scout};
+use crate::algorithm::pvs::{NullWindowScout, PVS};
 use crate::algorithm::selective::Selective;
 use crate::algorithm::{
     Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs,
@@ -17,14 +17,14 @@ use crate::catalogue::{Catalogue, each_part};
 use crate::info::{AlgorithmInfo, PartInfo, Values};
 use crate::part::{Part, Technique};
 use crate::parts::Parts;
-use crate::searcher::Memory;
+use crate::searcher::SearchState;
 use crate::strategy::{RecipeError, Strategy};
 use crate::window::Bounds;
 use engine_core::Searchable;
 use std::sync::Arc;
 
 /// What a strategy is made of, ready to search.
-pub(crate) type Assembled<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, Memory<P>);
+pub(crate) type BuiltStrategy<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, SearchState<P>);
 
 /// A part of this crate: what is known of it, and what builds what it brings.
 struct Own<P: Searchable>(&'static PartInfo, fn(&Values) -> Technique<P>);
@@ -87,10 +87,10 @@ impl<P: Searchable> Registry<P> {
             )
             .with_algorithm(&pvs::INFO, PVS)
             .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
-            .with_algorithm(&aspiration::OVER_PVS, Aspiration::<Scout>::new())
-            .with_algorithm(&mtdf::INFO, NullWindows::FromLastScore)
-            .with_algorithm(&sss::INFO, NullWindows::FromHighest)
-            .with_algorithm(&sss::DUAL, NullWindows::FromLowest)
+            .with_algorithm(&aspiration::OVER_PVS, Aspiration::<NullWindowScout>::new())
+            .with_algorithm(&mtdf::INFO, MtdfStart::FromLastScore)
+            .with_algorithm(&sss::INFO, MtdfStart::FromHighest)
+            .with_algorithm(&sss::DUAL, MtdfStart::FromLowest)
             .with_algorithm(&mcts::INFO, MonteCarlo)
             .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
@@ -169,7 +169,7 @@ impl<P: Searchable> Registry<P> {
     ///
     /// # Panics
     /// If it names something that is not here.
-    pub(crate) fn assemble(&self, strategy: &Strategy) -> Assembled<P> {
+    pub(crate) fn assemble(&self, strategy: &Strategy) -> BuiltStrategy<P> {
         let name = strategy.algorithm().name;
         let algorithm = self.algorithm(name);
         let algorithm = algorithm.unwrap_or_else(|| panic!("no algorithm `{name}` is registered"));

@@ -5,15 +5,15 @@
 //! more than they cost. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess
 //! 4.5*, 1977.
 
-use crate::algorithm::{AnyAlgorithm, Call, RootSearch, minimax};
+use crate::algorithm::{AnyAlgorithm, RootSearch, SearchCall, minimax};
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::parts::Parts;
 use crate::playout_tree::PlayoutTree;
 use crate::registry::Registry;
-use crate::searcher::observer::Kept;
 use crate::searcher::observer::Observer;
-use crate::searcher::{DEEPEST, Observation, Searcher, TranspositionTable, Watched};
+use crate::searcher::observer::TreeMemory;
+use crate::searcher::{DEEPEST, Observation, ObserverScope, Searcher, TranspositionTable};
 use crate::strategy::Strategy;
 use crate::window::Window;
 use engine_core::{Depth, HistoryEntry, Key, MoveScope, Score, Searchable, Status};
@@ -35,7 +35,7 @@ pub struct Iteration<M> {
     /// The principal variation, from the root to the position whose value the score is, quiescence included.
     pub pv: Vec<M>,
     /// What of the tree it kept; `None` of an algorithm that keeps none.
-    pub kept: Option<Kept>,
+    pub kept: Option<TreeMemory>,
     /// Counts of this iteration.
     pub counters: Counters,
     /// Counts since depth 1.
@@ -43,17 +43,17 @@ pub struct Iteration<M> {
 }
 
 /// What a search leaves to that of the next move in a game.
-pub enum LeftMemory<M> {
+pub enum ReusableMemory<M> {
     /// A tree of playouts, by `tree-reuse`.
     Tree(PlayoutTree<M>),
     /// A transposition table, by `tt(keep=1)`.
     Table(Box<dyn TranspositionTable>),
 }
 
-impl<M: Copy + PartialEq> LeftMemory<M> {
+impl<M: Copy + PartialEq> ReusableMemory<M> {
     /// Follows a move of the game: from a position to the next, by their keys.
     pub fn play(&mut self, position: Key, played: M, next: Key) {
-        if let LeftMemory::Tree(tree) = self {
+        if let ReusableMemory::Tree(tree) = self {
             tree.play(position, played, next);
         }
     }
@@ -105,8 +105,11 @@ impl<P: Searchable> Search<P> {
 
 impl<P: Searchable, O: Observation<P>> Search<P, O> {
     /// The same search before an observer, which hears of every node.
-    pub fn observed_by<'o>(self, observer: &'o mut (dyn Observer<P> + 'o)) -> Search<P, Watched<'o, P>> {
-        self.observed(Watched::by(observer))
+    pub fn observed_by<'o>(
+        self,
+        observer: &'o mut (dyn Observer<P> + 'o),
+    ) -> Search<P, ObserverScope<'o, P>> {
+        self.observed(ObserverScope::by(observer))
     }
 
     /// The same search without an observer: between two iterations it may come and go.
@@ -150,11 +153,11 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
 
     /// Goes on with what another search by the same strategy has left: a tree, if it is one of this position,
     /// or a table. Nothing happens unless the strategy keeps such.
-    pub fn set_left(&mut self, left: LeftMemory<P::Move>) {
+    pub fn set_left(&mut self, left: ReusableMemory<P::Move>) {
         let searcher = &mut self.searcher;
         match left {
-            LeftMemory::Tree(tree) if self.parts.reuses_tree => searcher.playouts = tree,
-            LeftMemory::Table(table) if searcher.memory.table.is_some() => {
+            ReusableMemory::Tree(tree) if self.parts.reuses_tree => searcher.playouts = tree,
+            ReusableMemory::Table(table) if searcher.memory.table.is_some() => {
                 searcher.memory.table = Some(table);
             }
             _ => (),
@@ -163,12 +166,12 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
 
     /// What it leaves to the search of the next move by the same strategy, if that keeps anything. This one
     /// begins anew without it.
-    pub fn take_left(&mut self) -> Option<LeftMemory<P::Move>> {
+    pub fn take_left(&mut self) -> Option<ReusableMemory<P::Move>> {
         if self.parts.reuses_tree {
-            return Some(LeftMemory::Tree(std::mem::take(&mut self.searcher.playouts)));
+            return Some(ReusableMemory::Tree(std::mem::take(&mut self.searcher.playouts)));
         }
         let table = self.searcher.memory.table.as_mut()?;
-        table.leave().map(LeftMemory::Table)
+        table.leave().map(ReusableMemory::Table)
     }
 
     /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
@@ -209,7 +212,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     fn search(&mut self, root: RootSearch) -> Iteration<P::Move> {
         let searcher = &mut self.searcher;
         searcher.begin_iteration(self.depth, self.totals.nodes);
-        let call = Call {
+        let call = SearchCall {
             algorithm: self.algorithm.as_ref(),
             parts: &self.parts,
             depth: self.depth,

@@ -1,4 +1,4 @@
-//! [`Bounds`]: what is returned outside of a [`Window`]; [`Known`]: what an earlier search has found.
+//! [`Bounds`]: what is returned outside of a [`Window`]; [`TableHit`]: what an earlier search has found.
 
 pub use engine_core::{Bound, Window};
 
@@ -46,7 +46,7 @@ impl Bounds {
 
 /// What an earlier search of a position has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct TableHit {
     /// Its score.
     pub score: Score,
     /// What that says of the true one.
@@ -55,7 +55,7 @@ pub struct Known {
     pub depth: Depth,
 }
 
-impl Known {
+impl TableHit {
     /// The score, if it is enough for a search with `window`.
     #[inline]
     pub fn decides(self, window: Window) -> Option<Score> {
@@ -69,8 +69,8 @@ impl Known {
 
     /// The same as the opponent sees it.
     #[must_use]
-    pub fn negated(self) -> Known {
-        Known {
+    pub fn negated(self) -> TableHit {
+        TableHit {
             score: -self.score,
             bound: match self.bound {
                 Bound::AtLeast => Bound::AtMost,

@@ -8,7 +8,7 @@ use crate::event::{Event, Monitor};
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
-use search_variants::{Limits as SearchLimits, Stop, Strategy, left_first};
+use search_variants::{Limits as SearchLimits, Stop, Strategy, minimal_tree_estimate};
 use sessions::Clock;
 use sessions::searcher::poll;
 
@@ -81,7 +81,7 @@ impl Measurement for MinimalTrees {
                 board: setup.board.to_string(),
                 eval: setup.eval.to_string(),
                 tree: tree.to_string(),
-                first_search: left_first::first_search(tree).to_string(),
+                first_search: minimal_tree_estimate::first_search(tree).to_string(),
                 depth: depth.plies(),
                 score: found.last.score.map(Score::centipawns),
                 minimal_nodes: exact.ok().flatten().map(|found| found.nodes),
@@ -93,7 +93,7 @@ impl Measurement for MinimalTrees {
                 branching,
                 knuth_moore_leaves: branching
                     .filter(|_| all_lines_as_long)
-                    .map(|branching| left_first::knuth_moore(branching, depth)),
+                    .map(|branching| minimal_tree_estimate::knuth_moore(branching, depth)),
                 time_s: clock.spent().saturating_sub(before).as_secs_f64(),
                 status,
             }]);

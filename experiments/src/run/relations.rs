@@ -3,7 +3,7 @@
 
 use reports::tables::quiescence::Comparison;
 use reports::{ParameterSweep, StrategyRelation};
-use search_variants::info::{AlgorithmInfo, Effect, Finds};
+use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
 use std::collections::{BTreeSet, HashMap};
@@ -94,7 +94,7 @@ pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
         Vec::from_iter(names).join(", ")
     };
     let playouts = names(|algorithm| algorithm.has_playouts);
-    let mates = names(|algorithm| algorithm.finds == Finds::Mates);
+    let mates = names(|algorithm| algorithm.finds == AlgorithmResult::Mates);
     let has_plies = strategies.iter().any(Strategy::has_minimal_tree);
     let mut sentences = Vec::new();
     if !playouts.is_empty() {

@@ -8,7 +8,7 @@ use crate::spec::SpeedupSpec;
 use engine_core::Score;
 use games::{AnyMove, Division, coordinate_moves};
 use reports::speedup::SpeedupRecord;
-use search_variants::parallel::{Costs, Method, ParallelIteration};
+use search_variants::parallel::{Method, ParallelIteration, TimeCosts};
 use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -42,7 +42,7 @@ impl<'a> Simulations<'a> {
         Division {
             method,
             processors,
-            costs: Costs {
+            costs: TimeCosts {
                 node: self.divided.node_cost,
                 message: self.divided.message_cost,
             },

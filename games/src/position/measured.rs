@@ -7,10 +7,10 @@ use crate::rules::GameRules;
 use engine_core::{Depth, HistoryEntry};
 use search_variants::limits::Poll;
 use search_variants::parallel::{
-    Costs, Method, ParallelIteration, Simulated, Simulation, ThreadedSearch, Unsuitable,
+    Method, ParallelIteration, Simulated, Simulation, ThreadedSearch, TimeCosts, UnsupportedStrategy,
 };
 use search_variants::{
-    Iteration, LeftFirstTree, LeftFirstTrees, Limits, MinimalTree, Stop, Strategy, left_first,
+    Iteration, LeftFirstTree, LeftFirstTrees, Limits, MinimalTree, Stop, Strategy, minimal_tree_estimate,
 };
 use std::io;
 use std::num::NonZeroUsize;
@@ -23,7 +23,7 @@ pub struct Division {
     /// How many there are.
     pub processors: NonZeroUsize,
     /// What a node and a message cost.
-    pub costs: Costs,
+    pub costs: TimeCosts,
 }
 
 /// A simulation that can begin.
@@ -55,31 +55,31 @@ pub trait Measured {
         limits: Limits,
     ) -> Result<Option<MinimalTree>, Stop>;
 
-    /// As [`left_first::branching`].
+    /// As [`minimal_tree_estimate::branching`].
     fn branching(&self, depth: Depth) -> Option<f64>;
 
     /// As [`Simulation::new`].
     ///
     /// # Errors
-    /// [`Unsuitable`] if the strategy cannot be divided in that way.
+    /// [`UnsupportedStrategy`] if the strategy cannot be divided in that way.
     fn simulation(
         &self,
         strategy: &Strategy,
         earlier: &[HistoryEntry],
         division: Division,
-    ) -> Result<Simulates, Unsuitable>;
+    ) -> Result<Simulates, UnsupportedStrategy>;
 
     /// As [`ThreadedSearch::new`].
     ///
     /// # Errors
-    /// [`Unsuitable`] if the strategy has no table, or cannot be searched in that way.
+    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in that way.
     fn threaded(
         &self,
         strategy: &Strategy,
         earlier: &[HistoryEntry],
         threads: NonZeroUsize,
         poll: &dyn Fn() -> Poll,
-    ) -> Result<Threaded, Unsuitable>;
+    ) -> Result<Threaded, UnsupportedStrategy>;
 }
 
 impl<G: GameRules> Measured for Held<G> {
@@ -111,7 +111,7 @@ impl<G: GameRules> Measured for Held<G> {
     }
 
     fn branching(&self, depth: Depth) -> Option<f64> {
-        left_first::branching(&self.board, depth)
+        minimal_tree_estimate::branching(&self.board, depth)
     }
 
     fn simulation(
@@ -119,7 +119,7 @@ impl<G: GameRules> Measured for Held<G> {
         strategy: &Strategy,
         earlier: &[HistoryEntry],
         division: Division,
-    ) -> Result<Simulates, Unsuitable> {
+    ) -> Result<Simulates, UnsupportedStrategy> {
         let Division {
             method,
             processors,
@@ -149,7 +149,7 @@ impl<G: GameRules> Measured for Held<G> {
         earlier: &[HistoryEntry],
         threads: NonZeroUsize,
         poll: &dyn Fn() -> Poll,
-    ) -> Result<Threaded, Unsuitable> {
+    ) -> Result<Threaded, UnsupportedStrategy> {
         let (registry, board) = (&self.registry, &self.board);
         let mut search = ThreadedSearch::new(registry, board, earlier, strategy, threads, poll)?;
         Ok(Box::new(move |depth| {

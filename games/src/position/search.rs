@@ -3,8 +3,8 @@
 use super::AnyMove;
 use crate::rules::GameRules;
 use engine_core::{Depth, Key, Ply, Score};
-use search_variants::observer::{EnteredNode, Left};
-use search_variants::{Iteration, LeftMemory, Listed, Observer, Reason, Search, Window};
+use search_variants::observer::{EnteredNode, LeftNode};
+use search_variants::{Iteration, Observer, OrderReason, OrderedMoves, ReusableMemory, Search, Window};
 use std::any::Any;
 
 /// A search of a position of any game.
@@ -41,7 +41,7 @@ pub trait AnyObserver {
     /// The moves of a node of so many plies, extensions included, are about to be searched; `in_order` lists
     /// them, each with the reason for its place. It is called again when the order of those that are left may
     /// have changed.
-    fn listed(&mut self, _extended: Depth, _in_order: &mut dyn FnMut() -> Vec<(AnyMove, Reason)>) {}
+    fn listed(&mut self, _extended: Depth, _in_order: &mut dyn FnMut() -> Vec<(AnyMove, OrderReason)>) {}
 
     /// The side to move, in quiescence, may stand pat.
     fn may_stand_pat(&mut self, _stand_pat: Score) {}
@@ -62,7 +62,7 @@ pub trait AnyObserver {
     fn cut(&mut self, _played: AnyMove, _index: usize) {}
 
     /// A node is done.
-    fn left(&mut self, _node: &Left) {}
+    fn left(&mut self, _node: &LeftNode) {}
 }
 
 /// Tells somebody who knows no game of a search.
@@ -89,7 +89,7 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
         self.0.watches_below(&entered::<G>(node))
     }
 
-    fn listed(&mut self, moves: &mut Listed<'_, G>) {
+    fn listed(&mut self, moves: &mut OrderedMoves<'_, G>) {
         self.0.listed(moves.node().depth, &mut || {
             let order = moves.in_order().into_iter();
             order
@@ -122,12 +122,12 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
         self.0.cut(AnyMove::of::<G>(played), index);
     }
 
-    fn left(&mut self, node: &Left) {
+    fn left(&mut self, node: &LeftNode) {
         self.0.left(node);
     }
 }
 
-/// What a search has left for another one of the same game: as [`LeftMemory`].
+/// What a search has left for another one of the same game: as [`ReusableMemory`].
 pub struct AnyLeft(Box<dyn Follows>);
 
 impl AnyLeft {
@@ -142,7 +142,7 @@ trait Follows: Send {
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-struct LeftOf<G: GameRules>(LeftMemory<G::Move>);
+struct LeftOf<G: GameRules>(ReusableMemory<G::Move>);
 
 impl<G: GameRules> Follows for LeftOf<G> {
     fn play(&mut self, position: Key, played: AnyMove, next: Key) {

@@ -2,7 +2,7 @@
 
 use engine_core::{Depth, Evaluate, Notation, Position, Score};
 use games::{Game, GameRules, Root, Setup, Tree};
-use search_variants::left_first::knuth_moore;
+use search_variants::minimal_tree_estimate::knuth_moore;
 use search_variants::{Iteration, Limits};
 
 fn tree(line: &str) -> Tree {

@@ -1,6 +1,7 @@
 //! The results of a match, a sentence a pairing.
 
-use super::pairing::{LimitKind, PairingScore, PairingStatus, several_terms};
+use super::pairing::{LimitKind, PairingScore, several_terms};
+use super::sprt::PairingStatus;
 use super::tables::{range, signed};
 use crate::numbers;
 

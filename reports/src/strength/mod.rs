@@ -19,10 +19,10 @@ pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use elo_by_limit::EloByLimit;
 pub use findings::findings;
 pub use pairing::{
-    LimitKind, MoveLimit, PairingRow, PairingScore, PairingStatus, Points, ScoredGame, ScoredPair,
-    SearchEffort, several_terms,
+    LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort,
+    several_terms,
 };
-pub use sprt::Sprt;
+pub use sprt::{PairingStatus, Sprt};
 
 #[cfg(test)]
 mod tests;

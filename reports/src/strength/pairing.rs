@@ -1,7 +1,7 @@
 //! [`PairingScore`]: how a pairing of two players stands.
 
 use super::elo::{Pentanomial, Strength};
-use super::sprt::Sprt;
+use super::sprt::{PairingStatus, Sprt};
 use crate::statistics::{DEVIATIONS, Interval, mean, standard_error};
 use serde::Serialize;
 
@@ -98,20 +98,6 @@ pub struct PairingScore {
     pub same_games: usize,
     pub pairs: Vec<ScoredPair>,
     pub status: PairingStatus,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PairingStatus {
-    #[default]
-    Interrupted,
-    Complete,
-    /// A test has ended it: the lower hypothesis is accepted.
-    #[serde(rename = "elo0-accepted")]
-    Lower,
-    /// The same of the upper one.
-    #[serde(rename = "elo1-accepted")]
-    Upper,
 }
 
 pub fn several_terms(standings: &[PairingScore]) -> bool {

@@ -1,7 +1,6 @@
 //! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
 
 use super::elo::{NELO, Pentanomial};
-use super::pairing::PairingStatus;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -16,6 +15,21 @@ pub struct Sprt {
     pub alpha: f64,
     /// How probable it may be to accept `elo0` where `elo1` is true.
     pub beta: f64,
+}
+
+/// How a pairing stands, or how a test has ended it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PairingStatus {
+    #[default]
+    Interrupted,
+    Complete,
+    /// A test has ended it: the lower hypothesis is accepted.
+    #[serde(rename = "elo0-accepted")]
+    Lower,
+    /// The same of the upper one.
+    #[serde(rename = "elo1-accepted")]
+    Upper,
 }
 
 /// Hypotheses in normalised Elo lie no further from 0: from some 230 on no equal spread of the pairs, which

@@ -1,7 +1,7 @@
 //! The tables of a match.
 
-use super::pairing::{PairingScore, PairingStatus, SearchEffort, several_terms};
-use super::sprt::Sprt;
+use super::pairing::{PairingScore, SearchEffort, several_terms};
+use super::sprt::{PairingStatus, Sprt};
 use crate::numbers;
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};

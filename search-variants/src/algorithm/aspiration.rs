@@ -10,7 +10,7 @@
 //! in those where the score jumps. `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
 
 use super::Algorithm;
-use super::alpha_beta::{AlphaBeta, LaterMoves};
+use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
 use crate::info::{AlgorithmInfo, Parameter, Values};
 use crate::limits::Stop;
 use crate::parts::Parts;
@@ -77,7 +77,7 @@ impl<L> Default for Aspiration<L> {
     }
 }
 
-impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
+impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for Aspiration<L> {
     fn set_to(&self, values: &Values) -> Option<Aspiration<L>> {
         Some(Aspiration {
             inner: AlphaBeta::new(Bounds::Soft),

@@ -20,12 +20,13 @@
 //! it takes more nodes. When the table has [`MAX_NODES`] nodes, others are decided depth first.
 
 use super::mates::{
-    Effort, INFINITE, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave,
+    INFINITE, MateDistance, MateProver, Mates, ProofEffort, Repetitions, depth_first, enter, first_look,
+    leave,
 };
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::searcher::observer::Kept;
+use crate::searcher::observer::TreeMemory;
 use crate::searcher::{Observation, Searcher};
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{MoveScope, Ply, Position, Searchable};
@@ -37,7 +38,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Nagai 2002",
     effect: Effect::MayErr,
     has_window: false,
-    finds: Finds::Mates,
+    finds: AlgorithmResult::Mates,
     ..AlgorithmInfo::USUAL
 };
 
@@ -56,18 +57,18 @@ pub struct DepthFirst {
     pub most_nodes: usize,
 }
 
-impl Prover for DepthFirst {
+impl MateProver for DepthFirst {
     fn prove<P: Searchable, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
-        plies: Plies,
+        plies: MateDistance,
     ) -> Result<Option<Vec<P::Move>>, Stop> {
         let mut table = Table {
             known: UnboundedTable::default(),
             nodes: 0,
             most: self.most_nodes,
         };
-        let found = develop(search, &mut table, plies, Ply::ROOT, Effort::ANY);
+        let found = develop(search, &mut table, plies, Ply::ROOT, ProofEffort::ANY);
         search.kept = Some(table.kept());
         Ok(found?
             .effort
@@ -78,18 +79,18 @@ impl Prover for DepthFirst {
 
 /// What is known of a node.
 #[derive(Clone, Copy)]
-struct Known<M> {
-    effort: Effort,
+struct ProofHit<M> {
+    effort: ProofEffort,
     /// If it is proved: the plies of the longest line of the proof, and the move it begins with. None where a
     /// node was decided depth first.
     plies: u8,
     best: Option<M>,
 }
 
-impl<M> Known<M> {
+impl<M> ProofHit<M> {
     /// Nothing but its numbers.
-    fn of(effort: Effort) -> Known<M> {
-        Known {
+    fn of(effort: ProofEffort) -> ProofHit<M> {
+        ProofHit {
             effort,
             plies: 0,
             best: None,
@@ -99,30 +100,30 @@ impl<M> Known<M> {
 
 /// What is known of positions, each with the plies left.
 struct Table<M> {
-    known: UnboundedTable<Known<M>>,
+    known: UnboundedTable<ProofHit<M>>,
     nodes: usize,
     most: usize,
 }
 
 impl<M: Copy> Table<M> {
-    fn kept(&self) -> Kept {
-        Kept {
+    fn kept(&self) -> TreeMemory {
+        TreeMemory {
             nodes: self.nodes,
-            bytes: self.nodes * size_of::<(u64, Known<M>)>(),
+            bytes: self.nodes * size_of::<(u64, ProofHit<M>)>(),
         }
     }
 
-    fn get(&self, key: u64) -> Option<Known<M>> {
+    fn get(&self, key: u64) -> Option<ProofHit<M>> {
         self.known.get(key).copied()
     }
 
-    fn insert(&mut self, key: u64, known: Known<M>) {
+    fn insert(&mut self, key: u64, known: ProofHit<M>) {
         self.nodes += usize::from(self.known.get(key).is_none());
         self.known.insert(key, known);
     }
 
     /// The longest line of the proof of `root`.
-    fn line<P: Position<Move = M>>(&self, root: &P, plies: Plies) -> Vec<M> {
+    fn line<P: Position<Move = M>>(&self, root: &P, plies: MateDistance) -> Vec<M> {
         let (mut position, mut left, mut line) = (root.clone(), plies, Vec::new());
         while let Some(best) = self.get(key(&position, left)).and_then(|known| known.best) {
             if position.make(best).is_none() {
@@ -136,7 +137,7 @@ impl<M: Copy> Table<M> {
 }
 
 /// What tells nodes apart in the table.
-fn key<P: Position>(position: &P, left: Plies) -> u64 {
+fn key<P: Position>(position: &P, left: MateDistance) -> u64 {
     let place = u64::from(left.get()) << 32 | position.halfmove_clock() as u64;
     position.key().0 ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
@@ -144,20 +145,20 @@ fn key<P: Position>(position: &P, left: Plies) -> u64 {
 /// A move of the node that is searched, and what is known of the node after it.
 struct After<M> {
     played: M,
-    known: Known<M>,
+    known: ProofHit<M>,
 }
 
 /// Searches the node that the search stands at until it is decided or one of its numbers reaches `limit`.
 fn develop<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     table: &mut Table<P::Move>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
-    limit: Effort,
-) -> Result<Known<P::Move>, Stop> {
+    limit: ProofEffort,
+) -> Result<ProofHit<P::Move>, Stop> {
     let key = key(&search.position, left);
     if table.nodes >= table.most && table.get(key).is_none() {
-        return depth_first(search, left, ply, Repetitions::OfGame).map(Known::of);
+        return depth_first(search, left, ply, Repetitions::OfGame).map(ProofHit::of);
     }
     let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
     let mut after = Vec::with_capacity(moves.places().len());
@@ -171,7 +172,7 @@ fn develop<P: Searchable, O: Observation<P>>(
         };
         after.push(After { played, known });
         // The opponent fails after this one: there is no need of another.
-        if known.effort == Effort::FAILED {
+        if known.effort == ProofEffort::FAILED {
             break;
         }
     }
@@ -185,7 +186,7 @@ fn develop<P: Searchable, O: Observation<P>>(
             leave(search, left, ply, known.effort);
             Ok(known)
         })?;
-        after[best].known = known.unwrap_or(Known::of(Effort::REACHED));
+        after[best].known = known.unwrap_or(ProofHit::of(ProofEffort::REACHED));
         effort = total(&after);
     }
     search.close(&moves);
@@ -198,24 +199,24 @@ fn develop<P: Searchable, O: Observation<P>>(
 fn look<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     table: &Table<P::Move>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
-) -> Result<Known<P::Move>, Stop> {
+) -> Result<ProofHit<P::Move>, Stop> {
     let mut known = None;
     let effort = first_look(search, left, ply, Repetitions::OfGame, |position| {
         known = table.get(key(position, left));
         known.map(|known| known.effort)
     })?;
-    Ok(known.unwrap_or(Known::of(effort)))
+    Ok(known.unwrap_or(ProofHit::of(effort)))
 }
 
-fn total<M>(after: &[After<M>]) -> Effort {
-    Effort::of_moves(after.iter().map(|after| after.known.effort))
+fn total<M>(after: &[After<M>]) -> ProofEffort {
+    ProofEffort::of_moves(after.iter().map(|after| after.known.effort))
 }
 
 /// The place of the move that comes next, and the limit until which it stays the best and the node within
 /// its own.
-fn next<M>(after: &[After<M>], effort: Effort, limit: Effort) -> (usize, Effort) {
+fn next<M>(after: &[After<M>], effort: ProofEffort, limit: ProofEffort) -> (usize, ProofEffort) {
     let (mut best, mut second) = (0, INFINITE);
     for (place, other) in after.iter().enumerate().skip(1) {
         let fail = other.known.effort.fail;
@@ -227,25 +228,25 @@ fn next<M>(after: &[After<M>], effort: Effort, limit: Effort) -> (usize, Effort)
         }
     }
     let others = effort.fail - after[best].known.effort.reach;
-    let limit = Effort {
-        reach: limit.fail_beside(others),
+    let limit = ProofEffort {
+        reach: limit.fail_outside_window(others),
         fail: limit.reach.min(second.saturating_add(1)),
     };
     (best, limit)
 }
 
 /// What is known of a node, all of whose moves that matter have been searched.
-fn summed_up<M: Copy>(after: &[After<M>], effort: Effort, left: Plies) -> Known<M> {
+fn summed_up<M: Copy>(after: &[After<M>], effort: ProofEffort, left: MateDistance) -> ProofHit<M> {
     if !effort.is_mate(left) {
-        return Known::of(effort);
+        return ProofHit::of(effort);
     }
     let mate = match effort {
-        Effort::REACHED => Effort::FAILED,
-        _ => Effort::REACHED,
+        ProofEffort::REACHED => ProofEffort::FAILED,
+        _ => ProofEffort::REACHED,
     };
     let proved = after.iter().filter(|after| after.known.effort == mate);
     let longest = proved.max_by_key(|after| after.known.plies);
-    Known {
+    ProofHit {
         effort,
         plies: longest.map_or(0, |after| after.known.plies + 1),
         best: longest.map(|after| after.played),

@@ -27,17 +27,17 @@ use engine_core::{Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, ProofNumbers, Sc
 /// The plies until a mate has to be on the board. Odd where the attacker is to move, even where the defender
 /// is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plies(u32);
+pub struct MateDistance(u32);
 
-impl Plies {
+impl MateDistance {
     /// The distances of all mates that a search to `depth` sees, the shortest first. A mate is seen one ply
     /// behind it, by the mated side having no move.
-    fn all_within(depth: Depth) -> impl Iterator<Item = Plies> {
-        (1..depth.plies()).step_by(2).map(Plies)
+    fn all_within(depth: Depth) -> impl Iterator<Item = MateDistance> {
+        (1..depth.plies()).step_by(2).map(MateDistance)
     }
 
-    pub(super) fn reduced(self) -> Plies {
-        Plies(self.0 - 1)
+    pub(super) fn reduced(self) -> MateDistance {
+        MateDistance(self.0 - 1)
     }
 
     pub(super) fn get(self) -> u32 {
@@ -59,33 +59,33 @@ pub(super) const INFINITE: u32 = ProofNumbers::INFINITE;
 /// What it takes to prove and to disprove a node. As in negamax it is counted from the side to move, so that
 /// one formula serves both kinds of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
+pub(super) struct ProofEffort {
     /// To show that the side to move reaches what it wants: the proof number of an OR node, the disproof
     /// number of an AND node (phi).
     pub(super) reach: u32,
     pub(super) fail: u32,
 }
 
-impl Effort {
+impl ProofEffort {
     /// The side to move reaches what it wants.
-    pub(super) const REACHED: Effort = Effort {
+    pub(super) const REACHED: ProofEffort = ProofEffort {
         reach: 0,
         fail: INFINITE,
     };
     /// The side to move does not.
-    pub(super) const FAILED: Effort = Effort {
+    pub(super) const FAILED: ProofEffort = ProofEffort {
         reach: INFINITE,
         fail: 0,
     };
     /// A limit that nothing exceeds before it is decided.
-    pub(super) const ANY: Effort = Effort {
+    pub(super) const ANY: ProofEffort = ProofEffort {
         reach: INFINITE,
         fail: INFINITE,
     };
 
     /// That of a node whose moves lead to nodes of these.
-    pub(super) fn of_moves(after: impl Iterator<Item = Effort>) -> Effort {
-        after.fold(Effort::FAILED, |sum, after| Effort {
+    pub(super) fn of_moves(after: impl Iterator<Item = ProofEffort>) -> ProofEffort {
+        after.fold(ProofEffort::FAILED, |sum, after| ProofEffort {
             reach: sum.reach.min(after.fail),
             fail: added(sum.fail, after.reach),
         })
@@ -96,12 +96,12 @@ impl Effort {
     }
 
     /// Whether one of its numbers is as high as that of `limit`.
-    pub(super) fn reaches(self, limit: Effort) -> bool {
+    pub(super) fn reaches(self, limit: ProofEffort) -> bool {
         self.reach >= limit.reach || self.fail >= limit.fail
     }
 
     /// What `fail` may be of a part if `others` are added to it and the sum is to stay below this one's.
-    pub(super) fn fail_beside(self, others: u32) -> u32 {
+    pub(super) fn fail_outside_window(self, others: u32) -> u32 {
         match self.fail {
             INFINITE => INFINITE,
             fail => fail - others,
@@ -109,19 +109,19 @@ impl Effort {
     }
 
     /// That of a node that is no mate, with so many plies left.
-    fn of_no_mate(left: Plies) -> Effort {
+    fn of_no_mate(left: MateDistance) -> ProofEffort {
         match left.attacks() {
-            true => Effort::FAILED,
-            false => Effort::REACHED,
+            true => ProofEffort::FAILED,
+            false => ProofEffort::REACHED,
         }
     }
 
     /// Whether it shows the mate of a node with so many plies left.
-    pub(super) fn is_mate(self, left: Plies) -> bool {
+    pub(super) fn is_mate(self, left: MateDistance) -> bool {
         self.proof_numbers(left).proof == 0
     }
 
-    pub(super) fn proof_numbers(self, left: Plies) -> ProofNumbers {
+    pub(super) fn proof_numbers(self, left: MateDistance) -> ProofNumbers {
         match left.attacks() {
             true => ProofNumbers {
                 proof: self.reach,
@@ -144,7 +144,7 @@ fn added(one: u32, other: u32) -> u32 {
 }
 
 /// A way to prove a mate.
-pub trait Prover: Send + Sync + 'static {
+pub trait MateProver: Send + Sync + 'static {
     /// Whether the root, which has been entered and has a legal move, is mate within `plies`: the line to it,
     /// as far as it is kept.
     ///
@@ -153,7 +153,7 @@ pub trait Prover: Send + Sync + 'static {
     fn prove<P: Searchable, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
-        plies: Plies,
+        plies: MateDistance,
     ) -> Result<Option<Vec<P::Move>>, Stop>;
 }
 
@@ -161,7 +161,7 @@ pub trait Prover: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct Mates<A>(pub A);
 
-impl<P: Searchable, A: Prover> Algorithm<P> for Mates<A> {
+impl<P: Searchable, A: MateProver> Algorithm<P> for Mates<A> {
     /// Asks for each distance, the shortest first. Takes no notice of the window.
     fn value<O: Observation<P>>(
         &self,
@@ -171,7 +171,7 @@ impl<P: Searchable, A: Prover> Algorithm<P> for Mates<A> {
         _ply: Ply,
         _window: Window,
     ) -> Result<Score, Stop> {
-        for plies in Plies::all_within(depth) {
+        for plies in MateDistance::all_within(depth) {
             let score = self.ask(search, plies, plies.depth())?;
             if score > nothing_known() {
                 return Ok(score);
@@ -192,17 +192,17 @@ impl<P: Searchable, A: Prover> Algorithm<P> for Mates<A> {
             Some(plies) => plies,
             None => depth.plies().saturating_sub(1),
         };
-        self.ask(search, Plies(plies), depth)
+        self.ask(search, MateDistance(plies), depth)
     }
 }
 
-impl<A: Prover> Mates<A> {
+impl<A: MateProver> Mates<A> {
     /// The score of the root, which a search to `depth` begins with, if it is mate within `plies` and not
     /// sooner, or if the game is over there.
     fn ask<P: Searchable, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
-        plies: Plies,
+        plies: MateDistance,
         depth: Depth,
     ) -> Result<Score, Stop> {
         search.enter(Ply::ROOT, depth, Window::full(), Phase::Main)?;
@@ -215,11 +215,11 @@ impl<A: Prover> Mates<A> {
             false => None,
         };
         let Some(line) = line else {
-            leave(search, plies, Ply::ROOT, Effort::of_no_mate(plies));
+            leave(search, plies, Ply::ROOT, ProofEffort::of_no_mate(plies));
             return Ok(nothing_known());
         };
         search.pv.set_principal_variation(line);
-        leave(search, plies, Ply::ROOT, Effort::REACHED);
+        leave(search, plies, Ply::ROOT, ProofEffort::REACHED);
         Ok(-Score::lost_at(Ply::new(plies.get())))
     }
 }
@@ -242,13 +242,13 @@ fn nothing_known() -> Score {
 /// it is what `known` says, or else a leaf.
 pub(super) fn first_look<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
     repetitions: Repetitions,
-    known: impl FnOnce(&P) -> Option<Effort>,
-) -> Result<Effort, Stop> {
+    known: impl FnOnce(&P) -> Option<ProofEffort>,
+) -> Result<ProofEffort, Stop> {
     enter(search, left, ply)?;
-    let no_mate = Effort::of_no_mate(left);
+    let no_mate = ProofEffort::of_no_mate(left);
     let ended = match repetitions {
         Repetitions::OfPath => search.ended(ply),
         Repetitions::OfGame => search.ended_on_every_path(ply),
@@ -262,14 +262,14 @@ pub(super) fn first_look<P: Searchable, O: Observation<P>>(
     if replies == 0 {
         search.no_legal_moves(ply);
         let lost = search.position.without_legal_moves() == NoLegalMoves::Loss;
-        return Ok(if lost { Effort::FAILED } else { no_mate });
+        return Ok(if lost { ProofEffort::FAILED } else { no_mate });
     }
     let effort = match left.get() {
         0 => {
             search.count_leaf();
             no_mate
         }
-        _ => known(&search.position).unwrap_or(Effort {
+        _ => known(&search.position).unwrap_or(ProofEffort {
             reach: 1,
             fail: u32::try_from(replies).unwrap_or(INFINITE - 1),
         }),
@@ -281,7 +281,7 @@ pub(super) fn first_look<P: Searchable, O: Observation<P>>(
 /// Counts a visit of the node at `ply`.
 pub(super) fn enter<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
 ) -> Result<(), Stop> {
     search.enter(ply, left.depth(), Window::full(), Phase::Main)
@@ -290,9 +290,9 @@ pub(super) fn enter<P: Searchable, O: Observation<P>>(
 /// Leaves the node at `ply`, perhaps for now.
 pub(super) fn leave<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
-    effort: Effort,
+    effort: ProofEffort,
 ) {
     search.leave(ply, nothing_known(), NodeEnd::Proof(effort.proof_numbers(left)));
 }
@@ -301,12 +301,12 @@ pub(super) fn leave<P: Searchable, O: Observation<P>>(
 /// without a list of what is open. It takes no memory, so it is what is done when there is no more of it.
 pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
     repetitions: Repetitions,
-) -> Result<Effort, Stop> {
+) -> Result<ProofEffort, Stop> {
     let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
-    let mut effort = Effort::FAILED;
+    let mut effort = ProofEffort::FAILED;
     for index in moves.places() {
         let after = search.after(search.at(index), ply, |search| {
             let (left, ply) = (left.reduced(), ply.next());
@@ -316,8 +316,8 @@ pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
                 false => depth_first(search, left, ply, repetitions),
             }
         })?;
-        if after == Some(Effort::FAILED) {
-            effort = Effort::REACHED;
+        if after == Some(ProofEffort::FAILED) {
+            effort = ProofEffort::REACHED;
             break;
         }
     }

@@ -33,7 +33,7 @@ use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::Exploration;
 use crate::parts::Parts;
-use crate::playout_tree::{Place, PlayoutTree, TreeNode};
+use crate::playout_tree::{NodeIndex, PlayoutTree, TreeNode};
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
@@ -70,7 +70,7 @@ impl<P: Searchable> Algorithm<P> for MonteCarlo {
         let found = grow(search, parts, depth, ply);
         let line = best_line(&search.playouts);
         if !line.is_empty() {
-            search.root_score = Some(value(&search.playouts, Place::ROOT));
+            search.root_score = Some(value(&search.playouts, NodeIndex::ROOT));
         }
         search.pv.set_principal_variation(line);
         found
@@ -87,15 +87,15 @@ fn grow<P: Searchable, O: Observation<P>>(
     let wanted = 1_u32.checked_shl(depth.plies()).unwrap_or(u32::MAX);
     search.enter(ply, depth, Window::full(), Phase::Main)?;
     loop {
-        let root = search.playouts.at(Place::ROOT);
+        let root = search.playouts.at(NodeIndex::ROOT);
         if root.is_expanded && !root.has_children() {
             return Ok(search.no_legal_moves(ply));
         }
         if root.is_settled || root.visits >= wanted {
-            let score = value(&search.playouts, Place::ROOT);
+            let score = value(&search.playouts, NodeIndex::ROOT);
             return Ok(search.leave(ply, score, NodeEnd::Searched));
         }
-        play_out(search, parts, Place::ROOT, depth, ply)?;
+        play_out(search, parts, NodeIndex::ROOT, depth, ply)?;
     }
 }
 
@@ -104,7 +104,7 @@ fn grow<P: Searchable, O: Observation<P>>(
 fn play_out<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
-    node: Place,
+    node: NodeIndex,
     depth: Depth,
     ply: Ply,
 ) -> Result<f64, Stop> {
@@ -150,7 +150,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
 fn add<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
-    parent: Place,
+    parent: NodeIndex,
     played: P::Move,
     depth: Depth,
     ply: Ply,
@@ -183,14 +183,14 @@ fn add<P: Searchable, O: Observation<P>>(
 /// The child that promises most to its parent, of those that are not settled, and the move to it.
 fn select<M: Copy + PartialEq>(
     tree: &PlayoutTree<M>,
-    parent: Place,
+    parent: NodeIndex,
     exploration: Exploration,
-) -> Option<(Place, M)> {
+) -> Option<(NodeIndex, M)> {
     let logarithm = libm::log(f64::from(tree.at(parent).visits));
     let mut best = None;
     let mut highest = f64::NEG_INFINITY;
     for (place, child) in tree.children(parent) {
-        let promise = 1.0 - child.mean() + exploration.doubt(logarithm, child.visits);
+        let promise = 1.0 - child.mean() + exploration.mark_unproved(logarithm, child.visits);
         // Among equals the one that was added first.
         if !child.is_settled && promise >= highest {
             highest = promise;
@@ -204,7 +204,7 @@ fn select<M: Copy + PartialEq>(
 fn visit<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
-    node: Place,
+    node: NodeIndex,
     depth: Depth,
     ply: Ply,
 ) -> Result<f64, Stop> {
@@ -223,7 +223,7 @@ fn visit<P: Searchable, O: Observation<P>>(
 
 /// Counts a playout at a node, below which it had this result, if there was still one to be had; the result
 /// for the nodes above.
-fn back_up<M: Copy + PartialEq>(tree: &mut PlayoutTree<M>, node: Place, result: Option<f64>) -> f64 {
+fn back_up<M: Copy + PartialEq>(tree: &mut PlayoutTree<M>, node: NodeIndex, result: Option<f64>) -> f64 {
     let settled = tree.children(node).filter(|(_, child)| child.is_settled);
     let sure = settled.filter_map(|(_, child)| Some(-child.sure?)).max();
     let all_settled = tree.at(node).is_expanded && tree.children(node).all(|(_, child)| child.is_settled);
@@ -248,9 +248,9 @@ fn own_value<M>(node: &TreeNode<M>) -> Score {
 }
 
 /// The move of a node that was visited most often, unless a settled one is better.
-fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Option<(Place, &TreeNode<M>)> {
-    let mut visited: Option<(Place, &TreeNode<M>)> = None;
-    let mut settled: Option<(Place, &TreeNode<M>)> = None;
+fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Option<(NodeIndex, &TreeNode<M>)> {
+    let mut visited: Option<(NodeIndex, &TreeNode<M>)> = None;
+    let mut settled: Option<(NodeIndex, &TreeNode<M>)> = None;
     // Among equals the one that was added first, and so comes last.
     for child in tree.children(node) {
         let better = match child.1.is_settled {
@@ -271,7 +271,7 @@ fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Option<(Pl
 }
 
 /// What a node is worth by the move that is chosen there.
-fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Score {
+fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Score {
     match choice(tree, node) {
         Some((_, child)) => -own_value(child),
         None => own_value(tree.at(node)),
@@ -280,7 +280,7 @@ fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Score {
 
 /// The chosen moves from the root on.
 fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
-    let below_root = choice(tree, Place::ROOT);
+    let below_root = choice(tree, NodeIndex::ROOT);
     let line = std::iter::successors(below_root, |&(child, _)| choice(tree, child));
     line.filter_map(|(_, child)| child.played).collect()
 }
@@ -288,7 +288,7 @@ fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{LeftMemory, Search};
+    use crate::search::{ReusableMemory, Search};
     use engine_core::Position;
     use engine_core::chess::{Chess, Fen, Move};
 
@@ -306,7 +306,7 @@ mod tests {
             let tree = &search.searcher.playouts;
             assert!(tree.is_full());
             assert_eq!(tree.bytes(), most_nodes * NODE);
-            assert_eq!(tree.at(Place::ROOT).visits, 1 << 10);
+            assert_eq!(tree.at(NodeIndex::ROOT).visits, 1 << 10);
             assert_eq!(last.totals.leaf_nodes, 1 << 10);
             assert!(last.best_move.is_some());
         }
@@ -326,7 +326,7 @@ mod tests {
     }
 
     /// The same below a node of one tree and below one of another.
-    fn assert_equal(one: &ChessTree, place: Place, other: &ChessTree, there: Place) {
+    fn assert_equal(one: &ChessTree, place: NodeIndex, other: &ChessTree, there: NodeIndex) {
         let (found, kept) = (one.at(place), other.at(there));
         assert_eq!((found.visits, found.results), (kept.visits, kept.results));
         assert_eq!(
@@ -347,7 +347,7 @@ mod tests {
     /// The tree that a search leaves.
     fn left(search: &mut Search<Chess>) -> PlayoutTree<Move> {
         match search.take_left() {
-            Some(LeftMemory::Tree(tree)) => tree,
+            Some(ReusableMemory::Tree(tree)) => tree,
             _ => panic!("a tree is kept"),
         }
     }
@@ -366,7 +366,7 @@ mod tests {
             search.deepen(Depth::new(9)).for_each(drop);
             let tree = left(&mut search);
             assert_eq!(tree.playouts(), 1 << 9);
-            let children: Vec<_> = tree.children(Place::ROOT).collect();
+            let children: Vec<_> = tree.children(NodeIndex::ROOT).collect();
             assert!(children.len() > 1);
             for (place, child) in children {
                 mates += usize::from(child.is_settled && child.has_children());
@@ -376,7 +376,7 @@ mod tests {
                 let mut kept = tree.clone();
                 kept.play(board.key(), played, after.key());
                 match child.has_children() {
-                    true => assert_equal(&tree, place, &kept, Place::ROOT),
+                    true => assert_equal(&tree, place, &kept, NodeIndex::ROOT),
                     false => assert_eq!(kept.len(), 0),
                 }
                 assert_eq!(
@@ -399,10 +399,10 @@ mod tests {
         after.make(played).expect("a legal move");
         let mut tree = left(&mut search);
         tree.play(board.key(), played, after.key());
-        let (visits, known) = (tree.playouts(), value(&tree, Place::ROOT));
+        let (visits, known) = (tree.playouts(), value(&tree, NodeIndex::ROOT));
         assert!(visits > 100, "{visits}");
         let mut next = Search::new(after.clone(), &recipe);
-        next.set_left(LeftMemory::Tree(tree.clone()));
+        next.set_left(ReusableMemory::Tree(tree.clone()));
         let first = next.deepen(Depth::new(1)).last().expect("an iteration");
         assert_eq!((first.score, first.counters.nodes), (Some(known), 1));
         assert_eq!(first.pv.first(), found.pv.get(1));
@@ -417,7 +417,7 @@ mod tests {
         let mut tree = PlayoutTree::within(500 * NODE);
         for _ in 0..20 {
             let mut search = Search::new(board.clone(), &recipe);
-            search.set_left(LeftMemory::Tree(tree));
+            search.set_left(ReusableMemory::Tree(tree));
             let found = search.deepen(Depth::new(10)).last().expect("iterations");
             tree = left(&mut search);
             assert!(tree.bytes() <= 500 * NODE);

@@ -10,13 +10,12 @@ pub mod mtdf;
 pub mod proof_number;
 pub mod pvs;
 pub mod selective;
-mod selectivity;
 pub mod sss;
 
 use crate::info::Values;
 use crate::limits::Stop;
 use crate::parts::Parts;
-use crate::searcher::{Dispatch, Observation, Searcher, Watched};
+use crate::searcher::{Dispatch, Observation, ObserverScope, Searcher};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, Ply, Score, Searchable};
 use std::sync::Arc;
@@ -100,23 +99,27 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 
     /// Searches the root where nobody observes.
     #[doc(hidden)]
-    fn unobserved(&self, call: Call<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop>;
+    fn unobserved(&self, call: SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop>;
 
     /// Searches the root before an observer.
     #[doc(hidden)]
-    fn observed(&self, call: Call<'_, P>, search: &mut Searcher<P, Watched<'_, P>>) -> Result<Score, Stop>;
+    fn observed(
+        &self,
+        call: SearchCall<'_, P>,
+        search: &mut Searcher<P, ObserverScope<'_, P>>,
+    ) -> Result<Score, Stop>;
 }
 
 /// A call of any algorithm.
 #[doc(hidden)]
-pub struct Call<'a, P: Searchable> {
+pub struct SearchCall<'a, P: Searchable> {
     pub(crate) algorithm: &'a dyn AnyAlgorithm<P>,
     pub(crate) parts: &'a Parts<P>,
     pub(crate) depth: Depth,
     pub(crate) root: RootSearch,
 }
 
-impl<P: Searchable> Call<'_, P> {
+impl<P: Searchable> SearchCall<'_, P> {
     fn run<A: Algorithm<P>, O: Observation<P>>(
         &self,
         algorithm: &A,
@@ -129,14 +132,14 @@ impl<P: Searchable> Call<'_, P> {
     }
 }
 
-impl<P: Searchable> Dispatch<P> for Call<'_, P> {
+impl<P: Searchable> Dispatch<P> for SearchCall<'_, P> {
     type Output = Result<Score, Stop>;
 
     fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output {
         self.algorithm.unobserved(self, search)
     }
 
-    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output {
+    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output {
         self.algorithm.observed(self, search)
     }
 }
@@ -155,11 +158,15 @@ impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
         self.keeps_refutations()
     }
 
-    fn unobserved(&self, call: Call<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {
+    fn unobserved(&self, call: SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {
         call.run(self, search)
     }
 
-    fn observed(&self, call: Call<'_, P>, search: &mut Searcher<P, Watched<'_, P>>) -> Result<Score, Stop> {
+    fn observed(
+        &self,
+        call: SearchCall<'_, P>,
+        search: &mut Searcher<P, ObserverScope<'_, P>>,
+    ) -> Result<Score, Stop> {
         call.run(self, search)
     }
 }

@@ -33,7 +33,7 @@ const ALPHA_BETA: AlphaBeta<FullWindow> = AlphaBeta::new(Bounds::Soft);
 
 /// The algorithm, by where the first null window lies. The others follow from what is found.
 #[derive(Clone, Copy, Debug)]
-pub enum NullWindows {
+pub enum MtdfStart {
     /// At the score of the last iteration, or of the static evaluation.
     FromLastScore,
     /// Above every score.
@@ -42,7 +42,7 @@ pub enum NullWindows {
     FromLowest,
 }
 
-impl<P: Searchable> Algorithm<P> for NullWindows {
+impl<P: Searchable> Algorithm<P> for MtdfStart {
     fn bounds(&self) -> Bounds {
         Bounds::Soft
     }
@@ -75,9 +75,9 @@ impl<P: Searchable> Algorithm<P> for NullWindows {
             beta: mut upper,
         } = Window::full();
         let mut score = match self {
-            NullWindows::FromLastScore => previous.unwrap_or_else(|| search.evaluate()),
-            NullWindows::FromHighest => upper,
-            NullWindows::FromLowest => lower,
+            MtdfStart::FromLastScore => previous.unwrap_or_else(|| search.evaluate()),
+            MtdfStart::FromHighest => upper,
+            MtdfStart::FromLowest => lower,
         };
         let mut line = Vec::new();
         while lower < upper {

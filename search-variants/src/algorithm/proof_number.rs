@@ -17,11 +17,13 @@
 //! that alpha-beta sees at that depth, so that the first one that proves has the shortest. When the tree has
 //! [`MAX_NODES`] nodes, most-proving nodes are decided depth first instead of being grown.
 
-use super::mates::{Effort, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use super::mates::{
+    MateDistance, MateProver, Mates, ProofEffort, Repetitions, depth_first, enter, first_look, leave,
+};
+use crate::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::searcher::observer::Kept;
+use crate::searcher::observer::TreeMemory;
 use crate::searcher::{Observation, Searcher};
 use engine_core::{MoveScope, Ply, Searchable};
 use std::ops::Range;
@@ -33,7 +35,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Allis et al. 1994",
     effect: Effect::MayErr,
     has_window: false,
-    finds: Finds::Mates,
+    finds: AlgorithmResult::Mates,
     ..AlgorithmInfo::USUAL
 };
 
@@ -52,11 +54,11 @@ pub struct ProofNumberSearch {
     pub most_nodes: usize,
 }
 
-impl Prover for ProofNumberSearch {
+impl MateProver for ProofNumberSearch {
     fn prove<P: Searchable, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
-        plies: Plies,
+        plies: MateDistance,
     ) -> Result<Option<Vec<P::Move>>, Stop> {
         let mut tree = Tree::new(self.most_nodes);
         let mut searched = Ok(());
@@ -81,7 +83,7 @@ struct Tree<M> {
 struct TreeNode<M> {
     /// The move that leads to it.
     played: Option<M>,
-    effort: Effort,
+    effort: ProofEffort,
     /// The nodes after its moves; none yet at a leaf.
     after: Range<u32>,
 }
@@ -93,18 +95,18 @@ impl<M: Copy> Tree<M> {
             nodes: Vec::new(),
             most,
         };
-        tree.add(None, Effort { reach: 1, fail: 1 });
+        tree.add(None, ProofEffort { reach: 1, fail: 1 });
         tree
     }
 
-    fn kept(&self) -> Kept {
-        Kept {
+    fn kept(&self) -> TreeMemory {
+        TreeMemory {
             nodes: self.nodes.len(),
             bytes: size_of_val(self.nodes.as_slice()),
         }
     }
 
-    fn add(&mut self, played: Option<M>, effort: Effort) {
+    fn add(&mut self, played: Option<M>, effort: ProofEffort) {
         self.nodes.push(TreeNode {
             played,
             effort,
@@ -126,15 +128,15 @@ impl<M: Copy> Tree<M> {
     }
 
     /// The effort of `node` by those after its moves.
-    fn effort(&self, node: usize) -> Effort {
-        Effort::of_moves(self.nodes[self.after(node)].iter().map(|after| after.effort))
+    fn effort(&self, node: usize) -> ProofEffort {
+        ProofEffort::of_moves(self.nodes[self.after(node)].iter().map(|after| after.effort))
     }
 
     /// The longest line of a proof: the defender holds out as long as it can.
     fn longest_line(&self, node: usize) -> Vec<M> {
         let mate = match self.nodes[node].effort {
-            Effort::REACHED => Effort::FAILED,
-            _ => Effort::REACHED,
+            ProofEffort::REACHED => ProofEffort::FAILED,
+            _ => ProofEffort::REACHED,
         };
         let proved = self.after(node).filter(|&after| self.nodes[after].effort == mate);
         let lines = proved.map(|after| {
@@ -151,7 +153,7 @@ fn develop<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     tree: &mut Tree<P::Move>,
     node: usize,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
 ) -> Result<(), Stop> {
     let before = tree.nodes[node].effort;
@@ -182,9 +184,9 @@ fn expand<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     tree: &mut Tree<P::Move>,
     leaf: usize,
-    left: Plies,
+    left: MateDistance,
     ply: Ply,
-) -> Result<Effort, Stop> {
+) -> Result<ProofEffort, Stop> {
     if tree.nodes.len() >= tree.most {
         return depth_first(search, left, ply, Repetitions::OfPath);
     }
@@ -200,7 +202,7 @@ fn expand<P: Searchable, O: Observation<P>>(
         };
         tree.add(Some(played), effort);
         // The opponent fails after this one: there is no need of another.
-        if effort == Effort::FAILED {
+        if effort == ProofEffort::FAILED {
             break;
         }
     }

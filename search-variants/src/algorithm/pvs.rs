@@ -12,7 +12,7 @@
 //! Against `alpha-beta`: the same root score, from fewer nodes if the order is good, and from more if it is
 //! not. Fail soft, so that a second search can be spared where the first one has found more than beta.
 
-use super::alpha_beta::{AlphaBeta, LaterMoves};
+use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
 use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::window::{Bounds, Window};
@@ -27,13 +27,13 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 /// The algorithm.
-pub const PVS: AlphaBeta<Scout> = AlphaBeta::new(Bounds::Soft);
+pub const PVS: AlphaBeta<NullWindowScout> = AlphaBeta::new(Bounds::Soft);
 
 /// Moves after the first are searched with a null window; for their value if they turn out better.
 #[derive(Clone, Copy, Debug)]
-pub struct Scout;
+pub struct NullWindowScout;
 
-impl LaterMoves for Scout {
+impl LaterMoveSearch for NullWindowScout {
     #[inline(always)]
     fn value(window: Window, mut search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop> {
         let score = search(window.below_beta())?;

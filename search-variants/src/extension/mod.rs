@@ -9,4 +9,4 @@ pub mod single_reply;
 pub mod singular;
 
 pub use crate::part::Extension;
-pub use crate::part::pruning::{Candidate, Extended, MoveExtension, SearchedNode};
+pub use crate::part::pruning::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};

@@ -9,7 +9,7 @@
 //! move that led to it then, which a table does not know. In a game whose pawns promote nowhere it does
 //! nothing.
 
-use super::{Candidate, Extended, MoveExtension, SearchedNode};
+use super::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -31,11 +31,11 @@ pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
 struct PawnExtension;
 
 impl<P: Searchable> MoveExtension<P> for PawnExtension {
-    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended {
+    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult {
         if node.node.position.nears_promotion(candidate.played) {
-            Extended::OnePly
+            ExtensionResult::OnePly
         } else {
-            Extended::Not
+            ExtensionResult::Not
         }
     }
 }

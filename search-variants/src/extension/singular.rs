@@ -12,12 +12,12 @@
 //! Against the rung below, which has `tt` and `hash-move` (without them it does nothing): another tree,
 //! deeper along forced lines. What is extended depends on the table, so that it may err.
 
-use super::{Candidate, Extended, MoveExtension, SearchedNode};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::Band;
-use crate::node::Uses;
+use super::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::MoveStage;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
-use crate::window::Known;
+use crate::window::TableHit;
 use engine_core::{Depth, Ply, Searchable};
 
 /// `singular`
@@ -29,8 +29,8 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[
         Parameter::forms(&[
-            Setting::new("plain", "a singular move is extended"),
-            Setting::new(
+            ParameterValue::new("plain", "a singular move is extended"),
+            ParameterValue::new(
                 "multi-cut",
                 "and a node is cut off where several moves reach beta",
             ),
@@ -75,26 +75,26 @@ impl<P: Searchable> MoveExtension<P> for Singular {
     fn extends(
         &self,
         SearchedNode { node, expected, .. }: &SearchedNode<'_, P>,
-        candidate: &Candidate<P::Move>,
-    ) -> Extended {
+        candidate: &MoveContext<P::Move>,
+    ) -> ExtensionResult {
         let plies = node.depth.plies();
         let is_tested = plies >= self.least_depth
             && node.ply > Ply::ROOT
             && candidate.tried == 0
-            && candidate.score.band() == Band::HashMove;
+            && candidate.score.band() == MoveStage::HashMove;
         let near = expected.known.filter(|known| known.depth.plies() + NEAR >= plies);
-        let value = near.filter(|_| is_tested).and_then(Known::at_least);
+        let value = near.filter(|_| is_tested).and_then(TableHit::at_least);
         match value.filter(|value| !value.is_decided()) {
-            Some(value) => Extended::IfSingular {
+            Some(value) => ExtensionResult::IfSingular {
                 depth: Depth::new((plies - 1) / 2),
                 bound: value.offset(-((self.margin * plies) as i32)),
                 is_multi_cut: self.is_multi_cut,
             },
-            None => Extended::Not,
+            None => ExtensionResult::Not,
         }
     }
 
-    fn uses(&self) -> Uses {
-        Uses::TABLE
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::TABLE
     }
 }

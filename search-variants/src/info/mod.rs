@@ -3,7 +3,7 @@
 mod parameter;
 
 pub(crate) use parameter::SEED;
-pub use parameter::{Kind, Parameter, Setting, Values};
+pub use parameter::{Kind, Parameter, ParameterValue, Values};
 
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl fmt::Display for Role {
 
 /// What an algorithm finds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finds {
+pub enum AlgorithmResult {
     /// Its value.
     Values,
     /// Whether it is a mate for the side to move, and nothing else: there is no score where it is none. No
@@ -105,7 +105,7 @@ pub struct AlgorithmInfo {
     /// Whether it searches with a window, so that pruning and the order of moves have a meaning.
     pub has_window: bool,
     /// What it finds of a position.
-    pub finds: Finds,
+    pub finds: AlgorithmResult,
     /// Whether it plays from the root to a leaf again and again, so that the selection of moves has a
     /// meaning, and depth, which an extension adds to, has none. What it has found is worth something
     /// whenever it is stopped.
@@ -122,7 +122,7 @@ impl AlgorithmInfo {
         reference: "",
         effect: Effect::Sound,
         has_window: true,
-        finds: Finds::Values,
+        finds: AlgorithmResult::Values,
         has_playouts: false,
         parameters: &[],
     };
@@ -147,7 +147,7 @@ pub struct PartInfo {
 
 impl PartInfo {
     /// The values that are listed of what `part=value` sets, the usual one first.
-    pub fn settings(&self) -> &'static [Setting] {
+    pub fn settings(&self) -> &'static [ParameterValue] {
         let mut parameters = self.parameters.iter();
         parameters
             .find(|known| known.is_short)

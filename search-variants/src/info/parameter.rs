@@ -17,7 +17,7 @@ pub struct Parameter {
     pub kind: Kind,
     /// The values that are listed, the usual one first: all there are of words, of numbers such as are worth
     /// trying.
-    pub settings: &'static [Setting],
+    pub settings: &'static [ParameterValue],
     /// Whether `part=value` sets it.
     pub is_short: bool,
     /// The word that the part has to be set to, so that this has a meaning.
@@ -42,7 +42,7 @@ pub enum Kind {
 
 /// A value that a parameter can have, as in `killers=1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setting {
+pub struct ParameterValue {
     /// The value as written.
     pub name: &'static str,
     /// What it means.
@@ -51,10 +51,10 @@ pub struct Setting {
     pub effect: Option<Effect>,
 }
 
-impl Setting {
+impl ParameterValue {
     /// A value, with what it means.
-    pub const fn new(name: &'static str, summary: &'static str) -> Setting {
-        Setting {
+    pub const fn new(name: &'static str, summary: &'static str) -> ParameterValue {
+        ParameterValue {
             name,
             summary,
             effect: None,
@@ -63,8 +63,8 @@ impl Setting {
 
     /// With an effect other than the part's.
     #[must_use]
-    pub const fn with_effect(self, effect: Effect) -> Setting {
-        Setting {
+    pub const fn with_effect(self, effect: Effect) -> ParameterValue {
+        ParameterValue {
             effect: Some(effect),
             ..self
         }
@@ -81,7 +81,7 @@ const fn in_units(number: f64) -> i64 {
 
 impl Parameter {
     /// The forms that a part has, which `part=word` tells apart, the usual one first.
-    pub const fn forms(settings: &'static [Setting]) -> Parameter {
+    pub const fn forms(settings: &'static [ParameterValue]) -> Parameter {
         let form = Parameter::new("form", "", Kind::Word, [0, 0, settings.len() as i64 - 1]);
         form.short(settings)
     }
@@ -140,7 +140,7 @@ impl Parameter {
 
     /// Set by `part=value`; with the values that are listed, the usual one first.
     #[must_use]
-    pub const fn short(self, settings: &'static [Setting]) -> Parameter {
+    pub const fn short(self, settings: &'static [ParameterValue]) -> Parameter {
         Parameter {
             settings,
             is_short: true,
@@ -385,9 +385,9 @@ impl fmt::Display for Values {
 /// The seed of a part that draws at random.
 pub(crate) const SEED: Parameter = Parameter::whole("seed", "another seed draws otherwise", 1, 1..=1_000_000)
     .short(&[
-        Setting::new("1", "seed 1"),
-        Setting::new("2", "seed 2"),
-        Setting::new("3", "seed 3"),
-        Setting::new("4", "seed 4"),
-        Setting::new("5", "seed 5"),
+        ParameterValue::new("1", "seed 1"),
+        ParameterValue::new("2", "seed 2"),
+        ParameterValue::new("3", "seed 3"),
+        ParameterValue::new("4", "seed 4"),
+        ParameterValue::new("5", "seed 5"),
     ]);

@@ -5,4 +5,4 @@ pub mod playout;
 pub mod quiescence;
 pub mod static_evaluation;
 
-pub use crate::part::leaf::{AnyLeafRule, LeafRule, LeafShape, Quiescence};
+pub use crate::part::leaf::{AnyLeafRule, LeafRule, LeafTreeShape, Quiescence};

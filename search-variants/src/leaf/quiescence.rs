@@ -18,15 +18,15 @@
 //! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
 //! not exceed alpha; that may miss the value.
 
-use super::{LeafRule, LeafShape, Quiescence};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
+use super::{LeafRule, LeafTreeShape, Quiescence};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::{MoveScore, MoveStage};
 use crate::node::Phase;
+use crate::node_progress::{Progress, ScoreMeaning};
 use crate::part::Technique;
-use crate::progress::{Meaning, Progress};
+use crate::search_shape::{AnyShape, SearchShape};
 use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
-use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
@@ -41,14 +41,14 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Leaf,
     parameters: &[
         Parameter::forms(&[
-            Setting::new("captures", "captures alone, also when in check"),
-            Setting::new("evasions", "when in check, every move"),
-            Setting::new("good", "captures that lose nothing by static exchange"),
-            Setting::new(
+            ParameterValue::new("captures", "captures alone, also when in check"),
+            ParameterValue::new("evasions", "when in check, every move"),
+            ParameterValue::new("good", "captures that lose nothing by static exchange"),
+            ParameterValue::new(
                 "major",
                 "captures of pieces that matter; when in check, every move",
             ),
-            Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
+            ParameterValue::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
         ]),
         MARGIN,
     ],
@@ -83,7 +83,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        quiescence::<Open, P, O>(*self, search, ply, window)
+        quiescence::<AnyShape, P, O>(*self, search, ply, window)
     }
 
     /// The value, if the side to move stands pat above beta.
@@ -95,15 +95,15 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Option<Score>, Stop> {
-        stand_pat_after::<Open, P, O>(*self, search, played, ply, window)
+        stand_pat_after::<AnyShape, P, O>(*self, search, played, ply, window)
     }
 
-    fn shape(&self) -> LeafShape {
-        LeafShape::Quiescence(*self)
+    fn shape(&self) -> LeafTreeShape {
+        LeafTreeShape::Quiescence(*self)
     }
 }
 
-pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
+pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     ply: Ply,
@@ -163,8 +163,8 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
             continue;
         };
         match node.take(played, score) {
-            Meaning::NotBetter => {}
-            Meaning::CutsOff => {
+            ScoreMeaning::NotBetter => {}
+            ScoreMeaning::CutsOff => {
                 search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, node.tried - 1, played);
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
@@ -173,7 +173,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
                 }
                 return Ok(search.leave(ply, score, NodeEnd::CutOff));
             }
-            Meaning::Best => {
+            ScoreMeaning::Best => {
                 search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
             }
         }
@@ -201,7 +201,7 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
 /// board can tell so without playing the move. Nothing may differ but the work: counts, scores, lines and
 /// draws are as if the move had been played.
 #[inline(always)]
-pub(crate) fn stand_pat_after<S: Shape, P: Searchable, O: Observation<P>>(
+pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     played: P::Move,
@@ -237,7 +237,7 @@ impl Quiescence {
 
 /// The moves of a node that are tried in quiescence, whatever the window.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum QuiescenceMoves {
     All,
     /// Captures that lose nothing by static exchange.
     Good,
@@ -248,29 +248,29 @@ pub(crate) enum Wanted {
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Those of `moves`, the list of a node.
     #[inline(always)]
-    pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> Wanted {
+    pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> QuiescenceMoves {
         match rule {
-            Quiescence::Good => Wanted::Good,
+            Quiescence::Good => QuiescenceMoves::Good,
             Quiescence::Major if scope == MoveScope::Captures => {
                 let stakes = moves.places().map(|place| self.position().stake(self.at(place)));
-                Wanted::AtStake(
+                QuiescenceMoves::AtStake(
                     match stakes.filter(|&stake| stake == CaptureRisk::Usual).count() {
                         0 | 1 => CaptureRisk::Guard,
                         _ => CaptureRisk::Usual,
                     },
                 )
             }
-            _ => Wanted::All,
+            _ => QuiescenceMoves::All,
         }
     }
 
     /// Whether `played`, which the list gave last, is one of them.
     #[inline(always)]
-    pub(crate) fn wants(&self, wanted: Wanted, moves: &MoveList, played: P::Move) -> bool {
+    pub(crate) fn wants(&self, wanted: QuiescenceMoves, moves: &MoveList, played: P::Move) -> bool {
         match wanted {
-            Wanted::All => true,
-            Wanted::Good => !loses(self.position(), played, self.score(moves)),
-            Wanted::AtStake(least) => self.position().stake(played) <= least,
+            QuiescenceMoves::All => true,
+            QuiescenceMoves::Good => !loses(self.position(), played, self.score(moves)),
+            QuiescenceMoves::AtStake(least) => self.position().stake(played) <= least,
         }
     }
 }
@@ -278,8 +278,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 /// Whether the capture `played` loses material by static exchange.
 fn loses<P: Searchable>(position: &P, played: P::Move, score: MoveScore) -> bool {
     match score.band() {
-        Band::GoodExchange => false,
-        Band::LosingCapture | Band::LastCapture => true,
+        MoveStage::GoodExchange => false,
+        MoveStage::LosingCapture | MoveStage::LastCapture => true,
         _ => Exchanges::default()
             .gain(position, played)
             .is_some_and(|gain| gain < 0),

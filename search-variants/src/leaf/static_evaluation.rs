@@ -3,7 +3,7 @@
 //! It does not see that the last move's capture is answered by another one; that is the horizon effect. No
 //! draw is looked for, as in JS Chess: a leaf that repeats a position is evaluated like any other.
 
-use super::{LeafRule, LeafShape};
+use super::{LeafRule, LeafTreeShape};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::searcher::{Observation, Searcher};
@@ -46,7 +46,7 @@ impl<P: Searchable> LeafRule<P> for StaticEvaluation {
         }
     }
 
-    fn shape(&self) -> LeafShape {
-        LeafShape::Static
+    fn shape(&self) -> LeafTreeShape {
+        LeafTreeShape::Static
     }
 }

@@ -10,9 +10,9 @@
 //! order among captures, nothing else.
 
 use super::history::{GREATEST, gravitate};
-use super::{Opinion, Ordering, Tried};
+use super::{Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::{MoveScore, MoveStage};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -56,8 +56,8 @@ fn place<P: Searchable>(position: &P, played: P::Move) -> Option<usize> {
 }
 
 impl<P: Searchable> Ordering<P> for Histories {
-    fn opinion(&self) -> Opinion {
-        Opinion::Captures(Band::GoodExchange)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Captures(MoveStage::GoodExchange)
     }
 
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
@@ -72,7 +72,7 @@ impl<P: Searchable> Ordering<P> for Histories {
         true
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         gravitate(&mut self.scores, node, played, tried, place);
     }
 }

@@ -10,9 +10,9 @@
 //! Against the rung below: a better order among quiet moves, nothing else.
 
 use super::history::{gravitate, quiet_place};
-use super::{Opinion, Ordering, Tried};
+use super::{Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -36,8 +36,8 @@ pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
 struct Continuations<M>(FxHashMap<M, Vec<i32>>);
 
 impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::QuietMoves(Band::History)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::QuietMoves(MoveStage::History)
     }
 
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
@@ -52,8 +52,8 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        score.history().map(Reason::History)
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        score.history().map(OrderReason::History)
     }
 
     fn scores_in_quiescence(&self) -> bool {
@@ -64,7 +64,7 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
         true
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
             let row = self.0.entry(P::refutation(previous));
             let row = row.or_insert_with(|| vec![0; P::HISTORY_SIZE]);

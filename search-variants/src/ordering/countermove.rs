@@ -8,9 +8,9 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::{Names, Opinion, Ordering, Tried};
+use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -38,14 +38,14 @@ struct Countermoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Named(Band::Countermove)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::Countermove)
     }
 
-    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
         let previous = node.previous.map(P::refutation);
         if let Some(&answer) = previous.and_then(|previous| self.answers.get(&previous)) {
-            names.add_like(answer, Band::Countermove);
+            names.add_like(answer, MoveStage::Countermove);
         }
     }
 
@@ -53,14 +53,14 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
             self.answers
                 .insert(P::refutation(previous), P::refutation(played));
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        (score.band() == Band::Countermove).then_some(Reason::Countermove)
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        (score.band() == MoveStage::Countermove).then_some(OrderReason::Countermove)
     }
 }

@@ -11,10 +11,10 @@
 //! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
 //! those are most.
 
-use super::{Names, Opinion, Ordering, Tried};
+use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, PartInfo, Role, Values};
-use crate::move_score::Reason;
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::OrderReason;
+use crate::move_score::{MoveScore, MoveStage};
 use crate::node::{Node, Phase};
 use crate::part::Technique;
 use crate::unbounded_table::UnboundedTable;
@@ -41,25 +41,25 @@ struct HashMoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Named(Band::HashMove)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::HashMove)
     }
 
-    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
         if let Some(&best) = self.table.get(node.position.key().0) {
-            names.add(best, Band::HashMove);
+            names.add(best, MoveStage::HashMove);
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        (score.band() == Band::HashMove).then_some(Reason::HashMove)
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        (score.band() == MoveStage::HashMove).then_some(OrderReason::HashMove)
     }
 
     fn scores_in_quiescence(&self) -> bool {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {
         self.table.insert(node.position.key().0, played);
     }
 

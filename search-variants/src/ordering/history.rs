@@ -12,9 +12,9 @@
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
-use super::{Opinion, Ordering, Tried};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use super::{Ordering, OrderingScope, TriedMove};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -28,12 +28,12 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Ordering,
     parameters: &[
         Parameter::forms(&[
-            Setting::new("alpha", "rewards raising alpha without a cutoff, as in JS Chess"),
-            Setting::new(
+            ParameterValue::new("alpha", "rewards raising alpha without a cutoff, as in JS Chess"),
+            ParameterValue::new(
                 "cutoff",
                 "rewards cutoffs, quartered between iterations, as in Python Xiangqi",
             ),
-            Setting::new(
+            ParameterValue::new(
                 "gravity",
                 "rewards cutoffs, punishes moves tried before in vain, less and less near its bounds",
             ),
@@ -95,7 +95,7 @@ pub(super) fn gravitate<P: Searchable>(
     histories: &mut [i32],
     node: &Node<'_, P>,
     played: P::Move,
-    tried: &[Tried<P::Move>],
+    tried: &[TriedMove<P::Move>],
     place: impl Fn(&P, P::Move) -> Option<usize>,
 ) {
     let reward = (150 * node.depth.plies() as i32).min(1500);
@@ -115,8 +115,8 @@ pub(super) fn quiet_place<P: Searchable>(position: &P, played: P::Move) -> Optio
 }
 
 impl<P: Searchable> Ordering<P> for History {
-    fn opinion(&self) -> Opinion {
-        Opinion::QuietMoves(Band::History)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::QuietMoves(MoveStage::History)
     }
 
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
@@ -130,8 +130,8 @@ impl<P: Searchable> Ordering<P> for History {
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        score.history().map(Reason::History)
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        score.history().map(OrderReason::History)
     }
 
     fn scores_in_quiescence(&self) -> bool {
@@ -148,7 +148,7 @@ impl<P: Searchable> Ordering<P> for History {
         self.rewarded == Rewarded::AgainstOthers
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         match self.rewarded {
             Rewarded::RaisingAlpha => {}
             Rewarded::Cutoffs => self.reward(node, played),

@@ -10,9 +10,9 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::{Names, Opinion, Ordering, Tried};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use crate::searcher::MAX_PLY;
@@ -29,8 +29,8 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 const SLOTS: Parameter = Parameter::whole("slots", "killer moves of a ply", 2, 1..=2).short(&[
-    Setting::new("2", "two slots a ply"),
-    Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
+    ParameterValue::new("2", "two slots a ply"),
+    ParameterValue::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
 ]);
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
@@ -47,24 +47,24 @@ struct Killers<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Killers<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Named(Band::FirstKiller)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::FirstKiller)
     }
 
-    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
         let [first, second] = self.slots[node.ply.index()];
         let second = second.filter(|_| self.used == 2 && second != first);
-        for (killer, band) in [(first, Band::FirstKiller), (second, Band::SecondKiller)] {
+        for (killer, band) in [(first, MoveStage::FirstKiller), (second, MoveStage::SecondKiller)] {
             if let Some(killer) = killer {
                 names.add_like(killer, band);
             }
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
         match score.band() {
-            Band::FirstKiller => Some(Reason::Killer(1)),
-            Band::SecondKiller => Some(Reason::Killer(2)),
+            MoveStage::FirstKiller => Some(OrderReason::Killer(1)),
+            MoveStage::SecondKiller => Some(OrderReason::Killer(2)),
             _ => None,
         }
     }
@@ -73,7 +73,7 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {
         if node.position.capture(played).is_none() {
             let slots = &mut self.slots[node.ply.index()];
             slots[1] = slots[0];

@@ -5,11 +5,11 @@
 //! equals in the order of generation. Without any ordering part moves are tried as they are generated.
 //!
 //! Most nodes that are cut off are cut off by one of their first moves, so that moves come in stages. A part
-//! says what it has an [`Opinion`] of: of single moves that it names, of captures, or of quiet moves, and how
-//! high it may score them. A move that is named is played if the board says that it is possible, without a
-//! list; captures and quiet moves are listed and scored when no move is left that is sure to come before
-//! them. (Chess Programming Wiki, *Move Generation*, on staged generation.) A board may want all of them
-//! listed at once ([`Picking`](engine_core::Picking)).
+//! says what it has an [`OrderingScope`] of: of single moves that it names, of captures, or of quiet moves,
+//! and how high it may score them. A move that is named is played if the board says that it is possible,
+//! without a list; captures and quiet moves are listed and scored when no move is left that is sure to come
+//! before them. (Chess Programming Wiki, *Move Generation*, on staged generation.) A board may want all of
+//! them listed at once ([`Picking`](engine_core::MovePicking)).
 //!
 //! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
 //! reverses the order.
@@ -26,4 +26,4 @@ pub mod random;
 pub mod see;
 pub mod worst;
 
-pub use crate::searcher::{Names, Opinion, Ordering, Outcome, Tried};
+pub use crate::searcher::{NamedMoves, Ordering, OrderingScope, TriedMove, TriedResult};

@@ -9,9 +9,9 @@
 //!
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 
-use super::{Opinion, Ordering};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use super::{Ordering, OrderingScope};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::captures::piece_value;
@@ -26,8 +26,8 @@ pub static INFO: PartInfo = PartInfo {
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
     parameters: &[Parameter::forms(&[
-        Setting::new("plain", "by rank of the victim, then of the attacker"),
-        Setting::new(
+        ParameterValue::new("plain", "by rank of the victim, then of the attacker"),
+        ParameterValue::new(
             "protected",
             "by worth; a guarded victim counts less the attacker (Python Xiangqi)",
         ),
@@ -55,11 +55,11 @@ fn by_victim_and_attacker<P: Searchable>(
     node: &Node<'_, P>,
     candidate: P::Move,
     score: MoveScore,
-) -> Option<Reason> {
+) -> Option<OrderReason> {
     let capture = node.position.capture(candidate);
     capture
-        .filter(|_| score.band() == Band::Capture)
-        .map(Reason::MvvLva)
+        .filter(|_| score.band() == MoveStage::Capture)
+        .map(OrderReason::MvvLva)
 }
 
 /// By rank: needs no memory, the position says it all.
@@ -67,13 +67,16 @@ struct ByRank;
 
 impl<P: Searchable> Ordering<P> for ByRank {
     /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
-    fn opinion(&self) -> Opinion {
-        Opinion::CapturesByRank(Band::Capture, |Capture { victim, attacker }| {
-            MoveScore::new(Band::Capture, 100 * i32::from(victim) + 6 - i32::from(attacker))
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::CapturesByRank(MoveStage::Capture, |Capture { victim, attacker }| {
+            MoveScore::new(
+                MoveStage::Capture,
+                100 * i32::from(victim) + 6 - i32::from(attacker),
+            )
         })
     }
 
-    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
         by_victim_and_attacker(node, candidate, score)
     }
 }
@@ -83,8 +86,8 @@ struct Protected<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Protected<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Captures(Band::Capture)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Captures(MoveStage::Capture)
     }
 
     /// The worth of what is won, in centipawns above that of the piece worth most.
@@ -106,11 +109,11 @@ impl<P: Searchable> Ordering<P> for Protected<P::Move> {
                 0
             };
             let place = most + piece_value(node.position, victim) - at_risk;
-            score.raise(MoveScore::new(Band::Capture, place));
+            score.raise(MoveScore::new(MoveStage::Capture, place));
         }
     }
 
-    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
         by_victim_and_attacker(node, candidate, score)
     }
 

@@ -10,9 +10,9 @@
 //! nothing; `pv=10000` has the 10 000 always-replaced entries of JS Chess, so that the position keys decide
 //! which moves stay.
 
-use super::{Names, Opinion, Ordering};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use super::{NamedMoves, Ordering, OrderingScope};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use crate::unbounded_table::UnboundedTable;
@@ -26,8 +26,8 @@ pub static INFO: PartInfo = PartInfo {
     effect: Effect::Sound,
     role: Role::Ordering,
     parameters: &[Parameter::forms(&[
-        Setting::new("all", "a table that never forgets"),
-        Setting::new("10000", "10 000 entries, always replaced, as in JS Chess"),
+        ParameterValue::new("all", "a table that never forgets"),
+        ParameterValue::new("10000", "10 000 entries, always replaced, as in JS Chess"),
     ])],
 };
 
@@ -53,20 +53,20 @@ impl<M> PvMoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Named(Band::PvMove)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::PvMove)
     }
 
-    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
         let key = node.position.key();
         match self.table.get(self.slot(key)) {
-            Some(&(stored, best)) if stored == key => names.add(best, Band::PvMove),
+            Some(&(stored, best)) if stored == key => names.add(best, MoveStage::PvMove),
             _ => {}
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        (score.band() == Band::PvMove).then_some(Reason::PvMove)
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        (score.band() == MoveStage::PvMove).then_some(OrderReason::PvMove)
     }
 
     fn scores_in_quiescence(&self) -> bool {

@@ -12,9 +12,9 @@
 //!
 //! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
-use super::{Opinion, Ordering};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::{Band, MoveScore, Reason};
+use super::{Ordering, OrderingScope};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -28,15 +28,15 @@ pub static INFO: PartInfo = PartInfo {
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
     parameters: &[Parameter::forms(&[
-        Setting::new("killers", "captures that lose material come after the killers"),
-        Setting::new("last", "they come last, after quiet moves that have a history"),
+        ParameterValue::new("killers", "captures that lose material come after the killers"),
+        ParameterValue::new("last", "they come last, after quiet moves that have a history"),
     ])],
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Ordering(Box::new(ByExchange::<P::Move> {
         exchanges: Exchanges::default(),
-        losing: values.form(&[Band::LosingCapture, Band::LastCapture]),
+        losing: values.form(&[MoveStage::LosingCapture, MoveStage::LastCapture]),
     }))
 }
 
@@ -46,12 +46,12 @@ const GREATEST_LOSS: i32 = 20_000;
 struct ByExchange<M> {
     exchanges: Exchanges<M>,
     /// The band of captures that lose material.
-    losing: Band,
+    losing: MoveStage,
 }
 
 impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Captures(Band::GoodExchange)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Captures(MoveStage::GoodExchange)
     }
 
     /// 10 for each centipawn of gain, less the attacker's rank, so that the least attacker is first among
@@ -62,19 +62,20 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
                 continue;
             };
             score.raise(match self.exchanges.gain(node.position, candidate) {
-                Some(gain) if gain >= 0 => {
-                    MoveScore::new(Band::GoodExchange, 10 * gain + 9 - i32::from(capture.attacker))
-                }
+                Some(gain) if gain >= 0 => MoveScore::new(
+                    MoveStage::GoodExchange,
+                    10 * gain + 9 - i32::from(capture.attacker),
+                ),
                 Some(loss) => MoveScore::new(self.losing, GREATEST_LOSS + loss),
                 None => continue,
             });
         }
     }
 
-    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        let is_exchange = score.band() == Band::GoodExchange || score.band() == self.losing;
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        let is_exchange = score.band() == MoveStage::GoodExchange || score.band() == self.losing;
         let gain = Exchanges::default().gain(node.position, candidate);
-        gain.filter(|_| is_exchange).map(Reason::Exchange)
+        gain.filter(|_| is_exchange).map(OrderReason::Exchange)
     }
 
     fn plays_moves(&self) -> bool {

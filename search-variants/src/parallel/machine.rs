@@ -1,21 +1,21 @@
 //! [`Machine`]: processors, the jobs that they work on, and the split points at which these meet.
 
-use super::processor::{Processor, State};
+use super::processor::{Processor, ProcessorState};
+use super::resumable_search::SearchJob;
 use super::split_point::{JobId, SplitPoints};
-use super::stepped::Job;
-use super::{Costs, Method};
+use super::{Method, TimeCosts};
 use crate::searcher::Orderings;
-use crate::searcher::Place;
+use crate::searcher::SearchStack;
 use engine_core::{HistoryEntry, Searchable};
 use slab::Slab;
 
 pub(super) struct Machine<P: Searchable> {
     pub(super) method: Method,
-    pub(super) costs: Costs,
+    pub(super) costs: TimeCosts,
     pub(super) root: P,
     pub(super) earlier: Vec<HistoryEntry>,
     pub(super) processors: Vec<Processor<P>>,
-    pub(super) jobs: Slab<Job<P>>,
+    pub(super) jobs: Slab<SearchJob<P>>,
     pub(super) splits: SplitPoints<P::Move>,
     /// Where moves are shared out, the orderings of all processors: whoever takes a step has them.
     pub(super) orderings: Orderings<P>,
@@ -40,21 +40,21 @@ impl<P: Searchable> Machine<P> {
     }
 
     /// The processor of a job spends the time of a message.
-    pub(super) fn hear(&mut self, job: JobId) {
+    pub(super) fn receive(&mut self, job: JobId) {
         if let Some(number) = self.jobs.get(job).and_then(|job| job.processor) {
             self.message(number);
         }
     }
 
-    pub(super) fn employ(&mut self, number: usize, job: JobId) {
+    pub(super) fn add_worker(&mut self, number: usize, job: JobId) {
         self.jobs[job].processor = Some(number);
-        self.processors[number].state = State::Works(job);
+        self.processors[number].state = ProcessorState::Works(job);
     }
 
-    pub(super) fn dismiss(&mut self, job: JobId) {
+    pub(super) fn remove_worker(&mut self, job: JobId) {
         self.ready.retain(|&ready| ready != job);
         if let Some(number) = self.jobs.remove(job).processor {
-            self.processors[number].state = State::Idle;
+            self.processors[number].state = ProcessorState::Idle;
         }
     }
 
@@ -64,13 +64,13 @@ impl<P: Searchable> Machine<P> {
         if let Some(number) = self.jobs[job].processor.take() {
             let processor = &mut self.processors[number];
             processor.search.exchange_place(&mut place);
-            processor.state = State::Idle;
+            processor.state = ProcessorState::Idle;
         }
         self.jobs[job].place = Some(place);
     }
 
     /// A place at the root, to be exchanged for another.
-    pub(super) fn blank_place(&self) -> Box<Place<P>> {
-        Box::new(Place::at_root(self.root.clone(), Vec::new()))
+    pub(super) fn blank_place(&self) -> Box<SearchStack<P>> {
+        Box::new(SearchStack::at_root(self.root.clone(), Vec::new()))
     }
 }

@@ -1,7 +1,7 @@
 //! Searching with many processors, simulated on one.
 //!
 //! [`Simulation`] is a machine of `p` processors, each with a clock of its own. A node takes so much time, a
-//! message so much ([`Costs`]). The processor whose clock is furthest behind takes the next step, and
+//! message so much ([`TimeCosts`]). The processor whose clock is furthest behind takes the next step, and
 //! everybody sees what was done before, by the clocks. So the result is the same each time and on every
 //! machine, and nothing disturbs it: what is measured is the method alone.
 //!
@@ -31,30 +31,30 @@
 //! A shared table needs no messages, and [`ThreadedSearch`] searches with one on threads: what the machine at
 //! hand makes of it, to set beside the simulation.
 
-mod hearing;
 mod machine;
+mod messages;
 mod method;
 mod processor;
+mod resumable_search;
 pub mod shared_table;
-mod simulated;
 mod simulation;
+mod simulation_result;
 mod split_point;
-mod stepped;
+mod split_points;
 #[cfg(not(target_family = "wasm"))]
 mod threads;
-mod unsuitable;
-mod work_sharing;
+mod unsupported_strategy;
 
 pub use method::{Method, MethodInfo};
-pub use simulated::{Load, ParallelIteration, Simulated};
 pub use simulation::Simulation;
+pub use simulation_result::{ParallelIteration, ProcessorLoad, Simulated};
 #[cfg(not(target_family = "wasm"))]
 pub use threads::ThreadedSearch;
-pub use unsuitable::Unsuitable;
+pub use unsupported_strategy::UnsupportedStrategy;
 
 /// What things take, in units of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Costs {
+pub struct TimeCosts {
     /// A node.
     pub node: u32,
     /// A message.

@@ -8,7 +8,7 @@ use engine_core::{Depth, Searchable};
 pub(super) struct Processor<P: Searchable> {
     pub(super) search: Searcher<P>,
     pub(super) clock: u64,
-    pub(super) state: State,
+    pub(super) state: ProcessorState,
     pub(super) searching: u64,
     pub(super) messages: u64,
     /// The last iteration that it has begun, and its counts before that.
@@ -17,7 +17,7 @@ pub(super) struct Processor<P: Searchable> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum ProcessorState {
     Idle,
     /// It has asked for work.
     Asks,
@@ -30,7 +30,7 @@ impl<P: Searchable> Processor<P> {
         Processor {
             search,
             clock: 0,
-            state: State::Idle,
+            state: ProcessorState::Idle,
             searching: 0,
             messages: 0,
             depth: Depth::HORIZON,
@@ -47,7 +47,7 @@ impl<P: Searchable> Processor<P> {
 /// The number of the processor whose clock is furthest behind, of those that have something to do.
 pub(super) fn furthest_behind<P: Searchable>(processors: &[Processor<P>]) -> usize {
     let busy = processors.iter().enumerate();
-    let busy = busy.filter(|(_, processor)| processor.state != State::Idle);
+    let busy = busy.filter(|(_, processor)| processor.state != ProcessorState::Idle);
     let first = busy.min_by_key(|(number, processor)| (processor.clock, *number));
     first.map_or(0, |(number, _)| number)
 }

@@ -15,12 +15,12 @@
 //!
 //! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
 
-use crate::searcher::{Arrangement, Memory, TranspositionTable};
+use crate::searcher::{Arrangement, SearchState, TranspositionTable};
 use engine_core::Searchable;
 
 /// Gives a processor its share in the table, and an order of moves of its own.
 pub(super) fn share<P: Searchable>(
-    memory: &mut Memory<P>,
+    memory: &mut SearchState<P>,
     processor: usize,
     table: Box<dyn TranspositionTable>,
 ) {

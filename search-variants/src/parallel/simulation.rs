@@ -1,11 +1,11 @@
 //! [`Simulation`]: processors that take steps one after the other, whoever is furthest behind first.
 
 use super::machine::Machine;
-use super::processor::{Processor, State, furthest_behind};
-use super::simulated::{Load, ParallelIteration, Simulated};
+use super::processor::{Processor, ProcessorState, furthest_behind};
+use super::resumable_search::{Entry, ResumableSearch, SearchJob, StepEvent};
+use super::simulation_result::{ParallelIteration, ProcessorLoad, Simulated};
 use super::split_point::{JobId, SplitPoints};
-use super::stepped::{Entry, Event, Job, Stepper};
-use super::{Costs, Method, Unsuitable, shared_table};
+use super::{Method, TimeCosts, UnsupportedStrategy, shared_table};
 use crate::algorithm::pvs;
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
@@ -32,7 +32,7 @@ fn whole_tree(depth: Depth) -> Entry {
 
 /// A search by so many processors, simulated: see [the module](super).
 pub struct Simulation<P: Searchable> {
-    stepper: Stepper<P>,
+    stepper: ResumableSearch<P>,
     machine: Machine<P>,
     limits: LimitCheck,
     /// Nodes of all processors.
@@ -43,7 +43,7 @@ impl<P: Searchable> Simulation<P> {
     /// A search of `position`, with `earlier` positions before it, by `strategy` on so many processors.
     ///
     /// # Errors
-    /// [`Unsuitable`] if the strategy cannot be divided in that way.
+    /// [`UnsupportedStrategy`] if the strategy cannot be divided in that way.
     ///
     /// # Panics
     /// If the strategy names something that `registry` has not.
@@ -54,13 +54,19 @@ impl<P: Searchable> Simulation<P> {
         strategy: &Strategy,
         method: Method,
         processors: NonZeroUsize,
-        costs: Costs,
-    ) -> Result<Simulation<P>, Unsuitable> {
+        costs: TimeCosts,
+    ) -> Result<Simulation<P>, UnsupportedStrategy> {
         let (algorithm, parts, memory) = registry.assemble(strategy);
-        Unsuitable::check(strategy, &parts)?;
+        UnsupportedStrategy::check(strategy, &parts)?;
         let mut tables = match &memory.table {
-            Some(table) => Some(Unsuitable::shared(strategy, table.as_ref(), processors.get())?),
-            None if method == Method::SharedTable => return Err(Unsuitable::NoTable(strategy.to_string())),
+            Some(table) => Some(UnsupportedStrategy::shared(
+                strategy,
+                table.as_ref(),
+                processors.get(),
+            )?),
+            None if method == Method::SharedTable => {
+                return Err(UnsupportedStrategy::NoTable(strategy.to_string()));
+            }
             None => None,
         };
         let orderings = match method {
@@ -86,7 +92,7 @@ impl<P: Searchable> Simulation<P> {
             Processor::idle(search)
         });
         Ok(Simulation {
-            stepper: Stepper {
+            stepper: ResumableSearch {
                 parts,
                 scouts: strategy.algorithm().name == pvs::INFO.name,
                 shares: method != Method::SharedTable && processors.len() > 1,
@@ -137,7 +143,7 @@ impl<P: Searchable> Simulation<P> {
             let number = furthest_behind(&self.machine.processors);
             let now = self.machine.processors[number].clock;
             match self.machine.processors[number].state {
-                State::Works(job) => {
+                ProcessorState::Works(job) => {
                     if let Some(score) = self.work(number, job)? {
                         // Where only the table is shared, what the others find out does not count.
                         let counts = self.machine.method != Method::SharedTable || number == 0;
@@ -156,8 +162,8 @@ impl<P: Searchable> Simulation<P> {
                         }
                     }
                 }
-                State::Asks => self.machine.answer(number),
-                State::Idle => {}
+                ProcessorState::Asks => self.machine.answer(number),
+                ProcessorState::Idle => {}
             }
             self.machine.wake(number, now);
         }
@@ -179,15 +185,15 @@ impl<P: Searchable> Simulation<P> {
             processor.clock = processor.clock.max(now);
         }
         self.machine.exchange_orderings(number);
-        let job = self.machine.jobs.insert(Job::whole(whole_tree(depth)));
+        let job = self.machine.jobs.insert(SearchJob::whole(whole_tree(depth)));
         self.machine.jobs[job].processor = Some(number);
-        self.machine.processors[number].state = State::Works(job);
+        self.machine.processors[number].state = ProcessorState::Works(job);
     }
 
     /// Notes an iteration that `number` has completed, and reads it out as [`Search`](crate::Search) does.
     fn completed(&mut self, number: usize, score: Score) -> ParallelIteration<P::Move> {
         let mut totals = Counters::default();
-        let mut load = Load::default();
+        let mut load = ProcessorLoad::default();
         for processor in &self.machine.processors {
             totals += &processor.earlier;
             totals += &processor.search.counters;
@@ -245,14 +251,14 @@ impl<P: Searchable> Simulation<P> {
         processor.searched(time);
         self.nodes += nodes;
         match event {
-            Event::Searched => {}
-            Event::Reports => self.machine.message(number),
-            Event::Raised(split) => self.machine.tell_bound(split, job),
-            Event::CutOff(split, score) => self.machine.cut_off(split, job, score),
-            Event::OutOfMoves(split) => self.machine.leave(split, job),
-            Event::Done(score) => {
+            StepEvent::Searched => {}
+            StepEvent::Reports => self.machine.message(number),
+            StepEvent::Raised(split) => self.machine.tell_bound(split, job),
+            StepEvent::CutOff(split, score) => self.machine.cut_off(split, job, score),
+            StepEvent::OutOfMoves(split) => self.machine.leave(split, job),
+            StepEvent::Done(score) => {
                 self.machine.jobs.remove(job);
-                self.machine.processors[number].state = State::Idle;
+                self.machine.processors[number].state = ProcessorState::Idle;
                 return Ok(Some(score));
             }
         }

@@ -1,6 +1,6 @@
 //! [`SplitPoint`]: a node whose moves several processors search.
 
-use crate::progress::Progress;
+use crate::node_progress::Progress;
 use crate::searcher::MoveLists;
 use engine_core::MovePicking;
 use slab::Slab;

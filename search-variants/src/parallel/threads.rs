@@ -8,12 +8,12 @@
 //! from one search to the next, and so may the best line. The value differs by the table's usual risk alone.
 
 use super::shared_table;
-use super::unsuitable::Unsuitable;
+use super::unsupported_strategy::UnsupportedStrategy;
 use crate::counters::Counters;
 use crate::limits::{Limits, Poll, Stop};
 use crate::registry::Registry;
 use crate::search::{Iteration, Search};
-use crate::searcher::{DEEPEST, Place};
+use crate::searcher::{DEEPEST, SearchStack};
 use crate::strategy::Strategy;
 use engine_core::{Depth, HistoryEntry, Searchable, Status};
 use std::io;
@@ -44,7 +44,7 @@ where
     /// of them asks a poll of its own, made by `poll`, whether to go on.
     ///
     /// # Errors
-    /// [`Unsuitable`] if the strategy has no table, or cannot be searched in that way.
+    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in that way.
     ///
     /// # Panics
     /// If the strategy names something that `registry` has not.
@@ -55,13 +55,13 @@ where
         strategy: &Strategy,
         threads: NonZeroUsize,
         poll: impl Fn() -> Poll,
-    ) -> Result<ThreadedSearch<P>, Unsuitable> {
+    ) -> Result<ThreadedSearch<P>, UnsupportedStrategy> {
         let (_, parts, memory) = registry.assemble(strategy);
-        Unsuitable::check(strategy, &parts)?;
+        UnsupportedStrategy::check(strategy, &parts)?;
         let Some(table) = memory.table else {
-            return Err(Unsuitable::NoTable(strategy.to_string()));
+            return Err(UnsupportedStrategy::NoTable(strategy.to_string()));
         };
-        let tables = Unsuitable::shared(strategy, table.as_ref(), threads.get())?;
+        let tables = UnsupportedStrategy::shared(strategy, table.as_ref(), threads.get())?;
         let ended = Arc::new(AtomicBool::new(false));
         let searches = tables.into_iter().enumerate().map(|(number, table)| {
             let limits = Limits {
@@ -161,7 +161,7 @@ fn search_if_first<P: Searchable>(
 /// Lets a search that was stopped stand at the root again. What its orderings and its table have learnt
 /// stays.
 fn go_back<P: Searchable>(search: &mut Search<P>, root: &P, earlier: &[HistoryEntry]) {
-    let mut place = Place::at_root(root.clone(), earlier.to_vec());
+    let mut place = SearchStack::at_root(root.clone(), earlier.to_vec());
     search.searcher.exchange_place(&mut place);
     search.stopped = None;
 }

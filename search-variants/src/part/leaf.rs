@@ -1,7 +1,7 @@
 //! [`LeafRule`]: what a part does at depth 0.
 
 use crate::limits::Stop;
-use crate::searcher::{Dispatch, Observation, Searcher, Watched};
+use crate::searcher::{Dispatch, Observation, ObserverScope, Searcher};
 use crate::window::Window;
 use engine_core::{Ply, Score, Searchable};
 
@@ -25,7 +25,7 @@ pub enum Quiescence {
 
 /// What the nodes behind the horizon look like, for those who have to walk through them again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeafShape {
+pub enum LeafTreeShape {
     /// One node, whose value does not depend on the window.
     Static,
     /// A quiescence search.
@@ -64,15 +64,15 @@ pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
     }
 
     /// What its nodes look like.
-    fn shape(&self) -> LeafShape {
-        LeafShape::Other
+    fn shape(&self) -> LeafTreeShape {
+        LeafTreeShape::Other
     }
 }
 
 /// Any leaf rule: a [`LeafRule`] behind a pointer. Whoever implements that one has this one as well.
 pub trait AnyLeafRule<P: Searchable>: Send + Sync {
     /// [`LeafRule::shape`]
-    fn any_shape(&self) -> LeafShape;
+    fn any_shape(&self) -> LeafTreeShape;
 
     /// [`LeafRule::value`] where nobody observes.
     #[doc(hidden)]
@@ -82,14 +82,14 @@ pub trait AnyLeafRule<P: Searchable>: Send + Sync {
     #[doc(hidden)]
     fn observed(
         &self,
-        search: &mut Searcher<P, Watched<'_, P>>,
+        search: &mut Searcher<P, ObserverScope<'_, P>>,
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop>;
 }
 
 impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
-    fn any_shape(&self) -> LeafShape {
+    fn any_shape(&self) -> LeafTreeShape {
         self.shape()
     }
 
@@ -99,7 +99,7 @@ impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
 
     fn observed(
         &self,
-        search: &mut Searcher<P, Watched<'_, P>>,
+        search: &mut Searcher<P, ObserverScope<'_, P>>,
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
@@ -107,20 +107,20 @@ impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
     }
 }
 
-pub(crate) struct Call<'a, P: Searchable> {
+pub(crate) struct LeafCall<'a, P: Searchable> {
     pub(crate) rule: &'a dyn AnyLeafRule<P>,
     pub(crate) ply: Ply,
     pub(crate) window: Window,
 }
 
-impl<P: Searchable> Dispatch<P> for Call<'_, P> {
+impl<P: Searchable> Dispatch<P> for LeafCall<'_, P> {
     type Output = Result<Score, Stop>;
 
     fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output {
         self.rule.unobserved(search, self.ply, self.window)
     }
 
-    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output {
+    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output {
         self.rule.observed(search, self.ply, self.window)
     }
 }

@@ -73,7 +73,7 @@ impl Exploration {
 
     /// The doubt that is left about a move visited so often, below a node with `logarithm`, that of its own
     /// visits.
-    pub(crate) fn doubt(self, logarithm: f64, visits: u32) -> f64 {
+    pub(crate) fn mark_unproved(self, logarithm: f64, visits: u32) -> f64 {
         // A square root is exact on every machine.
         self.0 * (logarithm / f64::from(visits)).sqrt()
     }

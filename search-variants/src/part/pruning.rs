@@ -2,9 +2,9 @@
 
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
-use crate::node::{Expected, Node, Uses};
+use crate::node::{Node, NodeExpectation, UsedExpectations};
 use crate::searcher::Ordering;
-use crate::window::{Known, Window};
+use crate::window::{TableHit, Window};
 use engine_core::{Depth, NodeEnd, Ply, Position, Score};
 use std::any::Any;
 
@@ -18,8 +18,8 @@ pub trait Pruning<P: Position>: Send + Sync {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop>;
 
     /// What it uses of [`PrunedNode::expected`].
-    fn uses(&self) -> Uses {
-        Uses::default()
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::default()
     }
 
     /// What an observer hears of such a node.
@@ -49,11 +49,11 @@ pub trait PrunedNode<P: Position> {
     fn is_verification(&self) -> bool;
 
     /// What is expected of it.
-    fn expected(&self) -> Expected;
+    fn expected(&self) -> NodeExpectation;
 
     /// What the transposition table has of the position after `played`, from the view of this side; `None`
     /// too if the move is illegal.
-    fn known_after(&mut self, played: P::Move) -> Option<Known>;
+    fn known_after(&mut self, played: P::Move) -> Option<TableHit>;
 
     /// Searches the node less deep by so many plies, but never to the horizon.
     fn reduce(&mut self, plies: u32);
@@ -93,7 +93,7 @@ pub trait Reduction<P: Position>: Send + Sync {
 
     /// What becomes of `candidate`, which has not been played. It is not asked before a legal move of the
     /// node has been searched. What several parts take off is added up.
-    fn reduces(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced;
+    fn reduces(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult;
 
     /// Whether it stands by that now that the move has been played and led to `position`.
     fn stands(&self, _position: &P) -> bool {
@@ -101,8 +101,8 @@ pub trait Reduction<P: Position>: Send + Sync {
     }
 
     /// What it uses of [`SearchedNode::expected`].
-    fn uses(&self) -> Uses {
-        Uses::default()
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::default()
     }
 
     /// What an observer hears of a move that it leaves out.
@@ -114,17 +114,17 @@ pub trait Reduction<P: Position>: Send + Sync {
 /// Searches some moves of a node deeper.
 pub trait MoveExtension<P: Position>: Send + Sync {
     /// What becomes of `candidate`, which has not been played. Several parts together add one ply at most.
-    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Extended;
+    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult;
 
     /// What it uses of [`SearchedNode::expected`].
-    fn uses(&self) -> Uses {
-        Uses::default()
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::default()
     }
 }
 
 /// How much deeper a move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extended {
+pub enum ExtensionResult {
     /// As deep as it would be.
     Not,
     /// A ply deeper.
@@ -142,9 +142,9 @@ pub enum Extended {
 
 /// What becomes of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduced {
-    /// It is searched less deep by so much; not at all, if that is [`Plies::NONE`].
-    By(Plies),
+pub enum ReductionResult {
+    /// It is searched less deep by so much; not at all, if that is [`PlyFraction::NONE`].
+    By(PlyFraction),
     /// It is not searched, unless this is the root.
     LeftOut,
     /// Neither is it, which captures nothing, nor any such move behind it.
@@ -153,23 +153,23 @@ pub enum Reduced {
 
 /// Parts of a ply, in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Plies(i32);
+pub struct PlyFraction(i32);
 
-impl Plies {
+impl PlyFraction {
     /// Nothing.
-    pub const NONE: Plies = Plies(0);
+    pub const NONE: PlyFraction = PlyFraction(0);
     /// A whole ply.
-    pub const ONE: Plies = Plies(100);
+    pub const ONE: PlyFraction = PlyFraction(100);
 
     /// So many hundredths of a ply; below 0 they are added to the depth that other parts take off.
-    pub const fn hundredths(hundredths: i32) -> Plies {
-        Plies(hundredths)
+    pub const fn hundredths(hundredths: i32) -> PlyFraction {
+        PlyFraction(hundredths)
     }
 
     /// Both together.
     #[must_use]
-    pub const fn and(self, other: Plies) -> Plies {
-        Plies(self.0.saturating_add(other.0))
+    pub const fn and(self, other: PlyFraction) -> PlyFraction {
+        PlyFraction(self.0.saturating_add(other.0))
     }
 
     /// Whole plies in it, 0 if it is less than nothing.
@@ -188,7 +188,7 @@ pub struct SearchedNode<'a, P: Position> {
     /// Its window, with alpha as far as it has been raised.
     pub window: Window,
     /// What is expected of it.
-    pub expected: Expected,
+    pub expected: NodeExpectation,
     /// The value of the best move so far.
     pub best_score: Score,
     pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
@@ -204,7 +204,7 @@ impl<P: Position> SearchedNode<'_, P> {
 
 /// A move that is about to be searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<M> {
+pub struct MoveContext<M> {
     /// The move.
     pub played: M,
     /// Legal moves of the node that were searched before.

@@ -9,9 +9,9 @@
 //!
 //! Against the rung below: far fewer nodes; quiet moves that threaten more than the margin are missed.
 
-use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 
@@ -76,18 +76,18 @@ impl<P: Searchable> Reduction<P> for Futile {
     fn reduces(
         &self,
         SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
-        candidate: &Candidate<P::Move>,
-    ) -> Reduced {
+        candidate: &MoveContext<P::Move>,
+    ) -> ReductionResult {
         let is_quiet = node.position.capture(candidate.played).is_none();
         if is_quiet && !best_score.is_decided() {
-            Reduced::QuietMovesLeftOut
+            ReductionResult::QuietMovesLeftOut
         } else {
-            Reduced::By(Plies::NONE)
+            ReductionResult::By(PlyFraction::NONE)
         }
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 
     fn reason(&self) -> &'static str {

@@ -16,7 +16,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use engine_core::{Score, Searchable};
 
@@ -88,7 +88,7 @@ impl<P: Searchable> Pruning<P> for WhereUnknown {
         Ok(None)
     }
 
-    fn uses(&self) -> Uses {
-        Uses::TABLE
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::TABLE
     }
 }

@@ -8,9 +8,9 @@
 //!
 //! Against the rung below: far fewer nodes; a late quiet move that would have been best is missed.
 
-use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::node::{NodeType, Uses};
+use crate::node::{NodeType, UsedExpectations};
 use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 
@@ -63,18 +63,22 @@ impl<P: Searchable> Reduction<P> for ByCount {
             best_score,
             ..
         }: &SearchedNode<'_, P>,
-        candidate: &Candidate<P::Move>,
-    ) -> Reduced {
+        candidate: &MoveContext<P::Move>,
+    ) -> ReductionResult {
         let enough = self.moves + node.depth.plies().pow(2);
         let enough = if expected.is_improving { 2 * enough } else { enough };
         let is_late = candidate.tried >= enough as usize
             && !best_score.is_decided()
             && node.position.capture(candidate.played).is_none();
-        if is_late { Reduced::QuietMovesLeftOut } else { Reduced::By(Plies::NONE) }
+        if is_late {
+            ReductionResult::QuietMovesLeftOut
+        } else {
+            ReductionResult::By(PlyFraction::NONE)
+        }
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 
     fn reason(&self) -> &'static str {

@@ -16,10 +16,10 @@
 //! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its
 //! last ply to show what it is worth.
 
-use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
-use crate::move_score::Band;
-use crate::node::{NodeType, Uses};
+use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
+use crate::move_score::MoveStage;
+use crate::node::{NodeType, UsedExpectations};
 use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 use std::array;
@@ -34,8 +34,8 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[
         Parameter::forms(&[
-            Setting::new("ply", "by one ply"),
-            Setting::new(
+            ParameterValue::new("ply", "by one ply"),
+            ParameterValue::new(
                 "log",
                 "by the logarithms of depth and of the number of moves before",
             ),
@@ -124,7 +124,7 @@ enum Size {
 }
 
 impl Size {
-    fn of<P: Searchable>(self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Plies {
+    fn of<P: Searchable>(self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> PlyFraction {
         let Size::Logarithmic {
             base,
             divisor,
@@ -132,7 +132,7 @@ impl Size {
             history,
         } = self
         else {
-            return Plies::ONE;
+            return PlyFraction::ONE;
         };
         let mut plies =
             base + logarithm(node.node.depth.plies()) * logarithm(candidate.tried as u32) / divisor;
@@ -147,7 +147,7 @@ impl Size {
         if let Some(had) = candidate.score.history().filter(|_| history > 0) {
             plies -= f64::from(had) / f64::from(history);
         }
-        Plies::hundredths((100.0 * plies) as i32)
+        PlyFraction::hundredths((100.0 * plies) as i32)
     }
 }
 
@@ -169,17 +169,17 @@ impl<P: Searchable> Reduction<P> for Late {
         node.depth >= self.least_depth && !node.position.in_check()
     }
 
-    fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
+    fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let is_late = candidate.tried >= self.moves
-            && candidate.score.band() < Band::SecondKiller
+            && candidate.score.band() < MoveStage::SecondKiller
             && searched.node.position.capture(candidate.played).is_none();
-        Reduced::By(if is_late { self.size.of(searched, candidate) } else { Plies::NONE })
+        ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { PlyFraction::NONE })
     }
 
-    fn uses(&self) -> Uses {
+    fn uses(&self) -> UsedExpectations {
         match self.size {
-            Size::Ply => Uses::default(),
-            Size::Logarithmic { .. } => Uses::STATIC_VALUES,
+            Size::Ply => UsedExpectations::default(),
+            Size::Logarithmic { .. } => UsedExpectations::STATIC_VALUES,
         }
     }
 

@@ -10,10 +10,12 @@ pub mod null_move;
 pub mod probcut;
 pub mod razoring;
 pub mod reverse_futility;
-mod slots;
 pub mod static_exchange;
+mod table_buckets;
 pub mod transposition;
 pub mod transposition_cutoffs;
 
-pub use crate::part::pruning::{Candidate, Plies, PrunedNode, Pruning, Reduced, Reduction, SearchedNode};
+pub use crate::part::pruning::{
+    MoveContext, PlyFraction, PrunedNode, Pruning, Reduction, ReductionResult, SearchedNode,
+};
 pub use crate::searcher::TranspositionTable;

@@ -20,9 +20,9 @@
 //! needs the two plies.
 
 use super::{PrunedNode, Pruning};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use crate::window::Window;
 use engine_core::{Depth, NodeEnd, NonPawnMaterial, Score, Searchable};
@@ -36,8 +36,8 @@ pub static INFO: PartInfo = PartInfo {
     role: Role::Pruning,
     parameters: &[
         Parameter::forms(&[
-            Setting::new("plain", "the cut always stands"),
-            Setting::new(
+            ParameterValue::new("plain", "the cut always stands"),
+            ParameterValue::new(
                 "verified",
                 "with few pieces left it only stands if a search without a pass, two plies less deep, agrees",
             ),
@@ -52,7 +52,7 @@ pub static INFO: PartInfo = PartInfo {
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Pruning(Box::new(NullMove {
-        cut: values.form(&[Cut::Stands, Cut::Verified]),
+        cut: values.form(&[NullMoveCutoff::Stands, NullMoveCutoff::Verified]),
         r: values.whole(&R),
         least_depth: values.whole(&LEAST_DEPTH),
         growth: values.whole(&GROWTH),
@@ -95,7 +95,7 @@ const ABOVE: Parameter = Parameter::off(
 );
 
 struct NullMove {
-    cut: Cut,
+    cut: NullMoveCutoff,
     r: u32,
     least_depth: u32,
     /// 0 for none of either.
@@ -119,7 +119,7 @@ const MAX_BY_VALUE: u32 = 3;
 
 /// When a cutoff by a null move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cut {
+enum NullMoveCutoff {
     /// Always.
     Stands,
     /// With few pieces left only if it is verified.
@@ -153,17 +153,17 @@ impl<P: Searchable> Pruning<P> for NullMove {
         if value.is_none_or(|value| value < beta) {
             return Ok(None);
         }
-        if self.cut == Cut::Verified && material == NonPawnMaterial::Little {
+        if self.cut == NullMoveCutoff::Verified && material == NonPawnMaterial::Little {
             let verified = node.verify(left(r).max(Depth::new(1)), below_beta)?;
             return Ok((verified >= beta).then_some(beta));
         }
         Ok(Some(beta))
     }
 
-    fn uses(&self) -> Uses {
+    fn uses(&self) -> UsedExpectations {
         match self.margin > 0 || self.needs_value {
-            true => Uses::STATIC_VALUES,
-            false => Uses::default(),
+            true => UsedExpectations::STATIC_VALUES,
+            false => UsedExpectations::default(),
         }
     }
 

@@ -13,7 +13,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::{NodeType, Uses};
+use crate::node::{NodeType, UsedExpectations};
 use crate::part::Technique;
 use crate::window::Window;
 use engine_core::exchange::Exchanges;
@@ -91,7 +91,7 @@ impl<P: Searchable> Pruning<P> for Shallower {
         Ok(None)
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 }

@@ -11,7 +11,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use crate::window::Window;
 use engine_core::{Score, Searchable};
@@ -69,7 +69,7 @@ impl<P: Searchable> Pruning<P> for BelowAlpha {
         Ok((value <= alpha).then_some(value))
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 }

@@ -12,7 +12,7 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::node::Uses;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use engine_core::{Score, Searchable};
 
@@ -66,7 +66,7 @@ impl<P: Searchable> Pruning<P> for AboveBeta {
         Ok(is_cut_off.then_some(beta))
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 }

@@ -8,10 +8,10 @@
 //!
 //! Against the rung below: fewer nodes; sacrifices are missed near the horizon.
 
-use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
-use crate::move_score::Band;
-use crate::node::Uses;
+use crate::move_score::MoveStage;
+use crate::node::UsedExpectations;
 use crate::part::Technique;
 use engine_core::exchange::Exchanges;
 use engine_core::{Depth, Searchable};
@@ -60,20 +60,24 @@ impl<P: Searchable> Reduction<P> for Losing {
     fn reduces(
         &self,
         SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
-        candidate: &Candidate<P::Move>,
-    ) -> Reduced {
+        candidate: &MoveContext<P::Move>,
+    ) -> ReductionResult {
         let allowed = -((self.margin * node.depth.plies()) as i32);
         let loses = !best_score.is_decided()
-            && candidate.score.band() != Band::GoodExchange
+            && candidate.score.band() != MoveStage::GoodExchange
             && node.position.capture(candidate.played).is_some()
             && Exchanges::default()
                 .gain(node.position, candidate.played)
                 .is_some_and(|gain| gain < allowed);
-        if loses { Reduced::LeftOut } else { Reduced::By(Plies::NONE) }
+        if loses {
+            ReductionResult::LeftOut
+        } else {
+            ReductionResult::By(PlyFraction::NONE)
+        }
     }
 
-    fn uses(&self) -> Uses {
-        Uses::STATIC_VALUES
+    fn uses(&self) -> UsedExpectations {
+        UsedExpectations::STATIC_VALUES
     }
 
     fn reason(&self) -> &'static str {

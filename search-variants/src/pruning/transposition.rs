@@ -34,10 +34,10 @@
 //! same position.
 
 use super::TranspositionTable;
-use super::slots::{OwnSlots, SharedSlots, Slots};
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
+use super::table_buckets::{LocalTable, SharedTable, TableStorage};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::part::Technique;
-use crate::window::{Bound, Known, Window};
+use crate::window::{Bound, TableHit, Window};
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
 /// `tt`
@@ -52,10 +52,10 @@ pub static INFO: PartInfo = PartInfo {
 
 const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
     .short(&[
-        Setting::new("16", "16 MiB"),
-        Setting::new("1", "1 MiB"),
-        Setting::new("64", "64 MiB"),
-        Setting::new("256", "256 MiB"),
+        ParameterValue::new("16", "16 MiB"),
+        ParameterValue::new("1", "1 MiB"),
+        ParameterValue::new("64", "64 MiB"),
+        ParameterValue::new("256", "256 MiB"),
     ])
     .taking(1 << 20);
 
@@ -102,8 +102,8 @@ struct TableEntry {
 const MAX_NODES: u32 = (1 << 24) - 1;
 
 impl TableEntry {
-    fn known(self, ply: Ply) -> Known {
-        Known {
+    fn known(self, ply: Ply) -> TableHit {
+        TableHit {
             score: self.score.seen_from_root(ply),
             bound: self.bound,
             depth: Depth::new(self.depth.into()),
@@ -174,7 +174,7 @@ impl Rules {
 }
 
 /// The table: values of positions.
-struct Transpositions<S = OwnSlots> {
+struct Transpositions<S = LocalTable> {
     rules: Rules,
     buckets: u64,
     slots: S,
@@ -189,14 +189,14 @@ impl Transpositions {
         Transpositions {
             rules,
             buckets,
-            slots: OwnSlots::new(buckets as usize, rules.places as usize),
+            slots: LocalTable::new(buckets as usize, rules.places as usize),
             depth: Depth::HORIZON,
             iteration: 0,
         }
     }
 }
 
-impl<S: Slots> Transpositions<S> {
+impl<S: TableStorage> Transpositions<S> {
     /// The same with other slots.
     fn with<T>(&self, slots: T) -> Transpositions<T> {
         Transpositions {
@@ -259,7 +259,7 @@ impl<S: Slots> Transpositions<S> {
     }
 }
 
-impl<S: Slots> TranspositionTable for Transpositions<S> {
+impl<S: TableStorage> TranspositionTable for Transpositions<S> {
     fn next_iteration(&mut self, depth: Depth) {
         // A search of the next move begins with the first depth again.
         self.iteration = self.iteration.wrapping_add(u8::from(depth != self.depth));
@@ -270,7 +270,7 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
         self.find(key, depth)?.known(ply).decides(window)
     }
 
-    fn known(&self, key: Key, ply: Ply) -> Option<Known> {
+    fn known(&self, key: Key, ply: Ply) -> Option<TableHit> {
         let deepest = self.entries(key).max_by_key(|entry| entry.depth);
         deepest.map(|entry| entry.known(ply))
     }
@@ -288,7 +288,7 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
     }
 
     fn shared(&self, count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
-        let slots = SharedSlots::new(self.buckets as usize, self.rules.places as usize);
+        let slots = SharedTable::new(self.buckets as usize, self.rules.places as usize);
         let tables =
             (0..count).map(|_| -> Box<dyn TranspositionTable> { Box::new(self.with(slots.clone())) });
         Some(tables.collect())

@@ -2,8 +2,8 @@
 
 use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
-use crate::node::{Expected, NodeType, Phase, Uses};
-use crate::searcher::observer::{EnteredNode, Left};
+use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
+use crate::searcher::observer::{EnteredNode, LeftNode};
 use crate::window::{Bound, Window};
 use engine_core::{AfterMove, Depth, Key, NoLegalMoves, NodeEnd, Ply, Repetition, Score, Searchable};
 
@@ -143,7 +143,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 
     /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.
-    pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: Uses) {
+    pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations) {
         let above = |plies: usize| ply.index().checked_sub(plies);
         let node_type = match above(1) {
             None => NodeType::Pv,
@@ -153,7 +153,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let table = self.memory.table.as_ref().filter(|_| uses.table);
         let known = table.and_then(|table| table.known(self.position.key(), ply));
-        self.expected[ply.index()] = Expected {
+        self.expected[ply.index()] = NodeExpectation {
             node_type,
             static_value,
             is_improving: static_value
@@ -179,7 +179,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn leave(&mut self, ply: Ply, score: Score, ending: NodeEnd) -> Score {
         let nodes = self.counters.nodes;
         self.observation.tell(ply, |observer| {
-            observer.left(&Left {
+            observer.left(&LeftNode {
                 ply,
                 score,
                 ending,

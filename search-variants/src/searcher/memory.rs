@@ -2,11 +2,11 @@
 //! an [`Evaluator`].
 
 use super::ordering::Orderings;
-use crate::window::{Known, Window};
+use crate::window::{TableHit, Window};
 use engine_core::{Depth, Key, Ply, Position, Score, Searchable};
 
 /// What the parts of a strategy keep while they search.
-pub(crate) struct Memory<P: Searchable> {
+pub(crate) struct SearchState<P: Searchable> {
     pub(crate) orderings: Orderings<P>,
     pub(crate) table: Option<Box<dyn TranspositionTable>>,
     pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
@@ -31,7 +31,7 @@ pub trait TranspositionTable: Send {
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score, nodes: u64);
 
     /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
-    fn known(&self, _key: Key, _ply: Ply) -> Option<Known> {
+    fn known(&self, _key: Key, _ply: Ply) -> Option<TableHit> {
         None
     }
 

@@ -4,35 +4,36 @@
 //! node, see whether it has ended, list its moves, play them one after the other, leave it.
 
 mod enter;
-mod feedback;
+mod history_updates;
 mod memory;
 mod move_list;
 mod move_lists;
 mod moves;
-mod named;
+mod named_in_lists;
+mod named_moves;
 pub mod observer;
 mod ordering;
-mod place;
 mod scores_by_rank;
+mod search_stack;
 
 pub use memory::{Corrections, Evaluator, TranspositionTable};
 pub use move_list::MoveList;
-pub use named::Names;
-pub use ordering::{Opinion, Ordering, Outcome, Tried};
+pub use named_moves::NamedMoves;
+pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
 
-pub(crate) use memory::Memory;
+pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
 pub(crate) use ordering::{Arrangement, Orderings};
-pub(crate) use place::Place;
+pub(crate) use search_stack::SearchStack;
 
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits};
-use crate::node::{Expected, Node, Phase};
+use crate::node::{Node, NodeExpectation, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
 use engine_core::{AfterMove, Depth, HistoryEntry, Ply, Score, Searchable};
-use observer::{EnteredNode, Kept, Observer};
+use observer::{EnteredNode, Observer, TreeMemory};
 
 /// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
 /// either.
@@ -41,7 +42,7 @@ pub const MAX_PLY: Ply = Ply::new(128);
 /// The deepest search there is: to [`MAX_PLY`].
 pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
-/// How a search is observed: not at all, by `()`, or by [`Watched`]. Nothing else implements it.
+/// How a search is observed: not at all, by `()`, or by [`ObserverScope`]. Nothing else implements it.
 pub trait Observation<P: Searchable>: Sized {
     /// Whether there is an observer.
     const WATCHES: bool;
@@ -74,7 +75,7 @@ pub trait Observation<P: Searchable>: Sized {
 }
 
 /// An observer, and what of the search it hears.
-pub struct Watched<'o, P: Searchable> {
+pub struct ObserverScope<'o, P: Searchable> {
     observer: &'o mut (dyn Observer<P> + 'o),
     /// Of the nodes on the path, it was notified of those above this ply.
     notified: u32,
@@ -82,9 +83,9 @@ pub struct Watched<'o, P: Searchable> {
     watched: u32,
 }
 
-impl<'o, P: Searchable> Watched<'o, P> {
-    pub(crate) fn by(observer: &'o mut (dyn Observer<P> + 'o)) -> Watched<'o, P> {
-        Watched {
+impl<'o, P: Searchable> ObserverScope<'o, P> {
+    pub(crate) fn by(observer: &'o mut (dyn Observer<P> + 'o)) -> ObserverScope<'o, P> {
+        ObserverScope {
             observer,
             notified: 0,
             watched: 0,
@@ -101,7 +102,7 @@ pub trait Dispatch<P: Searchable> {
     fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output;
 
     /// With one.
-    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output;
+    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output;
 }
 
 impl<P: Searchable> Observation<P> for () {
@@ -138,7 +139,7 @@ impl<P: Searchable> Observation<P> for () {
     }
 }
 
-impl<P: Searchable> Observation<P> for Watched<'_, P> {
+impl<P: Searchable> Observation<P> for ObserverScope<'_, P> {
     const WATCHES: bool = true;
 
     #[inline]
@@ -194,12 +195,12 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     played: Vec<Option<P::Move>>,
     lists: MoveLists<P::Move>,
     /// The moves tried at the nodes on the path, if an ordering learns from them.
-    tried: Vec<Tried<P::Move>>,
+    tried: Vec<TriedMove<P::Move>>,
     /// What is expected of the nodes on the path, if a part decides by it.
-    pub(crate) expected: Vec<Expected>,
+    pub(crate) expected: Vec<NodeExpectation>,
     /// The count of nodes when those on the path were entered, if there is a table.
     entered: Vec<u64>,
-    pub(crate) memory: Memory<P>,
+    pub(crate) memory: SearchState<P>,
     pub(crate) bounds: Bounds,
     /// Whether bounds of nodes further up than the one above cut off.
     pub(crate) has_deep_cutoffs: bool,
@@ -214,7 +215,7 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     /// The value of the best root move searched so far in this iteration.
     pub(crate) root_score: Option<Score>,
     /// What of the tree the algorithm kept in this iteration, if it keeps any.
-    pub(crate) kept: Option<Kept>,
+    pub(crate) kept: Option<TreeMemory>,
     /// The node whose null-move cutoff is being verified, so that it makes no null move again.
     verified: Option<Ply>,
     /// The node that is searched without one of its moves, and that move.
@@ -223,14 +224,14 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
 
 impl<P: Searchable> Searcher<P> {
     /// A search of `position` without anything before it, without limits, that nobody observes.
-    pub(crate) fn new(position: P, memory: Memory<P>) -> Searcher<P> {
+    pub(crate) fn new(position: P, memory: SearchState<P>) -> Searcher<P> {
         Searcher {
             position,
             path: Vec::new(),
             played: vec![None; MAX_PLY.index() + 1],
             lists: MoveLists::default(),
             tried: Vec::new(),
-            expected: vec![Expected::ROOT; MAX_PLY.index() + 1],
+            expected: vec![NodeExpectation::ROOT; MAX_PLY.index() + 1],
             entered: vec![0; MAX_PLY.index() + 1],
             memory,
             bounds: Bounds::default(),

@@ -1,6 +1,5 @@
 //! [`MoveList`]: the list of one node, as a part of [`MoveLists`](super::MoveLists).
 
-use super::ordering::NodeKind;
 use crate::node::Phase;
 use engine_core::{Depth, MoveScope, Ply};
 use std::ops::Range;
@@ -75,5 +74,52 @@ impl MoveList {
 
     pub(super) fn has_listed(&self, is_capture: bool) -> bool {
         if is_capture { self.has_captures } else { self.has_quiet_moves }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    AllMoves,
+    Captures,
+    /// The same, sorted as their scores would sort them.
+    CapturesByRank,
+    QuietMoves,
+}
+
+impl Source {
+    pub(super) fn has(self, is_capture: bool) -> bool {
+        match self {
+            Source::AllMoves => true,
+            Source::Captures | Source::CapturesByRank => is_capture,
+            Source::QuietMoves => !is_capture,
+        }
+    }
+}
+
+/// Phase and scope of a node, as the number of its stages in [`Orderings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NodeKind(pub(super) u8);
+
+impl NodeKind {
+    pub(super) fn new(phase: Phase, scope: MoveScope) -> NodeKind {
+        NodeKind(u8::from(phase == Phase::Quiescence) * 2 + u8::from(scope == MoveScope::Captures))
+    }
+
+    pub(super) fn phase(self) -> Phase {
+        match self.0 & 2 {
+            0 => Phase::Main,
+            _ => Phase::Quiescence,
+        }
+    }
+
+    pub(super) fn scope(self) -> MoveScope {
+        match self.0 & 1 {
+            0 => MoveScope::All,
+            _ => MoveScope::Captures,
+        }
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.into()
     }
 }

@@ -1,9 +1,9 @@
 //! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
 //! next.
 
-use super::move_list::MoveList;
-use super::named::Names;
-use super::ordering::{Arrangement, NodeKind, Orderings, Source};
+use super::move_list::{MoveList, NodeKind, Source};
+use super::named_moves::NamedMoves;
+use super::ordering::{Arrangement, Orderings};
 use super::scores_by_rank::ScoresByRank;
 use crate::move_score::MoveScore;
 use crate::node::Node;
@@ -17,7 +17,7 @@ pub(crate) struct MoveLists<M> {
     /// Never longer than `moves`; reaches as far as the last move with a score.
     pub(super) scores: Vec<MoveScore>,
     /// Those that an ordering has just named.
-    pub(super) names: Names<M>,
+    pub(super) names: NamedMoves<M>,
     /// The moves of the root that are searched, where that is not all of them.
     pub(super) root: Option<Vec<M>>,
 }
@@ -27,7 +27,7 @@ impl<M> Default for MoveLists<M> {
         MoveLists {
             moves: Vec::new(),
             scores: Vec::new(),
-            names: Names::default(),
+            names: NamedMoves::default(),
             root: None,
         }
     }
@@ -277,7 +277,13 @@ impl<M: Copy + PartialEq> MoveLists<M> {
 
     /// Brings the best-scored move of the node on top, which was found at `place`, to `index`.
     #[inline(always)]
-    pub(super) fn bring(&mut self, index: usize, place: usize, score: MoveScore, picking: MovePicking) -> M {
+    pub(super) fn swap_to_front(
+        &mut self,
+        index: usize,
+        place: usize,
+        score: MoveScore,
+        picking: MovePicking,
+    ) -> M {
         if score == MoveScore::UNSCORED {
             // No part has scored the moves that are left: they are tried as they are, without another look.
             self.scores.truncate(index);
@@ -310,7 +316,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     #[inline(never)]
     pub(crate) fn pick(&mut self, index: usize, picking: MovePicking) -> M {
         match self.best(index) {
-            Some((place, score)) => self.bring(index, place, score, picking),
+            Some((place, score)) => self.swap_to_front(index, place, score, picking),
             None => self.moves[index],
         }
     }
@@ -358,10 +364,10 @@ fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::move_score::Band;
+    use crate::move_score::MoveStage;
 
     fn history(place: i32) -> MoveScore {
-        MoveScore::new(Band::History, place)
+        MoveScore::new(MoveStage::History, place)
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
 use super::move_list::MoveList;
-use super::ordering::NodeKind;
+use super::move_list::NodeKind;
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
-use crate::searcher::observer::Listed;
+use crate::searcher::observer::OrderedMoves;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, MovePicking, MoveScope, Ply, Searchable};
 use std::ops::Range;
@@ -67,7 +67,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         let (place, score) = best?;
         list.next += 1;
-        Some(self.lists.bring(next, place, score, P::PICKING))
+        Some(self.lists.swap_to_front(next, place, score, P::PICKING))
     }
 
     /// Takes the quiet moves out of those that are left, unless somebody watches each being left out.
@@ -135,7 +135,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     fn tell_listed(&mut self, list: &MoveList) {
         self.observation.tell_below(list.ply, |observer| {
-            observer.listed(&mut Listed {
+            observer.listed(&mut OrderedMoves {
                 node: &node_of(&self.position, &self.played, list),
                 list,
                 lists: &self.lists,

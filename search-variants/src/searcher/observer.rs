@@ -1,7 +1,7 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
 use crate::move_score::MoveScore;
-use crate::move_score::Reason;
+use crate::move_score::OrderReason;
 use crate::node::{Node, Phase};
 use crate::searcher::{Arrangement, MoveList, MoveLists, Orderings};
 use crate::window::Window;
@@ -29,7 +29,7 @@ pub struct EnteredNode<M> {
 
 /// A node as it is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct LeftNode {
     /// Its distance from the root.
     pub ply: Ply,
     /// Its score, for its side to move.
@@ -41,7 +41,7 @@ pub struct Left {
 }
 
 /// The moves of a node, as far as the search has listed them.
-pub struct Listed<'a, P: Searchable> {
+pub struct OrderedMoves<'a, P: Searchable> {
     pub(super) node: &'a Node<'a, P>,
     pub(super) list: &'a MoveList,
     pub(super) lists: &'a MoveLists<P::Move>,
@@ -49,7 +49,7 @@ pub struct Listed<'a, P: Searchable> {
     pub(super) orderings: Option<&'a mut Orderings<P>>,
 }
 
-impl<P: Searchable> Listed<'_, P> {
+impl<P: Searchable> OrderedMoves<'_, P> {
     /// The node; its depth has extensions in it.
     pub fn node(&self) -> &Node<'_, P> {
         self.node
@@ -57,11 +57,13 @@ impl<P: Searchable> Listed<'_, P> {
 
     /// All its moves, each with the reason: those tried so far before the others, in the order in which they
     /// would be tried by what is known now. Some may turn out to be illegal.
-    pub fn in_order(&mut self) -> Vec<(P::Move, Reason)> {
+    pub fn in_order(&mut self) -> Vec<(P::Move, OrderReason)> {
         let (mut lists, mut list) = self.lists.aside(self.list);
         let Some(orderings) = &mut self.orderings else {
             let moves = lists.moves(list.places()).iter();
-            return moves.map(|&played| (played, Reason::GenerationOrder)).collect();
+            return moves
+                .map(|&played| (played, OrderReason::GenerationOrder))
+                .collect();
         };
         while list.has_stages() {
             lists.order(&mut list, self.node, orderings);
@@ -84,17 +86,17 @@ fn reason<P: Searchable>(
     node: &Node<'_, P>,
     candidate: P::Move,
     score: MoveScore,
-) -> Reason {
+) -> OrderReason {
     let mut orderings_of_phase = orderings.asked_in(node.phase).iter();
     let explained = orderings_of_phase.find_map(|ordering| ordering.reason(node, candidate, score));
-    let reason = match explained.unwrap_or_else(|| Reason::of_score(score)) {
-        Reason::GenerationOrder if matches!(orderings.arrangement, Some(Arrangement::Shuffled(_))) => {
-            Reason::Shuffled
+    let reason = match explained.unwrap_or_else(|| OrderReason::of_score(score)) {
+        OrderReason::GenerationOrder if matches!(orderings.arrangement, Some(Arrangement::Shuffled(_))) => {
+            OrderReason::Shuffled
         }
         reason => reason,
     };
     match orderings.worst_first {
-        true => Reason::Reversed(Box::new(reason)),
+        true => OrderReason::Reversed(Box::new(reason)),
         false => reason,
     }
 }
@@ -113,7 +115,7 @@ pub trait Observer<P: Searchable> {
 
     /// The moves of a node are about to be searched. It is called again when the search lists more of them:
     /// the order of those that are left may have changed by then.
-    fn listed(&mut self, _moves: &mut Listed<'_, P>) {}
+    fn listed(&mut self, _moves: &mut OrderedMoves<'_, P>) {}
 
     /// The side to move at `ply`, in quiescence, may stand pat with the static value `stand_pat`.
     fn may_stand_pat(&mut self, _ply: Ply, _stand_pat: Score) {}
@@ -135,12 +137,12 @@ pub trait Observer<P: Searchable> {
     fn cut(&mut self, _ply: Ply, _played: P::Move, _index: usize) {}
 
     /// A node is done.
-    fn left(&mut self, _node: &Left) {}
+    fn left(&mut self, _node: &LeftNode) {}
 }
 
 /// What of the tree an algorithm has in memory after an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct TreeMemory {
     /// Nodes.
     pub nodes: usize,
     /// Bytes of these.

@@ -1,10 +1,10 @@
 //! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and the stages
 //! in which they have the moves of a node listed.
 
-use super::move_list::MoveList;
-use super::named::Names;
+use super::move_list::{MoveList, NodeKind, Source};
+use super::named_moves::NamedMoves;
 use super::scores_by_rank::ScoresByRank;
-use crate::move_score::{Band, MoveScore, Reason};
+use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::{Node, Phase};
 use engine_core::{Capture, MovePicking, MoveScope, Ply, Position};
 use std::any::Any;
@@ -12,17 +12,17 @@ use std::cmp::Reverse;
 
 /// What an [`Ordering`] has an opinion of.
 #[derive(Clone, Copy, Debug)]
-pub enum Opinion {
+pub enum OrderingScope {
     /// Of single moves, which it names, with scores up to this band: they are tried before lists whose moves
     /// all have lower scores are made.
-    Named(Band),
+    Named(MoveStage),
     /// Of captures, to which it gives scores up to this band.
-    Captures(Band),
+    Captures(MoveStage),
     /// Of captures, whose score depends on who takes whom alone: the search looks it up and asks no more.
     /// Scores lie up to this band.
-    CapturesByRank(Band, fn(Capture) -> MoveScore),
+    CapturesByRank(MoveStage, fn(Capture) -> MoveScore),
     /// Of moves that capture nothing, with scores up to this band.
-    QuietMoves(Band),
+    QuietMoves(MoveStage),
     /// Of any move: all are listed and scored before the first is tried.
     AllMoves,
 }
@@ -32,13 +32,13 @@ pub enum Opinion {
 /// It cannot do harm: whatever the order, a sound search comes to the same score.
 pub trait Ordering<P: Position>: Send {
     /// What it has an opinion of: it is asked to name moves, or to score them.
-    fn opinion(&self) -> Opinion {
-        Opinion::AllMoves
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::AllMoves
     }
 
-    /// Names moves, if its opinion is [`Opinion::Named`]. It is asked when no move that is known has a score
-    /// above its band.
-    fn name(&mut self, _node: &Node<'_, P>, _names: &mut Names<P::Move>) {}
+    /// Names moves, if its opinion is [`OrderingScope::Named`]. It is asked when no move that is known has a
+    /// score above its band.
+    fn name(&mut self, _node: &Node<'_, P>, _names: &mut NamedMoves<P::Move>) {}
 
     /// Raises `scores[i]` if the part has an opinion of `moves[i]`. The moves are those that it has an
     /// opinion of, and perhaps others; there is one at least.
@@ -56,7 +56,7 @@ pub trait Ordering<P: Position>: Send {
     }
 
     /// Why it gave `candidate` that score; `None` if it did not. Nobody asks unless the search is observed.
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, _score: MoveScore) -> Option<Reason> {
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, _score: MoveScore) -> Option<OrderReason> {
         None
     }
 
@@ -65,7 +65,7 @@ pub trait Ordering<P: Position>: Send {
 
     /// `played` reached beta in the main search, or in quiescence if it learns there. `tried` are the moves
     /// of the node before it, in their order, if it learns from these.
-    fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move, _tried: &[Tried<P::Move>]) {}
+    fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move, _tried: &[TriedMove<P::Move>]) {}
 
     /// Whether it learns from cutoffs in quiescence as well.
     fn learns_in_quiescence(&self) -> bool {
@@ -93,17 +93,17 @@ pub trait Ordering<P: Position>: Send {
 
 /// A move that was tried, and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tried<M> {
+pub struct TriedMove<M> {
     pub(super) ply: Ply,
     /// The move.
     pub played: M,
     /// What came of it.
-    pub outcome: Outcome,
+    pub outcome: TriedResult,
 }
 
 /// What came of a move that did not reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TriedResult {
     /// It was no better than what the side to move was sure of.
     FailedLow,
     /// It was the best until then.
@@ -129,12 +129,12 @@ pub(crate) struct Orderings<P: Position> {
     /// Whether the order is reversed at last.
     pub(super) worst_first: bool,
     /// By [`NodeKind`].
-    pub(super) stages: [Vec<Stage>; 4],
+    pub(super) stages: [Vec<OrderingStage>; 4],
 }
 
 /// A source of moves, which is opened when no known move has a higher score than its moves may have.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stage {
+pub(super) struct OrderingStage {
     /// What is listed.
     pub(super) list: Option<Source>,
     pub(super) highest: MoveScore,
@@ -145,53 +145,6 @@ pub(super) struct Stage {
     /// Places of the orderings that score what is listed, and of those that name moves.
     pub(super) scoring: Vec<usize>,
     pub(super) naming: Vec<usize>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
-    AllMoves,
-    Captures,
-    /// The same, sorted as their scores would sort them.
-    CapturesByRank,
-    QuietMoves,
-}
-
-impl Source {
-    pub(super) fn has(self, is_capture: bool) -> bool {
-        match self {
-            Source::AllMoves => true,
-            Source::Captures | Source::CapturesByRank => is_capture,
-            Source::QuietMoves => !is_capture,
-        }
-    }
-}
-
-/// Phase and scope of a node, as the number of its stages in [`Orderings`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NodeKind(u8);
-
-impl NodeKind {
-    pub(super) fn new(phase: Phase, scope: MoveScope) -> NodeKind {
-        NodeKind(u8::from(phase == Phase::Quiescence) * 2 + u8::from(scope == MoveScope::Captures))
-    }
-
-    pub(super) fn phase(self) -> Phase {
-        match self.0 & 2 {
-            0 => Phase::Main,
-            _ => Phase::Quiescence,
-        }
-    }
-
-    pub(super) fn scope(self) -> MoveScope {
-        match self.0 & 1 {
-            0 => MoveScope::All,
-            _ => MoveScope::Captures,
-        }
-    }
-
-    pub(super) fn index(self) -> usize {
-        self.0.into()
-    }
 }
 
 impl<P: Position> Default for Orderings<P> {
@@ -267,7 +220,7 @@ impl<P: Position> Orderings<P> {
 
     /// The stage of a list that is opened next.
     #[inline(always)]
-    pub(super) fn next_stage(&self, list: &MoveList) -> &Stage {
+    pub(super) fn next_stage(&self, list: &MoveList) -> &OrderingStage {
         &self.stages[list.kind.index()][usize::from(list.stage)]
     }
 
@@ -304,83 +257,86 @@ impl<P: Position> Orderings<P> {
         }
     }
 
-    fn planned(&self, kind: NodeKind) -> Vec<Stage> {
+    fn planned(&self, kind: NodeKind) -> Vec<OrderingStage> {
         let orderings = self.asked_in(kind.phase()).iter();
-        let opinions: Vec<Opinion> = orderings.map(|ordering| ordering.opinion()).collect();
-        let places = |is_asked: fn(Opinion) -> bool| -> Vec<usize> {
+        let opinions: Vec<OrderingScope> = orderings.map(|ordering| ordering.opinion()).collect();
+        let places = |is_asked: fn(OrderingScope) -> bool| -> Vec<usize> {
             let all = 0..opinions.len();
             all.filter(|&place| is_asked(opinions[place])).collect()
         };
-        let stage = |source: Source, scores: fn(Opinion) -> bool| {
+        let stage = |source: Source, scores: fn(OrderingScope) -> bool| {
             let mut scoring = places(scores);
             let highest = scoring.iter().map(|&place| opinions[place].highest());
             let highest = highest.max().unwrap_or_default();
-            scoring.retain(|&place| !matches!(opinions[place], Opinion::CapturesByRank(..)));
+            scoring.retain(|&place| !matches!(opinions[place], OrderingScope::CapturesByRank(..)));
             let by_rank = opinions.iter().filter_map(|opinion| match opinion {
-                Opinion::CapturesByRank(_, score) if source != Source::QuietMoves => Some(*score),
+                OrderingScope::CapturesByRank(_, score) if source != Source::QuietMoves => Some(*score),
                 _ => None,
             });
             let by_rank = ScoresByRank::of(by_rank.collect());
-            Stage {
+            OrderingStage {
                 list: Some(source),
                 highest,
                 by_rank,
                 scoring,
-                ..Stage::default()
+                ..OrderingStage::default()
             }
         };
-        let captures = stage(Source::Captures, Opinion::scores_captures);
+        let captures = stage(Source::Captures, OrderingScope::scores_captures);
         let lists_all = P::PICKING == MovePicking::Swapped
             || self.worst_first
             || opinions
                 .iter()
-                .any(|opinion| matches!(opinion, Opinion::AllMoves));
+                .any(|opinion| matches!(opinion, OrderingScope::AllMoves));
         // Unscored captures come among the quiet moves, as they are generated.
         let scores_captures = captures.by_rank.is_some() || !captures.scoring.is_empty();
         let is_divided = !lists_all && self.arrangement.is_none() && scores_captures;
         let mut stages = match (kind.scope(), is_divided) {
             (MoveScope::Captures, _) => vec![captures],
-            (MoveScope::All, true) => vec![captures, stage(Source::QuietMoves, Opinion::scores_quiet_moves)],
-            (MoveScope::All, false) => vec![stage(Source::AllMoves, Opinion::scores_moves)],
+            (MoveScope::All, true) => vec![
+                captures,
+                stage(Source::QuietMoves, OrderingScope::scores_quiet_moves),
+            ],
+            (MoveScope::All, false) => vec![stage(Source::AllMoves, OrderingScope::scores_moves)],
         };
         let naming = places(|opinion| !opinion.scores_moves());
         if lists_all || kind.scope() == MoveScope::Captures {
             stages[0].naming = naming;
             return stages;
         }
-        stages.extend(naming.into_iter().map(|place| Stage {
+        stages.extend(naming.into_iter().map(|place| OrderingStage {
             highest: opinions[place].highest(),
             naming: vec![place],
-            ..Stage::default()
+            ..OrderingStage::default()
         }));
         stages.sort_by_key(|stage| Reverse(stage.highest));
         stages
     }
 }
 
-impl Opinion {
+impl OrderingScope {
     fn highest(self) -> MoveScore {
         match self {
-            Opinion::Named(band)
-            | Opinion::Captures(band)
-            | Opinion::CapturesByRank(band, _)
-            | Opinion::QuietMoves(band) => MoveScore::new(band, i32::MAX),
-            Opinion::AllMoves => MoveScore::HIGHEST,
+            OrderingScope::Named(band)
+            | OrderingScope::Captures(band)
+            | OrderingScope::CapturesByRank(band, _)
+            | OrderingScope::QuietMoves(band) => MoveScore::new(band, i32::MAX),
+            OrderingScope::AllMoves => MoveScore::HIGHEST,
         }
     }
 
     fn scores_moves(self) -> bool {
-        !matches!(self, Opinion::Named(_))
+        !matches!(self, OrderingScope::Named(_))
     }
 
     fn scores_captures(self) -> bool {
         matches!(
             self,
-            Opinion::Captures(_) | Opinion::CapturesByRank(..) | Opinion::AllMoves
+            OrderingScope::Captures(_) | OrderingScope::CapturesByRank(..) | OrderingScope::AllMoves
         )
     }
 
     fn scores_quiet_moves(self) -> bool {
-        matches!(self, Opinion::QuietMoves(_) | Opinion::AllMoves)
+        matches!(self, OrderingScope::QuietMoves(_) | OrderingScope::AllMoves)
     }
 }

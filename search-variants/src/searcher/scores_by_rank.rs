@@ -58,12 +58,12 @@ fn highest(by: &[fn(Capture) -> MoveScore], capture: Capture) -> MoveScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::move_score::Band;
+    use crate::move_score::MoveStage;
 
     #[test]
     fn captures_of_any_rank_have_their_documented_score() {
         let score: fn(Capture) -> MoveScore = |Capture { victim, attacker }| {
-            MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
+            MoveScore::new(MoveStage::Capture, 100 * i32::from(victim) - i32::from(attacker))
         };
         let scores = ScoresByRank::of(vec![score]).unwrap();
         for victim in [1, 7, 15, 16, 17, 255] {

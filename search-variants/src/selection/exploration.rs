@@ -17,7 +17,7 @@
 //! Chess Programming Wiki, *UCT*.
 
 use super::Exploration;
-use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::part::Technique;
 use engine_core::Searchable;
 
@@ -33,16 +33,16 @@ pub static INFO: PartInfo = PartInfo {
 
 const C: Parameter =
     Parameter::decimal("c", "the constant of UCT", Exploration::USUAL.0, 0.0..=100.0).short(&[
-        Setting::new("0.1", "c = 0.1, for evaluations"),
-        Setting::new("0.02", "c = 0.02"),
-        Setting::new("0.05", "c = 0.05"),
-        Setting::new("0.2", "c = 0.2"),
-        Setting::new("0.3", "c = 0.3"),
-        Setting::new("0.5", "c = 0.5"),
-        Setting::new("0.7", "c = 0.7"),
-        Setting::new("1", "c = 1"),
-        Setting::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
-        Setting::new("2", "c = 2"),
+        ParameterValue::new("0.1", "c = 0.1, for evaluations"),
+        ParameterValue::new("0.02", "c = 0.02"),
+        ParameterValue::new("0.05", "c = 0.05"),
+        ParameterValue::new("0.2", "c = 0.2"),
+        ParameterValue::new("0.3", "c = 0.3"),
+        ParameterValue::new("0.5", "c = 0.5"),
+        ParameterValue::new("0.7", "c = 0.7"),
+        ParameterValue::new("1", "c = 1"),
+        ParameterValue::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
+        ParameterValue::new("2", "c = 2"),
     ]);
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {

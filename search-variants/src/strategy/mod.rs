@@ -13,7 +13,7 @@ pub use named::STEPS;
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
-use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, Values};
+use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, PartInfo, Role, Values};
 use crate::leaf::quiescence;
 use crate::playout_tree::TREE_BYTES;
 use crate::pruning::transposition;
@@ -270,7 +270,7 @@ impl Strategy {
     /// Whether it searches a tree of a depth, which has a minimal tree. Searches by playouts or proof numbers
     /// go wherever they like.
     pub fn has_minimal_tree(&self) -> bool {
-        !self.algorithm.has_playouts && self.algorithm.finds == Finds::Values
+        !self.algorithm.has_playouts && self.algorithm.finds == AlgorithmResult::Values
     }
 
     /// Bytes of the tables that a search has from its beginning, such as that of `tt`, and of a tree of

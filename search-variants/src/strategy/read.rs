@@ -4,10 +4,10 @@ use super::braces::{expanded, split_outside};
 use super::{ChosenPart, EVAL, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
-use crate::info::{Finds, Role, Values};
+use crate::did_you_mean::did_you_mean;
+use crate::info::{AlgorithmResult, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
-use crate::similar::did_you_mean;
 use engine_core::Eval;
 use std::str::FromStr;
 
@@ -148,7 +148,7 @@ impl Strategy {
             let mut parts = self.parts.iter();
             parts.find(|chosen| is_meant(chosen)).map(|chosen| chosen.info)
         };
-        if let (Finds::Mates, Some(part)) = (self.algorithm.finds, first(&|_| true)) {
+        if let (AlgorithmResult::Mates, Some(part)) = (self.algorithm.finds, first(&|_| true)) {
             let part = part.name;
             return Some(format!(
                 "{algorithm} proves mates by the rules alone; leave out `{part}`"

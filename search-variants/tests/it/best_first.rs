@@ -5,7 +5,7 @@ use engine_core::chess::Chess;
 use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
 use search_variants::node::Phase;
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::observer::{EnteredNode, LeftNode};
 use search_variants::{Observer, Search, Status, Strategy};
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -32,7 +32,7 @@ impl<P: Searchable<Move: Hash>> Observer<P> for Leaves<P::Move> {
         }
     }
 
-    fn left(&mut self, _node: &Left) {
+    fn left(&mut self, _node: &LeftNode) {
         self.path.pop();
     }
 }

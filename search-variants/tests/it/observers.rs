@@ -10,8 +10,8 @@ use engine_core::{Captures, Depth, Ply, Searchable};
 use rayon::prelude::*;
 use search_variants::info::PartInfo;
 use search_variants::node::Phase;
-use search_variants::observer::{EnteredNode, Left};
-use search_variants::{Catalogue, Listed, Observer, Reason, Search, Status, Strategy};
+use search_variants::observer::{EnteredNode, LeftNode};
+use search_variants::{Catalogue, Observer, OrderReason, OrderedMoves, Search, Status, Strategy};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
@@ -19,7 +19,7 @@ use std::fmt::Debug;
 struct Everything;
 
 impl<P: Searchable> Observer<P> for Everything {
-    fn listed(&mut self, moves: &mut Listed<'_, P>) {
+    fn listed(&mut self, moves: &mut OrderedMoves<'_, P>) {
         moves.in_order();
     }
 }
@@ -46,7 +46,7 @@ impl<P: Searchable> Observer<P> for RootMoves {
         node.ply == Ply::ROOT
     }
 
-    fn left(&mut self, left: &Left) {
+    fn left(&mut self, left: &LeftNode) {
         let nodes = left.nodes - self.entered.pop().unwrap();
         match self.entered.len() {
             0 => assert_eq!(nodes, self.below + 1),
@@ -145,10 +145,10 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
 
 /// The root's moves in their order, and why they stand there.
 #[derive(Default)]
-struct Reasons(Vec<(Move, Reason)>);
+struct Reasons(Vec<(Move, OrderReason)>);
 
 impl Observer<Chess> for Reasons {
-    fn listed(&mut self, moves: &mut Listed<'_, Chess>) {
+    fn listed(&mut self, moves: &mut OrderedMoves<'_, Chess>) {
         if moves.node().ply == Ply::ROOT {
             self.0 = moves.in_order();
         }
@@ -158,9 +158,12 @@ impl Observer<Chess> for Reasons {
 #[test]
 fn moves_are_listed_with_the_reasons_of_the_parts() {
     for (recipe, usual) in [
-        ("alpha-beta+mvv-lva", Reason::GenerationOrder),
-        ("alpha-beta+random=3", Reason::Shuffled),
-        ("pvs+worst", Reason::Reversed(Box::new(Reason::GenerationOrder))),
+        ("alpha-beta+mvv-lva", OrderReason::GenerationOrder),
+        ("alpha-beta+random=3", OrderReason::Shuffled),
+        (
+            "pvs+worst",
+            OrderReason::Reversed(Box::new(OrderReason::GenerationOrder)),
+        ),
     ] {
         for board in random_walks(10) {
             let mut reasons = Reasons::default();
@@ -168,7 +171,7 @@ fn moves_are_listed_with_the_reasons_of_the_parts() {
             search.observed_by(&mut reasons).deepen(Depth::new(1)).last();
             for (candidate, reason) in reasons.0 {
                 let expected = match board.capture(candidate) {
-                    Some(capture) if recipe.contains("mvv-lva") => Reason::MvvLva(capture),
+                    Some(capture) if recipe.contains("mvv-lva") => OrderReason::MvvLva(capture),
                     _ => usual.clone(),
                 };
                 assert_eq!(reason, expected, "{recipe}: {board:?}");
@@ -190,7 +193,7 @@ impl<P: Searchable> Observer<P> for Orders<P::Move> {
         self.open.push((Vec::new(), Vec::new()));
     }
 
-    fn listed(&mut self, moves: &mut Listed<'_, P>) {
+    fn listed(&mut self, moves: &mut OrderedMoves<'_, P>) {
         let (order, tried) = self.open.last_mut().unwrap();
         let all = moves.node().position.legal_moves().len();
         *order = moves.in_order().into_iter().map(|(listed, _)| listed).collect();
@@ -203,7 +206,7 @@ impl<P: Searchable> Observer<P> for Orders<P::Move> {
         self.open.last_mut().unwrap().1.push(played);
     }
 
-    fn left(&mut self, _left: &Left) {
+    fn left(&mut self, _left: &LeftNode) {
         let (order, tried) = self.open.pop().unwrap();
         assert!(order.starts_with(&tried), "{tried:?} of {order:?}");
     }

@@ -3,11 +3,11 @@
 use super::positions::{KIWIPETE, XIANGQI, bitboard, mailbox, nodes, random_walks, xiangqi, xiangqi_walks};
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Score, Searchable};
-use search_variants::parallel::{Costs, Method, Simulated, Simulation, Unsuitable};
+use search_variants::parallel::{Method, Simulated, Simulation, TimeCosts, UnsupportedStrategy};
 use search_variants::{Registry, Search, Stop, Strategy};
 use std::num::NonZeroUsize;
 
-const COSTS: Costs = Costs { node: 3, message: 7 };
+const COSTS: TimeCosts = TimeCosts { node: 3, message: 7 };
 
 /// Without a table these are sound, so that the value is minimax's whatever the order of work.
 const SOUND: [&str; 6] = [
@@ -29,8 +29,8 @@ fn simulation<P: Searchable>(
     recipe: &str,
     method: Method,
     processors: usize,
-    costs: Costs,
-) -> Result<Simulation<P>, Unsuitable> {
+    costs: TimeCosts,
+) -> Result<Simulation<P>, UnsupportedStrategy> {
     let registry = Registry::standard();
     let strategy = registry.strategy(recipe).unwrap();
     let processors = NonZeroUsize::new(processors).unwrap();
@@ -166,11 +166,11 @@ fn recipes_that_cannot_be_divided_are_refused() {
         refused.map(|_| ()).unwrap_err()
     };
     let algorithm = error("mtdf+tt", Method::YoungBrothersWait);
-    assert_eq!(algorithm, Unsuitable::Algorithm("mtdf".to_owned()));
+    assert_eq!(algorithm, UnsupportedStrategy::Algorithm("mtdf".to_owned()));
     let part = error("pvs+null-move", Method::RootSplitting);
-    assert_eq!(part, Unsuitable::Part("pvs+null-move".to_owned()));
+    assert_eq!(part, UnsupportedStrategy::Part("pvs+null-move".to_owned()));
     let table = error("pvs+qs", Method::SharedTable);
-    assert_eq!(table, Unsuitable::NoTable("pvs+qs".to_owned()));
+    assert_eq!(table, UnsupportedStrategy::NoTable("pvs+qs".to_owned()));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Notation, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::algorithm::df_pn::{self, DepthFirst};
-use search_variants::algorithm::mates::{Mates, Prover};
+use search_variants::algorithm::mates::{MateProver, Mates};
 use search_variants::algorithm::proof_number::{self, ProofNumberSearch};
 use search_variants::info::AlgorithmInfo;
 use search_variants::{Iteration, Registry, Search, Status, Strategy, Window};
@@ -209,7 +209,7 @@ fn a_proof_larger_than_its_memory_is_found_all_the_same() {
     fn check<P: Searchable + Debug + Sync>(
         games: &[Game<P>],
         info: &'static AlgorithmInfo,
-        prover: Mates<impl Prover>,
+        prover: Mates<impl MateProver>,
     ) {
         let small = Registry::standard().with_algorithm(info, prover);
         let standard = Registry::standard();

@@ -9,7 +9,7 @@ use engine_core::{Depth, HistoryEntry, Position, Score, Searchable, Status};
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
-use search_variants::parallel::{ThreadedSearch, Unsuitable};
+use search_variants::parallel::{ThreadedSearch, UnsupportedStrategy};
 use search_variants::{Iteration, MoveScore, Part, Registry, Search, Stop, Strategy, Technique};
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
@@ -29,7 +29,7 @@ fn threaded<P: Searchable>(
     recipe: &str,
     threads: usize,
     poll: fn() -> Option<Stop>,
-) -> Result<ThreadedSearch<P>, Unsuitable>
+) -> Result<ThreadedSearch<P>, UnsupportedStrategy>
 where
     Search<P>: Send,
 {
@@ -127,10 +127,16 @@ fn recipes_that_threads_cannot_search_are_refused() {
         let refused = threaded(&Registry::standard(), &bitboard(KIWIPETE), recipe, 2, || None);
         refused.map(|_| ()).unwrap_err()
     };
-    assert_eq!(error("pvs+qs"), Unsuitable::NoTable("pvs+qs".to_owned()));
-    assert_eq!(error("mtdf+tt"), Unsuitable::Algorithm("mtdf".to_owned()));
-    assert_eq!(error("mcts"), Unsuitable::Algorithm("mcts".to_owned()));
-    assert_eq!(error("pvs+tt+lmr"), Unsuitable::Part("pvs+tt+lmr".to_owned()));
+    assert_eq!(error("pvs+qs"), UnsupportedStrategy::NoTable("pvs+qs".to_owned()));
+    assert_eq!(
+        error("mtdf+tt"),
+        UnsupportedStrategy::Algorithm("mtdf".to_owned())
+    );
+    assert_eq!(error("mcts"), UnsupportedStrategy::Algorithm("mcts".to_owned()));
+    assert_eq!(
+        error("pvs+tt+lmr"),
+        UnsupportedStrategy::Part("pvs+tt+lmr".to_owned())
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::grown::Grown;
 use super::protocol::{Goal, Path};
 use crate::tree::{RecordedNode, Recording};
 use engine_core::{NodeEnd, Ply};
-use search_variants::Reason;
+use search_variants::OrderReason;
 use std::cmp::Reverse;
 
 impl Goal {
@@ -15,7 +15,7 @@ impl Goal {
             Goal::FirstMove => node.refutation == Some(0),
             Goal::Killer => {
                 let refutation = node.moves.refutation();
-                refutation.is_some_and(|listed| matches!(listed.reason, Reason::Killer(_)))
+                refutation.is_some_and(|listed| matches!(listed.reason, OrderReason::Killer(_)))
             }
             Goal::StandPat => node.end == NodeEnd::StandPat,
             Goal::NullMove => node.end == NodeEnd::NullMove,

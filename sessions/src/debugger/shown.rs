@@ -10,7 +10,7 @@ use disk::sanitised;
 use engine_core::{Depth, NodeEnd, Window};
 use games::{AnyMove, AnyPosition, Game, Root, Setup, algebraic_moves, coordinate_moves};
 use reports::tree::{SearchNode, Sides, Sure, UntriedMove, View};
-use search_variants::{Reason, Strategy};
+use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
 
 /// An open tree, and the one laid over it.
@@ -320,28 +320,28 @@ fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
 }
 
 /// A reason in a few words; pieces are named by letters, by their rank.
-fn written(reason: &Reason, letters: &str) -> String {
+fn written(reason: &OrderReason, letters: &str) -> String {
     let letter = |rank: u8| {
         let place = usize::from(rank).checked_sub(1);
         let letter = place.and_then(|place| letters.chars().nth(place));
         letter.map_or_else(|| rank.to_string(), String::from)
     };
     match reason {
-        Reason::GenerationOrder => "generation order".to_owned(),
-        Reason::Shuffled => "shuffled".to_owned(),
-        Reason::BestKnown => "best before".to_owned(),
-        Reason::PvMove => "PV move".to_owned(),
-        Reason::HashMove => "hash move".to_owned(),
-        Reason::MvvLva(capture) => {
+        OrderReason::GenerationOrder => "generation order".to_owned(),
+        OrderReason::Shuffled => "shuffled".to_owned(),
+        OrderReason::BestKnown => "best before".to_owned(),
+        OrderReason::PvMove => "PV move".to_owned(),
+        OrderReason::HashMove => "hash move".to_owned(),
+        OrderReason::MvvLva(capture) => {
             format!("MVV-LVA {}x{}", letter(capture.attacker), letter(capture.victim))
         }
-        Reason::Exchange(gain) => format!("SEE {gain:+}"),
-        Reason::Killer(slot) => format!("killer {slot}"),
-        Reason::Countermove => "countermove".to_owned(),
-        Reason::History(history) => format!("history {history}"),
-        Reason::Told(name) => sanitised::name(name).into_owned(),
-        Reason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
-        Reason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
+        OrderReason::Exchange(gain) => format!("SEE {gain:+}"),
+        OrderReason::Killer(slot) => format!("killer {slot}"),
+        OrderReason::Countermove => "countermove".to_owned(),
+        OrderReason::History(history) => format!("history {history}"),
+        OrderReason::Told(name) => sanitised::name(name).into_owned(),
+        OrderReason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
+        OrderReason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
         _ => String::new(),
     }
 }

@@ -8,7 +8,7 @@ use engine_core::{Depth, NodeEnd, Phase, Ply, Score};
 use games::{AnyMove, AnyObserver, AnyPosition, Root, Setup};
 use reports::tree::{Effect, SearchKind, Window};
 use search_variants::Limits;
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::HashSet;
 
 const POSITIONS: &[&str] = &[
@@ -97,7 +97,7 @@ impl AnyObserver for Writer {
         }
     }
 
-    fn left(&mut self, left: &Left) {
+    fn left(&mut self, left: &LeftNode) {
         let Some(mut node) = self.open.pop() else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use engine_core::{Bound, Ply, Window};
 use games::{AnyMove, AnyObserver};
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::observer::{EnteredNode, LeftNode};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,8 +103,8 @@ impl AnyObserver for RootMoves {
         }));
     }
 
-    fn left(&mut self, left: &Left) {
-        let Left { ply, score, .. } = *left;
+    fn left(&mut self, left: &LeftNode) {
+        let LeftNode { ply, score, .. } = *left;
         if ply == Ply::ROOT {
             return;
         }

@@ -4,7 +4,7 @@ use super::recording::{Tally, board_after};
 use engine_core::{Depth, Ply};
 use games::{AnyMove, AnyObserver, AnyPosition};
 use reports::Tree;
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::{HashMap, VecDeque};
 
 /// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
@@ -116,7 +116,7 @@ impl AnyObserver for Follower<'_> {
         }
     }
 
-    fn left(&mut self, _node: &Left) {
+    fn left(&mut self, _node: &LeftNode) {
         let Some(open) = self.open.pop() else {
             return;
         };

@@ -4,9 +4,9 @@ use super::recording::{Fate, Listed, RecordedMoves, RecordedNode, Recording, Tal
 use engine_core::{Bound, Depth, NodeEnd, Phase, Ply, Score, Window};
 use games::{AnyMove, AnyObserver};
 use reports::tree::{Effect, Kind, SearchKind};
-use search_variants::Reason;
-use search_variants::info::{AlgorithmInfo, Finds};
-use search_variants::observer::{EnteredNode, Left};
+use search_variants::OrderReason;
+use search_variants::info::{AlgorithmInfo, AlgorithmResult};
+use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
@@ -225,7 +225,7 @@ impl AnyObserver for Recorder {
         let place = visited.unwrap_or(self.recording.nodes.len());
         if visited.is_none() {
             let parent = self.open.last().map(|parent| parent.place);
-            if let (Finds::Mates, Wanted::Nearest { .. }, true) =
+            if let (AlgorithmResult::Mates, Wanted::Nearest { .. }, true) =
                 (self.algorithm.finds, &self.wanted, is_kept)
             {
                 let named = parent.zip(played);
@@ -282,7 +282,7 @@ impl AnyObserver for Recorder {
         self.open.last().is_some_and(|open| open.is_watched)
     }
 
-    fn listed(&mut self, extended: Depth, in_order: &mut dyn FnMut() -> Vec<(AnyMove, Reason)>) {
+    fn listed(&mut self, extended: Depth, in_order: &mut dyn FnMut() -> Vec<(AnyMove, OrderReason)>) {
         let Some(open) = self.open.last() else {
             return;
         };
@@ -337,7 +337,7 @@ impl AnyObserver for Recorder {
         }
     }
 
-    fn left(&mut self, left: &Left) {
+    fn left(&mut self, left: &LeftNode) {
         let Some(open) = self.open.pop() else {
             return;
         };
@@ -393,8 +393,8 @@ impl AnyObserver for Recorder {
 
 fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> Kind {
     match (node.phase, Bound::of(node.score, node.window)) {
-        _ if algorithm.finds == Finds::Mates && attacks(node.ply) => Kind::Or,
-        _ if algorithm.finds == Finds::Mates => Kind::And,
+        _ if algorithm.finds == AlgorithmResult::Mates && attacks(node.ply) => Kind::Or,
+        _ if algorithm.finds == AlgorithmResult::Mates => Kind::And,
         // Beyond the horizon every driver has windows.
         (Phase::Main, _) if !algorithm.has_window => Kind::Exact,
         (_, Bound::AtLeast) => Kind::Cut,

@@ -3,7 +3,7 @@
 use engine_core::Ply;
 use games::{AnyMove, AnyPosition};
 use reports::tree::SearchNode;
-use search_variants::Reason;
+use search_variants::OrderReason;
 
 pub(crate) type RecordedNode = SearchNode<RecordedMoves>;
 
@@ -25,7 +25,7 @@ pub(crate) struct RecordedMoves {
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
     pub(crate) played: AnyMove,
-    pub(crate) reason: Reason,
+    pub(crate) reason: OrderReason,
     pub(crate) fate: Fate,
 }
 

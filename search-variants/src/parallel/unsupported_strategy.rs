@@ -1,4 +1,4 @@
-//! [`Unsuitable`]: a strategy that cannot be searched in parallel in that way.
+//! [`UnsupportedStrategy`]: a strategy that cannot be searched in parallel in that way.
 
 use crate::algorithm::{alpha_beta, pvs};
 use crate::parts::Parts;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// A strategy that cannot be searched in parallel in that way.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unsuitable {
+pub enum UnsupportedStrategy {
     /// Its algorithm is none of those that are searched a node at a time.
     #[error(
         "the algorithm `{0}` cannot be divided among processors: choose alpha-beta, alpha-beta=soft or pvs"
@@ -26,15 +26,18 @@ pub enum Unsuitable {
     Table(String),
 }
 
-impl Unsuitable {
+impl UnsupportedStrategy {
     /// Refuses a strategy with these parts whose value would depend on who searches which node first.
-    pub(super) fn check<P: Searchable>(strategy: &Strategy, parts: &Parts<P>) -> Result<(), Unsuitable> {
+    pub(super) fn check<P: Searchable>(
+        strategy: &Strategy,
+        parts: &Parts<P>,
+    ) -> Result<(), UnsupportedStrategy> {
         let name = strategy.algorithm().name;
         if ![alpha_beta::INFO.name, alpha_beta::SOFT.name, pvs::INFO.name].contains(&name) {
-            return Err(Unsuitable::Algorithm(name.to_owned()));
+            return Err(UnsupportedStrategy::Algorithm(name.to_owned()));
         }
         if parts.are_selective() {
-            return Err(Unsuitable::Part(strategy.to_string()));
+            return Err(UnsupportedStrategy::Part(strategy.to_string()));
         }
         Ok(())
     }
@@ -44,8 +47,8 @@ impl Unsuitable {
         strategy: &Strategy,
         table: &dyn TranspositionTable,
         count: usize,
-    ) -> Result<Vec<Box<dyn TranspositionTable>>, Unsuitable> {
+    ) -> Result<Vec<Box<dyn TranspositionTable>>, UnsupportedStrategy> {
         let shared = table.shared(count);
-        shared.ok_or_else(|| Unsuitable::Table(strategy.to_string()))
+        shared.ok_or_else(|| UnsupportedStrategy::Table(strategy.to_string()))
     }
 }

@@ -17,20 +17,23 @@
 //! the node above it has, never by what its opponent has further up (procedure F1 of Knuth and Moore).
 //!
 //! The steps below are those of every algorithm that has a window. Steps 3 to 5 do nothing unless a part
-//! switches them on; step 5, and what parts decide about single moves in step 7, stands in `selectivity`.
+//! switches them on; step 5, and what parts decide about single moves in step 7, stands in
+//! `prune_extend_reduce`.
+
+mod prune_extend_reduce;
 
 use super::Algorithm;
-use super::selectivity::{Before, Choice, Deciding, Place, before_moves};
 use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::part::pruning::Candidate;
+use crate::node_progress::{Progress, ScoreMeaning};
+use crate::part::pruning::MoveContext;
 use crate::parts::Parts;
-use crate::progress::{Meaning, Progress};
-use crate::searcher::{Observation, Outcome, Searcher};
-use crate::shape::{Ladder, Open, Shape};
+use crate::search_shape::{AnyShape, LadderShape, SearchShape};
+use crate::searcher::{Observation, Searcher, TriedResult};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
+use prune_extend_reduce::{ActiveParts, MoveDecision, NodeContext, NodeDecision, before_moves};
 use std::marker::PhantomData;
 
 /// `alpha-beta`
@@ -58,7 +61,7 @@ pub static SHALLOW: AlgorithmInfo = AlgorithmInfo {
 };
 
 /// The windows that the moves after a node's first are searched with.
-pub trait LaterMoves: Send + Sync + 'static {
+pub trait LaterMoveSearch: Send + Sync + 'static {
     /// The value of the node that such a move leads to, which has `window`. `search` searches it with a
     /// window.
     ///
@@ -71,7 +74,7 @@ pub trait LaterMoves: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct FullWindow;
 
-impl LaterMoves for FullWindow {
+impl LaterMoveSearch for FullWindow {
     #[inline(always)]
     fn value(window: Window, mut search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop> {
         search(window)
@@ -106,7 +109,7 @@ impl<L> AlphaBeta<L> {
     }
 }
 
-impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
+impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for AlphaBeta<L> {
     fn bounds(&self) -> Bounds {
         self.bounds
     }
@@ -122,15 +125,15 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
         search.has_deep_cutoffs = self.has_deep_cutoffs;
         let is_of_ladder = parts.are_of_ladder() && search.memory.table.is_none();
         if !O::WATCHES && is_of_ladder && self.has_deep_cutoffs {
-            return alpha_beta::<L, Ladder, P, O>(search, parts, depth, ply, window);
+            return alpha_beta::<L, LadderShape, P, O>(search, parts, depth, ply, window);
         }
-        alpha_beta::<L, Open, P, O>(search, parts, depth, ply, window)
+        alpha_beta::<L, AnyShape, P, O>(search, parts, depth, ply, window)
     }
 }
 
 /// The value of the position at `ply`, searched `depth` plies deep, as far as it lies inside the window; else
 /// a bound on its side.
-pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -170,20 +173,20 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
     // 5. Reasons to leave the node out, or to search it less deep.
     let (mut nominal, mut depth) = (nominal, depth);
     let mut node = Progress::new(window);
-    let place = |depth, node: &Progress<P::Move>| Place {
+    let place = |depth, node: &Progress<P::Move>| NodeContext {
         depth,
         ply,
         window: node.remaining(),
         best_score: node.best_score,
     };
-    let mut deciding = Deciding::default();
+    let mut deciding = ActiveParts::default();
     if S::IS_OPEN && parts.are_selective() {
         match before_moves::<L, S, P, O>(search, parts, depth, ply, window)? {
-            Before::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
-            Before::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
+            NodeDecision::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
+            NodeDecision::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
         }
         if parts.decide_on_moves() {
-            deciding = Deciding::at(search, parts, &place(depth, &node));
+            deciding = ActiveParts::at(search, parts, &place(depth, &node));
         }
     }
 
@@ -193,27 +196,27 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
         // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
         let (mut is_extended, mut reduction) = (false, 0);
         if S::IS_OPEN && deciding.any() {
-            let candidate = Candidate {
+            let candidate = MoveContext {
                 played,
                 tried: node.tried,
                 score: search.score(&moves),
             };
             match deciding.decide::<L, S, P, O>(search, parts, &place(depth, &node), &candidate)? {
-                Choice::Searched {
+                MoveDecision::Searched {
                     is_extended: deeper,
                     reduction: less,
                 } => (is_extended, reduction) = (deeper, less),
-                Choice::Excluded => continue,
-                Choice::LeftOut(reason) => {
+                MoveDecision::Excluded => continue,
+                MoveDecision::LeftOut(reason) => {
                     search.leave_out(ply, played, reason);
                     continue;
                 }
-                Choice::QuietMovesLeftOut(reason) => {
+                MoveDecision::QuietMovesLeftOut(reason) => {
                     search.leave_out(ply, played, reason);
                     search.drop_quiet_moves(&mut moves);
                     continue;
                 }
-                Choice::CutOff(score) => {
+                MoveDecision::CutOff(score) => {
                     search.close(&moves);
                     let score = search.bounds().fail_high(score, window.beta);
                     return Ok(search.leave(ply, score, NodeEnd::Pruned));
@@ -232,10 +235,10 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
             continue;
         };
         match node.take(played, score) {
-            Meaning::NotBetter => search.note_tried(ply, played, Outcome::FailedLow),
+            ScoreMeaning::NotBetter => search.note_tried(ply, played, TriedResult::FailedLow),
 
             // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
-            Meaning::CutsOff => {
+            ScoreMeaning::CutsOff => {
                 search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
@@ -247,9 +250,9 @@ pub(super) fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<
             }
 
             // 9. A new best move.
-            Meaning::Best => {
+            ScoreMeaning::Best => {
                 search.raise_alpha(ply, depth, Phase::Main, played, score);
-                search.note_tried(ply, played, Outcome::RaisedAlpha);
+                search.note_tried(ply, played, TriedResult::RaisedAlpha);
             }
         }
     }
@@ -289,7 +292,7 @@ struct Reply {
 
 /// The value of the node that `played` leads to; `None` if the move is illegal.
 #[inline(always)]
-fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     played: P::Move,
@@ -320,7 +323,7 @@ fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
 /// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to
 /// see whether the move might be better than those before it.
 #[inline(never)]
-fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     &Reply {

@@ -3,9 +3,9 @@
 use super::Method;
 use super::machine::Machine;
 use super::method::Splittable;
-use super::processor::{Processor, State};
+use super::processor::{Processor, ProcessorState};
+use super::resumable_search::{OpenNode, SearchJob};
 use super::split_point::{JobId, SplitPoint};
-use super::stepped::{Job, OpenNode};
 use engine_core::{Depth, Searchable};
 
 /// Nodes with less to search are not divided.
@@ -15,18 +15,18 @@ impl<P: Searchable> Machine<P> {
     /// Lets idle processors ask for work, as many as there is work for, after `number` has taken a step that
     /// began at `now`.
     pub(super) fn wake(&mut self, number: usize, now: u64) {
-        let is_idle = |processor: &Processor<P>| processor.state == State::Idle;
+        let is_idle = |processor: &Processor<P>| processor.state == ProcessorState::Idle;
         if self.method == Method::SharedTable || !self.processors.iter().any(is_idle) {
             return;
         }
         let moves = match self.processors[number].state {
-            State::Works(job) => self.moves_to_share(&self.jobs[job]),
+            ProcessorState::Works(job) => self.moves_to_share(&self.jobs[job]),
             _ => self.jobs.iter().map(|(_, job)| self.moves_to_share(job)).sum(),
         };
         let asking = self
             .processors
             .iter()
-            .filter(|processor| processor.state == State::Asks);
+            .filter(|processor| processor.state == ProcessorState::Asks);
         let wanted = (self.ready.len() + moves).saturating_sub(asking.count());
         let idle: Vec<usize> = (0..self.processors.len())
             .filter(|&number| is_idle(&self.processors[number]))
@@ -35,13 +35,13 @@ impl<P: Searchable> Machine<P> {
         for number in idle {
             let processor = &mut self.processors[number];
             processor.clock = processor.clock.max(now);
-            processor.state = State::Asks;
+            processor.state = ProcessorState::Asks;
             self.message(number);
         }
     }
 
     /// Moves of a job's path that others may take.
-    fn moves_to_share(&self, job: &Job<P>) -> usize {
+    fn moves_to_share(&self, job: &SearchJob<P>) -> usize {
         let nodes = job.path.iter().filter(|open| self.may_split(open));
         nodes.map(|open| self.moves_left(open)).sum()
     }
@@ -75,7 +75,7 @@ impl<P: Searchable> Machine<P> {
             if let Some(mut place) = self.jobs[job].place.take() {
                 self.processors[number].search.exchange_place(&mut place);
             }
-            self.employ(number, job);
+            self.add_worker(number, job);
             return;
         }
         let mut largest: Option<(Depth, JobId, usize)> = None;
@@ -89,7 +89,7 @@ impl<P: Searchable> Machine<P> {
         }
         match largest {
             Some((_, owner, place)) => self.share(number, owner, place),
-            None => self.processors[number].state = State::Idle,
+            None => self.processors[number].state = ProcessorState::Idle,
         }
     }
 
@@ -115,11 +115,11 @@ impl<P: Searchable> Machine<P> {
         };
         let open = &mut self.jobs[owner].path[place];
         open.split = Some(split);
-        let share = Job::share(split, open);
+        let share = SearchJob::share(split, open);
         let share = self.jobs.insert(share);
         self.splits[split].participants.push(share);
         let search = &mut self.processors[number].search;
         search.go_to_node(&self.root, &self.earlier, &line);
-        self.employ(number, share);
+        self.add_worker(number, share);
     }
 }

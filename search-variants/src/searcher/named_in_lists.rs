@@ -1,39 +1,11 @@
-//! [`Names`]: moves that orderings name, which are tried without a list if they are possible.
+//! Named moves in the list of their node: they get their scores where they are listed, and are added where
+//! they are not.
 
-use super::move_list::MoveList;
+use super::move_list::{MoveList, Source};
 use super::move_lists::MoveLists;
-use super::ordering::Source;
+use super::named_moves::Name;
 use crate::move_score::MoveScore;
 use engine_core::{MovePicking, MoveScope, MoveTables, Ply, Searchable};
-
-/// The moves that an [`Ordering`](super::Ordering) names at a node, whether they are possible there or not.
-pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
-
-#[derive(Clone, Copy, Debug)]
-enum Name<M> {
-    /// This move.
-    Exactly(M),
-    /// The first move that has this refutation.
-    Like(M),
-}
-
-impl<M> Default for Names<M> {
-    fn default() -> Names<M> {
-        Names(Vec::new())
-    }
-}
-
-impl<M: Copy> Names<M> {
-    /// Names a move.
-    pub fn add(&mut self, named: M, score: impl Into<MoveScore>) {
-        self.0.push((Name::Exactly(named), score.into()));
-    }
-
-    /// Names the move with a [refutation](engine_core::MoveTables::refutation).
-    pub fn add_like(&mut self, refutation: M, score: impl Into<MoveScore>) {
-        self.0.push((Name::Like(refutation), score.into()));
-    }
-}
 
 impl<M: Copy + PartialEq> MoveLists<M> {
     /// Gives the moves that have just been named their scores, as far as they are possible in `position` and

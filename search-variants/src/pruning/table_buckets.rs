@@ -1,5 +1,5 @@
-//! [`Slots`]: the memory of a transposition table, of one search in [`OwnSlots`] or, in [`SharedSlots`], of
-//! several threads at the same time, without locks.
+//! [`TableStorage`]: the memory of a transposition table, of one search in [`LocalTable`] or, in
+//! [`SharedTable`], of several threads at the same time, without locks.
 //!
 //! The slots of one search lie beside each other in the order in which their buckets were first used, until
 //! these are many: so a large table costs no more than a small one as long as it holds no more. To have all
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Buckets of slots.
-pub(super) trait Slots: Send + 'static {
+pub(super) trait TableStorage: Send + 'static {
     /// As many, and empty.
     fn anew(&self) -> Self;
 
@@ -38,7 +38,7 @@ pub(super) trait Slots: Send + 'static {
 const SPARSE: usize = 8;
 
 /// The slots of one search.
-pub(super) struct OwnSlots {
+pub(super) struct LocalTable {
     /// Where the used buckets begin, while they are few.
     begins: FxHashMap<u32, u32>,
     slots: Vec<[u64; 2]>,
@@ -46,9 +46,9 @@ pub(super) struct OwnSlots {
     places: usize,
 }
 
-impl OwnSlots {
-    pub(super) fn new(buckets: usize, places: usize) -> OwnSlots {
-        OwnSlots {
+impl LocalTable {
+    pub(super) fn new(buckets: usize, places: usize) -> LocalTable {
+        LocalTable {
             begins: FxHashMap::default(),
             slots: Vec::new(),
             buckets,
@@ -71,9 +71,9 @@ impl OwnSlots {
     }
 }
 
-impl Slots for OwnSlots {
-    fn anew(&self) -> OwnSlots {
-        OwnSlots::new(self.buckets, self.places)
+impl TableStorage for LocalTable {
+    fn anew(&self) -> LocalTable {
+        LocalTable::new(self.buckets, self.places)
     }
 
     #[inline]
@@ -113,24 +113,24 @@ impl Slots for OwnSlots {
 
 /// The slots, for one of those who share them.
 #[derive(Clone)]
-pub(super) struct SharedSlots {
+pub(super) struct SharedTable {
     words: Arc<Vec<[AtomicU64; 2]>>,
     places: usize,
 }
 
-impl SharedSlots {
-    pub(super) fn new(buckets: usize, places: usize) -> SharedSlots {
+impl SharedTable {
+    pub(super) fn new(buckets: usize, places: usize) -> SharedTable {
         let words = (0..buckets * places).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
-        SharedSlots {
+        SharedTable {
             words: Arc::new(words.collect()),
             places,
         }
     }
 }
 
-impl Slots for SharedSlots {
-    fn anew(&self) -> SharedSlots {
-        SharedSlots::new(self.words.len() / self.places, self.places)
+impl TableStorage for SharedTable {
+    fn anew(&self) -> SharedTable {
+        SharedTable::new(self.words.len() / self.places, self.places)
     }
 
     #[inline]
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn few_buckets_or_many_a_slot_is_where_it_was_put() {
         const BUCKETS: u64 = 64;
-        let (mut slots, mut random) = (OwnSlots::new(BUCKETS as usize, 2), SplitMix64::new(1));
+        let (mut slots, mut random) = (LocalTable::new(BUCKETS as usize, 2), SplitMix64::new(1));
         let mut expected = vec![[0; 2]; 2 * BUCKETS as usize];
         for round in 1..=200 {
             let (bucket, place) = (random.below(BUCKETS) as u32, random.below(2) as u32);

@@ -1,5 +1,5 @@
-//! [`Place`]: where a search stands in its tree, apart from what it has learnt. A search can leave its place,
-//! work on another node, and come back; another search of the same strategy can take the place up.
+//! [`SearchStack`]: where a search stands in its tree, apart from what it has learnt. A search can leave its
+//! place, work on another node, and come back; another search of the same strategy can take the place up.
 
 use super::{MAX_PLY, Searcher};
 use crate::pv_table::PvTable;
@@ -7,7 +7,7 @@ use crate::searcher::MoveLists;
 use engine_core::{HistoryEntry, Ply, Searchable};
 use std::ops::Range;
 
-pub(crate) struct Place<P: Searchable> {
+pub(crate) struct SearchStack<P: Searchable> {
     position: P,
     path: Vec<HistoryEntry>,
     played: Vec<Option<P::Move>>,
@@ -15,10 +15,10 @@ pub(crate) struct Place<P: Searchable> {
     pv: PvTable<P::Move>,
 }
 
-impl<P: Searchable> Place<P> {
+impl<P: Searchable> SearchStack<P> {
     /// At `root`, with `earlier` positions before it.
-    pub(crate) fn at_root(root: P, earlier: Vec<HistoryEntry>) -> Place<P> {
-        Place {
+    pub(crate) fn at_root(root: P, earlier: Vec<HistoryEntry>) -> SearchStack<P> {
+        SearchStack {
             position: root,
             path: earlier,
             played: vec![None; MAX_PLY.index() + 1],
@@ -30,7 +30,7 @@ impl<P: Searchable> Place<P> {
 
 impl<P: Searchable> Searcher<P> {
     /// Goes to `place`, and leaves there where it stood.
-    pub(crate) fn exchange_place(&mut self, place: &mut Place<P>) {
+    pub(crate) fn exchange_place(&mut self, place: &mut SearchStack<P>) {
         std::mem::swap(&mut self.position, &mut place.position);
         std::mem::swap(&mut self.path, &mut place.path);
         std::mem::swap(&mut self.played, &mut place.played);
@@ -73,7 +73,7 @@ impl<P: Searchable> Searcher<P> {
     }
 }
 
-impl<P: Searchable> Place<P> {
+impl<P: Searchable> SearchStack<P> {
     /// [`Searcher::shared`]
     pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
         shared(&self.played, &self.lists, &self.pv, ply, left)

@@ -6,7 +6,7 @@ use engine_core::{Depth, Score};
 
 /// What the processors had to do, all together, from depth 1 on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Load {
+pub struct ProcessorLoad {
     /// The time that has passed.
     pub time: u64,
     /// The time that was spent on nodes.
@@ -31,7 +31,7 @@ pub struct ParallelIteration<M> {
     /// What all processors have counted since depth 1.
     pub totals: Counters,
     /// What they had to do since then.
-    pub load: Load,
+    pub load: ProcessorLoad,
 }
 
 /// What a simulation has found.

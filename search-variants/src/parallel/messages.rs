@@ -1,8 +1,8 @@
 //! What one processor has found out the others hear: a better bound, a cutoff, the end of a split point.
 
 use super::machine::Machine;
+use super::resumable_search::StepAction;
 use super::split_point::{JobId, SplitId};
-use super::stepped::Next;
 use crate::window::Window;
 use engine_core::{Score, Searchable};
 
@@ -15,7 +15,7 @@ impl<P: Searchable> Machine<P> {
         let mut others = point.participants.clone();
         others.retain(|&job| job != finder);
         for job in others {
-            self.hear(job);
+            self.receive(job);
             let below = if job == owner { place + 1 } else { 1 };
             self.narrow(job, below, bounds);
         }
@@ -48,7 +48,7 @@ impl<P: Searchable> Machine<P> {
                 let mut others = self.splits[split].participants.clone();
                 others.retain(|&other| other != job);
                 for other in others {
-                    self.hear(other);
+                    self.receive(other);
                     self.narrow(other, 1, bounds);
                 }
             }
@@ -60,8 +60,8 @@ impl<P: Searchable> Machine<P> {
         let (owner, place) = (self.splits[split].owner, self.splits[split].place);
         if finder != owner {
             self.splits[split].participants.retain(|&job| job != finder);
-            self.dismiss(finder);
-            self.hear(owner);
+            self.remove_worker(finder);
+            self.receive(owner);
         }
         self.leave_early(owner, place, score);
     }
@@ -91,7 +91,7 @@ impl<P: Searchable> Machine<P> {
         let job = &mut self.jobs[job];
         let open = &mut job.path[place];
         open.moves.finish();
-        job.next = Next::CutOff(score);
+        job.next = StepAction::CutOff(score);
     }
 
     /// Ends the split points of a job from a place of its path on, and the work of all others there.
@@ -106,9 +106,9 @@ impl<P: Searchable> Machine<P> {
             };
             for other in self.splits.remove(split).participants {
                 if other != job {
-                    self.hear(other);
+                    self.receive(other);
                     self.end_splits(other, 0);
-                    self.dismiss(other);
+                    self.remove_worker(other);
                 }
             }
         }
@@ -120,7 +120,7 @@ impl<P: Searchable> Machine<P> {
         point.participants.retain(|&participant| participant != job);
         let (owner, is_last) = (point.owner, point.participants.is_empty());
         if job != owner {
-            self.dismiss(job);
+            self.remove_worker(job);
         } else if !is_last {
             self.wait(job);
         }

@@ -20,7 +20,7 @@ pub(crate) struct Progress<M> {
 
 /// What a move's value means for its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
+pub(crate) enum ScoreMeaning {
     /// It is no better than the best so far.
     NotBetter,
     /// It is the best so far.
@@ -44,19 +44,19 @@ impl<M> Progress<M> {
 
     /// Takes the value of `played`.
     #[inline(always)]
-    pub(crate) fn take(&mut self, played: M, score: Score) -> Meaning {
+    pub(crate) fn take(&mut self, played: M, score: Score) -> ScoreMeaning {
         self.tried += 1;
         if score <= self.alpha {
             self.best_score = self.best_score.max(score);
-            return Meaning::NotBetter;
+            return ScoreMeaning::NotBetter;
         }
         if score >= self.window.beta {
-            return Meaning::CutsOff;
+            return ScoreMeaning::CutsOff;
         }
         self.alpha = score;
         self.best_score = score;
         self.best = Some(played);
-        Meaning::Best
+        ScoreMeaning::Best
     }
 
     /// The window for the next move, as the node sees it.

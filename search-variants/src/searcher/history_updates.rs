@@ -1,6 +1,6 @@
 //! What a node tells when it is done: the PV table and the orderings learn from it.
 
-use super::{Observation, Outcome, Searcher, Tried, node};
+use super::{Observation, Searcher, TriedMove, TriedResult, node};
 use crate::node::{Node, Phase};
 use crate::searcher::Ordering;
 use engine_core::{Depth, Ply, Score, Searchable};
@@ -38,9 +38,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Notes what came of a move of the node at `ply`, in the main search, that did not reach beta.
     #[inline(always)]
-    pub fn note_tried(&mut self, ply: Ply, played: P::Move, outcome: Outcome) {
+    pub fn note_tried(&mut self, ply: Ply, played: P::Move, outcome: TriedResult) {
         if self.memory.orderings.learn_from_tried {
-            self.tried.push(Tried { ply, played, outcome });
+            self.tried.push(TriedMove { ply, played, outcome });
         }
     }
 

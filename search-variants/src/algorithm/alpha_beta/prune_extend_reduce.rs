@@ -1,19 +1,21 @@
 //! What parts decide in alpha-beta: whether a node is left out before its moves are looked at (step 5), and
 //! how deep each of its moves is searched (step 7).
 
-use super::alpha_beta::{LaterMoves, alpha_beta};
+use super::{LaterMoveSearch, alpha_beta};
 use crate::limits::Stop;
-use crate::node::{Expected, Phase};
-use crate::part::pruning::{Candidate, Extended, Plies, PrunedNode, Reduced, SearchedNode};
+use crate::node::{NodeExpectation, Phase};
+use crate::part::pruning::{
+    ExtensionResult, MoveContext, PlyFraction, PrunedNode, ReductionResult, SearchedNode,
+};
 use crate::parts::Parts;
+use crate::search_shape::SearchShape;
 use crate::searcher::{Observation, Searcher};
-use crate::shape::Shape;
-use crate::window::{Known, Window};
+use crate::window::{TableHit, Window};
 use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 use std::marker::PhantomData;
 
 /// What becomes of a node before its moves are looked at.
-pub(super) enum Before {
+pub(super) enum NodeDecision {
     /// It is left with that value.
     Ended(Score, NodeEnd),
     /// Its moves are searched, by so many plies less deep.
@@ -23,16 +25,16 @@ pub(super) enum Before {
 /// Asks the parts that may leave the node at `ply` out, which has been entered. What is expected of it is
 /// noted first, for the nodes below it too.
 #[inline(never)]
-pub(super) fn before_moves<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
     ply: Ply,
     window: Window,
-) -> Result<Before, Stop> {
+) -> Result<NodeDecision, Stop> {
     search.expect(ply, window, parts.uses);
     if ply == Ply::ROOT || search.is_partial(ply) {
-        return Ok(Before::Reduced(0));
+        return Ok(NodeDecision::Reduced(0));
     }
     let mut node = Unsearched::<L, S, P, O> {
         search,
@@ -46,10 +48,10 @@ pub(super) fn before_moves<L: LaterMoves, S: Shape, P: Searchable, O: Observatio
         if let Some(score) = part.prune(&mut node)? {
             // The line below belongs to another search of the node, or to a null move.
             node.search.pv.clear(ply);
-            return Ok(Before::Ended(score, part.ending()));
+            return Ok(NodeDecision::Ended(score, part.ending()));
         }
     }
-    Ok(Before::Reduced(depth.plies() - node.depth.plies()))
+    Ok(NodeDecision::Reduced(depth.plies() - node.depth.plies()))
 }
 
 /// A node whose moves have not been looked at.
@@ -62,7 +64,9 @@ struct Unsearched<'a, L, S, P: Searchable, O: Observation<P>> {
     compiled: PhantomData<(L, S)>,
 }
 
-impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> for Unsearched<'_, L, S, P, O> {
+impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> PrunedNode<P>
+    for Unsearched<'_, L, S, P, O>
+{
     fn position(&self) -> &P {
         self.search.position()
     }
@@ -87,11 +91,11 @@ impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> fo
         self.search.is_verification(self.ply)
     }
 
-    fn expected(&self) -> Expected {
+    fn expected(&self) -> NodeExpectation {
         self.search.expected[self.ply.index()]
     }
 
-    fn known_after(&mut self, played: P::Move) -> Option<Known> {
+    fn known_after(&mut self, played: P::Move) -> Option<TableHit> {
         let key = match self.search.position.key_after(played) {
             Some(key) => key,
             None => {
@@ -142,7 +146,7 @@ impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> fo
 }
 
 /// The node at `ply`, which the search stands at, as its moves are searched.
-pub(super) struct Place {
+pub(super) struct NodeContext {
     pub(super) depth: Depth,
     pub(super) ply: Ply,
     /// With alpha as far as it has been raised.
@@ -150,7 +154,7 @@ pub(super) struct Place {
     pub(super) best_score: Score,
 }
 
-impl Place {
+impl NodeContext {
     fn seen<'a, P: Searchable, O: Observation<P>>(&self, search: &'a Searcher<P, O>) -> SearchedNode<'a, P> {
         SearchedNode {
             node: search.node(self.ply, self.depth, Phase::Main),
@@ -163,7 +167,7 @@ impl Place {
 }
 
 /// What becomes of a move.
-pub(super) enum Choice {
+pub(super) enum MoveDecision {
     /// It is searched: a ply deeper, if it is extended, and at first by so many plies less deep.
     Searched { is_extended: bool, reduction: u32 },
     /// The node is searched without it.
@@ -178,7 +182,7 @@ pub(super) enum Choice {
 
 /// Which parts decide about the moves of a node.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Deciding {
+pub(super) struct ActiveParts {
     /// A bit for each of the first 64 reductions, in their order.
     reductions: u64,
     has_others: bool,
@@ -186,19 +190,19 @@ pub(super) struct Deciding {
     without_quiet_moves: Option<&'static str>,
 }
 
-impl Deciding {
+impl ActiveParts {
     /// Those that decide about the moves of the node at `place`, which the search stands at.
     #[inline(never)]
     pub(super) fn at<P: Searchable, O: Observation<P>>(
         search: &Searcher<P, O>,
         parts: &Parts<P>,
-        place: &Place,
-    ) -> Deciding {
+        place: &NodeContext,
+    ) -> ActiveParts {
         let node = place.seen(search);
         let applying = (0..u64::BITS)
             .zip(&parts.reductions)
             .filter(|(_, part)| part.applies(&node));
-        Deciding {
+        ActiveParts {
             reductions: applying.fold(0, |bits, (place, _)| bits | 1 << place),
             has_others: !parts.move_extensions.is_empty() || search.is_partial(place.ply),
             without_quiet_moves: None,
@@ -211,34 +215,34 @@ impl Deciding {
 
     /// What becomes of `candidate`.
     #[inline(never)]
-    pub(super) fn decide<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+    pub(super) fn decide<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
         &mut self,
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
-        place: &Place,
-        candidate: &Candidate<P::Move>,
-    ) -> Result<Choice, Stop> {
+        place: &NodeContext,
+        candidate: &MoveContext<P::Move>,
+    ) -> Result<MoveDecision, Stop> {
         if search.excludes(place.ply, candidate.played) {
-            return Ok(Choice::Excluded);
+            return Ok(MoveDecision::Excluded);
         }
         if let Some(reason) = self.without_quiet_moves {
             if search.position().capture(candidate.played).is_none() {
-                return Ok(Choice::LeftOut(reason));
+                return Ok(MoveDecision::LeftOut(reason));
             }
         }
         let node = place.seen(search);
-        let mut reduction = Plies::NONE;
+        let mut reduction = PlyFraction::NONE;
         if candidate.tried > 0 {
             let applying = (0..u64::BITS).zip(&parts.reductions);
             for (_, part) in applying.filter(|(bit, _)| self.reductions & 1 << bit != 0) {
                 match part.reduces(&node, candidate) {
-                    Reduced::By(plies) => reduction = reduction.and(plies),
+                    ReductionResult::By(plies) => reduction = reduction.and(plies),
                     // There has to be a move at the root.
                     _ if place.ply == Ply::ROOT => {}
-                    Reduced::LeftOut => return Ok(Choice::LeftOut(part.reason())),
-                    Reduced::QuietMovesLeftOut => {
+                    ReductionResult::LeftOut => return Ok(MoveDecision::LeftOut(part.reason())),
+                    ReductionResult::QuietMovesLeftOut => {
                         self.without_quiet_moves = Some(part.reason());
-                        return Ok(Choice::QuietMovesLeftOut(part.reason()));
+                        return Ok(MoveDecision::QuietMovesLeftOut(part.reason()));
                     }
                 }
             }
@@ -246,9 +250,9 @@ impl Deciding {
         let mut is_extended = false;
         for part in &parts.move_extensions {
             is_extended |= match part.extends(&place.seen(search), candidate) {
-                Extended::Not => false,
-                Extended::OnePly => true,
-                Extended::IfSingular {
+                ExtensionResult::Not => false,
+                ExtensionResult::OnePly => true,
+                ExtensionResult::IfSingular {
                     depth,
                     bound,
                     is_multi_cut,
@@ -258,13 +262,13 @@ impl Deciding {
                         alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
                     })?;
                     if is_multi_cut && others >= bound && bound >= place.window.beta {
-                        return Ok(Choice::CutOff(bound));
+                        return Ok(MoveDecision::CutOff(bound));
                     }
                     others < bound
                 }
             };
         }
-        Ok(Choice::Searched {
+        Ok(MoveDecision::Searched {
             is_extended,
             reduction: reduction.whole(),
         })

@@ -29,9 +29,9 @@
 //! left-first and smaller minimal trees and graphs.
 
 use crate::limits::Limits;
-use crate::move_score::Band;
+use crate::move_score::MoveStage;
 use crate::node::Node;
-use crate::ordering::{Names, Opinion, Ordering, Tried, history, killers, mvv_lva, pv_move};
+use crate::ordering::{NamedMoves, Ordering, OrderingScope, TriedMove, history, killers, mvv_lva, pv_move};
 use crate::registry::Registry;
 use crate::search::{Iteration, Search};
 use crate::searcher::MAX_PLY;
@@ -196,18 +196,18 @@ impl<M: Copy> BestMoves<M> {
 }
 
 impl<P: Position> Ordering<P> for BestMoves<P::Move> {
-    fn opinion(&self) -> Opinion {
-        Opinion::Named(Band::BestKnown)
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::BestKnown)
     }
 
-    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
         let path = self.step(node);
         if let Some(&best) = self.table.get(path) {
-            names.add(best, Band::BestKnown);
+            names.add(best, MoveStage::BestKnown);
         }
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {
         self.note(node.ply, played);
     }
 

@@ -10,21 +10,21 @@
 use super::split_point::{SplitId, SplitPoints};
 use crate::limits::Stop;
 use crate::node::Phase;
+use crate::node_progress::{Progress, ScoreMeaning};
 use crate::parts::Parts;
-use crate::progress::{Meaning, Progress};
-use crate::searcher::{MoveList, Place, Searcher};
-use crate::shape::Open;
+use crate::search_shape::AnyShape;
+use crate::searcher::{MoveList, SearchStack, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 
 /// A tree that a processor searches: that of the root, or moves of a split point.
-pub(super) struct Job<P: Searchable> {
+pub(super) struct SearchJob<P: Searchable> {
     /// The nodes on the path, from where the job begins.
     pub(super) path: Vec<OpenNode<P>>,
-    pub(super) next: Next,
+    pub(super) next: StepAction,
     /// Whose job it is; none while it waits.
     pub(super) processor: Option<usize>,
-    pub(super) place: Option<Box<Place<P>>>,
+    pub(super) place: Option<Box<SearchStack<P>>>,
 }
 
 /// A node on the path, whose moves are being searched.
@@ -57,7 +57,7 @@ struct Child<P: Searchable> {
 
 /// What a job does next.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
+pub(super) enum StepAction {
     /// It enters a node.
     Enter(Entry),
     /// It goes back to the node before, with the value of the one it has left.
@@ -81,7 +81,7 @@ pub(super) struct Entry {
 
 /// What has happened at the end of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Event {
+pub(super) enum StepEvent {
     /// Nodes were counted.
     Searched,
     /// A move of somebody else's split point has been searched, and its owner has to hear of it.
@@ -96,18 +96,18 @@ pub(super) enum Event {
     Done(Score),
 }
 
-impl<P: Searchable> Job<P> {
-    pub(super) fn whole(entry: Entry) -> Job<P> {
-        Job {
+impl<P: Searchable> SearchJob<P> {
+    pub(super) fn whole(entry: Entry) -> SearchJob<P> {
+        SearchJob {
             path: Vec::new(),
-            next: Next::Enter(entry),
+            next: StepAction::Enter(entry),
             processor: None,
             place: None,
         }
     }
 
     /// A share in the moves of `split`, which is `shared` in its owner's job.
-    pub(super) fn share(split: SplitId, shared: &OpenNode<P>) -> Job<P> {
+    pub(super) fn share(split: SplitId, shared: &OpenNode<P>) -> SearchJob<P> {
         let own = OpenNode {
             ply: shared.ply,
             nominal: shared.nominal,
@@ -119,9 +119,9 @@ impl<P: Searchable> Job<P> {
             child: None,
             split: Some(split),
         };
-        Job {
+        SearchJob {
             path: vec![own],
-            next: Next::Try,
+            next: StepAction::Try,
             processor: None,
             place: None,
         }
@@ -150,7 +150,7 @@ impl<P: Searchable> OpenNode<P> {
     }
 }
 
-pub(super) struct Stepper<P: Searchable> {
+pub(super) struct ResumableSearch<P: Searchable> {
     pub(super) parts: Parts<P>,
     /// Whether moves after a node's first are scouted with a null window (PVS).
     pub(super) scouts: bool,
@@ -158,23 +158,25 @@ pub(super) struct Stepper<P: Searchable> {
     pub(super) shares: bool,
 }
 
-impl<P: Searchable> Stepper<P> {
+impl<P: Searchable> ResumableSearch<P> {
     /// Goes on with `job` until nodes have been counted, or others are concerned.
     pub(super) fn step(
         &self,
         search: &mut Searcher<P>,
-        job: &mut Job<P>,
+        job: &mut SearchJob<P>,
         splits: &mut SplitPoints<P::Move>,
-    ) -> Result<Event, Stop> {
+    ) -> Result<StepEvent, Stop> {
         loop {
             let event = match job.next {
-                Next::Enter(entry) => {
+                StepAction::Enter(entry) => {
                     self.enter(search, job, entry)?;
-                    Some(Event::Searched)
+                    Some(StepEvent::Searched)
                 }
-                Next::Return(score) | Next::Deliver(score) => self.take_back(search, job, splits, score),
-                Next::Try => self.try_next(search, job, splits)?,
-                Next::CutOff(score) => {
+                StepAction::Return(score) | StepAction::Deliver(score) => {
+                    self.take_back(search, job, splits, score)
+                }
+                StepAction::Try => self.try_next(search, job, splits)?,
+                StepAction::CutOff(score) => {
                     self.leave_cut_off(search, job, score);
                     None
                 }
@@ -186,22 +188,22 @@ impl<P: Searchable> Stepper<P> {
     }
 
     /// Steps 1 to 6: enters a node, and lists its moves if it does not end there.
-    fn enter(&self, search: &mut Searcher<P>, job: &mut Job<P>, entry: Entry) -> Result<(), Stop> {
+    fn enter(&self, search: &mut Searcher<P>, job: &mut SearchJob<P>, entry: Entry) -> Result<(), Stop> {
         let Entry {
             depth, ply, window, ..
         } = entry;
         if depth.is_horizon() {
-            job.next = Next::Return(self.parts.leaf(search, ply, window)?);
+            job.next = StepAction::Return(self.parts.leaf(search, ply, window)?);
             return Ok(());
         }
         search.enter(ply, depth, window, Phase::Main)?;
         if let Some((score, _)) = search.ended(ply) {
             search.count_leaf();
-            job.next = Next::Return(score);
+            job.next = StepAction::Return(score);
             return Ok(());
         }
         if let Some(score) = search.probe(depth, ply, window) {
-            job.next = Next::Return(score);
+            job.next = StepAction::Return(score);
             return Ok(());
         }
         let nominal = depth;
@@ -221,7 +223,7 @@ impl<P: Searchable> Stepper<P> {
             child: None,
             split: None,
         });
-        job.next = Next::Try;
+        job.next = StepAction::Try;
         Ok(())
     }
 
@@ -229,16 +231,16 @@ impl<P: Searchable> Stepper<P> {
     fn try_next(
         &self,
         search: &mut Searcher<P>,
-        job: &mut Job<P>,
+        job: &mut SearchJob<P>,
         splits: &mut SplitPoints<P::Move>,
-    ) -> Result<Option<Event>, Stop> {
+    ) -> Result<Option<StepEvent>, Stop> {
         let Some(open) = job.path.last_mut() else {
             return Ok(None);
         };
         let (played, node) = match open.split {
             Some(split) => match splits[split].next_move() {
                 Some(played) => (played, splits[split].node),
-                None => return Ok(Some(Event::OutOfMoves(split))),
+                None => return Ok(Some(StepEvent::OutOfMoves(split))),
             },
             None => match search.next(&mut open.moves) {
                 Some(played) => (played, open.node),
@@ -252,10 +254,10 @@ impl<P: Searchable> Stepper<P> {
         let remaining = node.remaining().negated();
         if let Some(value) = self
             .parts
-            .leaf_after::<Open, _>(search, played, depth, ply, remaining)?
+            .leaf_after::<AnyShape, _>(search, played, depth, ply, remaining)?
         {
             let event = take(search, job, splits, played, -value);
-            return Ok(Some(event.unwrap_or(Event::Searched)));
+            return Ok(Some(event.unwrap_or(StepEvent::Searched)));
         }
         let Some(undo) = search.play(played, open.ply) else {
             return Ok(None);
@@ -270,7 +272,7 @@ impl<P: Searchable> Stepper<P> {
             alpha: node.alpha,
             is_scouted,
         });
-        job.next = Next::Enter(Entry {
+        job.next = StepAction::Enter(Entry {
             depth,
             ply,
             window: if is_scouted { remaining.below_beta() } else { remaining },
@@ -283,16 +285,16 @@ impl<P: Searchable> Stepper<P> {
     fn take_back(
         &self,
         search: &mut Searcher<P>,
-        job: &mut Job<P>,
+        job: &mut SearchJob<P>,
         splits: &mut SplitPoints<P::Move>,
         value: Score,
-    ) -> Option<Event> {
+    ) -> Option<StepEvent> {
         let Some(open) = job.path.last_mut() else {
-            return Some(Event::Done(value));
+            return Some(StepEvent::Done(value));
         };
-        if open.is_share && matches!(job.next, Next::Return(_)) {
-            job.next = Next::Deliver(value);
-            return Some(Event::Reports);
+        if open.is_share && matches!(job.next, StepAction::Return(_)) {
+            job.next = StepAction::Deliver(value);
+            return Some(StepEvent::Reports);
         }
         let node = match open.split {
             Some(split) => splits[split].node,
@@ -305,7 +307,7 @@ impl<P: Searchable> Stepper<P> {
             child.is_scouted = node.alpha > child.alpha;
             child.alpha = node.alpha;
             let remaining = node.remaining().negated();
-            job.next = Next::Enter(Entry {
+            job.next = StepAction::Enter(Entry {
                 depth: open.depth.reduced(),
                 ply: open.ply.next(),
                 window: if child.is_scouted { remaining.below_beta() } else { remaining },
@@ -318,21 +320,21 @@ impl<P: Searchable> Stepper<P> {
     }
 
     /// Step 8: leaves a node that a move worth `score` cuts off.
-    fn leave_cut_off(&self, search: &mut Searcher<P>, job: &mut Job<P>, score: Score) {
+    fn leave_cut_off(&self, search: &mut Searcher<P>, job: &mut SearchJob<P>, score: Score) {
         if let Some(open) = job.path.pop() {
             search.close(&open.moves);
             let score = search.bounds().fail_high(score, open.node.window.beta);
             search.store(open.nominal, open.ply, open.node.window, score);
-            job.next = Next::Return(score);
+            job.next = StepAction::Return(score);
         }
     }
 
     /// Steps 10 and 11: leaves a node all of whose moves have been searched.
-    fn leave_searched(&self, search: &mut Searcher<P>, job: &mut Job<P>) {
+    fn leave_searched(&self, search: &mut Searcher<P>, job: &mut SearchJob<P>) {
         if let Some(open) = job.path.pop() {
             search.close(&open.moves);
             let node = open.node;
-            job.next = Next::Return(match node.tried {
+            job.next = StepAction::Return(match node.tried {
                 0 => search.no_legal_moves(open.ply),
                 _ => {
                     if let Some(best) = node.best {
@@ -350,12 +352,12 @@ impl<P: Searchable> Stepper<P> {
 /// Takes the value of a move of the node that the job stands at: steps 8 and 9, and what others have to know.
 fn take<P: Searchable>(
     search: &mut Searcher<P>,
-    job: &mut Job<P>,
+    job: &mut SearchJob<P>,
     splits: &mut SplitPoints<P::Move>,
     played: P::Move,
     score: Score,
-) -> Option<Event> {
-    job.next = Next::Try;
+) -> Option<StepEvent> {
+    job.next = StepAction::Try;
     let open = job.path.last_mut()?;
     let (ply, depth) = (open.ply, open.depth);
     let node = match open.split {
@@ -363,19 +365,19 @@ fn take<P: Searchable>(
         None => &mut open.node,
     };
     match node.take(played, score) {
-        Meaning::NotBetter => None,
-        Meaning::Best => {
+        ScoreMeaning::NotBetter => None,
+        ScoreMeaning::Best => {
             search.raise_alpha(ply, depth, Phase::Main, played, score);
             let split = open.split?;
             splits[split].line = search.pv.line(ply).to_vec();
-            Some(Event::Raised(split))
+            Some(StepEvent::Raised(split))
         }
-        Meaning::CutsOff => {
+        ScoreMeaning::CutsOff => {
             search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
             match open.split {
-                Some(split) => Some(Event::CutOff(split, score)),
+                Some(split) => Some(StepEvent::CutOff(split, score)),
                 None => {
-                    job.next = Next::CutOff(score);
+                    job.next = StepAction::CutOff(score);
                     None
                 }
             }
