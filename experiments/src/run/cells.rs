@@ -2,7 +2,6 @@
 
 use super::plan::Plan;
 use super::positions::{Placed, key};
-use super::searches::trial_depth;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::experiment::Experiment;
@@ -219,6 +218,15 @@ fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
     numbers
 }
 
+/// How deep a search to `depth` is tried, if at all. Two depths less take some hundredth of the time.
+pub(super) fn trial_depth(depth: Depth) -> Option<Depth> {
+    match depth.plies() {
+        0..=2 => None,
+        3 => Some(Depth::new(1)),
+        _ => Some(Depth::new(2)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,6 +241,18 @@ mod tests {
         for order in &mut drawn {
             order.sort_unstable();
             assert_eq!(order, &[0, 1, 2]);
+        }
+    }
+
+    /// What a trial takes is nothing beside the search, and where it would not be there is none.
+    #[test]
+    fn a_search_is_tried_two_plies_less_deep_at_least() {
+        for depth in 0..=2 {
+            assert_eq!(trial_depth(Depth::new(depth)), None);
+        }
+        for depth in 3..=40 {
+            let tried = trial_depth(Depth::new(depth)).unwrap().plies();
+            assert!((1..=depth - 2).contains(&tried), "{tried} of {depth}");
         }
     }
 }

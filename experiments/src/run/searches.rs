@@ -1,6 +1,6 @@
 //! [`Searches`]: each position of a plan by each of its strategies, depth by depth.
 
-use super::cells::{Cell, Cells, Measurement, RowPlace};
+use super::cells::{Cell, Cells, Measurement, RowPlace, trial_depth};
 use super::plan::Plan;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
@@ -78,31 +78,5 @@ impl Measurement for Searches {
         let begun = Instant::now();
         cells.search(&cells.cell(cell)?, depth, drop)?;
         Ok(Some(begun.elapsed()))
-    }
-}
-
-/// How deep a search to `depth` is tried, if at all. Two depths less take some hundredth of the time.
-pub(super) fn trial_depth(depth: Depth) -> Option<Depth> {
-    match depth.plies() {
-        0..=2 => None,
-        3 => Some(Depth::new(1)),
-        _ => Some(Depth::new(2)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What a trial takes is nothing beside the search, and where it would not be there is none.
-    #[test]
-    fn a_search_is_tried_two_plies_less_deep_at_least() {
-        for depth in 0..=2 {
-            assert_eq!(trial_depth(Depth::new(depth)), None);
-        }
-        for depth in 3..=40 {
-            let tried = trial_depth(Depth::new(depth)).unwrap().plies();
-            assert!((1..=depth - 2).contains(&tried), "{tried} of {depth}");
-        }
     }
 }

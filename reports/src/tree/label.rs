@@ -3,7 +3,6 @@
 //! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
 //! move there.
 
-use super::outline::Gap;
 use super::{Bound, Kind, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
 use crate::diagram::{Diagram, Side};
 use crate::numbers;
@@ -176,8 +175,15 @@ pub(super) fn untried(node: &SearchNode, named: usize) -> String {
     words.join(" ")
 }
 
+/// Moves that were tried and are not shown, and the nodes below them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OmittedNodes {
+    pub(super) moves: u64,
+    pub(super) nodes: u64,
+}
+
 /// `16 moves not shown`, `3 moves (128 nodes) not shown`.
-pub(super) fn not_shown(gap: Gap) -> String {
+pub(super) fn not_shown(gap: OmittedNodes) -> String {
     let moves = numbers::counted(gap.moves as usize, "move");
     let nodes = numbers::counted(gap.nodes as usize, "node");
     match gap.moves {

@@ -1,5 +1,6 @@
 //! A tree as lines that one can read from top to bottom, each with its words.
 
+use super::label::OmittedNodes;
 use super::{SearchNode, Tree, label};
 use serde::Serialize;
 
@@ -8,20 +9,13 @@ use serde::Serialize;
 pub(super) enum Item {
     Node(usize),
     Pruned(usize),
-    LeftOut(usize, Gap),
-}
-
-/// Moves that were tried and are not shown, and the nodes below them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gap {
-    pub(super) moves: u64,
-    pub(super) nodes: u64,
+    LeftOut(usize, OmittedNodes),
 }
 
 /// What a cap left out below a node of which `children` are shown.
-fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> {
+fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<OmittedNodes> {
     let tried = u64::from(tree.nodes[place].tried);
-    let gap = Gap {
+    let gap = OmittedNodes {
         moves: tried.saturating_sub(children.len() as u64),
         nodes: tree.left_out(place, children),
     };
