@@ -34,9 +34,10 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     }
     if has(Kind::Cut) {
         lines.push("Cut node (type 2): it fails high, score ≥ beta. One move is enough for that, and");
-        lines.push(match tree.nodes.iter().any(in_quiescence) {
-            true => "the others are pruned; a leaf does it by its evaluation, or by standing pat.",
-            false => "the others are pruned; a leaf does it by its evaluation alone.",
+        lines.push(if tree.nodes.iter().any(in_quiescence) {
+            "the others are pruned; a leaf does it by its evaluation, or by standing pat."
+        } else {
+            "the others are pruned; a leaf does it by its evaluation alone."
         });
     }
     if has(Kind::All) {
@@ -127,9 +128,10 @@ impl SearchNode {
 }
 
 pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
-    match tree.nodes.iter().any(|node| node.proof().is_some()) {
-        true => ["proof / disproof", ""],
-        false => ["score", "(alpha, beta)"],
+    if tree.nodes.iter().any(|node| node.proof().is_some()) {
+        ["proof / disproof", ""]
+    } else {
+        ["score", "(alpha, beta)"]
     }
 }
 

@@ -30,6 +30,7 @@ impl Sure {
         let alpha = self.alpha || search.before.alpha > parent.window.alpha;
         let negated = search.before.negated();
         match search.search {
+            SearchKind::Root => Sure::default(),
             SearchKind::Verification => Sure {
                 alpha: false,
                 beta: self.beta,
@@ -156,11 +157,12 @@ impl View<'_> {
     fn why_cut(&self) -> String {
         let Sides { mover, other } = self.sides;
         let beta = points(self.node.window.beta);
-        match self.sure.beta {
-            true => format!(
+        if self.sure.beta {
+            format!(
                 "{other} is sure of keeping {mover} down to {beta} by another choice, and will not allow this."
-            ),
-            false => format!("The search only asked here whether {mover} reaches {beta}."),
+            )
+        } else {
+            format!("The search only asked here whether {mover} reaches {beta}.")
         }
     }
 
@@ -242,12 +244,13 @@ impl View<'_> {
     fn fails_low(&self, what: &str) -> String {
         let mover = self.sides.mover;
         let alpha = points(self.node.window.alpha);
-        match self.sure.alpha {
-            true => format!(
+        if self.sure.alpha {
+            format!(
                 "{what} worth more than {alpha}, which {mover} is sure of already by another choice: this \
-                 changes nothing."
-            ),
-            false => format!("{what} worth more than {alpha} to {mover}, and no more was asked."),
+             changes nothing."
+            )
+        } else {
+            format!("{what} worth more than {alpha} to {mover}, and no more was asked.")
         }
     }
 

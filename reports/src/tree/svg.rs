@@ -204,9 +204,10 @@ impl Tree {
                     words.retain(|part| !part.is_empty());
                     let words = words.join("  ");
                     // What is saved is struck through, which says enough.
-                    match self.second.is_some() && !line.saved && line.counted {
-                        true => format!("{words}   {}", line.nodes),
-                        false => words,
+                    if self.second.is_some() && !line.saved && line.counted {
+                        format!("{words}   {}", line.nodes)
+                    } else {
+                        words
                     }
                 }
                 Item::Pruned(_) => match left_out.take() {
@@ -240,9 +241,10 @@ impl Tree {
             Item::Pruned(_) | Item::LeftOut(..) => ShapeStyle::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
         };
         let bend = to.0 - GAP / 2.0;
-        match from.1 == to.1 {
-            true => scene.line(&[from, to], paint),
-            false => scene.line(&[from, (bend, from.1), (bend, to.1), to], paint),
+        if from.1 == to.1 {
+            scene.line(&[from, to], paint)
+        } else {
+            scene.line(&[from, (bend, from.1), (bend, to.1), to], paint)
         }
     }
 
@@ -270,9 +272,10 @@ impl Tree {
                 let mut x = left;
                 for untried in node.moves.untried.iter().take(TICKS) {
                     x += TICK;
-                    let paint = match untried.second.is_some_and(|nodes| nodes > 0) {
-                        true => ShapeStyle::stroke(ink::TEXT, 2.0),
-                        false => ShapeStyle::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
+                    let paint = if untried.second.is_some_and(|nodes| nodes > 0) {
+                        ShapeStyle::stroke(ink::TEXT, 2.0)
+                    } else {
+                        ShapeStyle::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0)
                     };
                     scene.line(&[(x, y - 6.0), (x, y + 6.0)], paint);
                 }
@@ -284,9 +287,10 @@ impl Tree {
 
     fn draw_node(&self, scene: &mut Scene, node: &SearchNode, thing: &Placed, left: f64, y: f64) {
         let saved = thing.line.saved;
-        let (line, fill, letters) = match saved {
-            true => (ink::JOIN, ink::PALE_GREY, ink::REMARK),
-            false => (node.kind.color(), node.kind.tint(), ink::TEXT),
+        let (line, fill, letters) = if saved {
+            (ink::JOIN, ink::PALE_GREY, ink::REMARK)
+        } else {
+            (node.kind.color(), node.kind.tint(), ink::TEXT)
         };
         let weight = if node.principal { 2.5 } else { 1.2 };
         let outline = outline_of(node.kind, left, y, thing.width());

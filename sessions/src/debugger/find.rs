@@ -31,24 +31,19 @@ impl Grown {
     pub(super) fn next(&self, path: &[usize], searched: usize, goal: Goal) -> Option<Path> {
         let tree = &self.first;
         let end = |place: usize| place + tree.nodes[place].moves.size as usize;
-        let mut here = None;
-        let mut after = tree.below(None).nth(searched);
-        for (length, &step) in path.iter().enumerate() {
-            // What is below a node that was not kept is passed over.
-            let Some(entered) = tree.below(here).nth(step) else {
-                after = None;
-                break;
-            };
-            here = Some(entered);
-            let rest = path.get(length + 1).copied().unwrap_or(searched);
-            after = tree.below(here).nth(rest);
+        let (mut here, mut is_kept) = (0, true);
+        for &step in path {
+            match tree.below(here).nth(step) {
+                Some(entered) if is_kept => here = entered,
+                // What is below a node that was not kept is passed over.
+                _ => is_kept = false,
+            }
         }
-        let begin = after.unwrap_or_else(|| here.map_or(tree.nodes.len(), end));
+        let after = tree.below(here).nth(searched).filter(|_| is_kept);
+        let begin = after.unwrap_or_else(|| end(here));
         // Of nodes that end together the upper ones end last.
-        let is_after = |place: usize| {
-            end(place) > begin
-                || (end(place) == begin && after.is_none() && here.is_some_and(|here| place < here))
-        };
+        let is_after =
+            |place: usize| end(place) > begin || (end(place) == begin && after.is_none() && place < here);
         let nodes = tree.nodes.iter().enumerate();
         let found = nodes.filter(|&(place, node)| is_after(place) && goal.is_met(node));
         let (found, _) = found.min_by_key(|&(place, _)| (end(place), Reverse(place)))?;
@@ -56,14 +51,16 @@ impl Grown {
     }
 
     pub(super) fn is_whole(&self) -> bool {
-        let roots = self.first.below(None).map(|root| self.first.nodes[root].nodes);
-        roots.sum::<u64>() == self.first.nodes.len() as u64
+        let recorded = self.first.nodes.len() - usize::from(self.first.is_topped());
+        self.first.nodes[0].nodes == recorded as u64
     }
 }
 
 fn way_to(tree: &Recording, place: usize) -> Path {
-    let parent = tree.nodes[place].parent.map(|parent| parent as usize);
-    let mut path = parent.map(|parent| way_to(tree, parent)).unwrap_or_default();
+    let Some(parent) = tree.nodes[place].parent.map(|parent| parent as usize) else {
+        return Path::new();
+    };
+    let mut path = way_to(tree, parent);
     path.extend(tree.below(parent).position(|beside| beside == place));
     path
 }

@@ -76,7 +76,7 @@ impl<'a> Spot<'a> {
     }
 
     pub(super) fn below(&self) -> Vec<&'a RecordedNode> {
-        let places = self.recording.below(Some(self.place));
+        let places = self.recording.below(self.place);
         places.map(|place| &self.recording.nodes[place]).collect()
     }
 
@@ -144,7 +144,8 @@ impl Grown {
         let Some((last, first)) = complete else {
             return Err(stopped.unwrap_or(Stop::Interrupted));
         };
-        Ok(Grown {
+        let has_windows = first.nodes.iter().filter(|node| node.parent.is_none()).count() > 1;
+        let mut grown = Grown {
             position: Arc::clone(position),
             strategy: strategy.clone(),
             most,
@@ -152,7 +153,12 @@ impl Grown {
             stopped,
             first,
             again: Vec::new(),
-        })
+        };
+        if has_windows {
+            let score = grown.score();
+            grown.first = grown.first.topped(score);
+        }
+        Ok(grown)
     }
 
     pub(super) fn board(&self) -> Box<dyn AnyPosition> {
@@ -171,19 +177,17 @@ impl Grown {
         self.last.score.unwrap_or(-Score::INFINITE)
     }
 
-    /// The nodes on the way to the end of a path, which begins with a search of the root, as far as they are
-    /// kept.
+    /// The nodes on the way from the root to the end of a path, as far as they are kept.
     pub(super) fn way(&self, path: &[usize]) -> Vec<Spot<'_>> {
         let mut way: Vec<Spot<'_>> = Vec::new();
-        for (length, &wanted) in path.iter().enumerate() {
-            let mut again = self.again.iter();
-            let again = again.find(|(above, _)| *above == path[..=length]);
+        for length in 0..=path.len() {
+            let again = self.again.iter().find(|(above, _)| *above == path[..length]);
             let (recording, place) = match (again, way.last()) {
                 // The nodes above it come first, one on each level.
                 (Some((_, recording)), _) => (recording, Some(length)),
-                (None, None) => (&self.first, self.first.below(None).nth(wanted)),
+                (None, None) => (&self.first, Some(0)),
                 (None, Some(Spot { recording, place })) => {
-                    (*recording, recording.below(Some(*place)).nth(wanted))
+                    (*recording, recording.below(*place).nth(path[length - 1]))
                 }
             };
             let Some(place) = place else { break };
@@ -192,31 +196,29 @@ impl Grown {
         way
     }
 
+    pub(super) fn spot(&self, path: &[usize]) -> Option<Spot<'_>> {
+        self.way(path).pop()
+    }
+
     /// Makes sure that all is known of the node at the end of a path; whether there is such a path.
     pub(super) fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<bool, Stop> {
         loop {
             let way = self.way(path);
-            let Some(last) = way.last() else {
-                return Ok(path.is_empty());
-            };
-            if is_known(last.node()) {
-                return Ok(way.len() == path.len());
+            let deepest = way.len() - 1;
+            if is_known(way[deepest].node()) {
+                return Ok(deepest == path.len());
             }
             // The largest subtree around it for which there is room.
-            let fits = way.iter().position(|spot| self.fits(spot.node().nodes));
-            let end = fits.map_or(way.len(), |place| place + 1);
-            self.grow(&path[..end], poll)?;
+            let fits = way.iter().position(|spot| spot.node().nodes <= self.most as u64);
+            self.grow(&path[..fits.unwrap_or(deepest)], poll)?;
         }
-    }
-
-    fn fits(&self, nodes: u64) -> bool {
-        nodes <= self.most as u64
     }
 
     /// Searches again, and keeps what is below the end of a path.
     fn grow(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
+        let is_topped = self.first.is_topped();
         let wanted = Wanted::Below {
-            path: path.to_vec(),
+            path: if is_topped { path.to_vec() } else { [&[0], path].concat() },
             most: self.most,
         };
         let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
@@ -226,7 +228,10 @@ impl Grown {
                 return Err(stop);
             }
         }
-        let (recording, _) = recorder.finish();
+        let (mut recording, _) = recorder.finish();
+        if is_topped {
+            recording = recording.topped(self.score());
+        }
         let all: usize = self.again.iter().map(|(_, again)| again.nodes.len()).sum();
         if all + recording.nodes.len() > self.most {
             self.again.retain(|(above, _)| path.starts_with(above));
@@ -266,17 +271,9 @@ impl Grown {
         Ok(searched)
     }
 
-    /// The nodes below one that is known; above the root the searches of it: one, but for algorithms that
-    /// search it within several windows.
+    /// The nodes below one that is known.
     pub(super) fn below(&self, path: &[usize]) -> Vec<&RecordedNode> {
-        match self.way(path).last() {
-            Some(spot) => spot.below(),
-            None => self
-                .first
-                .below(None)
-                .map(|place| &self.first.nodes[place])
-                .collect(),
-        }
+        self.spot(path).map_or_else(Vec::new, |spot| spot.below())
     }
 }
 

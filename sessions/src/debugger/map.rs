@@ -30,8 +30,12 @@ impl Surveyor<'_> {
     pub(super) fn searches_after(&self, line: &[AnyMove]) -> Searches {
         self.trees.map(|tree| {
             let Some(tree) = tree else { return Vec::new() };
-            let roots = (0..tree.below(&[]).len()).map(|root| vec![root]);
-            line.iter().fold(roots.collect(), |paths, &wanted| {
+            let windows = if tree.first.is_topped() { tree.below(&[]).len() } else { 0 };
+            let roots = match windows {
+                0 => vec![Path::new()],
+                windows => (0..windows).map(|root| vec![root]).collect(),
+            };
+            line.iter().fold(roots, |paths, &wanted| {
                 let tried = tried(tree, &paths).into_iter();
                 let wanted = tried.filter(|(played, _)| *played == wanted);
                 wanted.flat_map(|(_, paths)| paths).collect()
@@ -90,9 +94,12 @@ impl Surveyor<'_> {
                 minimax.board().algebraic(played),
                 minimax.board().coordinates(played),
             ];
-            let mut drawn = minimax.after(played, |minimax| match is_seen {
-                true => self.survey(minimax, &searches, width, share),
-                false => self.drawn(&searches, width),
+            let mut drawn = minimax.after(played, |minimax| {
+                if is_seen {
+                    self.survey(minimax, &searches, width, share)
+                } else {
+                    self.drawn(&searches, width)
+                }
             });
             match boxes.last_mut() {
                 Some(run) if is_run && !is_seen => run.take_in(&drawn),
@@ -109,10 +116,7 @@ impl Surveyor<'_> {
     fn drawn(&self, searches: &Searches, width: Width) -> MapBox {
         let (mut visits, mut outside, mut last) = (vec![0; width.by_ply.len()], 0, None);
         if let Some(tree) = self.trees[self.drawn] {
-            for spot in searches[self.drawn]
-                .iter()
-                .filter_map(|path| tree.way(path).pop())
-            {
+            for spot in searches[self.drawn].iter().filter_map(|path| tree.spot(path)) {
                 add(&mut visits, &spot.visits(&width.by_ply));
                 outside += spot.node().moves.outside;
                 last = Some((spot.node().kind, spot.node().end));
@@ -121,7 +125,7 @@ impl Surveyor<'_> {
         let other = self.trees[1 - self.drawn].map(|other| {
             let spots = searches[1 - self.drawn]
                 .iter()
-                .filter_map(|path| other.way(path).pop());
+                .filter_map(|path| other.spot(path));
             spots
                 .map(|spot| spot.visits(&width.by_ply).iter().sum::<u64>())
                 .sum()

@@ -3,12 +3,12 @@
 use super::grown::{Grown, Position, SharedPoll, Spot};
 use super::map::{Searches, Surveyor};
 use super::minimax::Minimax;
-use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Path, Place, Tree};
+use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Place, Tree};
 use crate::session::{SessionError, side_to_move, why};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use disk::sanitised;
-use engine_core::{Depth, NodeEnd, Window};
-use games::{AnyMove, AnyPosition, Game, Root, Setup, algebraic_moves, coordinate_moves};
+use engine_core::Depth;
+use games::{AnyMove, Game, Root, Setup, algebraic_moves, coordinate_moves};
 use reports::tree::{SearchNode, Sides, Sure, UntriedMove, View};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
@@ -75,37 +75,18 @@ impl Shown {
         })
     }
 
-    /// A path as the tree has it: it begins with the search of the root. Empty for the root itself where it
-    /// is searched within several windows.
-    fn inner(&self, path: &[usize]) -> Vec<usize> {
-        match self.tree.below(&[]).len() {
-            1 => [&[0], path].concat(),
-            _ => path.to_vec(),
-        }
-    }
-
-    fn outer(&self, inner: &[usize]) -> Path {
-        match self.tree.below(&[]).len() {
-            1 => inner[1..].to_vec(),
-            _ => inner.to_vec(),
-        }
-    }
-
     /// Makes sure that the node at the end of a path is known.
-    fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<usize>, SessionError> {
-        let inner = self.inner(path);
+    fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), SessionError> {
         let stopped = |stop| SessionError::StoppedAtNode { stop };
-        if self.tree.look_up(&inner, poll).map_err(stopped)? {
-            return Ok(inner);
+        if self.tree.look_up(path, poll).map_err(stopped)? {
+            return Ok(());
         }
-        let way = self.tree.way(&inner);
-        let children = way
-            .last()
-            .map_or(self.tree.below(&[]).len(), |last| last.below().len());
+        let way = self.tree.way(path);
+        let deepest = way.len() - 1;
         Err(SessionError::NoNode {
             path: path.to_vec(),
-            found: path[..path.len() - (inner.len() - way.len())].to_vec(),
-            children: match children {
+            found: path[..deepest].to_vec(),
+            children: match way[deepest].below().len() {
                 0 => "nothing".to_owned(),
                 1 => "1 search".to_owned(),
                 count => format!("{count} searches"),
@@ -121,41 +102,27 @@ impl Shown {
         }
     }
 
-    /// The root that is searched within several windows.
-    fn windows(&self, board: Box<dyn AnyPosition>) -> (SearchNode, Box<dyn AnyPosition>) {
-        let (first, board) = shown(self.tree.below(&[])[0], board.as_ref());
-        let windows = SearchNode {
-            window: Window::full(),
-            score: self.tree.score(),
-            end: NodeEnd::Searched,
-            nodes: self.tree.last.counters.nodes,
-            ..first
-        };
-        (windows, board)
-    }
-
     /// The node at the end of a path that is known; `over` is what the other search spends on its moves.
-    fn described(&self, inner: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Node {
-        let (way, root) = (self.tree.way(inner), self.tree.board());
-        let (mut node, board) = match way.last() {
-            Some(spot) => shown(spot.node(), spot.board_above(root.as_ref()).as_ref()),
-            None => self.windows(root),
-        };
-        let moves = way.last().map(|spot| &spot.node().moves);
-        let reason =
-            |played| moves.map_or_else(String::new, |moves| reason(moves, played, board.piece_letters()));
+    fn described(&self, path: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Option<Node> {
+        let (way, root) = (self.tree.way(path), self.tree.board());
+        let spot = way.last()?;
+        let (mut node, board) = shown(spot.node(), spot.board_above(root.as_ref()).as_ref());
+        let moves = &spot.node().moves;
+        let reason = |played| reason(moves, played, board.piece_letters());
         let spent = |played| {
             let over = over?.iter().filter(|(known, _)| *known == played);
             Some(over.map(|(_, nodes)| nodes).sum())
         };
-        let untried = moves.map_or_else(Vec::new, |moves| moves.untried(board.as_ref()));
-        let untried = untried.into_iter().map(|played| UntriedMove {
-            played: move_of(board.as_ref(), played),
-            reason: reason(played),
-            second: spent(Some(played)),
-        });
+        let untried = moves
+            .untried(board.as_ref())
+            .into_iter()
+            .map(|played| UntriedMove {
+                played: move_of(board.as_ref(), played),
+                reason: reason(played),
+                second: spent(Some(played)),
+            });
         node.moves.untried = untried.collect();
-        let recorded = self.tree.below(inner);
+        let recorded = spot.below();
         let below = recorded.iter().map(|recorded| {
             let mut search = shown(recorded, board.as_ref()).0;
             if !search.search.stays() {
@@ -177,12 +144,12 @@ impl Shown {
             said: view.of_search(search),
             node: search.clone(),
         });
-        Node {
-            path: self.outer(inner),
+        Some(Node {
+            path: path.to_vec(),
             said: view.sentence(),
             children: children.collect(),
             node,
-        }
+        })
     }
 
     pub(super) fn tree(&self) -> Tree {
@@ -210,8 +177,8 @@ impl Shown {
     }
 
     pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
-        let inner = self.look_up(path, poll)?;
-        let way = self.tree.way(&inner);
+        self.look_up(path, poll)?;
+        let way = self.tree.way(path);
         let way = way.iter().map(Spot::node).filter(|node| !node.search.stays());
         let line: Vec<Option<AnyMove>> = way.map(|node| node.moves.played).collect();
         let over = self.over.as_mut();
@@ -219,17 +186,20 @@ impl Shown {
         let over = over
             .transpose()
             .map_err(|stop| SessionError::StoppedAtNode { stop })?;
-        Ok(self.described(&inner, over.as_deref()))
+        let Some(node) = self.described(path, over.as_deref()) else {
+            unreachable!("the node was looked up");
+        };
+        Ok(node)
     }
 
     /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
     /// the picture.
     pub(super) fn map(&mut self, path: &[usize], parts: u32, poll: &SharedPoll) -> Result<Map, SessionError> {
-        let inner = self.look_up(path, poll)?;
-        let way = self.tree.way(&inner);
+        self.look_up(path, poll)?;
+        let way = self.tree.way(path);
         let nodes = way.iter().map(Spot::node);
         let in_minimax: Vec<_> = nodes.take_while(|node| node.moves.outside < node.nodes).collect();
-        let inner = &inner[..in_minimax.len()];
+        let path = &path[..in_minimax.len() - 1];
         let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.moves.played).collect();
         if let Some(over) = &mut self.over {
             let line: Vec<Option<AnyMove>> = line.iter().copied().map(Some).collect();
@@ -248,16 +218,11 @@ impl Shown {
             let searches = surveyor.searches_after(&line);
             Some(survey(&surveyor, minimax, &line, &searches))
         });
-        let [top, over] = maps.map(|map| {
-            let mut map = map?;
-            self.shorten(&mut map);
-            Some(map)
-        });
-        let Some(top) = top else {
+        let [Some(top), over] = maps else {
             unreachable!("the first tree is always there");
         };
         Ok(Map {
-            path: self.outer(inner),
+            path: path.to_vec(),
             ply: line.len() as u32,
             top,
             over,
@@ -273,11 +238,10 @@ impl Shown {
         goal: Goal,
         poll: &SharedPoll,
     ) -> Result<(Option<Place>, bool), SessionError> {
-        let inner = self.look_up(path, poll)?;
-        let Some(found) = self.tree.next(&inner, searched, goal) else {
+        self.look_up(path, poll)?;
+        let Some(path) = self.tree.next(path, searched, goal) else {
             return Ok((None, self.tree.is_whole()));
         };
-        let path = self.outer(&found);
         let searched = self.node(&path, poll)?.children.len();
         // A node with nothing below is seen from above.
         let place = match path.split_last() {
@@ -288,12 +252,6 @@ impl Shown {
             _ => Place { path, searched },
         };
         Ok((Some(place), self.tree.is_whole()))
-    }
-
-    /// Tells the paths of boxes as the page has them.
-    fn shorten(&self, drawn: &mut MapBox) {
-        drawn.path = drawn.path.take().map(|path| self.outer(&path));
-        drawn.below.iter_mut().for_each(|below| self.shorten(below));
     }
 }
 

@@ -347,9 +347,10 @@ impl AnyObserver for Recorder {
         (node.score, node.end) = (left.score, left.ending);
         node.kind = kind_of(node, self.algorithm);
         let found = left.nodes - open.entered_after;
-        let outside = match node.search == SearchKind::NullMove || node.ply.get() > self.depth.plies() {
-            true => found,
-            false => open.outside,
+        let outside = if node.search == SearchKind::NullMove || node.ply.get() > self.depth.plies() {
+            found
+        } else {
+            open.outside
         };
         node.nodes += found;
         node.moves.outside += outside;
@@ -428,20 +429,16 @@ fn effect(parent: &mut Open, above: &RecordedNode, node: &RecordedNode, has_wind
     match node.search {
         SearchKind::Look => return Effect::FailsLow,
         SearchKind::NullMove | SearchKind::Verification => {
-            return match score >= parent.window.beta {
-                true => Effect::CutsOff,
-                false => Effect::FailsLow,
-            };
+            return if score >= parent.window.beta { Effect::CutsOff } else { Effect::FailsLow };
         }
         _ => {}
     }
     if !has_window {
-        return match parent.best.is_none_or(|best| score > best) {
-            true => {
-                parent.best = Some(score);
-                Effect::RaisesAlpha
-            }
-            false => Effect::FailsLow,
+        return if parent.best.is_none_or(|best| score > best) {
+            parent.best = Some(score);
+            Effect::RaisesAlpha
+        } else {
+            Effect::FailsLow
         };
     }
     let is_narrow = node.window != parent.window.negated();

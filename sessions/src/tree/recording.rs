@@ -1,8 +1,8 @@
 //! [`Recording`]: the nodes of an iteration as the search met them; [`Tally`]: how many there are.
 
-use engine_core::Ply;
+use engine_core::{NodeEnd, Ply, Score, Window};
 use games::{AnyMove, AnyPosition};
-use reports::tree::SearchNode;
+use reports::tree::{SearchKind, SearchNode};
 use search_variants::OrderReason;
 
 pub(crate) type RecordedNode = SearchNode<RecordedMoves>;
@@ -100,16 +100,44 @@ impl Recording {
         board_after(above.as_ref(), node.moves.played, node.search.stays())
     }
 
-    /// The places of the searches below a node, in their order; without one those of the root: one, but for
-    /// algorithms that search it within several windows.
-    pub(crate) fn below(&self, place: Option<usize>) -> impl Iterator<Item = usize> {
-        let end_of = |place: usize| place + self.nodes[place].moves.size as usize;
-        let (first, end) = match place {
-            None => (0, self.nodes.len()),
-            Some(place) if self.nodes[place].moves.has_below => (place + 1, end_of(place)),
-            Some(place) => (place + 1, 0),
+    /// Whether its first node stands for several searches of the root.
+    pub(crate) fn is_topped(&self) -> bool {
+        self.nodes
+            .get(1)
+            .is_some_and(|node| node.search == SearchKind::Root)
+    }
+
+    /// Sets a node above the searches of a root that is searched within several windows, one after the other,
+    /// and is worth `score`.
+    #[must_use]
+    pub(crate) fn topped(mut self, score: Score) -> Recording {
+        let roots = self.nodes.iter().filter(|node| node.parent.is_none());
+        let top = RecordedNode {
+            before: Window::full(),
+            window: Window::full(),
+            score,
+            end: NodeEnd::Searched,
+            nodes: roots.map(|root| root.nodes).sum(),
+            ..self.nodes[0].with(RecordedMoves {
+                played: None,
+                order: Box::default(),
+                outside: 0,
+                has_below: true,
+                size: self.nodes.len() as u32 + 1,
+            })
         };
-        let first = (first < end).then_some(first);
+        for node in &mut self.nodes {
+            node.parent = Some(node.parent.map_or(0, |parent| parent + 1));
+        }
+        self.nodes.insert(0, top);
+        self
+    }
+
+    /// The places of the searches below a node, in their order.
+    pub(crate) fn below(&self, place: usize) -> impl Iterator<Item = usize> {
+        let end_of = |place: usize| place + self.nodes[place].moves.size as usize;
+        let end = if self.nodes[place].moves.has_below { end_of(place) } else { 0 };
+        let first = (place + 1 < end).then_some(place + 1);
         std::iter::successors(first, move |&place| {
             Some(end_of(place)).filter(|&next| next < end)
         })

@@ -81,10 +81,7 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<S
     };
     let complete = complete.into_iter().take(depths);
     let Some(record) = complete.take_while(is_soon_searched).last() else {
-        return match interrupted {
-            true => Ok(None),
-            false => Err(TreeError::NoDepth),
-        };
+        return if interrupted { Ok(None) } else { Err(TreeError::NoDepth) };
     };
     // The deepest search is done again to collect its tree, and keeps nothing on the way.
     stop.leave();
