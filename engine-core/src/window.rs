@@ -31,7 +31,7 @@ impl Window {
         }
     }
 
-    /// The same window as the opponent sees it, one ply further.
+    /// As the opponent sees it, one ply further.
     #[must_use]
     pub fn negated(self) -> Window {
         Window {
@@ -54,7 +54,7 @@ impl Window {
         Window::null_below(self.beta)
     }
 
-    /// The same window with every score below beta inside.
+    /// With every score below beta inside.
     #[must_use]
     pub fn without_alpha(self) -> Window {
         Window {

@@ -67,7 +67,7 @@ impl TableHit {
         decides.then_some(self.score)
     }
 
-    /// The same as the opponent sees it.
+    /// As the opponent sees it.
     #[must_use]
     pub fn negated(self) -> TableHit {
         TableHit {

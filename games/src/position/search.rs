@@ -12,7 +12,7 @@ pub trait AnySearch: Send {
     /// The next iteration up to `depth`; none if there is none, or one was stopped.
     fn deepen(&mut self, depth: Depth) -> Option<Iteration<AnyMove>>;
 
-    /// The same before an observer.
+    /// As [`AnySearch::deepen`], before an observer.
     fn deepen_watched(&mut self, depth: Depth, observer: &mut dyn AnyObserver) -> Option<Iteration<AnyMove>>;
 
     /// As [`Search::search_within`].

@@ -56,7 +56,7 @@ pub enum Kind {
     /// Of a proof-number search: the attacker is to move, and one move is enough for a proof.
     #[strum(serialize = "OR")]
     Or,
-    /// The same where the defender is to move: a proof takes all its moves.
+    /// There the defender is to move: a proof takes all its moves.
     #[strum(serialize = "AND")]
     And,
 }
@@ -117,7 +117,7 @@ pub struct SearchNode<M = NodeText> {
     pub effect: Effect,
     pub ply: Ply,
     pub depth: Depth,
-    /// The same after extensions.
+    /// With extensions.
     pub extended: Depth,
     pub phase: Phase,
     pub in_check: bool,
@@ -251,6 +251,23 @@ impl Counts {
     pub fn nodes(&self) -> u64 {
         self.nodes_by_ply.iter().sum()
     }
+
+    pub fn nodes_down_to(&self, ply: Ply) -> u64 {
+        self.nodes_by_ply.iter().take(ply.index() + 1).sum()
+    }
+
+    pub fn count_node(&mut self, ply: Ply) {
+        if self.nodes_by_ply.len() <= ply.index() {
+            self.nodes_by_ply.resize(ply.index() + 1, 0);
+        }
+        self.nodes_by_ply[ply.index()] += 1;
+    }
+
+    /// Counts a cutoff by the move at place `index` of those tried.
+    pub fn count_cutoff(&mut self, index: usize) {
+        self.cutoffs += 1;
+        self.first_move_cutoffs += u64::from(index == 0);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -380,7 +397,7 @@ pub(crate) mod samples {
         }
     }
 
-    /// The same tree, of which a second search saved the refuted move but tried a pruned one.
+    /// That tree, of which a second search saved the refuted move but tried a pruned one.
     pub(crate) fn compared() -> Tree {
         let mut tree = tree();
         for (node, second) in tree.nodes.iter_mut().zip([4, 3, 1, 0]) {

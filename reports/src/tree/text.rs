@@ -38,7 +38,7 @@ impl Tree {
         format!("{legend}\n{}", self.to_outline(paint))
     }
 
-    /// The same without a word on how to read it.
+    /// Without a word on how to read it.
     pub fn to_outline(&self, paint: Paint) -> String {
         let [score, window] = label::headings(self);
         let mut rows = vec![TextRow {

@@ -197,7 +197,7 @@ pub struct Map {
     pub ply: u32,
     #[serde(flatten)]
     pub top: MapBox,
-    /// The same node in the tree of the second recipe; none without one.
+    /// That node in the tree of the second recipe; none without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<MapBox>,
 }

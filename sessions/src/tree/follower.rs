@@ -1,9 +1,10 @@
 //! [`Follower`]: follows another search through the nodes of a tree.
 
-use super::recording::{Tally, board_after};
+use super::recording::board_after;
 use engine_core::{Depth, Ply};
 use games::{AnyMove, AnyObserver, AnyPosition};
 use reports::Tree;
+use reports::tree::Counts;
 use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::{HashMap, VecDeque};
 
@@ -18,7 +19,7 @@ pub(super) struct Follower<'a> {
     depth: Depth,
     /// Whether the present iteration is the one that is followed.
     follows: bool,
-    tally: Tally,
+    counts: Counts,
     open: Vec<Open>,
 }
 
@@ -60,13 +61,13 @@ impl<'a> Follower<'a> {
             root,
             steps,
             follows: false,
-            tally: Tally::default(),
+            counts: Counts::default(),
             open: Vec::new(),
         }
     }
 
-    pub(super) fn finish(self) -> Tally {
-        self.tally
+    pub(super) fn finish(self) -> Counts {
+        self.counts
     }
 
     fn place(&mut self, node: &EnteredNode<AnyMove>) -> Option<(Place, Box<dyn AnyPosition>)> {
@@ -100,9 +101,9 @@ impl AnyObserver for Follower<'_> {
             self.open.push(Open {
                 place,
                 ply: node.ply,
-                entered_after: self.tally.nodes,
+                entered_after: node.nodes - 1,
             });
-            self.tally.entered(node.ply);
+            self.counts.count_node(node.ply);
         }
     }
 
@@ -112,11 +113,11 @@ impl AnyObserver for Follower<'_> {
 
     fn cut(&mut self, _played: AnyMove, index: usize) {
         if self.follows {
-            self.tally.cut(index);
+            self.counts.count_cutoff(index);
         }
     }
 
-    fn left(&mut self, _node: &LeftNode) {
+    fn left(&mut self, left: &LeftNode) {
         let Some(open) = self.open.pop() else {
             return;
         };
@@ -127,6 +128,6 @@ impl AnyObserver for Follower<'_> {
             }
             None => return,
         };
-        *count = Some(count.unwrap_or(0) + self.tally.nodes - open.entered_after);
+        *count = Some(count.unwrap_or(0) + left.nodes - open.entered_after);
     }
 }

@@ -1,9 +1,9 @@
 //! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
 
-use super::recording::{Fate, Listed, RecordedMoves, RecordedNode, Recording, Tally};
+use super::recording::{Fate, Listed, RecordedMoves, RecordedNode, Recording};
 use engine_core::{Bound, Depth, NodeEnd, Phase, Ply, Score, Window};
 use games::{AnyMove, AnyObserver};
-use reports::tree::{Effect, Kind, SearchKind};
+use reports::tree::{Counts, Effect, Kind, SearchKind};
 use search_variants::OrderReason;
 use search_variants::info::{AlgorithmInfo, AlgorithmResult};
 use search_variants::observer::{EnteredNode, LeftNode};
@@ -35,9 +35,9 @@ pub(crate) struct Recorder {
     /// Whether the present iteration is the one to be recorded.
     is_recording: bool,
     recording: Recording,
-    pub(super) tally: Tally,
-    /// Those among which the nearest are kept.
-    near: Tally,
+    counts: Counts,
+    /// Of the nodes among which the nearest are kept.
+    near: Counts,
     /// The nodes on the path that it has heard of.
     open: Vec<Open>,
     roots: usize,
@@ -51,11 +51,10 @@ pub(crate) struct Recorder {
 struct Open {
     place: usize,
     is_kept: bool,
-    /// How far it is on the wanted path; `None` if it is not.
+    /// How far it is on the wanted path; `None` if it is not, so that what is below it is not watched.
     on_path: Option<usize>,
     /// Whether it is below the node to which others are near, or is that node.
     is_near: bool,
-    is_watched: bool,
     entered_after: u64,
     /// What is left of its window.
     window: Window,
@@ -82,8 +81,8 @@ impl Recorder {
             wanted,
             is_recording: false,
             recording: Recording { nodes: Vec::new() },
-            tally: Tally::default(),
-            near: Tally::default(),
+            counts: Counts::default(),
+            near: Counts::default(),
             open: Vec::new(),
             roots: 0,
             least: 0,
@@ -91,14 +90,14 @@ impl Recorder {
         }
     }
 
-    pub(crate) fn finish(self) -> (Recording, Tally) {
-        (self.recording, self.tally)
+    pub(crate) fn finish(self) -> (Recording, Counts) {
+        (self.recording, self.counts)
     }
 
     /// How far a node is on the wanted path, which is the next search below the last open one.
     fn on_path(&self) -> Option<usize> {
         let Wanted::Below { path, .. } = &self.wanted else {
-            return None;
+            return Some(0);
         };
         let (before, place) = match self.open.last() {
             None => (0, self.roots),
@@ -139,15 +138,8 @@ impl Recorder {
         };
         let above = &self.recording.nodes[parent.place];
         let is_folded = folds && above.phase == Phase::Quiescence && node.phase == Phase::Quiescence;
-        let is_near = is_near && self.near.down_to(node.ply) <= most as u64;
+        let is_near = is_near && self.near.nodes_down_to(node.ply) <= most as u64;
         parent.is_kept && !is_folded && (on_line || above.principal || is_near)
-    }
-
-    fn is_watched(&self, on_path: Option<usize>) -> bool {
-        match self.wanted {
-            Wanted::Below { .. } => on_path.is_some(),
-            Wanted::Nearest { .. } => true,
-        }
     }
 
     /// Where the node after a move is that was visited before.
@@ -202,7 +194,7 @@ impl AnyObserver for Recorder {
         if !self.is_recording {
             return;
         }
-        self.tally.entered(node.ply);
+        self.counts.count_node(node.ply);
         let nodes = &mut self.recording.nodes;
         let (search, played, before) = match self.open.last_mut() {
             None => (SearchKind::Root, None, node.window),
@@ -218,7 +210,7 @@ impl AnyObserver for Recorder {
         let (on_path, on_line) = (self.on_path(), self.on_line(node.ply, search, played));
         let is_near = self.is_near(node.ply, on_line);
         if is_near {
-            self.near.entered(node.ply);
+            self.near.count_node(node.ply);
         }
         let visited = self.visited(played);
         let is_kept = visited.is_some() || self.keeps(node, on_path, on_line, is_near);
@@ -264,7 +256,6 @@ impl AnyObserver for Recorder {
             is_kept,
             on_path,
             is_near,
-            is_watched: self.is_watched(on_path),
             entered_after: node.nodes - 1,
             window: node.window,
             best: None,
@@ -279,7 +270,7 @@ impl AnyObserver for Recorder {
     }
 
     fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
-        self.open.last().is_some_and(|open| open.is_watched)
+        self.open.last().is_some_and(|open| open.on_path.is_some())
     }
 
     fn listed(&mut self, extended: Depth, in_order: &mut dyn FnMut() -> Vec<(AnyMove, OrderReason)>) {
@@ -331,7 +322,7 @@ impl AnyObserver for Recorder {
 
     fn cut(&mut self, played: AnyMove, index: usize) {
         if let Some(open) = self.open.last() {
-            self.tally.cut(index);
+            self.counts.count_cutoff(index);
             self.recording.nodes[open.place].refutation = Some(index as u32);
             self.note(played, Fate::Refutes);
         }
@@ -363,7 +354,7 @@ impl AnyObserver for Recorder {
             ),
             Wanted::Nearest { .. } => (false, false),
         };
-        node.moves.has_below = open.is_kept && open.is_watched && !is_above;
+        node.moves.has_below = open.is_kept && !is_above;
         let is_small = node.moves.has_below && node.nodes < self.least && !is_top;
         match self.open.last_mut() {
             None => {

@@ -1,6 +1,6 @@
-//! [`Recording`]: the nodes of an iteration as the search met them; [`Tally`]: how many there are.
+//! [`Recording`]: the nodes of an iteration as the search met them.
 
-use engine_core::{NodeEnd, Ply, Score, Window};
+use engine_core::{NodeEnd, Score, Window};
 use games::{AnyMove, AnyPosition};
 use reports::tree::{SearchKind, SearchNode};
 use search_variants::OrderReason;
@@ -174,33 +174,5 @@ impl Recording {
             }
         }
         self.nodes = kept;
-    }
-}
-
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
-    pub(crate) nodes: u64,
-    pub(crate) by_ply: Vec<u64>,
-    pub(crate) cutoffs: u64,
-    pub(crate) first_move_cutoffs: u64,
-}
-
-impl Tally {
-    pub(crate) fn entered(&mut self, ply: Ply) {
-        self.nodes += 1;
-        if self.by_ply.len() <= ply.index() {
-            self.by_ply.resize(ply.index() + 1, 0);
-        }
-        self.by_ply[ply.index()] += 1;
-    }
-
-    pub(crate) fn down_to(&self, ply: Ply) -> u64 {
-        self.by_ply.iter().take(ply.index() + 1).sum()
-    }
-
-    /// A node is cut off by the move at place `index` of those tried.
-    pub(crate) fn cut(&mut self, index: usize) {
-        self.cutoffs += 1;
-        self.first_move_cutoffs += u64::from(index == 0);
     }
 }

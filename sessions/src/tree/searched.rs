@@ -6,7 +6,6 @@
 use super::convert::shown_tree;
 use super::follower::Follower;
 use super::recorder::{Recorder, Wanted};
-use super::recording::Tally;
 use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Ply, Score, Status, Stop};
@@ -151,7 +150,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     };
     let mut recorder = Recorder::new(recipe.algorithm(), depth, wanted);
     let score = search(options, recipe, depth, &mut recorder)?;
-    let (recording, tally) = recorder.finish();
+    let (recording, counts) = recorder.finish();
     let fen = root.fen();
     let mut nodes = shown_tree(&recording, position.as_ref(), from, most);
     if from > Ply::ROOT {
@@ -167,7 +166,11 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
         diagram: crate::diagram(root.game(), fen),
         move_number: Game::move_number(fen).unwrap_or(1),
         depth: depth.plies(),
-        counts: counts(tally, recipe, score),
+        counts: Counts {
+            strategy: recipe.to_string(),
+            score,
+            ..counts
+        },
         nodes,
         second: None,
     })
@@ -179,8 +182,12 @@ pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strate
     let depth = Depth::new(tree.depth);
     let mut follower = Follower::new(tree, position);
     let score = search(options, recipe, depth, &mut follower)?;
-    let tally = follower.finish();
-    tree.second = Some(counts(tally, recipe, score));
+    let counts = follower.finish();
+    tree.second = Some(Counts {
+        strategy: recipe.to_string(),
+        score,
+        ..counts
+    });
     Ok(())
 }
 
@@ -198,14 +205,4 @@ fn search(
         last = iteration.score;
     }
     Ok(last)
-}
-
-fn counts(tally: Tally, recipe: &Strategy, score: Option<Score>) -> Counts {
-    Counts {
-        strategy: recipe.to_string(),
-        score,
-        nodes_by_ply: tally.by_ply,
-        cutoffs: tally.cutoffs,
-        first_move_cutoffs: tally.first_move_cutoffs,
-    }
 }
