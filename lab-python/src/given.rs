@@ -192,9 +192,10 @@ impl<'py> Given<'py> {
             openings: self.get("openings")?.unwrap_or(usual.openings),
             book: self.get("book")?,
             seed: self.get("seed")?.unwrap_or(usual.seed),
-            adjudication: match self.is_true("adjudicate")? {
-                true => Adjudication::WhereBothAgree,
-                false => Adjudication::Never,
+            adjudication: if self.is_true("adjudicate")? {
+                Adjudication::WhereBothAgree
+            } else {
+                Adjudication::Never
             },
             sprt: self.read("sprt", str::parse)?,
             setup: self.setup()?,

@@ -198,13 +198,10 @@ impl<P: GameRules> Evaluator<P> for Called {
     fn evaluate(&mut self, position: &P) -> Score {
         let value = self.failure.unless(|py| {
             let value: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
-            match value.abs() <= MAX_CENTIPAWNS {
-                true => Ok(value.round() as i32),
-                false => Err(BadInput::new_err(format!(
+            if value.abs() <= MAX_CENTIPAWNS { Ok(value.round() as i32) } else { Err(BadInput::new_err(format!(
                     "evaluation `{}` gave {value}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are a value",
                     self.info.name
-                ))),
-            }
+                ))) }
         });
         Score::evaluation(value.unwrap_or(0))
     }

@@ -38,9 +38,10 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
     fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let enough = 3 + at.node.depth.plies().pow(2) as usize;
         let enough = if at.expected.is_improving { 2 * enough } else { enough };
-        match candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
-            true => ReductionResult::LeftOut,
-            false => ReductionResult::By(PlyFraction::NONE),
+        if candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
+            ReductionResult::LeftOut
+        } else {
+            ReductionResult::By(PlyFraction::NONE)
         }
     }
 

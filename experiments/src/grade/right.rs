@@ -91,9 +91,10 @@ impl Right {
         let first_best = moves.rev().max_by_key(|(_, value)| value);
         right.answer = Answer {
             value: Some(record.score.map(i64::from)),
-            played: Some(match is_ordered {
-                true => record.best_move,
-                false => first_best.map(|(line, _)| line.clone()),
+            played: Some(if is_ordered {
+                record.best_move
+            } else {
+                first_best.map(|(line, _)| line.clone())
             }),
             nodes: Some(record.nodes),
             ordering: Some(record.ordering_pct),

@@ -56,10 +56,7 @@ pub(super) fn without_case(games: &Games, verdict: &Verdict) -> Table {
         ("the reference", &verdict.refutation, Some(verdict.value)),
         ("best line", &verdict.best_line, Some(verdict.best_value)),
     ];
-    let shown = match verdict.chosen_move == verdict.best_move {
-        true => &lines[..1],
-        false => &lines,
-    };
+    let shown = if verdict.chosen_move == verdict.best_move { &lines[..1] } else { &lines };
     choice(games, verdict, "no case", shown, 0)
         .note(format!(
             "Chosen by {} at depth {}.",

@@ -27,9 +27,10 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanErro
     plan.refuse_two_games()?;
     refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);
-    match by.staircase && count > most {
-        true => Err(PlanError::TooManyStaircases { count, most }),
-        false => Ok(()),
+    if by.staircase && count > most {
+        Err(PlanError::TooManyStaircases { count, most })
+    } else {
+        Ok(())
     }
 }
 

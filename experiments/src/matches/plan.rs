@@ -396,9 +396,10 @@ fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
 }
 
 pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
-    match games > 0 && games % 2 == 0 {
-        true => Ok(games / 2),
-        false => Err(MatchError::NoPairs(games)),
+    if games > 0 && games % 2 == 0 {
+        Ok(games / 2)
+    } else {
+        Err(MatchError::NoPairs(games))
     }
 }
 

@@ -128,12 +128,13 @@ impl Plan {
 
 /// Refuses what judges if it sees no more than what is judged.
 pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<(), PlanError> {
-    match reference > strategies {
-        true => Ok(()),
-        false => Err(PlanError::NoDeeper {
+    if reference > strategies {
+        Ok(())
+    } else {
+        Err(PlanError::NoDeeper {
             reference,
             strategies,
-        }),
+        })
     }
 }
 

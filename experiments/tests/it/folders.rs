@@ -79,9 +79,10 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => found.extend(files(&path)),
-            false => drop(found.insert(path.clone(), fs::read(&path).unwrap())),
+        if path.is_dir() {
+            found.extend(files(&path))
+        } else {
+            drop(found.insert(path.clone(), fs::read(&path).unwrap()))
         }
     }
     found
@@ -266,9 +267,10 @@ impl Work {
     /// Does the rest in a folder, or all where it had not come to have a manifest, and looks whether of these
     /// lines nothing is lost that is kept.
     pub(crate) fn finish(&self, out: &Path, whole: &Path, lines: &[Vec<u8>], case: &str) {
-        let done = match out.join("manifest.json").exists() {
-            true => (self.go_on)(out),
-            false => (self.begin)(out),
+        let done = if out.join("manifest.json").exists() {
+            (self.go_on)(out)
+        } else {
+            (self.begin)(out)
         };
         done.unwrap_or_else(|error| panic!("{case}: {error:?}"));
         (self.check)(out, whole, case);

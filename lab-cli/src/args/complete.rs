@@ -32,9 +32,12 @@ fn recipe() -> ArgValueCompleter {
         let words = [LADDER, ROADMAP, MODERN]
             .into_iter()
             .map(|word| (word, "steps of the lab"));
-        after(typed, &['+'], |before| match begins(before) {
-            true => algorithms.clone().chain(words.clone()).collect(),
-            false => parts(),
+        after(typed, &['+'], |before| {
+            if begins(before) {
+                algorithms.clone().chain(words.clone()).collect()
+            } else {
+                parts()
+            }
         })
     })
 }

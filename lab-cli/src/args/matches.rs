@@ -48,10 +48,7 @@ impl MoveBudgetArgs {
             self.time.map(MoveBudget::Time),
         ];
         let given: Vec<MoveBudget> = given.into_iter().flatten().collect();
-        match given.is_empty() {
-            true => usual.to_vec(),
-            false => given,
-        }
+        if given.is_empty() { usual.to_vec() } else { given }
     }
 }
 
@@ -143,19 +140,17 @@ impl MatchArgs {
             },
             game: self.game.game,
             games: self.games,
-            budgets: self.budget.budgets(match self.steps && !spend_their_own {
-                true => &OF_STEPS,
+            budgets: self.budget.budgets(if self.steps && !spend_their_own {
+                &OF_STEPS
+            } else {
                 // Where nobody asks for it, it is played once all the same.
-                false => &[MoveBudget::USUAL],
+                &[MoveBudget::USUAL]
             }),
             openings: self.openings.clone(),
             strict: self.unreadable.strict,
             book: self.book.clone(),
             seed: self.seed,
-            adjudication: match self.adjudicate {
-                true => Adjudication::WhereBothAgree,
-                false => Adjudication::Never,
-            },
+            adjudication: if self.adjudicate { Adjudication::WhereBothAgree } else { Adjudication::Never },
             sprt: self.sprt,
             setup: self.setup.setup(&registries()),
             ..MatchOptions::default()

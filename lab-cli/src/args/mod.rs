@@ -254,10 +254,7 @@ pub(crate) struct TablesArgs {
 
 impl TablesArgs {
     pub(crate) fn tables(self) -> Tables {
-        match self.all {
-            true => Tables::All,
-            false => Tables::First,
-        }
+        if self.all { Tables::All } else { Tables::First }
     }
 }
 

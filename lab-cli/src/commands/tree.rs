@@ -66,10 +66,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         ));
     }
     output::print(&written(args, &root, &setup, &record, tree)?)?;
-    Ok(match interrupted {
-        true => Outcome::Interrupted,
-        false => Outcome::Fine,
-    })
+    Ok(if interrupted { Outcome::Interrupted } else { Outcome::Fine })
 }
 
 fn written(args: &TreeArgs, root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Result<String> {

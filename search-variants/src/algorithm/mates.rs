@@ -110,10 +110,7 @@ impl ProofEffort {
 
     /// That of a node that is no mate, with so many plies left.
     fn of_no_mate(left: MateDistance) -> ProofEffort {
-        match left.attacks() {
-            true => ProofEffort::FAILED,
-            false => ProofEffort::REACHED,
-        }
+        if left.attacks() { ProofEffort::FAILED } else { ProofEffort::REACHED }
     }
 
     /// Whether it shows the mate of a node with so many plies left.
@@ -122,24 +119,26 @@ impl ProofEffort {
     }
 
     pub(super) fn proof_numbers(self, left: MateDistance) -> ProofNumbers {
-        match left.attacks() {
-            true => ProofNumbers {
+        if left.attacks() {
+            ProofNumbers {
                 proof: self.reach,
                 disproof: self.fail,
-            },
-            false => ProofNumbers {
+            }
+        } else {
+            ProofNumbers {
                 proof: self.fail,
                 disproof: self.reach,
-            },
+            }
         }
     }
 }
 
 /// The sum of two numbers. Sums of finite numbers are finite.
 fn added(one: u32, other: u32) -> u32 {
-    match one == INFINITE || other == INFINITE {
-        true => INFINITE,
-        false => one.saturating_add(other).min(INFINITE - 1),
+    if one == INFINITE || other == INFINITE {
+        INFINITE
+    } else {
+        one.saturating_add(other).min(INFINITE - 1)
     }
 }
 
@@ -210,10 +209,7 @@ impl<A: MateProver> Mates<A> {
             return Ok(search.no_legal_moves(Ply::ROOT));
         }
         // A mate is an odd number of plies away.
-        let line = match plies.attacks() {
-            true => self.0.prove(search, plies)?,
-            false => None,
-        };
+        let line = if plies.attacks() { self.0.prove(search, plies)? } else { None };
         let Some(line) = line else {
             leave(search, plies, Ply::ROOT, ProofEffort::of_no_mate(plies));
             return Ok(nothing_known());
@@ -311,9 +307,10 @@ pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
         let after = search.after(search.at(index), ply, |search| {
             let (left, ply) = (left.reduced(), ply.next());
             let effort = first_look(search, left, ply, repetitions, |_| None)?;
-            match effort.is_decided() {
-                true => Ok(effort),
-                false => depth_first(search, left, ply, repetitions),
+            if effort.is_decided() {
+                Ok(effort)
+            } else {
+                depth_first(search, left, ply, repetitions)
             }
         })?;
         if after == Some(ProofEffort::FAILED) {

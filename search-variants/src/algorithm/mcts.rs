@@ -253,9 +253,10 @@ fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Option
     let mut settled: Option<(NodeIndex, &TreeNode<M>)> = None;
     // Among equals the one that was added first, and so comes last.
     for child in tree.children(node) {
-        let better = match child.1.is_settled {
-            true => settled.is_none_or(|(_, best)| child.1.sure <= best.sure),
-            false => visited.is_none_or(|(_, best)| child.1.visits >= best.visits),
+        let better = if child.1.is_settled {
+            settled.is_none_or(|(_, best)| child.1.sure <= best.sure)
+        } else {
+            visited.is_none_or(|(_, best)| child.1.visits >= best.visits)
         };
         if better {
             *(if child.1.is_settled { &mut settled } else { &mut visited }) = Some(child);
@@ -375,9 +376,10 @@ mod tests {
                 after.make(played).expect("a legal move");
                 let mut kept = tree.clone();
                 kept.play(board.key(), played, after.key());
-                match child.has_children() {
-                    true => assert_equal(&tree, place, &kept, NodeIndex::ROOT),
-                    false => assert_eq!(kept.len(), 0),
+                if child.has_children() {
+                    assert_equal(&tree, place, &kept, NodeIndex::ROOT)
+                } else {
+                    assert_eq!(kept.len(), 0)
                 }
                 assert_eq!(
                     kept.playouts(),

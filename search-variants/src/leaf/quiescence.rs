@@ -109,10 +109,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     ply: Ply,
     window: Window,
 ) -> Result<Score, Stop> {
-    let rule = match S::IS_OPEN {
-        true => rule,
-        false => Quiescence::Captures,
-    };
+    let rule = if S::IS_OPEN { rule } else { Quiescence::Captures };
     search.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));

@@ -174,10 +174,7 @@ impl PlyFraction {
 
     /// Whole plies in it, 0 if it is less than nothing.
     pub const fn whole(self) -> u32 {
-        match self.0 < 0 {
-            true => 0,
-            false => self.0 as u32 / 100,
-        }
+        if self.0 < 0 { 0 } else { self.0 as u32 / 100 }
     }
 }
 

@@ -161,9 +161,10 @@ impl<P: Searchable> Pruning<P> for NullMove {
     }
 
     fn uses(&self) -> UsedExpectations {
-        match self.margin > 0 || self.needs_value {
-            true => UsedExpectations::STATIC_VALUES,
-            false => UsedExpectations::default(),
+        if self.margin > 0 || self.needs_value {
+            UsedExpectations::STATIC_VALUES
+        } else {
+            UsedExpectations::default()
         }
     }
 

@@ -95,9 +95,10 @@ fn reason<P: Searchable>(
         }
         reason => reason,
     };
-    match orderings.worst_first {
-        true => OrderReason::Reversed(Box::new(reason)),
-        false => reason,
+    if orderings.worst_first {
+        OrderReason::Reversed(Box::new(reason))
+    } else {
+        reason
     }
 }
 

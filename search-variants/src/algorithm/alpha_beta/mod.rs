@@ -144,9 +144,10 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     if depth.is_horizon() {
         return parts.leaf_of::<S, O>(search, ply, window);
     }
-    let window = match S::IS_OPEN && !search.has_deep_cutoffs {
-        true => window.without_alpha(),
-        false => window,
+    let window = if S::IS_OPEN && !search.has_deep_cutoffs {
+        window.without_alpha()
+    } else {
+        window
     };
     search.enter(ply, depth, window, Phase::Main)?;
 
@@ -165,10 +166,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
 
     // 4. Extensions; a leaf is never extended, since the horizon came first.
     let nominal = depth;
-    let depth = match S::IS_OPEN {
-        true => parts.extended(search, depth),
-        false => depth,
-    };
+    let depth = if S::IS_OPEN { parts.extended(search, depth) } else { depth };
 
     // 5. Reasons to leave the node out, or to search it less deep.
     let (mut nominal, mut depth) = (nominal, depth);
@@ -260,9 +258,10 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
 
     // 10. No legal move: the rules say what it is worth.
     if node.tried == 0 {
-        return Ok(match S::IS_OPEN && search.is_partial(ply) {
-            true => search.leave(ply, node.alpha, NodeEnd::Searched),
-            false => search.no_legal_moves(ply),
+        return Ok(if S::IS_OPEN && search.is_partial(ply) {
+            search.leave(ply, node.alpha, NodeEnd::Searched)
+        } else {
+            search.no_legal_moves(ply)
         });
     }
 
@@ -308,14 +307,19 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
     search.after(played, above, |search| {
         // For a leaf alpha-beta need not be called; a static one has its value whatever the window.
         let is_horizon = depth.is_horizon();
-        let value = |search: &mut Searcher<P, O>, window| match is_horizon {
-            true => parts.leaf_of::<S, O>(search, ply, window),
-            false => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
+        let value = |search: &mut Searcher<P, O>, window| {
+            if is_horizon {
+                parts.leaf_of::<S, O>(search, ply, window)
+            } else {
+                alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+            }
         };
-        match reply.is_first || S::IS_OPEN && is_horizon && parts.is_leaf_static() {
-            true => value(search, window),
-            false if S::IS_OPEN && reply.reduction > 0 => reply_reduced::<L, S, P, O>(search, parts, reply),
-            false => L::value(window, |window| value(search, window)),
+        if reply.is_first || S::IS_OPEN && is_horizon && parts.is_leaf_static() {
+            value(search, window)
+        } else if S::IS_OPEN && reply.reduction > 0 {
+            reply_reduced::<L, S, P, O>(search, parts, reply)
+        } else {
+            L::value(window, |window| value(search, window))
         }
     })
 }
