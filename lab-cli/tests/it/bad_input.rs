@@ -68,8 +68,8 @@ fn useless_arguments_are_refused_with_their_fault() {
         match --strategy ladder --book bad.book => bad.book:1 is no line of an opening book
         match --strategy ladder --book none.book => cannot read none.book
         book none.pgn => cannot read none.pgn
-        book games.pgn => error: 2 bad lines, nothing was run:
-        book games.pgn => games.pgn:5, game 3:
+        book games.pgn --strict => error: 2 bad lines, nothing was run:
+        book games.pgn --strict => games.pgn:5, game 3:
         ",
     );
     assert!(!lab.path("lab-out").exists());

@@ -71,7 +71,7 @@ const COMMANDS: &str = "
     run --suite moves.epd --depth 1 --shard 2/2 --out other
     merge part other --out merged
     run --fen startpos --strategy alpha-beta --depth 1 --timed 2 --out timed
-    run --suite moves.epd --strategy minimax UCI --engine-option qs=captures --depth 1 --out engines
+    run --suite moves.epd --strategy minimax UCI --engine-option Evaluation=material --depth 1 --out engines
     horizon --suite horizon --depth 2 --reference-depth 4 --out horizon
     ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --strength --games 2 --out ablation
     book games.pgn --out my.book

@@ -178,7 +178,7 @@ fn a_right_program_makes_every_point_of_drawn_tasks_in_the_order_that_the_page_n
     lab.write("tasks.ndjson", tasks.collect::<String>());
     lab.write("chess.py", include_str!("../chess.py"));
     let printed = lab
-        .run("grade tasks.ndjson --program \"python3 chess.py\"")
+        .run("grade tasks.ndjson --program \"python3 chess.py\" --time 60")
         .stdout;
     let all = format!("\n{} of {} points in {count} tasks\n", 4 * count, 4 * count);
     assert!(printed.ends_with(&all), "{printed}");
@@ -242,9 +242,9 @@ fn a_silent_program_is_reported_in_a_sentence() {
         print('{"id":"7"}') => => it answered the task `7` where `positions: startpos` was set
         print('{"id":"positions: startpos","leafs":[]}') => => unknown field `leafs`, expected one of
         print('9' * (1 << 21)) => => it said a line longer than 1 MiB
-        while True: print('x', file=sys.stderr) => --time 0.5 => it printed output for 500 ms, but no answer
-        print('{', end='', flush=True); time.sleep(9) => --time 0.5 => it printed output for 500 ms, but no answer
-        print(); time.sleep(9) => --time 0.5 => it printed output for 500 ms, but no answer
+        while True: print('x', file=sys.stderr) => --time 3 => it printed output for 3 s, but no answer
+        print('{', end='', flush=True); time.sleep(9) => --time 3 => it printed output for 3 s, but no answer
+        print(); time.sleep(9) => --time 3 => it printed output for 3 s, but no answer
         while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#,
     ) {
         let fault = fault(&lab, program, options);
