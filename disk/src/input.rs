@@ -2,7 +2,6 @@
 //! after the other, and small files as a [`whole`].
 
 use crate::fs::{self, File};
-use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -132,19 +131,6 @@ pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>
     Ok(bytes)
 }
 
-/// What bytes of somebody else's say: UTF-8, and Latin-1 where they are not, as in old files.
-pub fn text(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return Cow::Borrowed(text);
-    }
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
-    }
-    Cow::Owned(text)
-}
-
 /// Opens a file that a user has named; `None` if there is none. A pipe will do.
 pub fn named(path: &Path) -> io::Result<Option<File>> {
     match File::open(path) {
@@ -179,22 +165,6 @@ mod tests {
         }
         assert_eq!(lines.place(), "x:3");
         assert_eq!(lines.next(&mut line).unwrap(), None);
-    }
-
-    #[test]
-    fn text_is_utf8_and_where_it_is_not_it_is_latin_1() {
-        for (bytes, expected) in [
-            (&b"Nf3"[..], "Nf3"),
-            ("Köln 炮".as_bytes(), "Köln 炮"),
-            (b"K\xf6ln, Malm\xf6", "Köln, Malmö"),
-            (b"\xc3\xb6 and \xf6", "ö and ö"),
-            (b"\xff\xfe\xe2\x82", "ÿþâ\u{82}"),
-        ] {
-            assert_eq!(text(bytes), expected);
-        }
-        for byte in 0..=u8::MAX {
-            assert_eq!(text(&[b'a', byte, b'z']), format!("a{}z", char::from(byte)));
-        }
     }
 
     #[test]

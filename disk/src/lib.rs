@@ -20,7 +20,6 @@ pub mod fs;
 pub mod input;
 mod new_file;
 mod same;
-pub mod sanitised;
 pub mod sum;
 
 pub use cannot_write::CannotWrite;

@@ -3,7 +3,7 @@
 //! It is heard for as long as our clock allows, in lines of bounded length, and ended with all processes that
 //! it started.
 
-use disk::sanitised;
+use engine_core::sanitize;
 use reports::numbers;
 use sessions::{Clock, StopHandle};
 use std::fmt;
@@ -282,7 +282,7 @@ impl Process {
     fn take_error(&mut self, said: Said) {
         match said {
             Said::Line(line) | Said::TooLong(line) if !line.is_empty() => {
-                self.last_words = sanitised::name(&line).chars().take(200).collect();
+                self.last_words = sanitize::name(&line).chars().take(200).collect();
             }
             _ => {}
         }

@@ -4,8 +4,8 @@ use crate::event::{Event, Monitor, Note};
 use crate::plausible::{ImpossibleRecord, Row};
 use disk::fs::File;
 use disk::input::{Lines, ReadError};
-use disk::sanitised;
 use disk::sum::{Differs, Sum, Summing};
+use engine_core::sanitize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::BufReader;
@@ -99,7 +99,7 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
         return serde_json::from_slice(line);
     }
     let mut value = serde_json::from_slice(line)?;
-    sanitised::values(&mut value);
+    sanitize::values(&mut value);
     T::deserialize(value)
 }
 

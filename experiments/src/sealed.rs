@@ -2,7 +2,7 @@
 
 use disk::digest::Digest;
 use disk::input::{self, ReadError};
-use disk::sanitised;
+use engine_core::sanitize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -97,7 +97,7 @@ fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, 
     }
     if let Value::Object(object) = &mut value {
         let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
-        shown.for_each(|(_, value)| sanitised::values(value));
+        shown.for_each(|(_, value)| sanitize::values(value));
     }
     Ok(Some((T::deserialize(value)?, seal.is_some())))
 }

@@ -8,8 +8,8 @@ pub use crate::process::{Fault, StartError};
 
 use crate::budget::MoveBudget;
 use crate::process::{Heard, Process};
-use disk::sanitised;
 use engine_core::Score;
+use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
@@ -173,7 +173,7 @@ impl Introduction {
     fn take(&mut self, line: &str) {
         const MAX_NAME_LENGTH: usize = 60;
         if let Some(name) = line.strip_prefix("id name ") {
-            let name: String = sanitised::name(name.trim())
+            let name: String = sanitize::name(name.trim())
                 .chars()
                 .take(MAX_NAME_LENGTH)
                 .collect();
@@ -185,7 +185,7 @@ impl Introduction {
         };
         // So many as a message may name.
         if self.options.len() < 200 {
-            self.options.push(sanitised::name(name.trim()).into_owned());
+            self.options.push(sanitize::name(name.trim()).into_owned());
         }
         if name.eq_ignore_ascii_case("UCI_Variant") {
             let values = kind.split(" var ").skip(1);
@@ -234,7 +234,7 @@ impl Engine {
             .process
             .hear(PATIENCE, time, stop, |line| watched.hear(line))?;
         Ok(Chosen {
-            played: Dialect::Uci.inward(self.game, &sanitised::message(&watched.best)),
+            played: Dialect::Uci.inward(self.game, &sanitize::message(&watched.best)),
             thought: watched.thought,
             time,
         })

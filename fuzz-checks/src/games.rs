@@ -12,7 +12,7 @@ use std::fs;
 /// Each game of a text is refused, or read; one that can be played is written as one with the same moves, and
 /// what is written is read unchanged.
 pub fn pgn(bytes: &[u8]) {
-    for read in pgn::read(&disk::input::text(bytes)) {
+    for read in pgn::read(&engine_core::sanitize::decode(bytes)) {
         let Ok(game) = read else { continue };
         let fen = game.fen().unwrap_or(chess::Fen::STARTPOS);
         if let Ok(fen) = fen.parse::<chess::Fen>() {

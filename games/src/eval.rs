@@ -2,7 +2,7 @@
 
 use crate::error::GameError;
 use disk::input::{self, ReadError};
-use disk::sanitised;
+use engine_core::sanitize;
 use engine_core::{Eval, EvaluationError, chess, xiangqi};
 use search_variants::did_you_mean;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub fn read_eval(name_or_path: &str) -> Result<Eval, GameError> {
     // A byte order mark, as editors on Windows leave it.
     let json = json.trim_start_matches('\u{feff}').to_owned();
     let name = path.file_name().unwrap_or(path.as_os_str());
-    Ok(Eval::of_file(&sanitised::name(&name.to_string_lossy()), json))
+    Ok(Eval::of_file(&sanitize::name(&name.to_string_lossy()), json))
 }
 
 /// Its values and tables in chess.

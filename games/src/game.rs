@@ -5,11 +5,11 @@ use crate::error::GameError;
 use crate::position::AnyMove;
 use crate::rules::GameRules;
 use crate::tree::Tree;
-use disk::sanitised;
 use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
 use engine_core::pgn::apart;
+use engine_core::sanitize;
 use engine_core::xiangqi::Xiangqi;
 use search_variants::did_you_mean;
 use std::fmt;
@@ -87,7 +87,7 @@ fn read<G: GameRules>(
     }
     Ok(Line {
         moves: played,
-        fen: sanitised::name(&board.written()).into_owned(),
+        fen: sanitize::name(&board.written()).into_owned(),
     })
 }
 

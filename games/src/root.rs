@@ -4,9 +4,9 @@ use crate::error::GameError;
 use crate::game::{Game, Games, Line};
 use crate::position::{AnyMove, AnyPosition};
 use crate::setup::Setup;
-use disk::sanitised;
 use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
+use engine_core::sanitize;
 
 /// A position to be searched: a FEN and the moves played from it, all of them checked.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ pub fn algebraic_moves<'a>(
 pub fn algebraic_line(games: &Games, game: &str, fen: &str, line: &str) -> Vec<String> {
     let Ok(game) = games.named(game) else {
         let moves = line.split_whitespace();
-        return moves.map(|text| sanitised::name(text).into_owned()).collect();
+        return moves.map(|text| sanitize::name(text).into_owned()).collect();
     };
     let root = Root::read(fen, "", Some(game));
     let set_up = root.and_then(|root| root.set_up(&Setup::default()));

@@ -20,7 +20,7 @@ use args::{Args, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use clap_complete::CompleteEnv;
-use disk::sanitised;
+use engine_core::sanitize;
 use experiments::Monitor;
 use games::Registries;
 use progress::Progress;
@@ -123,7 +123,7 @@ fn named(error: clap::Error, command: &mut clap::Command) -> clap::Error {
             ErrorKind::InvalidUtf8,
             format!(
                 "the argument `{}` is not UTF-8; a file needs another name",
-                sanitised::name(&bad.to_string_lossy())
+                sanitize::name(&bad.to_string_lossy())
             ),
         ),
         None => error,

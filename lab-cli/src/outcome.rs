@@ -2,7 +2,7 @@
 
 use crate::{interrupt, output, terminal, wording};
 use disk::CannotWrite;
-use disk::sanitised;
+use engine_core::sanitize;
 use reports::escape_control::is_control;
 use std::ffi::OsString;
 use std::io;
@@ -35,7 +35,7 @@ fn code(result: anyhow::Result<Outcome>) -> u8 {
             let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
             let message = format!("error: {}\n", wording::described(&error));
-            let message = terminal::wrapped_note(&sanitised::message(&message));
+            let message = terminal::wrapped_note(&sanitize::message(&message));
             let _ = io::Write::write_all(&mut io::stderr(), message.as_bytes());
             if cannot_write(&error).is_some() { 1 } else { 2 }
         }
@@ -95,7 +95,7 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     let message = if output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
         error.render().ansi().to_string()
     } else {
-        sanitised::message(&error.render().to_string())
+        sanitize::message(&error.render().to_string())
     };
     let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&message).as_bytes());
     ExitCode::from(2)

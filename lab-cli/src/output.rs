@@ -3,7 +3,7 @@
 use crate::{terminal, waiting};
 use anyhow::{Context, Result};
 use disk::CannotWrite;
-use disk::sanitised;
+use engine_core::sanitize;
 use experiments::Planned;
 use reports::Document;
 use reports::tree::Paint;
@@ -100,7 +100,7 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(
         io::stderr(),
         "{}",
-        terminal::wrapped_note(&sanitised::message(text))
+        terminal::wrapped_note(&sanitize::message(text))
     );
 }
 

@@ -1,7 +1,7 @@
 //! [`WebError`]: why there is no page; [`MeasureError`]: why something cannot be measured or shown on it.
 
 use crate::limits::DESKS;
-use disk::sanitised;
+use engine_core::sanitize;
 use experiments::spec::OptionError;
 use games::GameError;
 use search_variants::RecipeError;
@@ -63,6 +63,6 @@ pub(crate) enum MeasureError {
 impl MeasureError {
     /// With all that caused it, in one line, made safe to show.
     pub(crate) fn sentence(&self) -> String {
-        sanitised::message(&with_causes(self))
+        sanitize::message(&with_causes(self))
     }
 }

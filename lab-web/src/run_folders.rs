@@ -63,7 +63,7 @@ impl RunFolders {
         let within = self.within(Path::new(name)).filter(|_| is_plain(name));
         let of_run = within.filter(|path| path.join(MANIFEST).is_file());
         of_run.ok_or_else(|| MeasureError::NoRun {
-            name: disk::sanitised::name(name).into_owned(),
+            name: engine_core::sanitize::name(name).into_owned(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Characters that change how other text is shown.
 
-pub use engine_core::strip_bom::is_control;
+pub use engine_core::sanitize::is_control;
 use std::borrow::Cow;
 
 /// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before

@@ -4,8 +4,8 @@ use crate::FileError;
 use crate::file_error::MAX_ERRORS;
 use crate::with_causes;
 use disk::input::{self, ReadError};
-use disk::sanitised;
 use engine_core::pgn::{self, GameResult, PgnGame};
+use engine_core::sanitize;
 use games::{Game, GameError, Games, Root, Setup};
 use reports::numbers::counted;
 use std::io;
@@ -60,7 +60,7 @@ pub fn each_game<E: From<FileError>>(
 ) -> Result<Option<String>, E> {
     let bytes = bytes(path)?;
     let (mut count, mut bad, mut faults) = (0, 0, Vec::new());
-    for read in pgn::read(&input::text(&bytes)) {
+    for read in pgn::read(&sanitize::decode(&bytes)) {
         count += 1;
         let read = read.map_err(|error| FileError::pgn(path, error));
         match read.and_then(|read| played(&read, path, reading.game, reading.games)) {
@@ -78,7 +78,7 @@ pub fn each_game<E: From<FileError>>(
         }
     }
     let place = || path.to_owned();
-    let lines = faults.iter().map(|fault| sanitised::message(&with_causes(fault)));
+    let lines = faults.iter().map(|fault| sanitize::message(&with_causes(fault)));
     match faults.as_slice() {
         [] if count == 0 => Err(FileError::NoGame { place: place() }.into()),
         [] => Ok(None),

@@ -3,7 +3,7 @@
 use super::right::Right;
 use super::task::{Opened, Question};
 use super::{Answer, Figure};
-use disk::sanitised;
+use engine_core::sanitize;
 use reports::tree::Paint;
 use reports::{Tree, numbers};
 use serde::Serialize;
@@ -49,7 +49,7 @@ pub(super) fn findings(task: &Opened, right: &Right, given: &Answer) -> Vec<Find
     let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
     let findings = wrong.map(|(asked, Wrong { sentence, at })| Finding {
         asked,
-        said: sanitised::message(&sentence),
+        said: sanitize::message(&sentence),
         node: at.and_then(|(line, played)| right.shown(task, line, played.as_deref())),
     });
     findings.collect()

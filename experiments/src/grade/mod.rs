@@ -15,7 +15,7 @@ pub use task::{Opened, Question, Task, USUAL, make, read};
 use crate::memory::{Bytes, TooLargeTable};
 use crate::process::{Heard, Process, StartError};
 use disk::input::ReadError;
-use disk::sanitised;
+use engine_core::sanitize;
 use games::GameError;
 use right::Right;
 use search_variants::{DEEPEST, RecipeError};
@@ -176,7 +176,7 @@ impl Grader {
 }
 
 fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
-    let shown = |text: &str| sanitised::name(text).chars().take(60).collect::<String>();
+    let shown = |text: &str| sanitize::name(text).chars().take(60).collect::<String>();
     let answer: Answer = serde_json::from_str(line)
         .map_err(|why| format!("it said `{}`, which is no answer: {why}", shown(line)))?;
     if answer.id == id {

@@ -6,8 +6,8 @@ use crate::spec::{RunSpec, SuiteSpec};
 use disk::CannotWrite;
 use disk::digest::Digest;
 use disk::input::Lines;
-use disk::sanitised;
 use disk::sum::{Sum, Summing};
+use engine_core::sanitize;
 use games::{Game, Games, Root};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
@@ -265,7 +265,7 @@ impl Placed {
         let line: Line = serde_json::from_slice(text)?;
         let root = Root::read(&line.fen, "", Some(games.named(&line.game)?))?;
         for text in [&line.suite, &line.position] {
-            if sanitised::name(text) != text.as_str() {
+            if sanitize::name(text) != text.as_str() {
                 return Err(NoPosition::Name);
             }
         }

@@ -11,7 +11,7 @@ use crate::rows;
 use crate::rows::RowError;
 use crate::spec::RunSpec;
 use disk::input::Lines;
-use disk::sanitised;
+use engine_core::sanitize;
 use games::{Game, OWN, Registries};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use search_variants::Strategy;
@@ -205,7 +205,7 @@ fn refuse_foreign(
 }
 
 fn tidy(name: &mut String) {
-    if let Cow::Owned(plain) = sanitised::name(name) {
+    if let Cow::Owned(plain) = sanitize::name(name) {
         *name = plain;
     }
 }

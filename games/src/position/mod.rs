@@ -13,11 +13,11 @@ pub use measured::{Division, Measured, Simulates, Threaded};
 pub use search::{AnyLeft, AnyObserver, AnySearch};
 
 use crate::rules::GameRules;
-use disk::sanitised;
 use engine_core::exchange::Exchanges;
 use engine_core::notation::MoveError;
 use engine_core::perft::perft;
 use engine_core::pgn::{PgnError, PgnGame};
+use engine_core::sanitize;
 use engine_core::{Capture, Depth, HistoryEntry, MoveScope, NoLegalMoves, Repetition, Score};
 use search::Running;
 use search_variants::{Limits, Registry, Search, Strategy};
@@ -217,15 +217,15 @@ impl<G: GameRules> AnyPosition for Held<G> {
     }
 
     fn fen(&self) -> String {
-        sanitised::name(&self.board.written()).into_owned()
+        sanitize::name(&self.board.written()).into_owned()
     }
 
     fn coordinates(&self, played: AnyMove) -> String {
-        sanitised::name(&self.board.coordinates(played.read::<G>())).into_owned()
+        sanitize::name(&self.board.coordinates(played.read::<G>())).into_owned()
     }
 
     fn algebraic(&self, played: AnyMove) -> String {
-        sanitised::name(&self.board.algebraic(played.read::<G>())).into_owned()
+        sanitize::name(&self.board.algebraic(played.read::<G>())).into_owned()
     }
 
     fn piece_letters(&self) -> &'static str {

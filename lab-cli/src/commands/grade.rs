@@ -6,7 +6,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use disk::input::{self, ReadError};
-use disk::sanitised;
+use engine_core::sanitize;
 use experiments::Monitor;
 use experiments::grade::{self, Graded, Grader, Opened, USUAL};
 use reports::numbers::counted;
@@ -72,7 +72,7 @@ fn text(graded: &Graded) -> String {
     if let Some(fault) = &graded.fault {
         summary += &format!("No answer: {fault}.\n");
     }
-    let mut text = terminal::wrapped_text(&sanitised::message(&summary));
+    let mut text = terminal::wrapped_text(&sanitize::message(&summary));
     for finding in &graded.findings {
         let sentence = format!("{}: {}", finding.asked, finding.said);
         text += &match &finding.node {

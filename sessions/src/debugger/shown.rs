@@ -6,8 +6,8 @@ use super::minimax::Minimax;
 use super::protocol::{Child, Goal, Map, MapBox, Node, Over, Place, Tree};
 use crate::session::{SessionError, side_to_move, why};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
-use disk::sanitised;
 use engine_core::Depth;
+use engine_core::sanitize;
 use games::{AnyMove, Game, Root, Setup, algebraic_moves, coordinate_moves};
 use reports::tree::{SearchNode, Sides, Sure, UntriedMove, View};
 use search_variants::{OrderReason, Strategy};
@@ -271,7 +271,7 @@ fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
     moves.listed(played).map_or_else(String::new, |listed| {
         let place = written(&listed.reason, letters);
         match listed.fate {
-            Fate::LeftOut(reason) => format!("{place}; left out: {}", sanitised::name(reason)),
+            Fate::LeftOut(reason) => format!("{place}; left out: {}", sanitize::name(reason)),
             _ => place,
         }
     })
@@ -297,7 +297,7 @@ fn written(reason: &OrderReason, letters: &str) -> String {
         OrderReason::Killer(slot) => format!("killer {slot}"),
         OrderReason::Countermove => "countermove".to_owned(),
         OrderReason::History(history) => format!("history {history}"),
-        OrderReason::Told(name) => sanitised::name(name).into_owned(),
+        OrderReason::Told(name) => sanitize::name(name).into_owned(),
         OrderReason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
         OrderReason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
         _ => String::new(),

@@ -4,7 +4,7 @@ use super::search::SearchWish;
 use crate::debugger;
 use crate::session::{Command, SessionError, positive};
 use crate::with_causes;
-use disk::sanitised;
+use engine_core::sanitize;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -55,7 +55,7 @@ struct Fields {
 impl Request {
     pub fn read(line: &str) -> Result<Request, SessionError> {
         serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
-            reason: sanitised::message(&with_causes(&error)),
+            reason: sanitize::message(&with_causes(&error)),
         })
     }
 }

@@ -6,10 +6,10 @@ use crate::expected::Expected;
 use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
 use crate::with_causes;
 use disk::digest::Digest;
-use disk::input::{self, Lines};
-use disk::sanitised;
+use disk::input::Lines;
 use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
+use engine_core::sanitize;
 use games::{GameError, Root, Setup};
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ pub(super) fn read<E: From<FileError>>(
     let mut bytes = Vec::new();
     let mut empty = true;
     while let Some(bytes) = lines.next(&mut bytes).map_err(FileError::from)? {
-        let line = input::text(bytes);
+        let line = sanitize::decode(bytes);
         let line = match lines.number() {
             1 => line.trim_start_matches('\u{feff}').trim(),
             _ => line.trim(),
@@ -58,7 +58,7 @@ pub(super) fn read<E: From<FileError>>(
             }
             Ok(_) => {}
             Err(error) => {
-                errors.push(sanitised::message(&format!(
+                errors.push(sanitize::message(&format!(
                     "{}: {}",
                     lines.place(),
                     with_causes(&error)
@@ -111,7 +111,7 @@ pub(super) fn read_line(
     let root = Root::of_epd(&epd, "", reading.game, reading.games)?;
     let (position, _) = root.set_up(&Setup::default())?;
     let expected = Expected::named(&epd, position.as_ref())?;
-    let id = epd.id.map(|id| sanitised::name(&id).into_owned());
+    let id = epd.id.map(|id| sanitize::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     if length <= MAX_NAME_LENGTH {
         Ok((id, root, expected))

@@ -10,7 +10,7 @@ pub use of_pgn::Sampling;
 use crate::FileError;
 use crate::expected::Expected;
 use disk::input::{self, ReadError};
-use disk::sanitised;
+use engine_core::sanitize;
 use games::did_you_mean;
 use games::{Game, Games, Root};
 use lines::{Each, Ids, read, read_line, several};
@@ -248,7 +248,7 @@ fn stream<E: From<FileError>>(
         meant: did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name)),
     })?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-    let name = sanitised::name(&name);
+    let name = sanitize::name(&name);
     let left_out = if is_pgn(name_or_path) {
         read_games(&name, name_or_path, reading, each)?
     } else {

@@ -52,7 +52,7 @@ proptest! {
         prop_assert_eq!(different.len(), names.len(), "{:?}", ids);
         // The first of a name keeps it.
         if let Some(name) = names[0].as_ref().filter(|name| !name.is_empty() && name.trim() == *name) {
-            prop_assert_eq!(&ids[0], &sanitised::name(name));
+            prop_assert_eq!(&ids[0], &sanitize::name(name));
         }
     }
 

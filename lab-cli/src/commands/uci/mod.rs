@@ -20,8 +20,8 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
-use disk::sanitised;
 use engine_core::Depth;
+use engine_core::sanitize;
 use games::GameError;
 use line::{Go, Line};
 use options::Options;
@@ -83,7 +83,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
 }
 
 fn say_error(error: &anyhow::Error) -> Result<()> {
-    let message = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
+    let message = sanitize::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
     say(&format!("info string error: {message}"))
 }
 
@@ -201,7 +201,7 @@ impl Engine {
             }
         }
         if !go.passed_over.is_empty() {
-            let words = sanitised::message(&go.passed_over.join(" "));
+            let words = sanitize::message(&go.passed_over.join(" "));
             say(&format!("info string `go`: passed over {words}"))?;
         }
         if let Some(played) = self.of_book(&go) {

@@ -1,6 +1,5 @@
-//! Text from files, made safe to show: it can neither control a terminal nor fill it.
+//! Text of others: read from bytes, and made safe to show: it can neither control a terminal nor fill it.
 
-use engine_core::strip_bom::is_control;
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -8,6 +7,26 @@ use std::borrow::Cow;
 const MAX_MESSAGE_LENGTH: usize = 1_000;
 /// Characters that are kept of its end, where the reason usually stands.
 const END: usize = 300;
+
+/// Whether a terminal or browser would act on a character instead of showing it: control characters, line
+/// breaks among them, and characters that change the direction of the text after them. (Marks that give the
+/// direction of a single character are harmless.)
+pub fn is_control(sign: char) -> bool {
+    sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What bytes of somebody else's say: UTF-8, and Latin-1 where they are not, as in old files.
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
+    }
+    Cow::Owned(text)
+}
 
 /// A name in which characters that a terminal would act on are replaced: control characters, line breaks
 /// among them, and characters that change the direction of the text after them.
@@ -80,5 +99,21 @@ mod tests {
             &shown[1300..1500]
         );
         assert!(shown.chars().count() < 1_100);
+    }
+
+    #[test]
+    fn text_is_utf8_and_where_it_is_not_it_is_latin_1() {
+        for (bytes, expected) in [
+            (&b"Nf3"[..], "Nf3"),
+            ("Köln 炮".as_bytes(), "Köln 炮"),
+            (b"K\xf6ln, Malm\xf6", "Köln, Malmö"),
+            (b"\xc3\xb6 and \xf6", "ö and ö"),
+            (b"\xff\xfe\xe2\x82", "ÿþâ\u{82}"),
+        ] {
+            assert_eq!(decode(bytes), expected);
+        }
+        for byte in 0..=u8::MAX {
+            assert_eq!(decode(&[b'a', byte, b'z']), format!("a{}z", char::from(byte)));
+        }
     }
 }
