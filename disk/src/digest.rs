@@ -21,6 +21,12 @@ impl Digest {
     }
 }
 
+impl Default for Digest {
+    fn default() -> Digest {
+        Digest::EMPTY
+    }
+}
+
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)

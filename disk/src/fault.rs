@@ -1,5 +1,5 @@
-//! [`Watcher`]: sees each operation on the files of a folder before it is done, and may let it fail. Tests
-//! alone have this: without the feature `faults` the lab calls `std::fs` itself.
+//! [`FaultInjector`]: sees each operation on the files of a folder before it is done, and may let it fail.
+//! Tests alone have this: without the feature `faults` the lab calls `std::fs` itself.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 /// Something that is about to be done with a file or a folder.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Operation<'a> {
+pub enum FileOperation<'a> {
     Look,
     List,
     Open,
@@ -31,57 +31,57 @@ pub enum Operation<'a> {
 }
 
 #[derive(Debug)]
-pub struct Fault {
+pub struct InjectedFault {
     pub error: io::Error,
     /// How many bytes are written nevertheless, if it is a write.
     pub written: usize,
 }
 
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
-        Fault { error, written: 0 }
+impl From<io::Error> for InjectedFault {
+    fn from(error: io::Error) -> InjectedFault {
+        InjectedFault { error, written: 0 }
     }
 }
 
-impl From<Fault> for io::Error {
-    fn from(fault: Fault) -> io::Error {
+impl From<InjectedFault> for io::Error {
+    fn from(fault: InjectedFault) -> io::Error {
         fault.error
     }
 }
 
 /// Sees what is done with the files of a folder.
-pub trait Watcher: Send + Sync {
+pub trait FaultInjector: Send + Sync {
     /// Hears of an operation before it is done, in whatever thread that is.
     ///
     /// # Errors
     /// The operation is not done, and fails with this.
-    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault>;
+    fn before(&self, path: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault>;
 }
 
-static WATCHERS: RwLock<Vec<(PathBuf, Arc<dyn Watcher>)>> = RwLock::new(Vec::new());
+static INJECTORS: RwLock<Vec<(PathBuf, Arc<dyn FaultInjector>)>> = RwLock::new(Vec::new());
 
-/// Lets a watcher see all that this program does with files below a folder, until the value is dropped.
+/// Lets an injector see all that this program does with files below a folder, until the value is dropped.
 /// Paths are compared as they are written.
 #[must_use]
-pub fn watch(folder: &Path, watcher: Arc<dyn Watcher>) -> Watched {
-    let mut watchers = WATCHERS.write().unwrap_or_else(PoisonError::into_inner);
-    watchers.push((folder.to_owned(), watcher));
-    Watched(folder.to_owned())
+pub fn inject(folder: &Path, injector: Arc<dyn FaultInjector>) -> InjectorGuard {
+    let mut injectors = INJECTORS.write().unwrap_or_else(PoisonError::into_inner);
+    injectors.push((folder.to_owned(), injector));
+    InjectorGuard(folder.to_owned())
 }
 
-/// A folder is watched while this value lives.
+/// Operations in a folder are shown to an injector while this value lives.
 #[derive(Debug)]
-pub struct Watched(PathBuf);
+pub struct InjectorGuard(PathBuf);
 
-impl Drop for Watched {
+impl Drop for InjectorGuard {
     fn drop(&mut self) {
-        let mut watchers = WATCHERS.write().unwrap_or_else(PoisonError::into_inner);
-        watchers.retain(|(folder, _)| *folder != self.0);
+        let mut injectors = INJECTORS.write().unwrap_or_else(PoisonError::into_inner);
+        injectors.retain(|(folder, _)| *folder != self.0);
     }
 }
 
-pub(crate) fn ask(path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
-    let watchers = WATCHERS.read().unwrap_or_else(PoisonError::into_inner);
-    let watcher = watchers.iter().find(|(folder, _)| path.starts_with(folder));
-    watcher.map_or(Ok(()), |(_, watcher)| watcher.before(path, operation))
+pub(crate) fn ask(path: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault> {
+    let injectors = INJECTORS.read().unwrap_or_else(PoisonError::into_inner);
+    let injector = injectors.iter().find(|(folder, _)| path.starts_with(folder));
+    injector.map_or(Ok(()), |(_, injector)| injector.before(path, operation))
 }

@@ -1,6 +1,6 @@
 //! `std::fs` as far as the lab uses it; each operation asks first whether it fails.
 
-use crate::fault::{Operation, ask};
+use crate::fault::{FileOperation, ask};
 use std::fs::{self, Metadata, ReadDir};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Deref;
@@ -19,12 +19,12 @@ impl File {
     }
 
     pub fn open(path: &Path) -> io::Result<File> {
-        ask(path, Operation::Open)?;
+        ask(path, FileOperation::Open)?;
         Ok(File::of(fs::File::open(path)?, path))
     }
 
     pub fn create_new(path: &Path) -> io::Result<File> {
-        ask(path, Operation::Create)?;
+        ask(path, FileOperation::Create)?;
         Ok(File::of(fs::File::create_new(path)?, path))
     }
 
@@ -37,13 +37,13 @@ impl File {
     }
 
     pub fn metadata(&self) -> io::Result<Metadata> {
-        ask(&self.path, Operation::Look)?;
+        ask(&self.path, FileOperation::Look)?;
         self.file.metadata()
     }
 
     pub fn sync_data(&self) -> io::Result<()> {
         let is_folder = self.file.metadata()?.is_dir();
-        let flush = if is_folder { Operation::FlushFolder } else { Operation::Flush };
+        let flush = if is_folder { FileOperation::FlushFolder } else { FileOperation::Flush };
         ask(&self.path, flush)?;
         self.file.sync_data()
     }
@@ -53,7 +53,7 @@ impl File {
     }
 
     pub fn set_len(&self, length: u64) -> io::Result<()> {
-        ask(&self.path, Operation::Cut(length))?;
+        ask(&self.path, FileOperation::Cut(length))?;
         self.file.set_len(length)
     }
 }
@@ -68,7 +68,7 @@ impl Deref for File {
 
 impl Read for File {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        ask(&self.path, Operation::Read)?;
+        ask(&self.path, FileOperation::Read)?;
         self.file.read(bytes)
     }
 }
@@ -82,7 +82,7 @@ impl Seek for File {
 impl Write for File {
     /// Writes as many of the bytes as a fault lets through.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Err(fault) = ask(&self.path, Operation::Write(bytes)) {
+        if let Err(fault) = ask(&self.path, FileOperation::Write(bytes)) {
             self.file.write_all(&bytes[..fault.written.min(bytes.len())])?;
             return Err(fault.error);
         }
@@ -110,37 +110,37 @@ impl OpenOptions {
     }
 
     pub fn open(&self, path: &Path) -> io::Result<File> {
-        ask(path, Operation::OpenToAppend)?;
+        ask(path, FileOperation::OpenToAppend)?;
         Ok(File::of(self.0.open(path)?, path))
     }
 }
 
 pub fn metadata(path: &Path) -> io::Result<Metadata> {
-    ask(path, Operation::Look)?;
+    ask(path, FileOperation::Look)?;
     fs::metadata(path)
 }
 
 pub fn symlink_metadata(path: &Path) -> io::Result<Metadata> {
-    ask(path, Operation::Look)?;
+    ask(path, FileOperation::Look)?;
     fs::symlink_metadata(path)
 }
 
 pub fn read_dir(path: &Path) -> io::Result<ReadDir> {
-    ask(path, Operation::List)?;
+    ask(path, FileOperation::List)?;
     fs::read_dir(path)
 }
 
 pub fn create_dir(path: &Path) -> io::Result<()> {
-    ask(path, Operation::MakeFolder)?;
+    ask(path, FileOperation::MakeFolder)?;
     fs::create_dir(path)
 }
 
 pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
-    ask(path, Operation::Rename { to })?;
+    ask(path, FileOperation::Rename { to })?;
     fs::rename(path, to)
 }
 
 pub fn remove_file(path: &Path) -> io::Result<()> {
-    ask(path, Operation::Remove)?;
+    ask(path, FileOperation::Remove)?;
     fs::remove_file(path)
 }

@@ -1,8 +1,9 @@
 //! Making folders, listing them, flushing them to the medium, and adding to files in them.
 
 use crate::fs::{self, File};
+use crate::write_error::WriteError;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// Makes a folder and those above it, as far as they are missing, and flushes each new name.
@@ -42,6 +43,15 @@ pub fn open_to_append(path: &Path) -> io::Result<File> {
     let file = File::options().create(true).append(true).open(path)?;
     flush_above(path)?;
     Ok(file)
+}
+
+/// Adds to the end of a file, a new one if there is none.
+///
+/// # Errors
+/// If it cannot be written, or a link stands there.
+pub fn append(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let added = open_to_append(path).and_then(|mut file| file.write_all(bytes));
+    added.map_err(|error| WriteError::of(path, error))
 }
 
 /// Refuses a link in the place of a file or folder that is written: what it leads to is not the lab's.

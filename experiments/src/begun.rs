@@ -11,7 +11,7 @@ use crate::memory::{Resources, SideBySide};
 use crate::sealed::{self, MANIFEST, ManifestError};
 use crate::shard::{Place, Shard};
 use crate::store::Store;
-use disk::sum::Sums;
+use disk::checksum::Checksums;
 use games::Registries;
 use reports::ablation::{self, Analysis};
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
@@ -130,7 +130,7 @@ pub struct Begun<P: Planned> {
     pub(crate) manifest: Manifest<P::Asked>,
     pub(crate) had_ended: bool,
     /// What it left in its files then.
-    pub(crate) left: Sums,
+    pub(crate) left: Checksums,
 }
 
 impl<P: Planned> Begun<P> {
@@ -223,7 +223,7 @@ pub(crate) fn begun<P: Planned>(
         folder,
         manifest,
         had_ended: false,
-        left: Sums::default(),
+        left: Checksums::default(),
     })
 }
 

@@ -5,8 +5,8 @@ use crate::published::PublishedError;
 use crate::rows::RowError;
 use crate::sealed::ManifestError;
 use crate::uci::EngineError;
-use disk::CannotWrite;
-use disk::input::ReadError;
+use disk::WriteError;
+use disk::bounded_read::ReadError;
 use engine_core::Depth;
 use games::{Game, GameError};
 use reports::ablation::Design;
@@ -24,7 +24,7 @@ use std::num::NonZeroUsize;
 pub enum Error {
     /// Results cannot be written: no fault of the input.
     #[error(transparent)]
-    CannotWrite(#[from] CannotWrite),
+    CannotWrite(#[from] WriteError),
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error(transparent)]

@@ -1,7 +1,7 @@
 //! [`Flusher`]: flushes what a store has written to the medium, beside the searches, and looks whether the
 //! file is still there: a search may take hours to its next row.
 
-use disk::Same;
+use disk::FileId;
 use disk::fs::{self, File};
 use sessions::StopHandle;
 use std::io;
@@ -35,12 +35,12 @@ impl Flusher {
         stop: StopHandle,
         interval: Duration,
     ) -> io::Result<Flusher> {
-        let (same, file) = (Same::of(&file.metadata()?), file.try_clone()?);
+        let (same, file) = (FileId::of(&file.metadata()?), file.try_clone()?);
         let flush = move || {
             file.sync_data()?;
             // A file whose folder is gone, or that another one has replaced, can be written, and nobody will
             // ever see it.
-            if Same::of(&fs::symlink_metadata(&path)?) == same {
+            if FileId::of(&fs::symlink_metadata(&path)?) == same {
                 Ok(())
             } else {
                 Err(not_ours())

@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
 use crate::sealed;
-use disk::CannotWrite;
-use disk::Shown;
+use disk::SummedFile;
+use disk::WriteError;
+use disk::checksum::{Checksum, Checksums};
 use disk::fs::{self, File};
-use disk::sum::{Sum, Sums};
 use fs4::TryLockError;
 use reports::escape_control::csv_cell;
 use reports::{Chart, Document, Table};
@@ -118,7 +118,7 @@ pub struct Folder {
     #[expect(dead_code, reason = "it is there to be dropped with the folder")]
     lock: Option<File>,
     /// What was written into its files of rows.
-    sums: Mutex<Sums>,
+    sums: Mutex<Checksums>,
 }
 
 /// How the names of files of rows end.
@@ -194,9 +194,9 @@ impl Folder {
     pub(crate) fn write_with(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut Shown) -> Result<(), Unfilled>,
+        fill: impl FnOnce(&mut SummedFile) -> Result<(), Unfilled>,
     ) -> Result<(), Error> {
-        let written = disk::write_with(&self.path.join(name), fill);
+        let written = disk::write_atomic(&self.path.join(name), fill);
         let sum = written.map_err(|error| match error {
             Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
             Unfilled::NoContents(error) => error,
@@ -205,23 +205,23 @@ impl Folder {
         Ok(())
     }
 
-    pub(crate) fn note_sum(&self, name: &str, sum: Sum) {
+    pub(crate) fn note_sum(&self, name: &str, sum: Checksum) {
         if ROWS.iter().any(|end| name.ends_with(end)) {
             self.lock_sums().insert(name.to_owned(), sum);
         }
     }
 
-    pub(crate) fn remove(&self, name: &str) -> Result<(), CannotWrite> {
+    pub(crate) fn remove(&self, name: &str) -> Result<(), WriteError> {
         fs::remove_file(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
         self.lock_sums().remove(name);
         Ok(())
     }
 
-    pub(crate) fn sums(&self) -> Sums {
+    pub(crate) fn sums(&self) -> Checksums {
         self.lock_sums().clone()
     }
 
-    fn lock_sums(&self) -> MutexGuard<'_, Sums> {
+    fn lock_sums(&self) -> MutexGuard<'_, Checksums> {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -283,12 +283,12 @@ impl Folder {
         Ok(())
     }
 
-    fn make(&self, name: &str) -> Result<(), CannotWrite> {
+    fn make(&self, name: &str) -> Result<(), WriteError> {
         disk::make_folder_in(&self.path, name).map_err(|error| self.cannot_write(name, error))
     }
 
-    pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
-        CannotWrite::file(&self.path, name, source)
+    pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> WriteError {
+        WriteError::of(&self.path.join(name), source)
     }
 }
 
@@ -303,8 +303,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be locked, as on some
 /// network file systems, a note says so.
 fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
-    let file = disk::open_to_append(&folder.join(LOCK));
-    let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
+    let path = folder.join(LOCK);
+    let file = disk::open_to_append(&path).map_err(|error| WriteError::of(&path, error))?;
     let until = Instant::now() + PATIENCE;
     loop {
         // By its full name: from Rust 1.89 on files have a method of that name themselves.

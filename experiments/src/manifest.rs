@@ -5,8 +5,8 @@ use crate::clock::now;
 use crate::rows::RowError;
 use crate::sealed::{MANIFEST, ManifestError};
 use crate::shard::Shard;
-use disk::input::Lines;
-use disk::sum::{self, Sum, Summing, Sums};
+use disk::bounded_read::Lines;
+use disk::checksum::{self, Checksum, Checksums, Hasher};
 use reports::{Citation, Document};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -24,8 +24,12 @@ pub struct Manifest<Asked> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) merged: Option<String>,
     /// What the files of rows hold that are finished.
-    #[serde(default, with = "sum::listed", skip_serializing_if = "Sums::is_empty")]
-    pub(crate) files: Sums,
+    #[serde(
+        default,
+        with = "checksum::listed",
+        skip_serializing_if = "Checksums::is_empty"
+    )]
+    pub(crate) files: Checksums,
     threads: usize,
     pub(crate) started: String,
     /// When it was taken up again after it had been broken off.
@@ -57,7 +61,7 @@ impl<Asked> Manifest<Asked> {
             asked,
             shard: None,
             merged: None,
-            files: Sums::default(),
+            files: Checksums::default(),
             threads,
             started: now(),
             resumed: Vec::new(),
@@ -83,13 +87,13 @@ impl<Asked> Manifest<Asked> {
     }
 
     /// What a file is to hold, if that is known.
-    pub(crate) fn left(&self, file: &str) -> Option<&Sum> {
+    pub(crate) fn left(&self, file: &str) -> Option<&Checksum> {
         self.files.get(file)
     }
 
     /// What the files are to hold; nothing if it has not ended.
-    pub(crate) fn all_left(&self) -> Sums {
-        if self.has_ended() { self.files.clone() } else { Sums::default() }
+    pub(crate) fn all_left(&self) -> Checksums {
+        if self.has_ended() { self.files.clone() } else { Checksums::default() }
     }
 
     /// Refuses a file that is not as it was left, if that is known.
@@ -98,7 +102,7 @@ impl<Asked> Manifest<Asked> {
             return Ok(());
         };
         let mut lines = Lines::open(path)?;
-        let (mut line, mut sum) = (Vec::new(), Summing::default());
+        let (mut line, mut sum) = (Vec::new(), Hasher::default());
         while let Some(line) = lines.next(&mut line)? {
             sum.add(line);
         }
@@ -146,7 +150,7 @@ impl<Asked> Manifest<Asked> {
         self.ended = None;
     }
 
-    pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
+    pub(crate) fn end(&mut self, interrupted: bool, sums: Checksums) {
         self.files.extend(sums);
         self.status = if interrupted { Progress::Interrupted } else { Progress::Complete };
         self.ended = Some(now());

@@ -20,7 +20,7 @@ const MAX_LINES: u32 = 1_000_000;
 /// The longest that it may take to answer, however much it says of its progress.
 const LONGEST: Duration = Duration::from_secs(3600);
 /// Bytes of a line at the most.
-const MAX_LINE_BYTES: usize = disk::input::MAX_LINE_BYTES;
+const MAX_LINE_BYTES: usize = disk::bounded_read::MAX_LINE_BYTES;
 /// How long it may take to end by itself once it was requested.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.

@@ -2,9 +2,9 @@
 
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::{ImpossibleRecord, Row};
+use disk::bounded_read::{Lines, ReadError};
+use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::File;
-use disk::input::{Lines, ReadError};
-use disk::sum::{Differs, Sum, Summing};
 use engine_core::sanitize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -25,7 +25,7 @@ pub enum RowError {
     Order { place: String },
     /// It is not what the run left there.
     #[error("{path} is not as the run left it; take it from a copy")]
-    NotAsLeft { path: String, source: Differs },
+    NotAsLeft { path: String, source: ChecksumMismatch },
     /// It was not there when the run ended.
     #[error("{path} was not left by the run, whose manifest does not list it")]
     NotListed { path: String },
@@ -41,7 +41,7 @@ pub enum RowError {
 }
 
 impl RowError {
-    pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(Differs) -> RowError {
+    pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(ChecksumMismatch) -> RowError {
         let path = path.display().to_string();
         |source| RowError::NotAsLeft { path, source }
     }
@@ -53,12 +53,12 @@ impl RowError {
 /// anything but what is known to have been left there.
 pub(crate) fn for_each<T: Row>(
     path: &Path,
-    left: Option<&Sum>,
+    left: Option<&Checksum>,
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
 ) -> Result<(), RowError> {
     let mut rows = Rows::open(path)?;
-    let (mut count, mut start, mut sum) = (0, 0, Summing::default());
+    let (mut count, mut start, mut sum) = (0, 0, Hasher::default());
     while rows.lines.next(&mut rows.line)?.is_some() {
         let line = &rows.line;
         if left.is_some() {

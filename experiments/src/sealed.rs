@@ -1,7 +1,7 @@
 //! A manifest with a digest of itself, so that its readers notice when it was changed since.
 
+use disk::bounded_read::{self, ReadError};
 use disk::digest::Digest;
-use disk::input::{self, ReadError};
 use engine_core::sanitize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -74,7 +74,7 @@ pub(crate) fn read<T: DeserializeOwned>(
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
         return Err(ManifestError::None { path, command });
     }
-    match unwrapped(&input::whole_file(&whole)?) {
+    match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),
         Ok(None) => Err(ManifestError::Changed { file }),
         Err(source) => Err(match made_by(&whole) {
@@ -104,7 +104,7 @@ fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, 
 
 /// The command that left a manifest of whatever form, as in `run`; none if that is unknown.
 pub(crate) fn made_by(path: &Path) -> Option<String> {
-    let value: Value = serde_json::from_slice(&input::whole_file(path).ok()?).ok()?;
+    let value: Value = serde_json::from_slice(&bounded_read::whole_file(path).ok()?).ok()?;
     value[COMMAND][1].as_str().map(str::to_owned)
 }
 

@@ -12,7 +12,7 @@ use crate::merge::{begun_parts_of, put_together};
 use crate::report;
 use crate::run;
 use crate::shard::{Place, Shard};
-use disk::CannotWrite;
+use disk::WriteError;
 use reports::{Document, Table, numbers};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -99,7 +99,7 @@ fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
     let mut document = Document::new(format!("{}: so far", path.display()));
     document.table(table);
     if done > 0 {
-        let place = tempfile::tempdir().map_err(|source| CannotWrite {
+        let place = tempfile::tempdir().map_err(|source| WriteError {
             place: "a temporary folder".to_owned(),
             source,
         })?;

@@ -12,9 +12,9 @@ use crate::folder::Folder;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
 use crate::shard::{Place, Shard};
-use disk::CannotWrite;
+use disk::WriteError;
+use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};
-use disk::sum::{Differs, Sum, Summing};
 use sessions::StopHandle;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -50,7 +50,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         folder: &'a Folder,
         name: &'static str,
         experiment: &'a E,
-        sum: Option<&Sum>,
+        sum: Option<&Checksum>,
         (stop, interval): (&StopHandle, Duration),
     ) -> Result<Store<'a, E>, Error> {
         let path = folder.path().join(name);
@@ -145,7 +145,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     }
 
     /// Why nothing can be written any more, if so.
-    pub(crate) fn check(&self) -> Result<(), CannotWrite> {
+    pub(crate) fn check(&self) -> Result<(), WriteError> {
         let state = self.lock();
         let failure = state.failure.as_ref().or(self.flusher.failure());
         failure.map_or(Ok(()), |error| {
@@ -154,7 +154,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     }
 
     /// Flushes the rows to the medium, in the order in which they came. How many there are.
-    pub(crate) fn flush(&self) -> Result<usize, CannotWrite> {
+    pub(crate) fn flush(&self) -> Result<usize, WriteError> {
         self.check()?;
         let state = self.lock();
         let flushed = state.file.sync_data();
@@ -221,7 +221,7 @@ pub(crate) struct Left {
     clean: bool,
     /// How many rows there are, those among them that are there again.
     all: usize,
-    sum: Sum,
+    sum: Checksum,
 }
 
 struct Again {
@@ -238,7 +238,7 @@ impl Left {
             whole: vec![false; experiment.cells()],
             clean: true,
             all: 0,
-            sum: Summing::default().finish(),
+            sum: Hasher::default().finish(),
         }
     }
 
@@ -254,7 +254,7 @@ impl Left {
         let mut again: Vec<Again> = Vec::new();
         // What the rows of each cell that is not whole come to.
         let mut sums: HashMap<usize, E::Row> = HashMap::new();
-        let (mut offset, mut sum) = (0, Summing::default());
+        let (mut offset, mut sum) = (0, Hasher::default());
         let mut rows = Rows::open(path)?;
         let length = rows.length()?;
         while let Some(row) = rows.next()? {
@@ -305,11 +305,11 @@ impl Left {
     }
 
     /// Refuses anything but what a finished experiment left.
-    pub(crate) fn check(&self, path: &Path, sum: &Sum) -> Result<(), RowError> {
+    pub(crate) fn check(&self, path: &Path, sum: &Checksum) -> Result<(), RowError> {
         let checked = if self.clean {
             sum.check(&self.sum)
         } else {
-            Err(Differs {
+            Err(ChecksumMismatch {
                 left: sum.rows,
                 found: self.all as u64,
             })

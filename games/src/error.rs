@@ -1,6 +1,6 @@
 //! [`GameError`]: a game, a position, a board or an evaluation that is named and cannot be had.
 
-use disk::input::ReadError;
+use disk::bounded_read::ReadError;
 use engine_core::epd::EpdError;
 use engine_core::notation::MoveError;
 use engine_core::{EvaluationError, FenError, UnknownName};

@@ -1,7 +1,7 @@
 //! An [`Eval`] is read, and becomes the evaluation of a game.
 
 use crate::error::GameError;
-use disk::input::{self, ReadError};
+use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use engine_core::{Eval, EvaluationError, chess, xiangqi};
 use search_variants::did_you_mean;
@@ -17,14 +17,14 @@ pub fn read_eval(name_or_path: &str) -> Result<Eval, GameError> {
         return Ok(Eval::named(name_or_path));
     }
     let path = Path::new(name_or_path);
-    let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
+    let Some(file) = bounded_read::named(path).map_err(ReadError::cannot("it"))? else {
         let meant = did_you_mean(name_or_path, Eval::names());
         let known = Eval::names().join(", ");
         return Err(GameError::Unknown(format!(
             "there is no file of that name, and no such evaluation{meant}; known are {known}"
         )));
     };
-    let json = String::from_utf8(input::whole(file, "it")?).map_err(GameError::NoText)?;
+    let json = String::from_utf8(bounded_read::whole(file, "it")?).map_err(GameError::NoText)?;
     // A byte order mark, as editors on Windows leave it.
     let json = json.trim_start_matches('\u{feff}').to_owned();
     let name = path.file_name().unwrap_or(path.as_os_str());

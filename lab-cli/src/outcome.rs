@@ -1,7 +1,7 @@
 //! The end of a command: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
 use crate::{interrupt, output, terminal, wording};
-use disk::CannotWrite;
+use disk::WriteError;
 use engine_core::sanitize;
 use reports::escape_control::is_control;
 use std::ffi::OsString;
@@ -73,7 +73,7 @@ fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
 }
 
 /// The results that could not be written, if that is the error.
-pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&CannotWrite> {
+pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&WriteError> {
     match error.downcast_ref::<experiments::Error>() {
         Some(experiments::Error::CannotWrite(error)) => Some(error),
         _ => error.downcast_ref(),

@@ -2,7 +2,7 @@
 
 use crate::{terminal, waiting};
 use anyhow::{Context, Result};
-use disk::CannotWrite;
+use disk::WriteError;
 use engine_core::sanitize;
 use experiments::Planned;
 use reports::Document;
@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 /// Writes to stdout; a closed pipe comes back as an error, not as a panic.
-pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
+pub(crate) fn print(text: &str) -> Result<(), WriteError> {
     waiting::shown();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
@@ -23,8 +23,8 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
 
 pub(crate) const STANDARD_OUTPUT: &str = "standard output";
 
-fn unprinted(source: io::Error) -> CannotWrite {
-    CannotWrite {
+fn unprinted(source: io::Error) -> WriteError {
+    WriteError {
         place: STANDARD_OUTPUT.to_owned(),
         source,
     }
@@ -41,7 +41,7 @@ pub(crate) enum Tables {
 const FIRST_TABLES: usize = 3;
 
 /// Prints tables, and below them what was found.
-pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), CannotWrite> {
+pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), WriteError> {
     let all = document.tables().count();
     if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
         print_shown(&document.with_first_tables(FIRST_TABLES))?;
@@ -54,7 +54,7 @@ pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), Ca
     }
 }
 
-fn print_shown(document: &Document) -> Result<(), CannotWrite> {
+fn print_shown(document: &Document) -> Result<(), WriteError> {
     let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
 }

@@ -32,7 +32,8 @@ pub(crate) fn kept_in(path: &Path) -> Result<String, WebError> {
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             refuse_public(path).map_err(cannot_use)?;
-            let text = disk::input::whole_file(path).map_err(|error| cannot_use(io::Error::other(error)))?;
+            let text =
+                disk::bounded_read::whole_file(path).map_err(|error| cannot_use(io::Error::other(error)))?;
             let token = text.trim_ascii_end();
             let is_token = token.len() == 2 * BYTES && token.iter().all(u8::is_ascii_hexdigit);
             let token = String::from_utf8(token.to_owned()).ok().filter(|_| is_token);

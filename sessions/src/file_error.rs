@@ -1,6 +1,6 @@
 //! [`FileError`]: a book, a PGN file or a suite that cannot be used.
 
-use disk::input::ReadError;
+use disk::bounded_read::ReadError;
 use engine_core::notation::MoveError;
 use engine_core::pgn::{PgnError, PgnFault};
 use games::{Game, GameError};

@@ -3,7 +3,7 @@
 use crate::FileError;
 use crate::file_error::MAX_ERRORS;
 use crate::with_causes;
-use disk::input::{self, ReadError};
+use disk::bounded_read::{self, ReadError};
 use engine_core::pgn::{self, GameResult, PgnGame};
 use engine_core::sanitize;
 use games::{Game, GameError, Games, Root, Setup};
@@ -127,9 +127,10 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Fil
 }
 
 fn bytes(path: &str) -> Result<Vec<u8>, FileError> {
-    let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
+    let file =
+        bounded_read::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
     let file = file.map_err(ReadError::cannot(path))?;
-    Ok(input::whole_up_to(MAX_FILE_BYTES, file, path)?)
+    Ok(bounded_read::whole_up_to(MAX_FILE_BYTES, file, path)?)
 }
 
 fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Result<PlayedGame, FileError> {

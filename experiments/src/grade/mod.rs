@@ -14,7 +14,7 @@ pub use task::{Opened, Question, Task, USUAL, make, read};
 
 use crate::memory::{Bytes, TooLargeTable};
 use crate::process::{Heard, Process, StartError};
-use disk::input::ReadError;
+use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use games::GameError;
 use right::Right;

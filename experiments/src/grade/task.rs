@@ -1,7 +1,7 @@
 //! [`Task`]: what a program is asked, as a line of a task file has it.
 
 use super::{GradeError, TaskError};
-use disk::input::Lines;
+use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
 use search_variants::info::{Effect, PartInfo, Role, Values};

@@ -5,7 +5,7 @@ use super::GAMES;
 use super::row::GameRow;
 use crate::merge::begun_parts;
 use crate::rows::{RowError, Rows};
-use disk::{Same, fs};
+use disk::{FileId, fs};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub(super) struct Others {
 /// How far a file of games was read.
 #[derive(Default)]
 pub(super) struct Read {
-    file: Option<Same>,
+    file: Option<FileId>,
     bytes: u64,
 }
 
@@ -57,7 +57,7 @@ impl Read {
     /// Gives each pair that a file has more than when it was last read. A finished part has put its games in
     /// order, in a new file, which is read from its beginning.
     pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRow; 2])) -> Result<(), RowError> {
-        let same = fs::symlink_metadata(file).ok().map(|kind| Same::of(&kind));
+        let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
         if same != self.file {
             *self = Read { file: same, bytes: 0 };
         }

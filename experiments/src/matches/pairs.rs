@@ -14,7 +14,7 @@ use crate::event::{Event, Monitor, REPLAYED, Stage};
 use crate::experiment::{Experiment, ImpossibleRecord};
 use crate::memory;
 use crate::rows::{RowError, Rows};
-use disk::sum::{Sum, Summing};
+use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
 use sessions::session::Side;
@@ -150,10 +150,10 @@ impl<'a> Pairs<'a> {
 
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
     /// each must also be what the rules make of its moves.
-    pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), Error> {
+    pub(super) fn count(&self, path: &Path, left: Option<&Checksum>) -> Result<(), Error> {
         let mut file = Rows::open(path)?;
         let pool = memory::pool(self.plan.side_by_side.threads)?;
-        let (mut sum, mut firsts) = (Summing::default(), HashMap::new());
+        let (mut sum, mut firsts) = (Hasher::default(), HashMap::new());
         if left.is_none() {
             let stage = Stage::of(REPLAYED, file.length()? as usize);
             self.monitor.tell(Event::Begun(stage));

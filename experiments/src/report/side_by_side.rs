@@ -5,7 +5,7 @@ use crate::error::{Error, FolderError};
 use crate::rows::RowError;
 use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_results};
 use crate::typed::each_once;
-use disk::input::{Lines, ReadError};
+use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
 use reports::{Document, Grid, Mark, MinimalTrees, numbers};

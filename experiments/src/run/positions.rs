@@ -3,10 +3,10 @@
 use crate::error::{Error, NoPosition, PositionsError};
 use crate::folder::Folder;
 use crate::spec::{RunSpec, SuiteSpec};
-use disk::CannotWrite;
+use disk::WriteError;
+use disk::bounded_read::Lines;
+use disk::checksum::{Checksum, Hasher};
 use disk::digest::Digest;
-use disk::input::Lines;
-use disk::sum::{Sum, Summing};
 use engine_core::sanitize;
 use games::{Game, Games, Root};
 use reports::numbers;
@@ -36,7 +36,7 @@ pub(crate) struct Positions {
     pub(crate) games: Vec<Game>,
     known: Games,
     pub(crate) digest: Digest,
-    sum: Summing,
+    sum: Hasher,
     /// How many are the same as one before them.
     pub(crate) duplicates: usize,
     /// The numbers of the first of these, each with that of the position which it is the same as.
@@ -90,7 +90,7 @@ impl Listing {
                 games: Vec::new(),
                 known: known.clone(),
                 digest: Digest::EMPTY,
-                sum: Summing::default(),
+                sum: Hasher::default(),
                 duplicates: 0,
                 named: Vec::new(),
                 left_out: Vec::new(),
@@ -102,7 +102,7 @@ impl Listing {
     }
 
     /// Adds a position of a suite. Suites come one after the other.
-    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), CannotWrite> {
+    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), WriteError> {
         if self.listed.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
             self.listed.suites.push(SuiteSpec {
@@ -170,7 +170,7 @@ impl Listing {
         Ok(())
     }
 
-    pub(crate) fn finish(self) -> Result<Positions, CannotWrite> {
+    pub(crate) fn finish(self) -> Result<Positions, WriteError> {
         let Listing { mut listed, file, .. } = self;
         let file = file.into_inner().map_err(|error| no_room(error.into_error()))?;
         listed.file = Mutex::new(BufReader::new(file));
@@ -225,7 +225,7 @@ impl Positions {
     }
 
     /// What the files hold that they were read from.
-    pub(crate) fn sum(&self) -> Sum {
+    pub(crate) fn sum(&self) -> Checksum {
         self.sum.clone().finish()
     }
 
@@ -299,8 +299,8 @@ fn written(line: &Line) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-fn no_room(source: io::Error) -> CannotWrite {
-    CannotWrite {
+fn no_room(source: io::Error) -> WriteError {
+    WriteError {
         place: "a temporary file".to_owned(),
         source,
     }

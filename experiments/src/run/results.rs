@@ -10,7 +10,7 @@ use crate::plausible::ImpossibleRecord;
 use crate::rows;
 use crate::rows::RowError;
 use crate::spec::RunSpec;
-use disk::input::Lines;
+use disk::bounded_read::Lines;
 use engine_core::sanitize;
 use games::{Game, OWN, Registries};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};

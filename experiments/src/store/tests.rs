@@ -8,7 +8,7 @@ use crate::experiment::Experiment;
 use crate::flusher::INTERVAL;
 use crate::folder::Folder;
 use crate::plausible::{ImpossibleRecord, Row};
-use disk::fault::{Fault, Operation, Watcher, watch};
+use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use serde::{Deserialize, Serialize};
 use sessions::StopHandle;
 use std::fs;
@@ -239,20 +239,20 @@ struct Watching {
     flushed: Mutex<Vec<u8>>,
 }
 
-impl Watcher for Watching {
-    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+impl FaultInjector for Watching {
+    fn before(&self, path: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault> {
         if path != self.file {
             return Ok(());
         }
         if Some(self.seen.fetch_add(1, Ordering::SeqCst)) == self.fails {
             let written = match operation {
-                Operation::Write(bytes) => bytes.len() / 2,
+                FileOperation::Write(bytes) => bytes.len() / 2,
                 _ => 0,
             };
             let error = io::ErrorKind::StorageFull.into();
-            return Err(Fault { error, written });
+            return Err(InjectedFault { error, written });
         }
-        if matches!(operation, Operation::Flush) {
+        if matches!(operation, FileOperation::Flush) {
             *self.flushed.lock().unwrap() = fs::read(path).unwrap();
         }
         Ok(())
@@ -274,9 +274,9 @@ fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
 fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_there() {
     for fails in (0..).step_by(3) {
         let (place, counting) = (Place::new(), Counting::of(20));
-        let watched = watch(place.place.path(), watching(&place, Some(fails)));
+        let guard = inject(place.place.path(), watching(&place, Some(fails)));
         let done = place.carry_out(&counting, 4);
-        drop(watched);
+        drop(guard);
         if done.is_ok() {
             place.refuse_incomplete(20);
             assert!(fails > 40, "{fails}");
@@ -333,7 +333,10 @@ fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
 fn a_row_is_flushed_soon_after_it_was_written() {
     let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
     let watching = watching(&place, None);
-    let _watched = watch(place.place.path(), Arc::clone(&watching) as Arc<dyn Watcher>);
+    let _guard = inject(
+        place.place.path(),
+        Arc::clone(&watching) as Arc<dyn FaultInjector>,
+    );
     let store = place.soon_flushed(&counting, &stop);
     for cell in 0..3 {
         store.append(&counting.rows(cell));

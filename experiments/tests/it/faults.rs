@@ -1,7 +1,7 @@
 //! The n-th operation on files fails, in several ways: nothing is lost, and no false success is reported.
 
 use crate::folders::{MATCH, RUN, Work, copy, files, merged, one_of, part, reported, whole_lines};
-use disk::fault::{Fault, Operation, Watcher, watch};
+use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use engine_core::random::SplitMix64;
 use experiments::{Error, Folder};
 use std::fs;
@@ -40,10 +40,10 @@ struct Injector {
     seen: AtomicUsize,
 }
 
-impl Watcher for Injector {
-    fn before(&self, _: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+impl FaultInjector for Injector {
+    fn before(&self, _: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault> {
         let number = self.seen.fetch_add(1, Ordering::SeqCst);
-        let writes = matches!(operation, Operation::Write(_) | Operation::Create);
+        let writes = matches!(operation, FileOperation::Write(_) | FileOperation::Create);
         let fails = match self.way {
             Way::Full => number >= self.at && writes,
             Way::Gone => number >= self.at,
@@ -53,7 +53,7 @@ impl Watcher for Injector {
             return Ok(());
         }
         let written = match operation {
-            Operation::Write(bytes) if self.way == Way::Half => bytes.len() / 2,
+            FileOperation::Write(bytes) if self.way == Way::Half => bytes.len() / 2,
             _ => 0,
         };
         let kind = match self.way {
@@ -61,7 +61,7 @@ impl Watcher for Injector {
             Way::Gone => io::ErrorKind::Other,
             Way::Full | Way::Half => io::ErrorKind::StorageFull,
         };
-        Err(Fault {
+        Err(InjectedFault {
             error: kind.into(),
             written,
         })
@@ -80,9 +80,9 @@ fn with_fault(
         way,
         seen: AtomicUsize::new(0),
     });
-    let watched = watch(folder, Arc::clone(&injector) as Arc<dyn Watcher>);
+    let guard = inject(folder, Arc::clone(&injector) as Arc<dyn FaultInjector>);
     let done = act(folder);
-    drop(watched);
+    drop(guard);
     (done, injector.seen.load(Ordering::SeqCst))
 }
 

@@ -1,10 +1,11 @@
 //! A power cut: what was not flushed to the medium is gone.
 //!
-//! A watcher keeps a model of the medium: what each file held when it was last flushed, and which names each
-//! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
+//! An injector keeps a model of the medium: what each file held when it was last flushed, and which names
+//! each folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the
+//! model.
 
 use crate::folders::{MATCH, RUN, Work, files, of_whole_lines, one_of};
-use disk::fault::{Fault, Operation, Watcher, watch};
+use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use engine_core::random::SplitMix64;
 use experiments::Error;
 use std::collections::{BTreeMap, HashMap};
@@ -42,8 +43,8 @@ struct Medium {
 
 struct Power(Mutex<Medium>);
 
-impl Watcher for Power {
-    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+impl FaultInjector for Power {
+    fn before(&self, path: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault> {
         let mut medium = self.0.lock().unwrap();
         medium.seen += 1;
         if medium.seen > medium.cut {
@@ -64,28 +65,30 @@ impl Watcher for Power {
 impl Medium {
     /// Follows an operation that is about to be done. The last one is not done: then the model is ahead by
     /// it, where it flushes nothing.
-    fn note(&mut self, path: &Path, operation: Operation<'_>) {
+    fn note(&mut self, path: &Path, operation: FileOperation<'_>) {
         let is_last = self.seen == self.cut;
         match operation {
-            Operation::Create | Operation::OpenToAppend if !is_last && !self.names.contains_key(path) => {
+            FileOperation::Create | FileOperation::OpenToAppend
+                if !is_last && !self.names.contains_key(path) =>
+            {
                 self.files += 1;
                 self.names.insert(path.to_owned(), self.files);
             }
-            Operation::Flush if !is_last => {
+            FileOperation::Flush if !is_last => {
                 let file = self.names[path];
                 self.lasting.insert(file, fs::read(path).unwrap());
             }
-            Operation::FlushFolder if !is_last => {
+            FileOperation::FlushFolder if !is_last => {
                 self.lasting_names.retain(|name, _| name.parent() != Some(path));
                 let here = self.names.iter().filter(|(name, _)| name.parent() == Some(path));
                 self.lasting_names
                     .extend(here.map(|(name, &file)| (name.clone(), file)));
             }
-            Operation::Rename { to } if !is_last => {
+            FileOperation::Rename { to } if !is_last => {
                 let file = self.names.remove(path).unwrap();
                 self.names.insert(to.to_owned(), file);
             }
-            Operation::Remove if !is_last => {
+            FileOperation::Remove if !is_last => {
                 self.names.remove(path);
             }
             _ => {}
@@ -126,9 +129,9 @@ impl Work {
             cut,
             ..Medium::default()
         })));
-        let watched = watch(place, Arc::clone(&power) as Arc<dyn Watcher>);
+        let guard = inject(place, Arc::clone(&power) as Arc<dyn FaultInjector>);
         let done = (self.begin)(&place.join("out"));
-        drop(watched);
+        drop(guard);
         let medium = std::mem::take(&mut *power.0.lock().unwrap());
         (done, medium)
     }

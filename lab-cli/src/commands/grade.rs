@@ -5,7 +5,7 @@ use crate::outcome::{Outcome, though_unread};
 use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
-use disk::input::{self, ReadError};
+use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use experiments::Monitor;
 use experiments::grade::{self, Graded, Grader, Opened, USUAL};
@@ -57,7 +57,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
 
 fn read(path: &Path) -> Result<Vec<Opened>> {
     let name = path.display().to_string();
-    let Some(file) = input::named(path).map_err(ReadError::cannot(&name))? else {
+    let Some(file) = bounded_read::named(path).map_err(ReadError::cannot(&name))? else {
         bail!("there is no file {name}; `lab grade --make` prints tasks");
     };
     Ok(grade::read(&name, BufReader::new(file))?)

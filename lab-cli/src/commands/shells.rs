@@ -8,7 +8,6 @@ use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_complete::env::Shells;
 use clap_mangen::Man;
-use disk::CannotWrite;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
     let mut script = Vec::new();
@@ -31,11 +30,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<Outcome> {
     disk::make_folder(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let commands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
     for page in commands.into_iter().chain([command]).map(Man::new) {
-        let path = folder.join(page.get_filename());
-        disk::write(&path, text(&page)?.as_bytes()).map_err(|source| CannotWrite {
-            place: path.display().to_string(),
-            source,
-        })?;
+        disk::write(&folder.join(page.get_filename()), text(&page)?.as_bytes())?;
     }
     Ok(Outcome::Fine)
 }

@@ -12,8 +12,8 @@
 
 use crate::FileError;
 use crate::pgn::{PlayedGame, Reading, each_game};
-use disk::CannotWrite;
-use disk::input::Lines;
+use disk::WriteError;
+use disk::bounded_read::Lines;
 use engine_core::pgn::GameResult;
 use engine_core::random::SplitMix64;
 use games::{Game, GameError, Games, Root, Setup};
@@ -197,11 +197,8 @@ impl Book {
         self.0.is_empty()
     }
 
-    pub fn write(&self, path: &Path) -> Result<(), CannotWrite> {
-        disk::write(path, self.to_string().as_bytes()).map_err(|source| CannotWrite {
-            place: path.display().to_string(),
-            source,
-        })
+    pub fn write(&self, path: &Path) -> Result<(), WriteError> {
+        disk::write(path, self.to_string().as_bytes())
     }
 
     /// Takes the moves of a position, the heaviest first; without any it stays unknown.

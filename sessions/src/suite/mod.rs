@@ -9,7 +9,7 @@ pub use of_pgn::Sampling;
 
 use crate::FileError;
 use crate::expected::Expected;
-use disk::input::{self, ReadError};
+use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use games::did_you_mean;
 use games::{Game, Games, Root};
@@ -242,7 +242,8 @@ fn stream<E: From<FileError>>(
         return Ok((known.name.to_owned(), None));
     }
     let path = Path::new(name_or_path);
-    let file = input::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
+    let file =
+        bounded_read::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
     let file = file.ok_or_else(|| FileError::UnknownSuite {
         name: name_or_path.to_owned(),
         meant: did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name)),

@@ -2,13 +2,11 @@
 //! value and nodes.
 
 use anyhow::Result;
-use disk::CannotWrite;
 use engine_core::Bound;
 use reports::numbers;
 use reports::table::NO_FIGURE;
 use reports::wrap_text::columns;
 use sessions::session::{Session, Thought};
-use std::io::Write;
 use std::path::PathBuf;
 
 pub(super) struct ThinkingLog(pub(super) PathBuf);
@@ -41,11 +39,7 @@ impl ThinkingLog {
     }
 
     fn add(&self, text: &str) -> Result<()> {
-        let added = disk::open_to_append(&self.0).and_then(|mut log| log.write_all(text.as_bytes()));
-        Ok(added.map_err(|source| CannotWrite {
-            place: self.0.display().to_string(),
-            source,
-        })?)
+        Ok(disk::append(&self.0, text.as_bytes())?)
     }
 }
 

@@ -360,7 +360,7 @@ impl Play {
         }
         match disk::write(&path, self.pgn().as_bytes()) {
             Ok(()) => output::note(&format!("saved in {name}")),
-            Err(error) => output::note(&format!("cannot write {name}: {error}")),
+            Err(error) => output::note(&with_causes(&error)),
         }
         self.overwritten = None;
         Ok(())

@@ -75,7 +75,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         match answered {
             Ok(()) => {}
             // There is nobody left to answer.
-            Err(error) if error.is::<disk::CannotWrite>() => return Err(error),
+            Err(error) if error.is::<disk::WriteError>() => return Err(error),
             Err(error) => say_error(&error)?,
         }
     }
@@ -129,7 +129,7 @@ impl Engine {
             }
             Line::Go(go) => match self.go(go) {
                 // Whoever waits for the move does not wait for ever.
-                Err(error) if !error.is::<disk::CannotWrite>() => {
+                Err(error) if !error.is::<disk::WriteError>() => {
                     say_error(&error)?;
                     let any = self.session.legal_moves().into_iter().next();
                     let any = any.filter(|_| self.has_position);

@@ -51,12 +51,12 @@ impl Lines<BufReader<File>> {
         Lines::open_at(path, 0)
     }
 
-    /// The same, from a byte of the file on; lines are counted from there.
+    /// Opens one from a byte of the file on; lines are counted from there.
     pub fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
-        file.seek(SeekFrom::Start(start))
-            .map_err(ReadError::cannot(&name))?;
+        let sought = file.seek(SeekFrom::Start(start));
+        sought.map_err(ReadError::cannot(&name))?;
         Ok(Lines::of(BufReader::new(file), name))
     }
 
@@ -117,7 +117,7 @@ pub fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     whole_up_to(MAX_FILE_BYTES, source, name)
 }
 
-/// The same of a source that may have so many bytes.
+/// Reads a source that may have so many bytes.
 pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let read = source.take(most as u64 + 1).read_to_end(&mut bytes);

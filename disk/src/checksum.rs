@@ -1,4 +1,4 @@
-//! [`Sum`]: a digest of a file, by which its readers notice a change.
+//! [`Checksum`]: a digest of a file, by which its readers notice a change.
 
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
@@ -6,62 +6,53 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sum {
+pub struct Checksum {
     pub rows: u64,
     /// Of all its bytes.
     digest: String,
 }
 
 /// What the files of a folder hold, by their names.
-pub type Sums = BTreeMap<String, Sum>;
+pub type Checksums = BTreeMap<String, Checksum>;
 
 #[derive(Serialize, Deserialize)]
 struct Named {
     name: String,
     #[serde(flatten)]
-    sum: Sum,
+    checksum: Checksum,
 }
 
-/// [`Sums`] as a list of names with their sums, as a manifest has them.
+/// [`Checksums`] as a list of names with their sums, as a manifest has them.
 pub mod listed {
-    use super::{Named, Sums};
+    use super::{Checksums, Named};
     use serde::{Deserialize, Deserializer, Serializer};
 
-    pub fn serialize<S: Serializer>(sums: &Sums, serializer: S) -> Result<S::Ok, S::Error> {
-        let named = sums.clone().into_iter();
-        serializer.collect_seq(named.map(|(name, sum)| Named { name, sum }))
+    pub fn serialize<S: Serializer>(checksums: &Checksums, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = checksums.clone().into_iter();
+        serializer.collect_seq(named.map(|(name, checksum)| Named { name, checksum }))
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Sums, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Checksums, D::Error> {
         let named = Vec::<Named>::deserialize(deserializer)?.into_iter();
-        Ok(named.map(|Named { name, sum }| (name, sum)).collect())
+        Ok(named.map(|Named { name, checksum }| (name, checksum)).collect())
     }
 }
 
 /// A file that is summed while it is written or read.
-#[derive(Clone, Debug)]
-pub struct Summing {
+#[derive(Clone, Debug, Default)]
+pub struct Hasher {
     rows: u64,
     digest: Digest,
 }
 
-impl Default for Summing {
-    fn default() -> Summing {
-        Summing {
-            rows: 0,
-            digest: Digest::EMPTY,
-        }
-    }
-}
-
-impl Summing {
+impl Hasher {
     pub fn add(&mut self, bytes: &[u8]) {
         self.rows += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
         self.digest.add(bytes);
     }
 
-    pub fn finish(self) -> Sum {
-        Sum {
+    pub fn finish(self) -> Checksum {
+        Checksum {
             rows: self.rows,
             digest: self.digest.to_string(),
         }
@@ -70,14 +61,14 @@ impl Summing {
 
 /// How a file differs from what it is to hold.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub struct Differs {
+pub struct ChecksumMismatch {
     pub left: u64,
     pub found: u64,
 }
 
-impl fmt::Display for Differs {
+impl fmt::Display for ChecksumMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Differs { left, found } = self;
+        let ChecksumMismatch { left, found } = self;
         if left == found {
             write!(f, "its {left} lines have been changed since")
         } else {
@@ -86,13 +77,13 @@ impl fmt::Display for Differs {
     }
 }
 
-impl Sum {
+impl Checksum {
     /// Compares what was left with what is found.
-    pub fn check(&self, found: &Sum) -> Result<(), Differs> {
+    pub fn check(&self, found: &Checksum) -> Result<(), ChecksumMismatch> {
         if self == found {
             Ok(())
         } else {
-            Err(Differs {
+            Err(ChecksumMismatch {
                 left: self.rows,
                 found: found.rows,
             })
@@ -104,8 +95,8 @@ impl Sum {
 mod tests {
     use super::*;
 
-    fn sum(pieces: &[&str]) -> Sum {
-        let mut summing = Summing::default();
+    fn sum(pieces: &[&str]) -> Checksum {
+        let mut summing = Hasher::default();
         for piece in pieces {
             summing.add(piece.as_bytes());
         }

@@ -1,24 +1,24 @@
-//! [`Same`]: what tells whether a path still leads to the same file.
+//! [`FileId`]: what tells whether a path still leads to the same file.
 
 use std::fs::Metadata;
 
 /// What tells a file from another one that has its path later. Where the system does not number its files it
 /// is the time of their creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Same(
+pub struct FileId(
     #[cfg(unix)] [u64; 2],
     #[cfg(not(unix))] Option<std::time::SystemTime>,
 );
 
-impl Same {
+impl FileId {
     #[cfg(unix)]
-    pub fn of(metadata: &Metadata) -> Same {
+    pub fn of(metadata: &Metadata) -> FileId {
         use std::os::unix::fs::MetadataExt;
-        Same([metadata.dev(), metadata.ino()])
+        FileId([metadata.dev(), metadata.ino()])
     }
 
     #[cfg(not(unix))]
-    pub fn of(metadata: &Metadata) -> Same {
-        Same(metadata.created().ok())
+    pub fn of(metadata: &Metadata) -> FileId {
+        FileId(metadata.created().ok())
     }
 }
