@@ -213,13 +213,16 @@ const MAX_OPINION: f64 = 1e9;
 /// The value of a position that is not decided.
 const MAX_CENTIPAWNS: f64 = 20_000.0;
 
+/// A node that is searched, with its board and the name of the move that led to it.
+type OpenNode = (EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>);
+
 /// Tells a function of every node that a search leaves.
 pub(crate) struct Watching {
     function: Py<PyAny>,
     failure: Failure,
     root: Box<dyn AnyPosition>,
-    /// The nodes from the root on, each with its board and the name of the move that led to it.
-    open: Vec<(EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>)>,
+    /// The nodes from the root on.
+    open: Vec<OpenNode>,
 }
 
 impl Watching {

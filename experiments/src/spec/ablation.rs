@@ -65,7 +65,7 @@ impl AblationSpec {
         base: Strategy,
         catalogue: &Catalogue,
     ) -> Result<AblationParts, PlanError> {
-        let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
+        let (base, removed) = taken_away(&base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
             self.design = Design::LeaveOneOut;
         }
@@ -122,7 +122,7 @@ impl AblationParts {
 
 /// The recipe without the parts of these names, or without any if they are `each`, and the parts as it had
 /// them.
-fn taken_away(recipe: Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlanError> {
+fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlanError> {
     let each = names.iter().any(|name| name == "each");
     let mut chosen = recipe.parts().iter().map(|part| part.info().name);
     if let Some(unknown) = names

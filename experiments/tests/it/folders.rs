@@ -80,9 +80,9 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            found.extend(files(&path))
+            found.extend(files(&path));
         } else {
-            drop(found.insert(path.clone(), fs::read(&path).unwrap()))
+            drop(found.insert(path.clone(), fs::read(&path).unwrap()));
         }
     }
     found

@@ -242,9 +242,9 @@ impl Tree {
         };
         let bend = to.0 - GAP / 2.0;
         if from.1 == to.1 {
-            scene.line(&[from, to], paint)
+            scene.line(&[from, to], paint);
         } else {
-            scene.line(&[from, (bend, from.1), (bend, to.1), to], paint)
+            scene.line(&[from, (bend, from.1), (bend, to.1), to], paint);
         }
     }
 

@@ -377,9 +377,9 @@ mod tests {
                 let mut kept = tree.clone();
                 kept.play(board.key(), played, after.key());
                 if child.has_children() {
-                    assert_equal(&tree, place, &kept, NodeIndex::ROOT)
+                    assert_equal(&tree, place, &kept, NodeIndex::ROOT);
                 } else {
-                    assert_eq!(kept.len(), 0)
+                    assert_eq!(kept.len(), 0);
                 }
                 assert_eq!(
                     kept.playouts(),

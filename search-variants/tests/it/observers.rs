@@ -6,7 +6,7 @@ use super::positions::{
 use super::recipes::{draw, drawn};
 use engine_core::chess::{Chess, Move};
 use engine_core::random::SplitMix64;
-use engine_core::{Captures, Depth, Ply, Searchable};
+use engine_core::{Captures, Depth, Ply, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::info::PartInfo;
 use search_variants::node::Phase;
@@ -75,7 +75,7 @@ fn agree_watched_or_not<P: Searchable + Debug + Sync>(start: &P) {
         let game = random_game(start, moves, &mut random);
         let (board, earlier) = game.split_last().unwrap();
         let search = || {
-            let earlier = earlier.iter().map(|position| position.history_entry());
+            let earlier = earlier.iter().map(Position::history_entry);
             let search = Search::new(board.clone(), &recipe).after(earlier.collect());
             search.within(nodes(3000))
         };
@@ -138,7 +138,7 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
             "{recipe}: {fen} {}",
             last.totals.nodes
         );
-        let centipawns = last.score.map(|score| score.centipawns());
+        let centipawns = last.score.map(Score::centipawns);
         assert!(score.is_none() || centipawns == score, "{centipawns:?}");
     }
 }
