@@ -1,40 +1,17 @@
 //! Counting the legal moves, with the processor's own count of bits if it has one.
-//!
-//! Code for any x86-64 processor counts the bits of a set in some twelve steps of arithmetic; nearly all
-//! processors can do it in one instruction. The walk is compiled for both, and the program chooses when it
-//! starts.
 
 use super::state::ChessState;
 use super::visitors::Count;
 use crate::chess::types::Color;
+use crate::popcnt::with_popcnt;
 
 impl ChessState {
     pub(super) fn count_moves(&self) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("popcnt") {
-            #[expect(
-                unsafe_code,
-                reason = "only the program can see that the processor has the instruction"
-            )]
-            // SAFETY: the processor has just been asked for the one feature that the function needs.
-            return unsafe { count_with_popcnt(self) };
-        }
-        count(self)
+        let state = self;
+        with_popcnt!(count(state: &ChessState) -> u64)
     }
 }
 
-/// The walk for a processor that counts bits.
-///
-/// # Safety
-/// The processor must have the instruction `popcnt`.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt")]
-#[expect(unsafe_code, reason = "Rust 1.85 has such functions only as unsafe ones")]
-unsafe fn count_with_popcnt(state: &ChessState) -> u64 {
-    count(state)
-}
-
-/// The walk for any processor; inlined, so that its callers decide for which it is compiled.
 #[inline(always)]
 fn count(state: &ChessState) -> u64 {
     let mut count = Count(0);

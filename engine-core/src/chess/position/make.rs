@@ -7,6 +7,7 @@ use crate::chess::moves::{Move, Special};
 use crate::chess::piece_square::PieceSquare;
 use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
+use crate::hot::hot;
 
 impl Chess {
     /// Plays a legal move. All but the rare ones are played inline, and captures share what was looked up to
@@ -33,15 +34,15 @@ impl Chess {
         }
     }
 
-    /// A piece takes another, and stays what it is.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn play_capture(&mut self, played: Move) {
-        let (tables, state) = (&*self.tables, &mut self.state);
-        let us = state.side_to_move();
-        state.remove(tables, us.opposite(), played.captured_on_target());
-        state.carry(tables, us, played);
-        state.halfmove_clock = 0;
+    hot! {
+        /// A piece takes another, and stays what it is.
+        fn play_capture(&mut self, played: Move) {
+            let (tables, state) = (&*self.tables, &mut self.state);
+            let us = state.side_to_move();
+            state.remove(tables, us.opposite(), played.captured_on_target());
+            state.carry(tables, us, played);
+            state.halfmove_clock = 0;
+        }
     }
 
     /// Castling, en passant and promotions.
@@ -98,13 +99,13 @@ const CASTLING_SQUARES: Bitboard = {
 };
 
 impl ChessState {
-    /// Notes that a pawn of `us` has just passed the square `passed`.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn pass_square(&mut self, tables: &Tables, us: Color, passed: Square) {
-        if let Some(passed) = self.capturable(us, passed) {
-            self.set_en_passant(Some(passed));
-            self.key ^= tables.keys.en_passant(Some(passed));
+    hot! {
+        /// Notes that a pawn of `us` has just passed the square `passed`.
+        fn pass_square(&mut self, tables: &Tables, us: Color, passed: Square) {
+            if let Some(passed) = self.capturable(us, passed) {
+                self.set_en_passant(Some(passed));
+                self.key ^= tables.keys.en_passant(Some(passed));
+            }
         }
     }
 

@@ -8,8 +8,6 @@
 use super::bitboard::Bitboard;
 use super::magics;
 use crate::chess::types::Square;
-#[cfg(target_family = "wasm")]
-use std::sync::LazyLock;
 
 /// The squares that a rook on `from` attacks; the first occupied one on each ray included.
 #[inline]
@@ -51,41 +49,33 @@ type Steps = [(i8, i8); 4];
 const ROOK_STEPS: Steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const BISHOP_STEPS: Steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-#[cfg(not(target_family = "wasm"))]
-static ROOK: Magics<4096> = magics_for(&magics::ROOK, ROOK_STEPS, {
-    static ATTACKS: [[u64; 4096]; 64] = {
-        let mut attacks = [[0; 4096]; 64];
-        fill(&mut attacks, &magics::ROOK, ROOK_STEPS);
-        attacks
+/// The attacks are in the program. A browser would have to load them: there they are computed when they are
+/// first asked for.
+macro_rules! magics {
+    ($name:ident: $attacks:literal, $steps:expr) => {
+        #[cfg(not(target_family = "wasm"))]
+        static $name: Magics<$attacks> = {
+            static ATTACKS: [[u64; $attacks]; 64] = {
+                let mut attacks = [[0; $attacks]; 64];
+                fill(&mut attacks, &magics::$name, $steps);
+                attacks
+            };
+            magics_for(&magics::$name, $steps, &ATTACKS)
+        };
+        #[cfg(target_family = "wasm")]
+        static $name: std::sync::LazyLock<Magics<$attacks>> = std::sync::LazyLock::new(|| {
+            let attacks = vec![[0; $attacks]; 64].leak();
+            let Ok(attacks) = <&mut [[u64; $attacks]; 64]>::try_from(attacks) else {
+                unreachable!("it is as long as that");
+            };
+            fill(attacks, &magics::$name, $steps);
+            magics_for(&magics::$name, $steps, attacks)
+        });
     };
-    &ATTACKS
-});
-
-#[cfg(not(target_family = "wasm"))]
-static BISHOP: Magics<512> = magics_for(&magics::BISHOP, BISHOP_STEPS, {
-    static ATTACKS: [[u64; 512]; 64] = {
-        let mut attacks = [[0; 512]; 64];
-        fill(&mut attacks, &magics::BISHOP, BISHOP_STEPS);
-        attacks
-    };
-    &ATTACKS
-});
-
-/// A browser would have to load the attacks: there they are computed when they are first asked.
-#[cfg(target_family = "wasm")]
-static ROOK: LazyLock<Magics<4096>> = LazyLock::new(|| computed(&magics::ROOK, ROOK_STEPS));
-#[cfg(target_family = "wasm")]
-static BISHOP: LazyLock<Magics<512>> = LazyLock::new(|| computed(&magics::BISHOP, BISHOP_STEPS));
-
-#[cfg(target_family = "wasm")]
-fn computed<const N: usize>(multipliers: &[u64; 64], steps: Steps) -> Magics<N> {
-    let attacks: Result<Box<[[u64; N]; 64]>, _> = vec![[0; N]; 64].try_into();
-    let Ok(mut attacks) = attacks else {
-        unreachable!("it is as long as that");
-    };
-    fill(&mut attacks, multipliers, steps);
-    magics_for(multipliers, steps, Box::leak(attacks))
 }
+
+magics!(ROOK: 4096, ROOK_STEPS);
+magics!(BISHOP: 512, BISHOP_STEPS);
 
 const fn magics_for<const N: usize>(
     multipliers: &[u64; 64],

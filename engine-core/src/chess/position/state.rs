@@ -8,6 +8,7 @@ use crate::chess::fen::Fen;
 use crate::chess::piece_square::PieceSquare;
 use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
+use crate::hot::hot;
 
 /// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place
 /// again.
@@ -74,18 +75,17 @@ impl ChessState {
         self.bishop_pairing(tables, color, piece)
     }
 
-    /// The same for a bishop. In a browser it is a call, for there would be a copy wherever a move is valued
-    /// beforehand.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn bishop_pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
-        // On its square itself a bishop may just be taking a bishop: only the others are sure.
-        let bishops = self.of_color(color) & self.of_kind(PieceKind::Bishop);
-        let others = bishops & !Bitboard::one(piece.square());
-        if others.is_empty() || others.has_several() {
-            return 0;
+    hot! {
+        /// [`ChessState::pairing`] of a bishop.
+        fn bishop_pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
+            // On its square itself a bishop may just be taking a bishop: only the others are sure.
+            let bishops = self.of_color(color) & self.of_kind(PieceKind::Bishop);
+            let others = bishops & !Bitboard::one(piece.square());
+            if others.is_empty() || others.has_several() {
+                return 0;
+            }
+            tables.evaluation.bishop_pair(2)
         }
-        tables.evaluation.bishop_pair(2)
     }
 
     /// Carries a piece of `color`, whose move it is, to an empty square.

@@ -1,40 +1,19 @@
 //! Counting the legal moves, with the processor's own count of bits if it has one.
-//!
-//! As for chess (see its `count.rs`) the walk is compiled twice, and the program asks which it may use.
 
 use super::bitboard::Bitboard;
 use super::generate::{MoveVisitor, Targets};
 use super::pieces::Pieces;
+use crate::popcnt::with_popcnt;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
 impl Pieces {
     /// The number of legal moves of `us`.
     pub(super) fn count_moves(&self, us: Color) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("popcnt") {
-            #[expect(
-                unsafe_code,
-                reason = "only the program can see that the processor has the instruction"
-            )]
-            // SAFETY: the processor has just been asked for the one feature that the function needs.
-            return unsafe { count_with_popcnt(self, us) };
-        }
-        count(self, us)
+        let pieces = self;
+        with_popcnt!(count(pieces: &Pieces, us: Color) -> u64)
     }
 }
 
-/// The walk for a processor that counts bits.
-///
-/// # Safety
-/// The processor must have the instruction `popcnt`.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt")]
-#[expect(unsafe_code, reason = "Rust 1.85 has such functions only as unsafe ones")]
-unsafe fn count_with_popcnt(pieces: &Pieces, us: Color) -> u64 {
-    count(pieces, us)
-}
-
-/// The walk for any processor; inlined, so that its callers decide for which it is compiled.
 #[inline(always)]
 fn count(pieces: &Pieces, us: Color) -> u64 {
     let mut tally = Tally(0);
