@@ -30,9 +30,8 @@ impl ThreadedSearcher {
         let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let clock = Clock::default();
         let polled = || counting(&task.nodes, poll(&task.stop, &clock, task.limits.time));
-        let measured = position.measured();
         Ok(ThreadedSearcher {
-            search: measured.threaded(task.recipe, &earlier, threads, &polled)?,
+            search: position.threaded(task.recipe, &earlier, threads, &polled)?,
             depth,
             threads,
             records: Records::of(task, position, Some(clock)),

@@ -2,7 +2,6 @@
 #![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod board;
-#[cfg(not(target_family = "wasm"))]
 pub mod contract;
 mod door;
 mod error;
@@ -20,9 +19,7 @@ pub use engine_core::Eval;
 pub use error::GameError;
 pub use eval::read_eval;
 pub use game::{Game, Games};
-pub use position::{AnyLeft, AnyMove, AnyObserver, AnyPosition, AnySearch};
-#[cfg(not(target_family = "wasm"))]
-pub use position::{Division, Measured, Simulates, Threaded};
+pub use position::*;
 pub use registries::Registries;
 pub use root::{Root, algebraic_line, algebraic_moves, coordinate_moves};
 pub use rules::GameRules;

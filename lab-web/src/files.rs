@@ -21,7 +21,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.
 pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     if name == SHEET {
-        return Some(reports::diagram::sheet().into_bytes().into());
+        return Some(reports::diagram::drawings::sheet().into_bytes().into());
     }
     if name == GLOSSARY {
         return Some(include_bytes!("../../notebooks-md/glossary.md").into());

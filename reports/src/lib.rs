@@ -19,11 +19,11 @@ pub use diagram::Diagram;
 pub use record::{Record, Status};
 pub use tree::Tree;
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "full")]
 pub use outside_browsers::*;
 
-/// What takes fonts, and what is made of many records: not in a browser.
-#[cfg(not(target_family = "wasm"))]
+/// What takes fonts, and what is made of many records.
+#[cfg(feature = "full")]
 #[path = "."]
 mod outside_browsers {
     pub mod ablation;

@@ -35,8 +35,7 @@ pub fn wrapped(text: &str, width: usize, indents: [&str; 2], long_words: LongWor
 }
 
 /// The columns of the widest piece of a text that [`wrapped`] does not break.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn longest_word(text: &str) -> usize {
+pub fn longest_word(text: &str) -> usize {
     words(text).map(|word| columns(&word)).max().unwrap_or(0)
 }
 

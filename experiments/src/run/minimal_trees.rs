@@ -40,7 +40,7 @@ impl Measurement for MinimalTrees {
         let (Cell { suite, entry, .. }, tree) = (&cell, &cells.measurement.0[cell.member]);
         let setup = plan.setup.of(tree);
         let (board, earlier) = entry.root.set_up(&setup)?;
-        let (measured, clock) = (board.measured(), Clock::default());
+        let clock = Clock::default();
         let budget = |nodes| SearchLimits {
             nodes,
             poll: Some(poll(stop, &clock, plan.spec.limits.time)),
@@ -51,7 +51,7 @@ impl Measurement for MinimalTrees {
         // Where leaves depend on the window no tree is defined.
         let mut is_within_reach = tree.effect() != Effect::MayErr;
         let of_run = budget(plan.spec.limits.nodes);
-        let mut estimates = measured.left_first_trees(tree, earlier.clone(), plan.depth(), of_run);
+        let mut estimates = board.left_first_trees(tree, earlier.clone(), plan.depth(), of_run);
         loop {
             let before = clock.spent();
             clock.start();
@@ -61,7 +61,7 @@ impl Measurement for MinimalTrees {
             let (status, depth) = (found.last.status, found.first.depth);
             let is_finished = status == Status::Complete;
             let exact = match is_finished && is_within_reach {
-                true => measured.minimal_tree(tree, earlier.clone(), depth, budget(Some(most))),
+                true => board.minimal_tree(tree, earlier.clone(), depth, budget(Some(most))),
                 false => Ok(None),
             };
             clock.stop();
@@ -71,7 +71,7 @@ impl Measurement for MinimalTrees {
             // The next one takes more nodes.
             is_within_reach &= exact.is_ok();
             // It takes a perft, for which a search that was stopped has no time left.
-            let branching = is_finished.then(|| measured.branching(depth)).flatten();
+            let branching = is_finished.then(|| board.branching(depth)).flatten();
             let counters = &found.last.counters;
             keep(&[MinimalTreeRecord {
                 suite: Some(suite.clone()),

@@ -62,7 +62,7 @@ impl Cells<'_, Simulations<'_>> {
             }
             for &method in &self.measurement.divided.methods {
                 let by_one = self.measurement.division(method, NonZeroUsize::MIN);
-                let simulation = position.measured().simulation(&plan.strategies[0], &[], by_one);
+                let simulation = position.simulation(&plan.strategies[0], &[], by_one);
                 simulation.map(drop).map_err(SpeedupError::from)?;
             }
             if self.monitor.stop().is_requested() {
@@ -93,7 +93,7 @@ impl Measurement for Simulations<'_> {
         let (board, earlier) = entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
             let division = simulations.division(method, processors);
-            let simulation = board.measured().simulation(strategy, &earlier, division);
+            let simulation = board.simulation(strategy, &earlier, division);
             let limits = node_limits(None, cells.monitor.stop());
             let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.depth());
             let last = found.iterations.pop();

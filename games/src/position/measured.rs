@@ -1,5 +1,4 @@
-//! [`Measured`]: what is measured of a position beside its searches, whatever its game. A browser measures
-//! nothing.
+//! [`Measured`]: what is measured of a position beside its searches, whatever its game.
 
 use super::search::of_any_game;
 use super::{AnyMove, Held};

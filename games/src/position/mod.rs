@@ -4,12 +4,11 @@
 //! compiled for its board, and nothing in it is called through a table of functions: what goes through one is
 //! a whole search, or a move that somebody looks at.
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg_attr(not(feature = "full"), path = "unmeasured.rs")]
 mod measured;
 mod search;
 
-#[cfg(not(target_family = "wasm"))]
-pub use measured::{Division, Measured, Simulates, Threaded};
+pub use measured::*;
 pub use search::{AnyLeft, AnyObserver, AnySearch};
 
 use crate::rules::GameRules;
@@ -43,7 +42,7 @@ impl AnyMove {
 /// A position of any game that has [`GameRules`], with what takes back the moves made on it.
 ///
 /// Its texts hold nothing that a terminal would act on, whatever the game writes.
-pub trait AnyPosition: Send + Sync {
+pub trait AnyPosition: Measured + Send + Sync {
     /// The position alone: what was played on this one cannot be taken back on the copy.
     fn copied(&self) -> Box<dyn AnyPosition>;
 
@@ -112,9 +111,6 @@ pub trait AnyPosition: Send + Sync {
     /// # Panics
     /// If the strategy names something that they have not.
     fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch>;
-    /// What is measured of a position beside its searches.
-    #[cfg(not(target_family = "wasm"))]
-    fn measured(&self) -> &dyn Measured;
 }
 
 /// A position on its board, and what strategies can be made of to search it.
@@ -252,10 +248,5 @@ impl<G: GameRules> AnyPosition for Held<G> {
     fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch> {
         let search = Search::by(&self.registry, self.board.clone(), strategy);
         Box::new(Running::new(search.after(earlier).within(limits)))
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn measured(&self) -> &dyn Measured {
-        self
     }
 }

@@ -1,8 +1,7 @@
 //! Diagrams as drawings: pieces are paths, only coordinates and legend are text.
 
-use super::board::{Board, BoardPoint, Glyph, Side};
 use super::pieces::{RED, outline, shape};
-use super::{Arrow, ArrowKind, Diagram};
+use crate::diagram::{Arrow, ArrowKind, Board, BoardPoint, Diagram, Glyph, Side};
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, fragment, ink, number, place};
 
 const CELL: f64 = 40.0;
@@ -325,7 +324,7 @@ fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
 /// `chess-K`, and is as large as a square.
 ///
 /// ```
-/// let sheet = reports::diagram::sheet();
+/// let sheet = reports::diagram::drawings::sheet();
 /// assert!(sheet.contains("<symbol id=\"chess\" viewBox=\"26 12 320 320\""));
 /// assert!(sheet.contains("<symbol id=\"xiangqi-c\""));
 /// ```
@@ -357,8 +356,8 @@ pub fn sheet() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{chess_start, xiangqi_start};
     use super::*;
+    use crate::diagram::samples::{chess_start, xiangqi_start};
 
     #[test]
     fn every_piece_stands_on_the_middle_of_its_point_and_a_sheet_has_each_once() {

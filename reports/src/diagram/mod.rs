@@ -4,17 +4,21 @@
 //! placement can be drawn. Whatever a colour shows, a shape shows as well.
 
 mod board;
-#[cfg(not(target_family = "wasm"))]
-mod drawing;
-#[cfg(not(target_family = "wasm"))]
-mod pieces;
 mod placement;
 mod text;
 
 pub use board::{Board, BoardPoint, Glyph, Side};
-#[cfg(not(target_family = "wasm"))]
-pub use drawing::sheet;
 pub use text::BoardLetters;
+
+/// What takes colours and fonts.
+#[cfg(feature = "full")]
+#[path = "."]
+pub mod drawings {
+    mod drawing;
+    mod pieces;
+
+    pub use drawing::sheet;
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {

@@ -5,7 +5,7 @@
 //! so that print without colours does as well. The chess figures are drawn for this lab. The Chinese
 //! characters are outlines of Droid Sans Fallback; see `fonts/README.md`.
 
-use super::board::{Glyph, Side};
+use crate::diagram::{Glyph, Side};
 use crate::scene::{Color, Mark, Scene, ShapeStyle, ink};
 
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
@@ -57,9 +57,9 @@ fn line(lines: &'static str, character: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Board;
     use super::super::drawing::RIVER;
     use super::*;
+    use crate::diagram::Board;
 
     #[test]
     fn every_piece_has_a_shape_and_the_two_sides_of_xiangqi_differ_in_every_character() {

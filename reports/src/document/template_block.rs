@@ -2,7 +2,9 @@
 
 use super::{Block, Document};
 use crate::table::{Table, Value};
-use crate::tree::{Line, Paint, legend, lines};
+use crate::tree::Paint;
+use crate::tree::label::legend;
+use crate::tree::outline::{Line, lines};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 

@@ -1,8 +1,8 @@
 //! A tree for Graphviz: `lab tree ... --format dot | dot -Tpdf`.
 
-use super::outline::{self, Item, Line};
-use super::{Kind, SearchNode, Tree, label};
 use crate::scene::ink;
+use crate::tree::outline::{self, Item, Line};
+use crate::tree::{Kind, SearchNode, Tree, label};
 
 /// Pruned moves that are named in a node; the others are counted.
 const NAMED: usize = 6;
@@ -75,8 +75,8 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::tree::samples;
 
     #[test]
     fn every_node_and_every_stub_hangs_in_the_graph() {

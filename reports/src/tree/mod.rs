@@ -7,26 +7,24 @@
 //! Scores and windows are those of the side to move at the node, as in records and in the negamax form of the
 //! textbooks.
 
-#[cfg(not(target_family = "wasm"))]
-mod dot;
 mod json;
-mod label;
-mod outline;
-#[cfg(not(target_family = "wasm"))]
-mod savings;
+pub(crate) mod label;
+pub(crate) mod outline;
 mod sentences;
-#[cfg(not(target_family = "wasm"))]
-mod svg;
 mod text;
 
 pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
 pub use sentences::{Sides, Sure, View};
 pub use text::Paint;
 
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use label::legend;
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use outline::{Line, lines};
+/// What takes colours and tables.
+#[cfg(feature = "full")]
+#[path = "."]
+mod drawings {
+    mod dot;
+    mod savings;
+    mod svg;
+}
 
 use crate::diagram::Diagram;
 use engine_core::{Depth, NoLegalMoves, Ply, Score};

@@ -1,7 +1,7 @@
 //! The savings of a second search, as a table.
 
-use super::{Counts, Tree};
 use crate::table::{Table, Value};
+use crate::tree::{Counts, Tree};
 
 impl Tree {
     /// The counts of both searches, ply by ply; `None` if there was no second one.

@@ -4,10 +4,10 @@
 //! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
 //! through.
 
-use super::outline::{self, Item, Line};
-use super::{Kind, NodeEnd, SearchNode, Tree, label};
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
+use crate::tree::outline::{self, Item, Line};
+use crate::tree::{Kind, NodeEnd, SearchNode, Tree, label};
 use crate::wrap_text::{LongWords, wrapped};
 use strum::VariantArray;
 
@@ -347,8 +347,8 @@ fn lefts(placed: &[Placed]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::tree::samples;
     use roxmltree::Document;
 
     #[test]

@@ -41,14 +41,12 @@ mod simulation;
 mod simulation_result;
 mod split_point;
 mod split_points;
-#[cfg(not(target_family = "wasm"))]
 mod threads;
 mod unsupported_strategy;
 
 pub use method::{Method, MethodInfo};
 pub use simulation::Simulation;
 pub use simulation_result::{ParallelIteration, ProcessorLoad, Simulated};
-#[cfg(not(target_family = "wasm"))]
 pub use threads::ThreadedSearch;
 pub use unsupported_strategy::UnsupportedStrategy;
 

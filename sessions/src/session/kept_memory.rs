@@ -5,9 +5,6 @@ use games::{AnyLeft, AnyMove, AnySearch};
 use search_variants::Strategy;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Whether anything is kept. Nothing is in a browser: the one file of its page is as large as it may be.
-pub(super) const KEEPS: bool = cfg!(not(target_family = "wasm"));
-
 type Left = Option<(Strategy, AnyLeft)>;
 
 /// A place for what one search leaves, which a game and the searches of it share. A search has it while it
@@ -18,34 +15,24 @@ pub(super) struct KeptMemory(Arc<Mutex<Left>>);
 impl KeptMemory {
     /// Gives a search what is left, if it is of its strategy.
     pub(super) fn lend(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
-        if !KEEPS {
-            return;
-        }
         if let Some((_, left)) = self.left().take().filter(|(of, _)| of == strategy) {
             search.set_left(left);
         }
     }
 
     pub(super) fn take_back(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
-        if KEEPS {
-            *self.left() = search.take_left().map(|left| (strategy.clone(), left));
-        }
+        *self.left() = search.take_left().map(|left| (strategy.clone(), left));
     }
 
     /// Follows a move of the game: from a position to the next, by their keys.
     pub(super) fn play(&self, position: Key, played: AnyMove, next: Key) {
-        if !KEEPS {
-            return;
-        }
         if let Some((_, left)) = self.left().as_mut() {
             left.play(position, played, next);
         }
     }
 
     pub(super) fn clear(&self) {
-        if KEEPS {
-            *self.left() = None;
-        }
+        *self.left() = None;
     }
 
     fn left(&self) -> MutexGuard<'_, Left> {

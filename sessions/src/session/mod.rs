@@ -50,7 +50,6 @@ pub(crate) use thinking::{positive, positive_or_none};
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
 use games::{Board, Game, GameError, Root, Setup, algebraic_moves};
-use kept_memory::KEEPS;
 use search_variants::Strategy;
 use table::Table;
 
@@ -132,7 +131,7 @@ impl Session {
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), SessionError> {
         let start = Root::read(position, "", game)?;
-        if KEEPS && self.goes_on(&start, moves) {
+        if self.goes_on(&start, moves) {
             return self.go_on(moves, may_go_on);
         }
         *self = self.begun(start, self.setup.clone(), moves, may_go_on)?;
