@@ -112,7 +112,7 @@ pub(crate) fn page(of: &AblationSpec, results: &Results<'_>) -> Result<(Option<A
     let base = registries.strategy(&of.base).map_err(impossible(path))?;
     let mut of = of.clone();
     let parts = of
-        .resolve(base, &registries.catalogue())
+        .resolve(&base, &registries.catalogue())
         .map_err(impossible(path))?;
     let experiment = experiment(&of, &parts, &manifest.asked)?;
     let mut regrets = Regrets::new(&results.grid);

@@ -62,10 +62,10 @@ impl AblationSpec {
     /// text, or that are taken from it. Each is called as it is written.
     pub(crate) fn resolve(
         &mut self,
-        base: Strategy,
+        base: &Strategy,
         catalogue: &Catalogue,
     ) -> Result<AblationParts, PlanError> {
-        let (base, removed) = taken_away(&base, &std::mem::take(&mut self.remove))?;
+        let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
             self.design = Design::LeaveOneOut;
         }

@@ -297,7 +297,7 @@ impl RunSpec {
                 named.reference = Some(reference);
             }
             RunKind::Ablation { ablation } => {
-                let parts = ablation.resolve(one(&ablation.base)?, &registries.catalogue())?;
+                let parts = ablation.resolve(&one(&ablation.base)?, &registries.catalogue())?;
                 let subsets = parts.subsets(ablation)?.into_iter();
                 named.strategies = subsets.map(|(_, strategy)| strategy).collect();
                 named.ablation = Some(parts);
