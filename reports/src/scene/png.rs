@@ -27,6 +27,9 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
+    // Four times as large as they could be, but packed in no time.
+    encoder.set_filter(png::Filter::Sub);
+    encoder.set_deflate_compression(png::DeflateCompression::FdeflateUltraFast);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&rgb)?;
     writer.finish()?;
