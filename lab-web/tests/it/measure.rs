@@ -12,8 +12,15 @@ use reports::Record;
 use serde_json::{Value, json};
 use sessions::{Searcher, Task};
 
+/// Why: said at once of what is no request, and else as an event.
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
-    let events = served.ask(listener, &json!({"id": 1, "measure": measure}).to_string());
+    let asked = json!({"id": 1, "measure": measure}).to_string();
+    let answered = served.post(&listener.desk, &asked);
+    if answered.status == 400 {
+        return String::from_utf8(answered.body).unwrap();
+    }
+    assert_eq!(answered.status, 202, "{asked}");
+    let events = listener.until_done();
     assert_eq!(events[0]["event"], "refused", "{events:?}");
     events[0]["reason"].as_str().unwrap().to_owned()
 }
