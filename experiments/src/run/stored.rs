@@ -2,7 +2,7 @@
 
 use super::fingerprint::fingerprint_of;
 use super::manifest::{RunFolder, RunManifest};
-use super::plan::{Plan, listed};
+use super::plan::{Plan, listed, refuse_no_deeper};
 use super::positions::{Listing, POSITIONS};
 use super::relations::other_depths;
 use super::searches::Searches;
@@ -18,6 +18,7 @@ use crate::plausible;
 use crate::shard::Shard;
 use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunOptions, RunSpec};
 use crate::store::Left;
+use engine_core::Depth;
 use games::Registries;
 use reports::numbers;
 use search_variants::Strategy;
@@ -171,6 +172,10 @@ impl Planned for Plan {
         let mut spec = manifest.asked.clone();
         plausible::depth(spec.depth).map_err(impossible(path))?;
         let named = spec.resolve(registries).map_err(impossible(path))?;
+        if let RunKind::Horizon(by) = &spec.kind {
+            plausible::depth(by.depth().plies()).map_err(impossible(path))?;
+            refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
+        }
         Plan::of((spec, named), positions, resources, registries)
     }
 }
