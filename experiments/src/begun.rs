@@ -70,31 +70,25 @@ pub trait Planned: Sized {
     fn is_settled(&self, _parts: &[PathBuf], _monitor: &Monitor<'_>) -> Result<bool, Error> {
         Ok(false)
     }
-}
 
-/// A plan that comes to a page.
-pub trait Conduct: Planned {
-    fn carry_out(begun: &mut Begun<Self>, monitor: &Monitor<'_>) -> Result<Conducted, Error>;
+    /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,
+    /// nothing is written.
+    fn carry_out(begun: &mut Begun<Self>, monitor: &Monitor<'_>) -> Result<Outcome, Error>;
 
     /// How many cells each of these parts has done, and how many it has.
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error>;
 }
 
+/// What came of a plan.
 #[non_exhaustive]
-pub struct Conducted {
+pub struct Outcome {
     pub interrupted: bool,
     /// Whether parts had been merged in its folder before, and nothing was written.
     pub was_whole: bool,
-    pub views: Views,
+    /// Its page; none of a part, of so much that it would make a user wait who wants to stop, or of too much
+    /// for one, which `lab report` makes.
+    pub page: Option<Document>,
     pub found: Found,
-}
-
-pub enum Views {
-    /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
-    Nothing,
-    /// CSV alone: they are too many for a page, which `lab report` makes.
-    Csv,
-    Page(Document),
 }
 
 pub enum Found {
@@ -148,12 +142,7 @@ impl<P: Planned> Begun<P> {
         Store::open(&self.folder, name, experiment, left, flushed)?.of_part(self.shard())
     }
 
-    /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,
-    /// nothing is written.
-    pub fn carry_out(&mut self, monitor: &Monitor<'_>) -> Result<Conducted, Error>
-    where
-        P: Conduct,
-    {
+    pub fn carry_out(&mut self, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
         P::carry_out(self, monitor)
     }
 

@@ -1,21 +1,25 @@
 //! Runs, horizon cases, ablations and speed-ups, from their plan to their page.
 
 use crate::ablate;
-use crate::begun::{Conduct, Conducted, Found, Views};
-use crate::error::Error;
+use crate::begun::{Found, Outcome, Planned};
+use crate::error::{Error, PositionsError};
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
-use crate::memory::Resources;
+use crate::memory::{Resources, SideBySide};
 use crate::run::{
-    self, Begun, ENGINES, MAX_RECORDS, MINIMAL_TREES, Plan, RECORDS, Results, RunFolder, Searches, TIMINGS,
-    write_csv,
+    self, Begun, ENGINES, JUDGED, MAX_RECORDS, MINIMAL_TREES, Plan, RECORDS, Results, RunFolder, RunManifest,
+    Searches, TIMINGS, fingerprint_of, other_depths, write_csv,
 };
 use crate::shard::{Place, Shard};
-use crate::spec::{RunKind, RunSpec};
+use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunSpec};
 use crate::speedup::{self, SPEEDUPS, Simulations};
 use crate::store;
+use games::Registries;
+use reports::numbers;
 use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
+use search_variants::Strategy;
+use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
 pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Result<Plan, Error> {
@@ -33,16 +37,110 @@ pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Resu
     Ok(plan)
 }
 
-impl Conduct for Plan {
-    fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+impl Planned for Plan {
+    type Asked = RunSpec;
+
+    const COMMAND: &'static str = "run";
+    const MADE_BY: &'static [&'static str] = &["run", "plan", "merge"];
+    const ROWS: &'static [&'static str] = &[RECORDS, MINIMAL_TREES, JUDGED, SPEEDUPS];
+
+    fn asked(&self) -> RunSpec {
+        self.spec.clone()
+    }
+
+    fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
+        spec::differences(there, here, |_| true)
+    }
+
+    fn described(&self) -> (String, usize) {
+        let (members, cells) = match &self.spec.kind {
+            RunKind::Speedup { parallel: divided } => {
+                let members = divided.methods.len() * divided.processors.len();
+                (numbers::counted(divided.methods.len(), "method"), members)
+            }
+            _ => match self.strategies.len() {
+                1 => ("1 strategy".to_owned(), 1),
+                several => (format!("{several} strategies"), several),
+            },
+        };
+        let searches = match self.positions() * cells {
+            1 => "1 search".to_owned(),
+            several => format!("{} searches", numbers::grouped(several as u64)),
+        };
+        let cells = match &self.spec.kind {
+            RunKind::Horizon(_) => self.positions(),
+            _ => self.positions() * cells,
+        };
+        let (positions, depth) = (numbers::counted(self.positions(), "position"), self.spec.depth);
+        let sentence = format!("{positions} by {members}: {searches} to depth {depth}.");
+        (sentence, cells)
+    }
+
+    /// What strategies are called there, what a depth is of those that search no tree of so many plies,
+    /// which have no minimal tree though it is wanted, and which positions are duplicates.
+    fn notes(&self) -> Result<Vec<String>, PositionsError> {
+        let mut notes = Vec::new();
+        for RecipeAlias { given, strategy } in &self.spec.spellings {
+            notes.push(format!("`{given}` is recorded as `{strategy}`"));
+        }
+        notes.extend(other_depths(&self.strategies));
+        let strategies = self.strategies.iter();
+        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
+        for strategy in without.filter(|_| self.spec.minimal_trees) {
+            notes.push(format!(
+                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
+            ));
+        }
+        notes.extend(self.positions.named_duplicates()?);
+        Ok(notes)
+    }
+
+    fn left_out(&self) -> &[String] {
+        &self.positions.left_out
+    }
+
+    fn folder_name(&self) -> String {
+        match &self.spec.kind {
+            RunKind::Run {} => self.name(),
+            kind => format!("{}-{}", kind.command(), self.name()),
+        }
+    }
+
+    fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
+        self.positions.write(folder)
+    }
+
+    /// Of what judges the strategies too; of a run that is the usual reference.
+    fn fingerprint(&self) -> Result<String, Error> {
+        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
+        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
+        let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
+        fingerprint_of(self.games(), &searched)
+    }
+
+    fn side_by_side(&self) -> &SideBySide {
+        &self.side_by_side
+    }
+
+    fn left(
+        path: &Path,
+        manifest: &RunManifest,
+        resources: Resources,
+        registries: &Registries,
+    ) -> Result<Plan, Error> {
+        Plan::in_folder(path, manifest, resources, registries)
+    }
+
+    fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
         if begun.had_ended && begun.manifest.merged.is_some() {
             let records = begun.left.get(RECORDS).map_or(0, |left| left.rows as usize);
-            return Ok(Conducted {
+            return Ok(Outcome {
                 interrupted: monitor.stop().is_requested(),
                 was_whole: true,
-                views: match has_page(&begun.plan.spec.kind, records) {
-                    true => Views::Page(view(begun.left_so_far(monitor))?.0),
-                    false => Views::Csv,
+                page: if has_page(&begun.plan.spec.kind, records) {
+                    Some(view(begun.left_so_far(monitor))?.0)
+                } else {
+                    None
                 },
                 found: Found::Nothing,
             });
@@ -65,7 +163,7 @@ impl Conduct for Plan {
 }
 
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
-fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
     let kind = begun.plan.spec.kind.clone();
     let is_whole = begun.shard() == Shard::WHOLE;
     let is_shown = || is_whole && !run::stops_unsorted(records, monitor.stop());
@@ -80,29 +178,27 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     let sums = begun.folder.sums();
     begun.manifest.end(monitor.stop().is_requested(), sums);
     let folder = &begun.folder;
-    let mut views = Views::Nothing;
-    let mut found = Found::Nothing;
+    let (mut page, mut found) = (None, Found::Nothing);
     // A stop may have been asked for since.
     if is_shown() {
         // The rows are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
         write_tables(&kind, folder)?;
-        views = Views::Csv;
         if has_page {
-            let page;
-            (page, found) = view(begun.left_so_far(monitor))?;
+            let (document, rows) = view(begun.left_so_far(monitor))?;
+            found = rows;
             if let Found::Analysis(Some(analysis)) = &found {
                 ablate::write_figures(analysis, folder)?;
             }
-            folder.write_document(&page)?;
-            views = Views::Page(page);
+            folder.write_document(&document)?;
+            page = Some(document);
         }
     }
     folder.write_manifest(&begun.manifest)?;
-    Ok(Conducted {
+    Ok(Outcome {
         interrupted: !begun.manifest.has_ended(),
         was_whole: false,
-        views,
+        page,
         found,
     })
 }

@@ -53,7 +53,7 @@ mod time_left;
 pub mod typed;
 pub mod uci;
 
-pub use begun::{Begun, CommandLine, Conduct, Conducted, Found, Planned, Views, begin_alone, write_plan};
+pub use begun::{Begun, CommandLine, Found, Outcome, Planned, begin_alone, write_plan};
 pub use clock::today;
 pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
 pub use event::{Event, Monitor};

@@ -1,6 +1,6 @@
 //! [`so_far`]: how far the parts of a plan have come while workers do them, and what they have found so far.
 
-use crate::begun::{self, Conduct};
+use crate::begun::{self, Planned};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::folder::{Folder, LOCK, MANIFEST};
@@ -31,7 +31,7 @@ pub fn so_far(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
     }
 }
 
-fn page<P: Conduct>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
     let planned = begun::manifest::<P>(path, P::COMMAND)?;
     if !planned.is_planned() {
         let path = path.display().to_string();

@@ -6,7 +6,7 @@ use crate::shown::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use experiments::spec::RunOptions;
 use experiments::{
-    Begun, CommandLine, Conduct, Error, Found, Monitor, Shard, Views, begin_alone, conduct, matches, report,
+    Begun, CommandLine, Error, Found, Monitor, Planned, Shard, begin_alone, conduct, matches, report,
     run as runs,
 };
 use pyo3::prelude::*;
@@ -57,7 +57,7 @@ impl Place {
 }
 
 /// Begins a plan in its folder, and carries it out.
-fn carry_out<P: Conduct>(
+fn carry_out<P: Planned>(
     given: Given<'_>,
     place: Place,
     plan: impl FnOnce(&Monitor<'_>) -> Result<P, Error> + Send + 'static,
@@ -81,7 +81,7 @@ fn measure(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-fn finish<P: Conduct>(
+fn finish<P: Planned>(
     begun: Result<Begun<P>, Error>,
     place: Place,
     context: &Context,
@@ -90,11 +90,7 @@ fn finish<P: Conduct>(
     let mut begun = begun.map_err(raised)?;
     context.has_begun();
     let done = begun.carry_out(monitor).map_err(raised)?;
-    let page = match done.views {
-        Views::Page(page) => Some(page),
-        Views::Nothing | Views::Csv => None,
-    };
-    Ok(place.results(page, done.found, done.interrupted))
+    Ok(place.results(done.page, done.found, done.interrupted))
 }
 
 #[pyfunction]

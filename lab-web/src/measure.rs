@@ -11,9 +11,7 @@ use experiments::memory::Resources;
 use experiments::run::{Plan, go_on};
 use experiments::spec::{RunOptions, RunSpec};
 use experiments::typed::each_once;
-use experiments::{
-    Begun, CommandLine, Conduct, Event as Happened, Monitor, Shard, Views, begin_alone, report,
-};
+use experiments::{Begun, CommandLine, Event as Happened, Monitor, Planned, Shard, begin_alone, report};
 use games::{Eval, Registries, Setup};
 use reports::Document;
 use reports::strength::tables::running_elo;
@@ -146,7 +144,7 @@ impl Measurements {
     }
 
     /// What comes of work that was begun.
-    fn finished<P: Conduct>(
+    fn finished<P: Planned>(
         &self,
         mut begun: Begun<P>,
         name: &str,
@@ -156,9 +154,9 @@ impl Measurements {
             send(Event::Note { text });
         }
         let done = begun.carry_out(monitor)?;
-        match &done.views {
-            Views::Page(document) => self.shown(document, name, done.interrupted),
-            Views::Nothing | Views::Csv => Err(MeasureError::NoPage {
+        match &done.page {
+            Some(document) => self.shown(document, name, done.interrupted),
+            None => Err(MeasureError::NoPage {
                 name: name.to_owned(),
             }),
         }

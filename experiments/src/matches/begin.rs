@@ -6,7 +6,7 @@ use super::pairs::Pairs;
 use super::pgn::write_pgn;
 use super::plan::{AskedMatch, Plan, RANDOM, field};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
-use crate::begun::{self, CommandLine, Conduct, Conducted, Found, Planned, Views};
+use crate::begun::{self, CommandLine, Found, Outcome, Planned};
 use crate::circumstances::differs;
 use crate::engine;
 use crate::error::Error;
@@ -141,6 +141,62 @@ impl Planned for Plan {
     fn is_settled(&self, parts: &[PathBuf], monitor: &Monitor<'_>) -> Result<bool, Error> {
         Ok(Pairs::new(self, false, monitor).are_settled_by(parts)?)
     }
+
+    /// Plays what is missing and writes every view of the games; a part writes its games alone.
+    fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
+        let plan = &begun.plan;
+        if begun.had_ended && begun.manifest.merged.is_some() {
+            let (document, found) = page(begun.folder.path(), &begun.manifest, monitor)?;
+            return Ok(Outcome {
+                interrupted: false,
+                was_whole: true,
+                page: Some(document),
+                found,
+            });
+        }
+        let side_by_side = &plan.side_by_side;
+        let is_part = begun.shard() != Shard::WHOLE;
+        let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
+        let store = begun.store(GAMES, &pairs, monitor)?;
+        pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
+        begun.note_resumed()?;
+        monitor.tell_of_tables(side_by_side, store.missing());
+        engine::carry_out(&store, side_by_side.searches, Stage::of("games", 2), monitor)?;
+        if stops_unsorted(store.len(), monitor.stop()) {
+            store.flush()?;
+        } else if is_part {
+            store.finish()?;
+        } else {
+            // The games are kept; what follows takes its time, and keeps nothing on the way.
+            monitor.stop().leave();
+            store.finish_with(|cell| pairs.counts(cell))?;
+            write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
+        }
+        let (tuned, standings) = pairs.played();
+        let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
+        let interrupted = if is_part {
+            monitor.stop().is_requested()
+        } else {
+            standings.iter().any(status)
+        };
+        let (folder, manifest) = (&begun.folder, &mut begun.manifest);
+        manifest.end(interrupted, folder.sums());
+        let page = (!is_part).then(|| report::document(plan, manifest, &tuned, &standings));
+        if let Some(document) = &page {
+            folder.write_document(document)?;
+        }
+        folder.write_manifest(manifest)?;
+        Ok(Outcome {
+            interrupted,
+            was_whole: false,
+            page,
+            found: Found::Standings(standings, plan.sprt),
+        })
+    }
+
+    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
+        store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
+    }
 }
 
 /// Whether a folder holds a plan of a match, a part of one, or parts that were merged.
@@ -184,65 +240,4 @@ fn others(begun: &BegunMatch) -> Option<Others> {
     let planned = begun::manifest::<Plan>(part.parent()?, Plan::COMMAND).ok()?;
     let is_its = planned.is_planned() && begun::differences::<Plan>(&planned, &begun.manifest).is_empty();
     (is_its && begun.shard() != Shard::WHOLE).then(|| Others::of(part))
-}
-
-impl Conduct for Plan {
-    /// Plays what is missing and writes every view of the games; a part writes its games alone.
-    fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-        let plan = &begun.plan;
-        if begun.had_ended && begun.manifest.merged.is_some() {
-            let (document, found) = page(begun.folder.path(), &begun.manifest, monitor)?;
-            return Ok(Conducted {
-                interrupted: false,
-                was_whole: true,
-                views: Views::Page(document),
-                found,
-            });
-        }
-        let side_by_side = &plan.side_by_side;
-        let is_part = begun.shard() != Shard::WHOLE;
-        let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
-        let store = begun.store(GAMES, &pairs, monitor)?;
-        pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
-        begun.note_resumed()?;
-        monitor.tell_of_tables(side_by_side, store.missing());
-        engine::carry_out(&store, side_by_side.searches, Stage::of("games", 2), monitor)?;
-        if stops_unsorted(store.len(), monitor.stop()) {
-            store.flush()?;
-        } else if is_part {
-            store.finish()?;
-        } else {
-            // The games are kept; what follows takes its time, and keeps nothing on the way.
-            monitor.stop().leave();
-            store.finish_with(|cell| pairs.counts(cell))?;
-            write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
-        }
-        let (tuned, standings) = pairs.played();
-        let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
-        let interrupted = if is_part {
-            monitor.stop().is_requested()
-        } else {
-            standings.iter().any(status)
-        };
-        let (folder, manifest) = (&begun.folder, &mut begun.manifest);
-        manifest.end(interrupted, folder.sums());
-        let views = if is_part {
-            Views::Nothing
-        } else {
-            let document = report::document(plan, manifest, &tuned, &standings);
-            folder.write_document(&document)?;
-            Views::Page(document)
-        };
-        folder.write_manifest(manifest)?;
-        Ok(Conducted {
-            interrupted,
-            was_whole: false,
-            views,
-            found: Found::Standings(standings, plan.sprt),
-        })
-    }
-
-    fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
-        store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
-    }
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::begun::{Conducted, Found, Views, begin_alone};
+use crate::begun::{Found, Outcome, begin_alone};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
@@ -48,7 +48,7 @@ fn resumed(out: &Path) -> Start<'_> {
     (None, out)
 }
 
-fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
     let resources = Resources {
         threads: Some(threads),
         ..Resources::default()
@@ -162,7 +162,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
             }
         };
         let broken_off = tried(start, threads, &Monitor::new(stop, &events)).unwrap();
-        let Views::Page(page) = broken_off.views else {
+        let Some(page) = broken_off.page else {
             panic!("no page")
         };
         let [tuning, after] =

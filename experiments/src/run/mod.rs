@@ -20,7 +20,7 @@ pub(crate) use manifest::RunFolder;
 pub use manifest::RunManifest;
 pub use plan::Plan;
 pub(crate) use plan::refuse_no_deeper;
-pub(crate) use relations::{canonical, comparisons, varied, varied_in};
+pub(crate) use relations::{canonical, comparisons, other_depths, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results, write_csv};
 pub(crate) use results::{Identity, MAX_RECORDS, Results};
 pub(crate) use searches::Searches;

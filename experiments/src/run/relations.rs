@@ -84,7 +84,7 @@ pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Opti
 }
 
 /// Says which strategies search no tree of so many plies, and what a depth is of these.
-pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
+pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     let names = |is_meant: fn(&AlgorithmInfo) -> bool| {
         let meant = strategies
             .iter()

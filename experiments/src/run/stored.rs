@@ -1,27 +1,22 @@
 //! What a command has left in a folder: its plan, by which it goes on unless it is another one.
 
-use super::fingerprint::fingerprint_of;
+use super::RECORDS;
 use super::manifest::{RunFolder, RunManifest};
 use super::plan::{Plan, listed, refuse_no_deeper};
 use super::positions::{Listing, POSITIONS};
-use super::relations::other_depths;
 use super::searches::Searches;
-use super::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::begun::{self, CommandLine, Planned};
 use crate::circumstances::Versions;
-use crate::error::{Error, FolderError, PositionsError};
+use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::Folder;
 use crate::manifest::impossible;
-use crate::memory::{Resources, SideBySide};
+use crate::memory::Resources;
 use crate::plausible;
 use crate::shard::Shard;
-use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunOptions, RunSpec};
+use crate::spec::{self, RunKind, RunOptions};
 use crate::store::Left;
 use engine_core::Depth;
 use games::Registries;
-use reports::numbers;
-use search_variants::Strategy;
 use std::path::Path;
 
 pub type Begun = begun::Begun<Plan>;
@@ -62,92 +57,9 @@ pub fn part_of(
     begun::part_of(part, out, refuse, resources, command, monitor)
 }
 
-impl Planned for Plan {
-    type Asked = RunSpec;
-
-    const COMMAND: &'static str = "run";
-    const MADE_BY: &'static [&'static str] = &["run", "plan", "merge"];
-    const ROWS: &'static [&'static str] = &[RECORDS, MINIMAL_TREES, JUDGED, SPEEDUPS];
-
-    fn asked(&self) -> RunSpec {
-        self.spec.clone()
-    }
-
-    fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
-        spec::differences(there, here, |_| true)
-    }
-
-    fn described(&self) -> (String, usize) {
-        let (members, cells) = match &self.spec.kind {
-            RunKind::Speedup { parallel: divided } => {
-                let members = divided.methods.len() * divided.processors.len();
-                (numbers::counted(divided.methods.len(), "method"), members)
-            }
-            _ => match self.strategies.len() {
-                1 => ("1 strategy".to_owned(), 1),
-                several => (format!("{several} strategies"), several),
-            },
-        };
-        let searches = match self.positions() * cells {
-            1 => "1 search".to_owned(),
-            several => format!("{} searches", numbers::grouped(several as u64)),
-        };
-        let cells = match &self.spec.kind {
-            RunKind::Horizon(_) => self.positions(),
-            _ => self.positions() * cells,
-        };
-        let (positions, depth) = (numbers::counted(self.positions(), "position"), self.spec.depth);
-        let sentence = format!("{positions} by {members}: {searches} to depth {depth}.");
-        (sentence, cells)
-    }
-
-    /// What strategies are called there, what a depth is of those that search no tree of so many plies,
-    /// which have no minimal tree though it is wanted, and which positions are duplicates.
-    fn notes(&self) -> Result<Vec<String>, PositionsError> {
-        let mut notes = Vec::new();
-        for RecipeAlias { given, strategy } in &self.spec.spellings {
-            notes.push(format!("`{given}` is recorded as `{strategy}`"));
-        }
-        notes.extend(other_depths(&self.strategies));
-        let strategies = self.strategies.iter();
-        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
-        for strategy in without.filter(|_| self.spec.minimal_trees) {
-            notes.push(format!(
-                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
-            ));
-        }
-        notes.extend(self.positions.named_duplicates()?);
-        Ok(notes)
-    }
-
-    fn left_out(&self) -> &[String] {
-        &self.positions.left_out
-    }
-
-    fn folder_name(&self) -> String {
-        match &self.spec.kind {
-            RunKind::Run {} => self.name(),
-            kind => format!("{}-{}", kind.command(), self.name()),
-        }
-    }
-
-    fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
-        self.positions.write(folder)
-    }
-
-    /// Of what judges the strategies too; of a run that is the usual reference.
-    fn fingerprint(&self) -> Result<String, Error> {
-        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
-        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
-        let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
-        fingerprint_of(self.games(), &searched)
-    }
-
-    fn side_by_side(&self) -> &SideBySide {
-        &self.side_by_side
-    }
-
-    fn left(
+impl Plan {
+    /// The plan that a manifest tells of, with the positions beside it.
+    pub(crate) fn in_folder(
         path: &Path,
         manifest: &RunManifest,
         resources: Resources,

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use experiments::ablate::{ask_strength, match_options, to_latex};
 use experiments::folder::MANIFEST;
 use experiments::matches::{self, MatchOptions};
-use experiments::{Conducted, Found, Monitor, Shard, Views, begin_alone, conduct, run};
+use experiments::{self, Found, Monitor, Shard, begin_alone, conduct, run};
 use reports::ablation;
 use reports::strength::EloByLimit;
 use std::path::Path;
@@ -83,7 +83,7 @@ fn play(options: &MatchOptions, place: &Path, args: &AblateArgs, monitor: &Monit
             begin_alone(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
         }
     };
-    let print = |done: &Conducted, _: &Path| {
+    let print = |done: &experiments::Outcome, _: &Path| {
         let table = match &done.found {
             Found::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
             _ => None,
@@ -102,8 +102,8 @@ fn play(options: &MatchOptions, place: &Path, args: &AblateArgs, monitor: &Monit
     Ok(shares::finish(&mut begun, print, monitor)?.0)
 }
 
-fn print(done: &Conducted, format: TableFormat) -> Result<()> {
-    let (Found::Analysis(Some(analysis)), Views::Page(document)) = (&done.found, &done.views) else {
+fn print(done: &experiments::Outcome, format: TableFormat) -> Result<()> {
+    let (Found::Analysis(Some(analysis)), Some(document)) = (&done.found, &done.page) else {
         return Ok(());
     };
     let tables = ablation::tables(analysis);

@@ -7,7 +7,7 @@ use crate::output::{self, Tables};
 use anyhow::{Result, bail};
 use experiments::matches::{self, is_shared_out};
 use experiments::run::{Plan, go_on, part_of};
-use experiments::{Conducted, Error, FolderError, Monitor, Shard, begin_alone};
+use experiments::{Error, FolderError, Monitor, Shard, begin_alone};
 use std::path::Path;
 
 /// Arguments of `lab run` that a plan has no use for.
@@ -58,8 +58,10 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     let Some(mut begun) = begun else {
         return Ok(Outcome::Fine);
     };
+    let shard = begun.shard();
     let shown = (args.place.format, args.place.tables.tables());
-    let print = |done: &Conducted, folder: &Path| shares::print_records(done, folder, shown);
+    let print =
+        |done: &experiments::Outcome, folder: &Path| shares::print_records(done, (folder, shard), shown);
     Ok(shares::finish(&mut begun, print, monitor)?.0)
 }
 

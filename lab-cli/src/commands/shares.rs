@@ -7,9 +7,7 @@ use crate::terminal;
 use anyhow::Result;
 use experiments::matches::{BegunMatch, is_shared_out};
 use experiments::run::{Begun as BegunRun, RECORDS, SPEEDUPS};
-use experiments::{
-    Begun, Conduct, Conducted, Found, Monitor, Planned, Shard, Views, begin_alone, write_plan,
-};
+use experiments::{Begun, Found, Monitor, Planned, Shard, begin_alone, write_plan};
 use std::path::Path;
 
 /// Begins all of a plan; `None` if it is to be written instead, which is done then.
@@ -35,9 +33,9 @@ pub(crate) fn begin<P: Planned>(
 }
 
 /// Does what is missing, prints what comes of it, and tells where its files are.
-pub(crate) fn finish<P: Conduct>(
+pub(crate) fn finish<P: Planned>(
     begun: &mut Begun<P>,
-    print: impl FnOnce(&Conducted, &Path) -> Result<()>,
+    print: impl FnOnce(&experiments::Outcome, &Path) -> Result<()>,
     monitor: &Monitor<'_>,
 ) -> Result<(Outcome, Found)> {
     output::announce(&begun.plan)?;
@@ -48,13 +46,13 @@ pub(crate) fn finish<P: Conduct>(
         return Ok((Outcome::Interrupted, done.found));
     }
     let place = folder.display();
-    output::note(&match &done.views {
+    output::note(&match &done.page {
         _ if done.was_whole => format!("{place} holds these parts merged already; nothing was written"),
-        Views::Nothing => format!("wrote {place}, part {shard} of its plan"),
-        Views::Csv => format!(
+        None if shard != Shard::WHOLE => format!("wrote {place}, part {shard} of its plan"),
+        None => format!(
             "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
         ),
-        Views::Page(_) => {
+        Some(_) => {
             let beside = match &done.found {
                 Found::Nothing => "records and charts",
                 Found::Cases(_) => "cases and charts",
@@ -69,7 +67,7 @@ pub(crate) fn finish<P: Conduct>(
 }
 
 /// The same of what was begun, if anything was; what it found is printed.
-pub(crate) fn finish_found<P: Conduct>(
+pub(crate) fn finish_found<P: Planned>(
     begun: Option<Begun<P>>,
     format: Format,
     tables: Tables,
@@ -78,15 +76,15 @@ pub(crate) fn finish_found<P: Conduct>(
     let Some(mut begun) = begun else {
         return Ok(Outcome::Fine);
     };
-    let print = |done: &Conducted, _: &Path| print_found(done, format, tables);
+    let print = |done: &experiments::Outcome, _: &Path| print_found(done, format, tables);
     Ok(finish(&mut begun, print, monitor)?.0)
 }
 
 /// Prints a page, or what was found, a line each.
-fn print_found(done: &Conducted, format: Format, tables: Tables) -> Result<()> {
-    match (format, &done.views) {
-        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document, tables)?),
-        (Format::Json, Views::Page(_)) => print_lines(&done.found),
+fn print_found(done: &experiments::Outcome, format: Format, tables: Tables) -> Result<()> {
+    match (format, &done.page) {
+        (Format::Text, Some(document)) => Ok(output::print_tables(document, tables)?),
+        (Format::Json, Some(_)) => print_lines(&done.found),
         _ => Ok(()),
     }
 }
@@ -98,18 +96,17 @@ pub(crate) fn print_lines(found: &Found) -> Result<()> {
 
 /// Prints a page, or the records that were made.
 pub(crate) fn print_records(
-    done: &Conducted,
-    folder: &Path,
+    done: &experiments::Outcome,
+    (folder, shard): (&Path, Shard),
     (format, tables): (Format, Tables),
 ) -> Result<()> {
-    match (format, &done.views) {
-        (Format::Json, Views::Csv | Views::Page(_)) => {
-            let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
-            let mut files = files.iter().filter(|file| file.exists());
-            files.next().map_or(Ok(()), |file| output::print_file(file))
-        }
-        _ => print_found(done, format, tables),
+    let is_told = done.page.is_some() || shard == Shard::WHOLE && !done.interrupted;
+    if format == Format::Text || !is_told {
+        return print_found(done, format, tables);
     }
+    let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
+    let mut files = files.iter().filter(|file| file.exists());
+    files.next().map_or(Ok(()), |file| output::print_file(file))
 }
 
 /// Checks the parts, then writes what the undivided work would have written.
@@ -121,6 +118,8 @@ pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
         return finish_found(Some(begun), format, Tables::All, monitor);
     }
     let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
-    let print = |done: &Conducted, folder: &Path| print_records(done, folder, (format, tables));
+    let print = |done: &experiments::Outcome, folder: &Path| {
+        print_records(done, (folder, Shard::WHOLE), (format, tables))
+    };
     Ok(finish(&mut begun, print, monitor)?.0)
 }

@@ -5,7 +5,7 @@ use engine_core::Depth;
 use experiments::memory::Resources;
 use experiments::run::Plan;
 use experiments::spec::RunSpec;
-use experiments::{Monitor, Shard, Views, begin_alone};
+use experiments::{Monitor, Shard, begin_alone};
 use games::{Root, Setup};
 use lab_web::Options;
 use reports::Record;
@@ -58,7 +58,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     let plan = Plan::new(&spec, Resources::default(), monitor.registries()).unwrap();
     let out = folder.path().join("by-hand");
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
-    let Views::Page(document) = begun.carry_out(&monitor).unwrap().views else {
+    let Some(document) = begun.carry_out(&monitor).unwrap().page else {
         panic!("no page");
     };
     drop(begun);
