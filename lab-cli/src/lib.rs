@@ -106,12 +106,13 @@ fn read_args() -> Result<(String, Args), clap::Error> {
 
 /// Takes `-1` after an option for its value, so that the option says what it wants instead.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    command.mut_args(
-        |argument| match !argument.is_positional() && argument.get_action().takes_values() {
-            true => argument.allow_negative_numbers(true),
-            false => argument,
-        },
-    )
+    command.mut_args(|argument| {
+        if !argument.is_positional() && argument.get_action().takes_values() {
+            argument.allow_negative_numbers(true)
+        } else {
+            argument
+        }
+    })
 }
 
 /// Names the argument that is no text: clap only tells that there is one.

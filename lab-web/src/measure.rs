@@ -258,9 +258,10 @@ impl Measurements {
         for recipe in recipes {
             strategies.extend(Strategy::read_several(recipe, &self.registries.catalogue())?);
         }
-        match strategies.is_empty() {
-            true => Err(MeasureError::NoStrategies),
-            false => Ok(each_once(strategies)),
+        if strategies.is_empty() {
+            Err(MeasureError::NoStrategies)
+        } else {
+            Ok(each_once(strategies))
         }
     }
 }

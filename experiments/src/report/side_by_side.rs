@@ -207,12 +207,13 @@ fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
         "Compared here: {} that all runs have finished, to depth {depth}.",
         numbers::counted(common, "position")
     );
-    let left_out = match left_out.is_empty() {
-        true => String::new(),
-        false => format!(
+    let left_out = if left_out.is_empty() {
+        String::new()
+    } else {
+        format!(
             " Left out: {}; a report of one run alone shows all of it.",
             left_out.join("; ")
-        ),
+        )
     };
     Ok(format!(
         "{compared}{left_out} Positions are matched by game and FEN, whatever their suite and name."
@@ -229,9 +230,12 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
         run.results.grid.rename_strategies(canonical);
     }
     let shared = shared_strategies(&runs);
-    let series = |run: &str, strategy: &str| match shared.iter().any(|other| other == strategy) {
-        true => format!("{run}: {strategy}"),
-        false => strategy.to_owned(),
+    let series = |run: &str, strategy: &str| {
+        if shared.iter().any(|other| other == strategy) {
+            format!("{run}: {strategy}")
+        } else {
+            strategy.to_owned()
+        }
     };
     let mut compared = Vec::new();
     let mut counterparts: Vec<SharedStrategies> = shared

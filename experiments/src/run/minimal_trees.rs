@@ -60,9 +60,10 @@ impl Measurement for MinimalTrees {
             };
             let (status, depth) = (found.last.status, found.first.depth);
             let is_finished = status == Status::Complete;
-            let exact = match is_finished && is_within_reach {
-                true => board.minimal_tree(tree, earlier.clone(), depth, budget(Some(most))),
-                false => Ok(None),
+            let exact = if is_finished && is_within_reach {
+                board.minimal_tree(tree, earlier.clone(), depth, budget(Some(most)))
+            } else {
+                Ok(None)
             };
             clock.stop();
             if status == Status::Stopped(Stop::Interrupted) || exact == Err(Stop::Interrupted) {

@@ -83,9 +83,10 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         carry_out(&answers, threads, Stage::of("answers of engines", 1), monitor)?;
         answers.finish()?;
     }
-    match stops_unsorted(records.len(), stop) {
-        true => Ok(records.flush()?),
-        false => records.finish(),
+    if stops_unsorted(records.len(), stop) {
+        Ok(records.flush()?)
+    } else {
+        records.finish()
     }
 }
 

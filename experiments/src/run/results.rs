@@ -181,9 +181,10 @@ fn refuse_foreign(
 ) -> Result<(), ImpossibleRecord> {
     let suite = record.suite.as_deref().unwrap_or_default();
     // Where there is no choice, a game has a board and an evaluation of its own.
-    let [board, eval] = match Game::has_choice(&record.game) {
-        true => [asked.setup.board.into(), asked.setup.eval.name()],
-        false => [OWN; 2],
+    let [board, eval] = if Game::has_choice(&record.game) {
+        [asked.setup.board.into(), asked.setup.eval.name()]
+    } else {
+        [OWN; 2]
     };
     let (_, own) = Strategy::recipe_and_eval(&record.strategy);
     let eval = own.unwrap_or(eval);

@@ -75,10 +75,7 @@ impl Plan {
         if is_other || positions.digest.to_string() != manifest.asked.positions_digest {
             return Err(Error::from(FolderError::PositionsChanged {
                 file: file.display().to_string(),
-                left_by: match manifest.is_planned() {
-                    true => "`lab plan`",
-                    false => "the run",
-                },
+                left_by: if manifest.is_planned() { "`lab plan`" } else { "the run" },
             }));
         }
         let mut spec = manifest.asked.clone();
@@ -108,12 +105,13 @@ fn refuse_others(
             options.determines(key)
         }));
     }
-    match differences.is_empty() {
-        true => Ok(()),
-        false => Err(Error::from(FolderError::OtherRun {
+    if differences.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::from(FolderError::OtherRun {
             path: path.display().to_string(),
             differences: differences.join("; "),
-        })),
+        }))
     }
 }
 

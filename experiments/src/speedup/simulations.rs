@@ -102,10 +102,7 @@ impl Measurement for Simulations<'_> {
         // On one processor all methods do the same.
         let is_alone = processors == NonZeroUsize::MIN;
         let by_one = || simulated(divided.methods[0], NonZeroUsize::MIN);
-        let found = match is_alone {
-            true => by_one()?,
-            false => simulated(method, processors)?,
-        };
+        let found = if is_alone { by_one()? } else { simulated(method, processors)? };
         let Some(found) = found else {
             return Ok(());
         };

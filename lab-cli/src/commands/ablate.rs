@@ -67,21 +67,21 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         Some(options) => play(&options, &begun.folder.path().join(STRENGTH), args, monitor)?,
         None => outcome,
     };
-    match broken.is_empty() || outcome != Outcome::Fine {
-        true => Ok(outcome),
-        false => Ok(Outcome::Failed),
+    if broken.is_empty() || outcome != Outcome::Fine {
+        Ok(outcome)
+    } else {
+        Ok(Outcome::Failed)
     }
 }
 
 /// Lets the parts play, and tells what each is worth.
 fn play(options: &MatchOptions, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let resources = args.resources.resources();
-    let mut begun = match place.join(MANIFEST).exists() {
-        true => matches::go_on(place, resources, monitor)?,
-        false => {
-            let plan = matches::Plan::new(options, resources)?;
-            begin_alone(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
-        }
+    let mut begun = if place.join(MANIFEST).exists() {
+        matches::go_on(place, resources, monitor)?
+    } else {
+        let plan = matches::Plan::new(options, resources)?;
+        begin_alone(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
     let print = |done: &experiments::Outcome, _: &Path| {
         let table = match &done.found {

@@ -49,10 +49,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         let sum = format!("{points} of {} in {tasks}\n", counted(of, "point"));
         though_unread(output::print(&sum).map_err(Into::into))?;
     }
-    Ok(match points == of {
-        true => Outcome::Fine,
-        false => Outcome::Failed,
-    })
+    Ok(if points == of { Outcome::Fine } else { Outcome::Failed })
 }
 
 fn read(path: &Path) -> Result<Vec<Opened>> {

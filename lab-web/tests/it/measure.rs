@@ -239,9 +239,10 @@ fn impossible_measurements_are_refused_with_a_sentence() {
     {
         let (change, sentence) = line.trim().split_once(" => ").unwrap();
         let change: Value = serde_json::from_str(change).unwrap();
-        let mut measure = match change["command"].is_string() {
-            true => json!({}),
-            false => json!({"command": "run", "suites": ["mates"], "strategies": ["alpha-beta"], "depth": 2}),
+        let mut measure = if change["command"].is_string() {
+            json!({})
+        } else {
+            json!({"command": "run", "suites": ["mates"], "strategies": ["alpha-beta"], "depth": 2})
         };
         let changes = change.as_object().unwrap().clone();
         measure.as_object_mut().unwrap().extend(changes);

@@ -86,9 +86,10 @@ impl Session {
 
     fn from_root(start: Root, setup: Setup, strategy: Strategy) -> Result<Session, SessionError> {
         let rules = Table::new(start.set_up(&rules_of(&setup))?);
-        let searched = match setup.board == Board::default() {
-            true => None,
-            false => Some(Table::new(start.set_up(&setup)?)),
+        let searched = if setup.board == Board::default() {
+            None
+        } else {
+            Some(Table::new(start.set_up(&setup)?))
         };
         Ok(Session {
             first: side_to_move(start.game(), start.fen()),

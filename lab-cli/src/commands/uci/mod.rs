@@ -195,9 +195,10 @@ impl Engine {
         let (game, legal) = (self.session.game(), self.session.legal_moves());
         for text in std::mem::take(&mut go.search_moves) {
             let inward = self.dialect.inward(game, &text);
-            match legal.contains(&inward) {
-                true => go.search_moves.push(inward),
-                false => go.passed_over.push(text),
+            if legal.contains(&inward) {
+                go.search_moves.push(inward);
+            } else {
+                go.passed_over.push(text);
             }
         }
         if !go.passed_over.is_empty() {
