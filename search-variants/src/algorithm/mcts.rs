@@ -190,7 +190,7 @@ fn select<M: Copy + PartialEq>(
     let mut best = None;
     let mut highest = f64::NEG_INFINITY;
     for (place, child) in tree.children(parent) {
-        let promise = 1.0 - child.mean() + exploration.mark_unproved(logarithm, child.visits);
+        let promise = 1.0 - child.mean() + exploration.bonus(logarithm, child.visits);
         // Among equals the one that was added first.
         if !child.is_settled && promise >= highest {
             highest = promise;

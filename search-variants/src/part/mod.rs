@@ -71,9 +71,9 @@ impl Exploration {
     /// That of a strategy that names none.
     pub const USUAL: Exploration = Exploration(0.1);
 
-    /// The doubt that is left about a move visited so often, below a node with `logarithm`, that of its own
+    /// The exploration bonus of a move with these visits, below a node with `logarithm`, that of its own
     /// visits.
-    pub(crate) fn mark_unproved(self, logarithm: f64, visits: u32) -> f64 {
+    pub(crate) fn bonus(self, logarithm: f64, visits: u32) -> f64 {
         // A square root is exact on every machine.
         self.0 * (logarithm / f64::from(visits)).sqrt()
     }
