@@ -87,11 +87,11 @@ impl MoveStage {
 /// The score of a move among those of its node: a band, and a place inside it.
 ///
 /// ```
-/// use search_variants::{Band, MoveScore};
+/// use search_variants::{MoveStage, MoveScore};
 ///
-/// let pawn_takes_queen = MoveScore::new(Band::Capture, 505);
-/// assert!(MoveScore::from(Band::HashMove) > pawn_takes_queen);
-/// assert_eq!(pawn_takes_queen.band(), Band::Capture);
+/// let pawn_takes_queen = MoveScore::new(MoveStage::Capture, 505);
+/// assert!(MoveScore::from(MoveStage::HashMove) > pawn_takes_queen);
+/// assert_eq!(pawn_takes_queen.band(), MoveStage::Capture);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MoveScore(i32);

@@ -9,7 +9,7 @@
 //! and how high it may score them. A move that is named is played if the board says that it is possible,
 //! without a list; captures and quiet moves are listed and scored when no move is left that is sure to come
 //! before them. (Chess Programming Wiki, *Move Generation*, on staged generation.) A board may want all of
-//! them listed at once ([`Picking`](engine_core::MovePicking)).
+//! them listed at once ([`MovePicking`](engine_core::MovePicking)).
 //!
 //! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
 //! reverses the order.
