@@ -132,14 +132,17 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Whether the transposition table, if it keeps values of quiescence, has any of the node at `ply` that
     /// `played` leads to, or may have one.
+    #[inline(always)]
     pub(crate) fn knows_quiescence_after(&self, played: P::Move, ply: Ply) -> bool {
+        // Every leaf asks, and most searches have no such table.
+        self.memory.table.is_some() && self.keeps_quiescence() && self.table_knows_after(played, ply)
+    }
+
+    #[inline(never)]
+    fn table_knows_after(&self, played: P::Move, ply: Ply) -> bool {
+        let key = self.position.key_after(played);
         let table = self.memory.table.as_ref();
-        table
-            .filter(|table| table.keeps_quiescence())
-            .is_some_and(|table| {
-                let key = self.position.key_after(played);
-                key.is_none_or(|key| table.known(key, ply).is_some())
-            })
+        table.is_some_and(|table| key.is_none_or(|key| table.known(key, ply).is_some()))
     }
 
     /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.
