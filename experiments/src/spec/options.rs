@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use games::Registries;
 use serde_json::{Map, Value};
 use std::error::Error;
+use std::sync::LazyLock;
 
 /// What a command is asked for, and by which of its options.
 #[derive(Clone, Debug)]
@@ -32,11 +33,11 @@ pub struct OptionError {
 /// Options that determine the suites too.
 const OF_SUITES: [&str; 5] = ["fens", "game", "from_ply", "every", "strict"];
 
-/// Every option, of whatever command.
-fn all() -> Command {
+/// Every option, of whatever command: each command that is defined takes its own from here.
+static ALL: LazyLock<Command> = LazyLock::new(|| {
     let all = RunSpec::augment_args(Command::new("lab").no_binary_name(true));
     SpeedupSpec::augment_args(AblationSpec::augment_args(HorizonSpec::augment_args(all)))
-}
+});
 
 /// The options of `lab run`, `horizon`, `ablate`, `parallel` or `grade`, in the order of its help, with the
 /// games and parts there are.
@@ -58,10 +59,9 @@ pub fn definition(command: &str, registries: &Registries) -> Command {
         "grade" => POSITIONS.to_owned(),
         _ => format!("{POSITIONS} strategies depth {SEARCHES} floor horizon timed"),
     };
-    let all = all();
     let listed = ids
         .split(' ')
-        .filter_map(|id| all.get_arguments().find(|arg| arg.get_id() == id));
+        .filter_map(|id| ALL.get_arguments().find(|arg| arg.get_id() == id));
     Command::new(command.to_owned())
         .no_binary_name(true)
         .args(listed.map(|arg| of_command(command, arg.clone(), registries)))
@@ -130,9 +130,8 @@ impl RunOptions {
         // Groups of arguments are among them, by the names of their types.
         let given = matches.ids().map(clap::Id::as_str);
         let given = given.filter(|id| is_given(id) && !id.starts_with(char::is_uppercase));
-        let mut all = all();
         let mut words = Vec::new();
-        for arg in all.get_arguments() {
+        for arg in ALL.get_arguments() {
             let (id, long) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
             // Of options that the command does not have there is nothing.
             let values = matches.try_get_raw(id).ok().flatten();
@@ -144,7 +143,7 @@ impl RunOptions {
             }
         }
         let given = given.map(str::to_owned).collect();
-        let read = all.try_get_matches_from_mut(words)?;
+        let read = ALL.clone().try_get_matches_from(words)?;
         let mut spec = RunSpec::from_arg_matches(&read)?;
         spec.horizon &= command == "run";
         spec.kind = match command {
@@ -204,7 +203,7 @@ impl RunOptions {
 
     /// Whether any option was given that determines a run.
     pub(crate) fn determines_any(&self) -> bool {
-        all().get_arguments().any(|arg| self.has(arg.get_id().as_str()))
+        ALL.get_arguments().any(|arg| self.has(arg.get_id().as_str()))
     }
 
     /// Whether what was given determines the value of this key.
@@ -263,8 +262,7 @@ fn typed(arg: &Arg, value: &Value) -> Vec<Option<String>> {
 /// How what was asked `there` differs from what is asked `here`, in the options that are compared.
 pub(crate) fn differences(there: &RunSpec, here: &RunSpec, compared: impl Fn(&str) -> bool) -> Vec<String> {
     let [there, here] = [there, here].map(compared_values);
-    let keys = all();
-    let keys = keys.get_arguments().map(|arg| arg.get_id().as_str());
+    let keys = ALL.get_arguments().map(|arg| arg.get_id().as_str());
     let found = keys.filter(|key| compared(key)).filter_map(|key| {
         let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
         crate::circumstances::differs(&name(key), &there, &here)
