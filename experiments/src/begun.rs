@@ -3,11 +3,12 @@
 use crate::circumstances::differs;
 use crate::error::{Error, FolderError, PositionsError};
 use crate::event::{Event, Monitor, Note};
-use crate::experiment::Experiment;
 use crate::flusher::INTERVAL;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, Progress};
+use crate::measure::Experiment;
 use crate::memory::{Resources, SideBySide};
+use crate::scheduler::measure_missing;
 use crate::sealed::{self, MANIFEST, ManifestError};
 use crate::shard::{Place, Shard};
 use crate::store::Store;
@@ -134,12 +135,24 @@ impl<P: Planned> Begun<P> {
 
     pub(crate) fn store<'a, E: Experiment>(
         &'a self,
-        name: &'static str,
         experiment: &'a E,
         monitor: &Monitor<'_>,
     ) -> Result<Store<'a, E>, Error> {
-        let (left, flushed) = (self.left.get(name), (monitor.stop(), INTERVAL));
-        Store::open(&self.folder, name, experiment, left, flushed)?.of_part(self.shard())
+        let (left, flushed) = (self.left.get(E::FILE), (monitor.stop(), INTERVAL));
+        Store::open(&self.folder, experiment, left, flushed)?.of_part(self.shard())
+    }
+
+    /// Measures what is missing of an experiment.
+    pub(crate) fn measure<E: Experiment>(
+        &self,
+        experiment: &E,
+        threads: usize,
+        monitor: &Monitor<'_>,
+    ) -> Result<(), Error> {
+        let store = self.store(experiment, monitor)?;
+        measure_missing(&store, threads, monitor)?;
+        store.finish()?;
+        Ok(())
     }
 
     pub fn carry_out(&mut self, monitor: &Monitor<'_>) -> Result<Outcome, Error> {

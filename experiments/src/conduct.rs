@@ -6,14 +6,16 @@ use crate::error::{Error, PositionsError};
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
+use crate::measure::{
+    ENGINES, JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS, Searches, Simulations, TIMINGS, TimedSearches,
+};
 use crate::memory::{Resources, SideBySide};
 use crate::run::{
-    self, Begun, ENGINES, JUDGED, MAX_RECORDS, MINIMAL_TREES, Plan, RECORDS, Results, RunFolder, RunManifest,
-    Searches, TIMINGS, fingerprint_of, other_depths, write_csv,
+    self, Begun, MAX_RECORDS, Plan, Results, RunFolder, RunManifest, fingerprint_of, other_depths, write_csv,
 };
 use crate::shard::{Place, Shard};
 use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunSpec};
-use crate::speedup::{self, SPEEDUPS, Simulations};
+use crate::speedup;
 use crate::store;
 use games::Registries;
 use reports::numbers;
@@ -155,9 +157,9 @@ impl Planned for Plan {
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
         match &self.spec.kind {
             RunKind::Speedup { parallel } => {
-                store::cells_done(parts, SPEEDUPS, &Simulations::of(self, parallel, monitor))
+                store::cells_done(parts, &Simulations::of(self, parallel, monitor))
             }
-            _ => store::cells_done(parts, RECORDS, &Searches::of(self, monitor)),
+            _ => store::cells_done(parts, &Searches::of(self, monitor)),
         }
     }
 }
@@ -218,7 +220,7 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
         RunKind::Run {} | RunKind::Ablation { .. } if has_page && (begun.plan.spec.horizon || is_timed) => {
             let results = Results::read(begun.left_so_far(monitor))?;
             judge_run(begun, &results)?;
-            run::time_searches(begun, &results)
+            time_searches(begun, &results)
         }
         RunKind::Run {} | RunKind::Ablation { .. } => {
             if is_timed && !has_page {
@@ -226,6 +228,18 @@ fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Resul
             }
             Ok(())
         }
+    }
+}
+
+/// Times the searches of a run, as often as its plan says; what an earlier run left is not timed again.
+fn time_searches(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
+    let (plan, monitor) = (&begun.plan, results.folder.monitor);
+    match plan.spec.timed {
+        Some(rounds) if !monitor.stop().is_requested() => {
+            let searches = TimedSearches::of(plan, rounds, &results.grid, monitor)?;
+            begun.measure(&searches, 1, monitor)
+        }
+        _ => Ok(()),
     }
 }
 

@@ -4,9 +4,9 @@ use crate::begun::{self, Planned};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::folder::{Folder, LOCK, MANIFEST};
-use crate::horizon::write_judged;
 use crate::manifest::Progress;
 use crate::matches;
+use crate::measure::{JUDGED, write_judged};
 use crate::memory::Resources;
 use crate::merge::{begun_parts_of, put_together};
 use crate::report;
@@ -108,7 +108,7 @@ fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
         for name in P::ROWS {
             put_together(&parts, name, &begun.folder)?;
         }
-        if place.path().join(run::JUDGED).exists() {
+        if place.path().join(JUDGED).exists() {
             write_judged(&begun.folder)?;
         }
         let found = report::page(&[place.path().to_owned()], monitor)?;

@@ -6,9 +6,9 @@
 //! how often the experiment was broken off.
 
 use crate::error::Error;
-use crate::experiment::Experiment;
 use crate::flusher::{Flusher, not_ours};
 use crate::folder::Folder;
+use crate::measure::Experiment;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
 use crate::shard::{Place, Shard};
@@ -25,7 +25,6 @@ use std::time::Duration;
 pub(crate) struct Store<'a, E: Experiment> {
     pub(crate) experiment: &'a E,
     folder: &'a Folder,
-    name: &'static str,
     stop: StopHandle,
     /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
     /// another part.
@@ -48,11 +47,11 @@ impl<'a, E: Experiment> Store<'a, E> {
     /// than `interval` to be flushed.
     pub(crate) fn open(
         folder: &'a Folder,
-        name: &'static str,
         experiment: &'a E,
         sum: Option<&Checksum>,
         (stop, interval): (&StopHandle, Duration),
     ) -> Result<Store<'a, E>, Error> {
+        let name = E::FILE;
         let path = folder.path().join(name);
         let mut left = Left::nothing(experiment);
         match fs::symlink_metadata(&path) {
@@ -76,7 +75,6 @@ impl<'a, E: Experiment> Store<'a, E> {
         Ok(Store {
             experiment,
             folder,
-            name,
             stop: stop.clone(),
             done,
             flusher: flusher.map_err(cannot_write)?,
@@ -91,7 +89,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     /// The same; of the missing cells those alone are to be measured that fall to a part.
     pub(crate) fn of_part(mut self, shard: Shard) -> Result<Store<'a, E>, Error> {
         if shard != Shard::WHOLE {
-            for (done, place) in self.done.iter_mut().zip(self.experiment.dealt()?) {
+            for (done, place) in self.done.iter_mut().zip(self.experiment.shard_order()?) {
                 *done |= !shard.has(place);
             }
         }
@@ -149,7 +147,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         let state = self.lock();
         let failure = state.failure.as_ref().or(self.flusher.failure());
         failure.map_or(Ok(()), |error| {
-            Err(self.folder.cannot_write(self.name, again(error)))
+            Err(self.folder.cannot_write(E::FILE, again(error)))
         })
     }
 
@@ -158,7 +156,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         self.check()?;
         let state = self.lock();
         let flushed = state.file.sync_data();
-        flushed.map_err(|error| self.folder.cannot_write(self.name, error))?;
+        flushed.map_err(|error| self.folder.cannot_write(E::FILE, error))?;
         Ok(state.rows)
     }
 
@@ -170,7 +168,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     /// The same; of the cells only those are kept that count.
     pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
         let rows = self.flush()?;
-        let (experiment, folder, name) = (self.experiment, self.folder, self.name);
+        let (experiment, folder, name) = (self.experiment, self.folder, E::FILE);
         // The file that takes its place is another one.
         drop(self.flusher);
         let mut left = Left::read(&folder.path().join(name), experiment)?;
@@ -193,14 +191,10 @@ fn again(error: &io::Error) -> io::Error {
 }
 
 /// How many cells each of these parts of an experiment has done, and how many it has.
-pub(crate) fn cells_done<E: Experiment>(
-    parts: &[Place],
-    name: &str,
-    experiment: &E,
-) -> Result<Vec<[usize; 2]>, Error> {
-    let dealt = experiment.dealt()?;
+pub(crate) fn cells_done<E: Experiment>(parts: &[Place], experiment: &E) -> Result<Vec<[usize; 2]>, Error> {
+    let dealt = experiment.shard_order()?;
     let of_part = |(part, shard): &Place| {
-        let file = part.join(name);
+        let file = part.join(E::FILE);
         let left = if file.exists() {
             Left::read(&file, experiment)?
         } else {
@@ -258,7 +252,7 @@ impl Left {
         let mut rows = Rows::open(path)?;
         let length = rows.length()?;
         while let Some(row) = rows.next()? {
-            let placed = experiment.place(&row).map_err(|source| rows.impossible(source));
+            let placed = experiment.key(&row).map_err(|source| rows.impossible(source));
             let (cell, number) = placed?;
             match number.cmp(&usize::from(reached[cell])) {
                 std::cmp::Ordering::Equal if !left.whole[cell] => {

@@ -56,7 +56,7 @@ fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> 
 
 impl Judge {
     /// Judges the complete records of one position.
-    pub(super) fn judged(
+    pub(crate) fn judged(
         &self,
         board: &dyn AnyPosition,
         strategies: &[Strategy],
@@ -143,7 +143,7 @@ impl Judge {
         described_judge(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let Judge {
             reference,
             depth,

@@ -18,12 +18,105 @@ mod report;
 mod search;
 #[cfg(test)]
 mod tests;
-mod work;
 
 pub use crate::spec::{REFERENCE, THRESHOLD};
+pub(crate) use judge::Judge;
 pub(crate) use of_run::{judge_run, show_cases};
 pub(crate) use report::page;
-pub(crate) use work::{judge_depths, read_judged, refuse_unfit, write_judged};
 
-pub(crate) const VERDICTS: &str = "verdicts.ndjson";
-pub(crate) const CASES: &str = "cases.ndjson";
+use crate::error::{Error, PlanError};
+use crate::event::Monitor;
+use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
+use crate::rows::RowError;
+use crate::run::{Begun, Plan, Results, RunFolder, refuse_no_deeper};
+use crate::shard::Shard;
+use crate::spec::HorizonSpec;
+use reports::{Case, Regrets, Verdict};
+
+/// A staircase is a chart and a table for each position.
+const MAX_STAIRCASES: usize = 12;
+
+/// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
+/// staircases than a page has room for.
+pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanError> {
+    plan.refuse_two_games()?;
+    refuse_no_deeper(by.depth(), plan.depth())?;
+    let (count, most) = (plan.positions(), MAX_STAIRCASES);
+    if by.staircase && count > most {
+        Err(PlanError::TooManyStaircases { count, most })
+    } else {
+        Ok(())
+    }
+}
+
+/// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
+pub(crate) fn judge_depths(begun: &Begun, by: &HorizonSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let Some(reference) = begun.plan.reference.clone() else {
+        return Ok(());
+    };
+    let judge = Judge {
+        reference,
+        depth: by.depth(),
+        judged: 1..=begun.plan.spec.depth,
+        threshold: by.threshold,
+        nodes: None,
+    };
+    let results = Results::read(begun.left_so_far(monitor))?;
+    match begun.shard() {
+        Shard::WHOLE => judge_all(begun, &judge, &results),
+        _ => judge_positions(begun, &judge, &results),
+    }
+}
+
+/// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
+fn judge_positions(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+    let (plan, monitor) = (&begun.plan, results.folder.monitor);
+    let judgements = Judgements::of(plan, judge, results, monitor);
+    begun.measure(&judgements, plan.side_by_side.searches, monitor)
+}
+
+/// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
+/// left out; one that was judged before the run was broken off is not judged again, and where a finished run
+/// left its verdicts none is.
+fn judge_all(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+    let Begun {
+        folder,
+        manifest,
+        left,
+        ..
+    } = begun;
+    if left.get(VERDICTS).is_some() {
+        for name in [VERDICTS, CASES] {
+            manifest.check(&folder.path().join(name), name)?;
+        }
+        return Ok(());
+    }
+    judge_positions(begun, judge, results)?;
+    write_judged(folder)?;
+    // One that was interrupted goes on from it.
+    if !results.folder.monitor.stop().is_requested() {
+        folder.remove(JUDGED)?;
+    }
+    Ok(())
+}
+
+/// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
+/// `regrets`; `None` if nothing was judged.
+pub(crate) fn read_judged(
+    folder: &RunFolder<'_>,
+    regrets: &mut Regrets<'_>,
+) -> Result<Option<Vec<Case>>, RowError> {
+    let is_judged = folder.for_each(VERDICTS, |verdict: Verdict, _| {
+        regrets.add(&verdict);
+        Ok(())
+    })?;
+    let mut cases = Vec::new();
+    folder.for_each(CASES, |case: Case, _| {
+        regrets.add_case(&case);
+        if regrets.grid.position(case.verdict.position_id()).is_some() {
+            cases.push(case);
+        }
+        Ok(())
+    })?;
+    Ok(is_judged.then_some(cases))
+}

@@ -7,8 +7,7 @@
 
 use super::judge::Judge;
 use super::report;
-use super::work::{judge_all, read_judged};
-use super::{REFERENCE, THRESHOLD};
+use super::{REFERENCE, THRESHOLD, judge_all, read_judged};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;

@@ -2,8 +2,8 @@
 
 use super::case_view;
 use super::judge::described_judge;
-use super::work::read_judged;
-use super::{THRESHOLD, VERDICTS};
+use super::{THRESHOLD, read_judged};
+use crate::measure::VERDICTS;
 use crate::rows::RowError;
 use crate::run::{Results, varied};
 use crate::spec::RunKind;

@@ -29,7 +29,7 @@ impl SearchResult {
 
 /// A search was broken off: on request, or because no node was left to it.
 #[derive(Debug)]
-pub(super) struct Unfinished;
+pub(crate) struct Unfinished;
 
 pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,

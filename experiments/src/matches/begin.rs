@@ -8,13 +8,13 @@ use super::plan::{AskedMatch, Plan, RANDOM, field};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::begun::{self, CommandLine, Found, Outcome, Planned};
 use crate::circumstances::differs;
-use crate::engine;
 use crate::error::Error;
-use crate::event::{Monitor, Stage};
+use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::manifest::{Manifest, impossible};
 use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::{fingerprint_of, stops_unsorted};
+use crate::scheduler::measure_missing;
 use crate::shard::{Place, Shard};
 use crate::store;
 use games::{Registries, Setup};
@@ -157,11 +157,11 @@ impl Planned for Plan {
         let side_by_side = &plan.side_by_side;
         let is_part = begun.shard() != Shard::WHOLE;
         let pairs = Pairs::new(plan, true, monitor).beside(others(begun));
-        let store = begun.store(GAMES, &pairs, monitor)?;
+        let store = begun.store(&pairs, monitor)?;
         pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
         begun.note_resumed()?;
         monitor.tell_of_tables(side_by_side, store.missing());
-        engine::carry_out(&store, side_by_side.searches, Stage::of("games", 2), monitor)?;
+        measure_missing(&store, side_by_side.searches, monitor)?;
         if stops_unsorted(store.len(), monitor.stop()) {
             store.flush()?;
         } else if is_part {
@@ -195,7 +195,7 @@ impl Planned for Plan {
     }
 
     fn cells_done(&self, parts: &[Place], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
-        store::cells_done(parts, GAMES, &Pairs::new(self, false, monitor))
+        store::cells_done(parts, &Pairs::new(self, false, monitor))
     }
 }
 

@@ -11,7 +11,7 @@ use super::player::Player;
 use super::row::GameRow;
 use crate::error::Error;
 use crate::event::{Event, Monitor, REPLAYED, Stage};
-use crate::experiment::{Experiment, ImpossibleRecord};
+use crate::measure::{Experiment, ImpossibleRecord};
 use crate::memory;
 use crate::rows::{RowError, Rows};
 use disk::checksum::{Checksum, Hasher};
@@ -38,6 +38,9 @@ pub(super) struct Pairs<'a> {
 impl Experiment for Pairs<'_> {
     type Row = GameRow;
 
+    const FILE: &'static str = GAMES;
+    const UNIT: &'static str = "games";
+
     fn cells(&self) -> usize {
         self.plan.jobs()
     }
@@ -51,7 +54,7 @@ impl Experiment for Pairs<'_> {
         played
     }
 
-    fn place(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
         let plan = self.plan;
         let foreign = |what: String| Err(ImpossibleRecord::foreign(&what));
         let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
@@ -81,7 +84,11 @@ impl Experiment for Pairs<'_> {
     }
 
     fn is_last(&self, row: &GameRow) -> bool {
-        matches!(self.place(row), Ok((_, 1)))
+        matches!(self.key(row), Ok((_, 1)))
+    }
+
+    fn units(&self) -> usize {
+        2
     }
 
     fn is_wanted(&self, cell: usize) -> bool {
@@ -140,7 +147,7 @@ impl<'a> Pairs<'a> {
 
     /// Counts a pair that somebody else has played, if it is one of this match.
     fn take(&self, [one, other]: &[GameRow; 2]) -> Result<(), ImpossibleRecord> {
-        let (cell, other_cell) = (self.place(one)?.0, self.place(other)?.0);
+        let (cell, other_cell) = (self.key(one)?.0, self.key(other)?.0);
         if cell != other_cell {
             return Err(ImpossibleRecord::foreign("one game of a pair"));
         }
@@ -184,7 +191,7 @@ impl<'a> Pairs<'a> {
             }
             for (place, row) in rows {
                 let (cell, number) = self
-                    .place(&row)
+                    .key(&row)
                     .map_err(|source| RowError::Impossible { place, source })?;
                 match number {
                     0 => drop(firsts.insert(cell, row)),

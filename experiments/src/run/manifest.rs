@@ -1,9 +1,9 @@
 //! [`RunManifest`]: how the page of a run tells what was asked for, and [`RunFolder`], where that stands.
 
-use super::RECORDS;
 use super::positions::names;
 use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress};
+use crate::measure::RECORDS;
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{self, RowError};
 use crate::spec::RunSpec;

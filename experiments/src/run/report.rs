@@ -1,10 +1,11 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
-use super::engines::show_engines;
+use super::manifest::RunFolder;
 use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
 use super::results::{Identity, Results};
 use crate::error::Error;
 use crate::folder::Folder;
+use crate::measure::ENGINES;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
 use games::{Games, Registries, algebraic_line};
@@ -14,7 +15,8 @@ use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
-    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
+    Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MinimalTreeKind, MinimalTrees, Record,
+    charts, findings, numbers, tables,
 };
 use std::io;
 
@@ -311,4 +313,27 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
         }
         Ok(csv.flush()?)
     })
+}
+
+/// Adds what the engines of a run answered, if it has any.
+fn show_engines(document: &mut Document, folder: &RunFolder<'_>) -> Result<(), RowError> {
+    let engines = &folder.manifest.asked.engines;
+    if engines.is_empty() {
+        return Ok(());
+    }
+    let mut answers = EngineAnswers::default();
+    folder.for_each(ENGINES, |record: EngineRecord, _| {
+        answers.add(&record);
+        Ok(())
+    })?;
+    let named = engines.iter().map(|program| match &program.id {
+        Some(id) => format!("{program} calls itself {id}"),
+        None => program.to_string(),
+    });
+    document.paragraph(format!(
+        "Engines of others searched the same positions within the same limits: {}.",
+        named.collect::<Vec<String>>().join("; ")
+    ));
+    document.table(answers.table());
+    Ok(())
 }

@@ -5,8 +5,7 @@
 
 use super::manifest::RunFolder;
 use super::relations::trees;
-use super::{MINIMAL_TREES, RECORDS, TIMINGS};
-use crate::plausible::ImpossibleRecord;
+use crate::measure::{ImpossibleRecord, MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::rows;
 use crate::rows::RowError;
 use crate::spec::RunSpec;

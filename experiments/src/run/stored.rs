@@ -1,15 +1,14 @@
 //! What a command has left in a folder: its plan, by which it goes on unless it is another one.
 
-use super::RECORDS;
 use super::manifest::{RunFolder, RunManifest};
 use super::plan::{Plan, listed, refuse_no_deeper};
 use super::positions::{Listing, POSITIONS};
-use super::searches::Searches;
 use crate::begun::{self, CommandLine, Planned};
 use crate::circumstances::Versions;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::manifest::impossible;
+use crate::measure::{RECORDS, Searches};
 use crate::memory::Resources;
 use crate::plausible;
 use crate::shard::Shard;

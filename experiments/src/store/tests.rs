@@ -1,13 +1,13 @@
 //! What becomes of rows when work is broken off, files fail, or somebody else works in the folder.
 
 use super::{Left, Store};
-use crate::engine::carry_out;
 use crate::error::Error;
-use crate::event::{Monitor, Stage};
-use crate::experiment::Experiment;
+use crate::event::Monitor;
 use crate::flusher::INTERVAL;
 use crate::folder::Folder;
+use crate::measure::Experiment;
 use crate::plausible::{ImpossibleRecord, Row};
+use crate::scheduler::measure_missing;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use serde::{Deserialize, Serialize};
 use sessions::StopHandle;
@@ -69,6 +69,9 @@ impl Counting {
 impl Experiment for Counting {
     type Row = Counted;
 
+    const FILE: &'static str = ROWS;
+    const UNIT: &'static str = "cells";
+
     fn cells(&self) -> usize {
         self.cells
     }
@@ -81,7 +84,7 @@ impl Experiment for Counting {
         Ok(())
     }
 
-    fn place(&self, row: &Counted) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &Counted) -> Result<(usize, usize), ImpossibleRecord> {
         if row.cell < self.cells {
             Ok((row.cell, row.number))
         } else {
@@ -123,19 +126,19 @@ impl Place {
         counting: &'a Counting,
         stop: &'a StopHandle,
     ) -> Result<Store<'a, Counting>, Error> {
-        Store::open(&self.folder, ROWS, counting, None, (stop, INTERVAL))
+        Store::open(&self.folder, counting, None, (stop, INTERVAL))
     }
 
     fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopHandle) -> Store<'a, Counting> {
         let soon = Duration::from_millis(20);
-        Store::open(&self.folder, ROWS, counting, None, (stop, soon)).unwrap()
+        Store::open(&self.folder, counting, None, (stop, soon)).unwrap()
     }
 
     /// Carries all of it out that is missing. How many rows there are then.
     fn carry_out(&self, counting: &Counting, threads: usize) -> Result<usize, Error> {
         let monitor = Monitor::nobody();
         let store = self.open(counting, monitor.stop())?;
-        carry_out(&store, threads, Stage::of("timings", 1), &monitor)?;
+        measure_missing(&store, threads, &monitor)?;
         store.finish()
     }
 

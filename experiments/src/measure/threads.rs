@@ -2,11 +2,12 @@
 //!
 //! Nothing else of the lab runs meanwhile.
 
-use super::SpeedupError;
+use super::position_cells::{Cell, PositionCells, in_round};
+use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time_of_all;
-use crate::error::Error;
+use crate::error::{Error, SpeedupError};
 use crate::event::{Event, Monitor};
-use crate::run::{Cell, Cells, Measurement, Plan, RowPlace, in_round};
+use crate::run::Plan;
 use crate::spec::{Rounds, SpeedupSpec};
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
@@ -16,25 +17,30 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-pub(super) struct MeasuredSearches(Vec<NonZeroUsize>);
+pub(crate) const MEASURED: &str = "measured.ndjson";
 
-impl MeasuredSearches {
-    pub(super) fn of<'a>(
+pub(crate) struct MeasuredSearches<'a> {
+    cells: PositionCells<'a>,
+    threads: Vec<NonZeroUsize>,
+}
+
+impl<'a> MeasuredSearches<'a> {
+    pub(crate) fn of(
         plan: &'a Plan,
         rounds: Rounds,
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
-    ) -> Cells<'a, MeasuredSearches> {
+    ) -> MeasuredSearches<'a> {
         let members: Vec<String> = threads.iter().map(|&count| described(count.get())).collect();
         let positions: Vec<usize> = (0..plan.positions.len()).collect();
-        let measured = MeasuredSearches(threads);
-        Cells::in_rounds(plan, &members, (rounds, &positions), measured, monitor)
+        let cells = PositionCells::in_rounds(plan, &members, (rounds, &positions), monitor);
+        MeasuredSearches { cells, threads }
     }
 }
 
 /// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
 /// that are simulated and that it has.
-pub(super) fn threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, SpeedupError> {
+pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, SpeedupError> {
     if !divided.methods.contains(&Method::SharedTable) {
         return Err(SpeedupError::NotSimulated);
     }
@@ -52,19 +58,29 @@ fn described(threads: usize) -> String {
     format!("{threads} threads")
 }
 
-impl Measurement for MeasuredSearches {
+impl Experiment for MeasuredSearches<'_> {
     type Row = MeasuredSearch;
 
-    fn measure(
-        cells: &Cells<'_, MeasuredSearches>,
-        cell: Cell,
-        keep: &dyn Fn(&[MeasuredSearch]),
-    ) -> Result<(), Error> {
-        let (plan, monitor) = (cells.plan, cells.monitor);
-        let threads = cells.measurement.0[cell.member];
+    const FILE: &'static str = MEASURED;
+    const UNIT: &'static str = "timings";
+
+    fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[MeasuredSearch])) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.cells;
+        let Cell {
+            suite,
+            entry,
+            member,
+            round,
+            ..
+        } = self.cells.cell(cell)?;
+        let threads = self.threads[member];
         let task = Task {
             stop: monitor.stop().clone(),
-            ..Task::new(&cell.entry.root, &plan.strategies[0], &plan.setup)
+            ..Task::new(&entry.root, &plan.strategies[0], &plan.setup)
         };
         let search = ThreadedSearcher::new(&task, plan.depth(), threads)?;
         let began = Instant::now();
@@ -76,14 +92,14 @@ impl Measurement for MeasuredSearches {
             return Ok(());
         };
         keep(&[MeasuredSearch {
-            suite: cell.suite,
-            position: cell.entry.id,
+            suite,
+            position: entry.id,
             game: record.game,
             fen: record.fen,
             strategy: record.strategy,
             depth,
             threads: threads.get(),
-            round: cell.round,
+            round,
             nodes_total: record.nodes_total,
             processor_s: on_processor.as_secs_f64(),
             time_s: time.as_secs_f64(),
@@ -92,9 +108,13 @@ impl Measurement for MeasuredSearches {
         Ok(())
     }
 
-    fn place(row: &MeasuredSearch) -> RowPlace<'_> {
+    fn key(&self, row: &MeasuredSearch) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
-        let by = in_round(&described(row.threads), row.round);
-        (id, by.into(), 0)
+        let member = in_round(&described(row.threads), row.round);
+        self.cells.key(id, &member, 0)
+    }
+
+    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        self.cells.order()
     }
 }

@@ -1,9 +1,10 @@
 //! [`Simulations`]: each position by each method on each number of processors.
 
-use super::SpeedupError;
-use crate::error::Error;
+use super::position_cells::{Cell, PositionCells};
+use super::{Experiment, ImpossibleRecord};
+use crate::error::{Error, SpeedupError};
 use crate::event::{Event, Monitor};
-use crate::run::{Cell, Cells, Measurement, Plan, RowPlace};
+use crate::run::Plan;
 use crate::spec::SpeedupSpec;
 use engine_core::Score;
 use games::{AnyMove, Division, coordinate_moves};
@@ -13,7 +14,11 @@ use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
+/// The records of simulations by `lab parallel`.
+pub const SPEEDUPS: &str = "speedups.ndjson";
+
 pub(crate) struct Simulations<'a> {
+    cells: PositionCells<'a>,
     divided: &'a SpeedupSpec,
     /// What one processor takes for each position, once that is known: the figures of all others are
     /// compared with it.
@@ -24,18 +29,17 @@ pub(crate) struct Simulations<'a> {
 type Alone = (u64, u64);
 
 impl<'a> Simulations<'a> {
-    pub(crate) fn of(
-        plan: &'a Plan,
-        divided: &'a SpeedupSpec,
-        monitor: &'a Monitor<'a>,
-    ) -> Cells<'a, Simulations<'a>> {
+    pub(crate) fn of(plan: &'a Plan, divided: &'a SpeedupSpec, monitor: &'a Monitor<'a>) -> Simulations<'a> {
         let methods = divided.methods.iter();
         let members = methods.flat_map(|method| {
             let counts = divided.processors.iter();
             counts.map(move |count| member(method.info().name, count.get()))
         });
-        let alone = (0..plan.positions.len()).map(|_| OnceLock::new()).collect();
-        Cells::new(plan, members, Simulations { divided, alone }, monitor)
+        Simulations {
+            cells: PositionCells::new(plan, members, monitor),
+            divided,
+            alone: (0..plan.positions.len()).map(|_| OnceLock::new()).collect(),
+        }
     }
 
     fn division(&self, method: Method, processors: NonZeroUsize) -> Division {
@@ -48,11 +52,9 @@ impl<'a> Simulations<'a> {
             },
         }
     }
-}
 
-impl Cells<'_, Simulations<'_>> {
-    pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
-        let plan = self.plan;
+    pub(crate) fn refuse_unsuitable(&self) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.cells;
         for placed in plan.positions.iter() {
             let placed = placed?;
             let (position, _) = placed.entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
@@ -60,12 +62,12 @@ impl Cells<'_, Simulations<'_>> {
                 let position = placed.entry.id;
                 return Err(SpeedupError::Over { position }.into());
             }
-            for &method in &self.measurement.divided.methods {
-                let by_one = self.measurement.division(method, NonZeroUsize::MIN);
+            for &method in &self.divided.methods {
+                let by_one = self.division(method, NonZeroUsize::MIN);
                 let simulation = position.simulation(&plan.strategies[0], &[], by_one);
                 simulation.map(drop).map_err(SpeedupError::from)?;
             }
-            if self.monitor.stop().is_requested() {
+            if monitor.stop().is_requested() {
                 break;
             }
         }
@@ -77,24 +79,36 @@ fn member(method: &str, processors: usize) -> String {
     format!("{method} on {processors} processors")
 }
 
-impl Measurement for Simulations<'_> {
+impl Experiment for Simulations<'_> {
     type Row = SpeedupRecord;
 
+    const FILE: &'static str = SPEEDUPS;
+    const UNIT: &'static str = "simulations";
+
+    fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
     /// Nothing is found if it was asked to stop.
-    fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
-        let (plan, simulations) = (cells.plan, &cells.measurement);
-        let divided = simulations.divided;
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
+        let (PositionCells { plan, monitor, .. }, divided) = (&self.cells, self.divided);
+        let Cell {
+            position,
+            suite,
+            entry,
+            member,
+            ..
+        } = self.cells.cell(cell)?;
         let counts = &divided.processors;
-        let processors = counts[cell.member % counts.len()];
-        let method = divided.methods[cell.member / counts.len()];
-        let Cell { suite, entry, .. } = cell;
+        let processors = counts[member % counts.len()];
+        let method = divided.methods[member / counts.len()];
         let (strategy, game) = (&plan.strategies[0], entry.root.game());
         let setup = plan.setup.of(strategy);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
-            let division = simulations.division(method, processors);
+            let division = self.division(method, processors);
             let simulation = board.simulation(strategy, &earlier, division);
-            let limits = node_limits(None, cells.monitor.stop());
+            let limits = node_limits(None, monitor.stop());
             let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.depth());
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
@@ -107,7 +121,7 @@ impl Measurement for Simulations<'_> {
             return Ok(());
         };
         let of = |found: &ParallelIteration<AnyMove>| (found.load.time, found.totals.nodes);
-        let alone = match simulations.alone[cell.position].get() {
+        let alone = match self.alone[position].get() {
             Some(alone) => Some(*alone),
             None if is_alone => Some(of(&found)),
             None => by_one()?.as_ref().map(of),
@@ -115,7 +129,7 @@ impl Measurement for Simulations<'_> {
         let Some(alone) = alone else {
             return Ok(());
         };
-        let (time, nodes) = *simulations.alone[cell.position].get_or_init(|| alone);
+        let (time, nodes) = *self.alone[position].get_or_init(|| alone);
         let (nodes_total, load) = (found.totals.nodes, found.load);
         keep(&[SpeedupRecord {
             position: entry.id.clone(),
@@ -141,12 +155,16 @@ impl Measurement for Simulations<'_> {
             overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
             suite,
         }]);
-        cells.monitor.tell(Event::Steps(1));
+        monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn place(row: &SpeedupRecord) -> RowPlace<'_> {
+    fn key(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
-        (id, member(&row.method, row.processors).into(), 0)
+        self.cells.key(id, &member(&row.method, row.processors), 0)
+    }
+
+    fn shard_order(&self) -> Result<Vec<usize>, Error> {
+        self.cells.shard_order()
     }
 }

@@ -4,16 +4,42 @@
 //!
 //! So to go on is to skip what is there, to share out is to take every N-th cell, to join is to put files
 //! together, and a line that was not written to its end is a missing cell. A [`Store`](crate::store::Store)
-//! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
+//! keeps the rows of an experiment, [`measure_missing`](crate::scheduler::measure_missing) measures what is
+//! missing there.
+
+mod engine_answers;
+mod judgements;
+mod minimal_trees;
+mod position_cells;
+mod searches;
+mod simulations;
+mod threads;
+mod timings;
 
 pub(crate) use crate::plausible::ImpossibleRecord;
+pub(crate) use engine_answers::{ENGINES, EngineAnswers};
+pub(crate) use judgements::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
+pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
+pub use searches::RECORDS;
+pub(crate) use searches::Searches;
+pub use simulations::SPEEDUPS;
+pub(crate) use simulations::Simulations;
+pub(crate) use threads::{MEASURED, MeasuredSearches, numbers_of_threads};
+pub(crate) use timings::{TIMINGS, TimedSearches};
 
 use crate::error::Error;
 use crate::plausible::Row;
+use crate::time_left::TimeLeft;
 use std::time::Duration;
 
 pub(crate) trait Experiment: Sync {
     type Row: Row;
+
+    /// The file of its rows.
+    const FILE: &'static str;
+
+    /// What is counted while it is measured.
+    const UNIT: &'static str;
 
     fn cells(&self) -> usize;
 
@@ -22,11 +48,21 @@ pub(crate) trait Experiment: Sync {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
     /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
-    fn place(&self, row: &Self::Row) -> Result<(usize, usize), ImpossibleRecord>;
+    fn key(&self, row: &Self::Row) -> Result<(usize, usize), ImpossibleRecord>;
 
     /// Whether nothing follows a row in its cell; most cells have one row.
     fn is_last(&self, _row: &Self::Row) -> bool {
         true
+    }
+
+    /// How many units a cell is.
+    fn units(&self) -> usize {
+        1
+    }
+
+    /// How much longer these cells will take on so many threads, as far as it can be foretold.
+    fn time_left(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<TimeLeft> {
+        None
     }
 
     /// The cells in the order in which they are measured, as far as their costs do not change it. A cell that
@@ -43,7 +79,7 @@ pub(crate) trait Experiment: Sync {
 
     /// The place of each cell where they are dealt out to the parts of a plan, those of equal kind from the
     /// dearest to the cheapest: it must be the same for whoever works out a part.
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
+    fn shard_order(&self) -> Result<Vec<usize>, Error> {
         Ok((0..self.cells()).collect())
     }
 

@@ -1,36 +1,28 @@
 //! Speed-ups: the searches of a suite on many processors, simulated
 //! ([`search_variants::parallel`]), and what threads that share a table make of them on this machine.
 
-mod measured;
-mod simulations;
-
 pub use crate::error::SpeedupError;
-pub(crate) use crate::run::SPEEDUPS;
-pub(crate) use simulations::Simulations;
 
 use crate::begun::Found;
-use crate::engine;
 use crate::error::Error;
-use crate::event::{Monitor, Stage};
+use crate::event::Monitor;
+use crate::measure::{MEASURED, MeasuredSearches, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::plausible::{must, one_processor};
 use crate::published::figures;
 use crate::rows::RowError;
 use crate::run::{Begun, Plan, RunFolder, RunManifest};
+use crate::scheduler::measure_missing;
 use crate::spec::{RunKind, SpeedupSpec};
-use measured::{MeasuredSearches, threads};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
 use std::collections::HashMap;
 
-/// What was measured, a line for each search.
-const MEASURED: &str = "measured.ndjson";
-
 /// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
 /// measured and not simulated, or on more processors than there are.
 pub(crate) fn refuse_unfit(plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
     if plan.spec.timed.is_some() {
-        threads(divided)?;
+        numbers_of_threads(divided)?;
     }
     Simulations::of(plan, divided, monitor).refuse_unsuitable()
 }
@@ -46,16 +38,13 @@ pub(crate) fn do_missing(
     if !begun.manifest.resumed.is_empty() {
         simulations.refuse_unsuitable()?;
     }
-    let store = begun.store(SPEEDUPS, &simulations, monitor)?;
+    let store = begun.store(&simulations, monitor)?;
     begun.note_resumed()?;
-    let stage = Stage::of("simulations", 1);
-    engine::carry_out(&store, plan.side_by_side.searches, stage, monitor)?;
+    measure_missing(&store, plan.side_by_side.searches, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed {
-        let searches = MeasuredSearches::of(plan, rounds, threads(divided)?, monitor);
-        let store = begun.store(MEASURED, &searches, monitor)?;
-        engine::carry_out(&store, 1, Stage::of("timings", 1), monitor)?;
-        store.finish()?;
+        let searches = MeasuredSearches::of(plan, rounds, numbers_of_threads(divided)?, monitor);
+        begun.measure(&searches, 1, monitor)?;
     }
     Ok(found)
 }
@@ -92,7 +81,7 @@ fn document(
     let standings = speedup::standings(records);
     let found = standings.first().map_or(0, |standing| standing.positions);
     let published: Vec<PublishedSpeedup> =
-        figures("other programs", include_str!("../../published/speedups.csv"))?;
+        figures("other programs", include_str!("../published/speedups.csv"))?;
     let mut document = Document::new("A search on many processors, simulated");
     document.paragraph(manifest.described(found));
     if let RunKind::Speedup { parallel: divided } = &manifest.asked.kind {

@@ -1,49 +1,22 @@
-//! [`Cells`]: every position of a plan by each of several members of what is measured.
+//! [`PositionCells`]: every position of a plan by each of several members of what is measured.
 
-use super::plan::Plan;
-use super::positions::{Placed, key};
+use super::ImpossibleRecord;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::experiment::Experiment;
-use crate::plausible::{ImpossibleRecord, Row};
+use crate::run::{Placed, Plan, key};
 use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
 use sessions::suite::Entry;
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::time::Duration;
 
-/// The position of a row, the member that it is by, and its place among the rows of its cell.
-pub(crate) type RowPlace<'a> = (PositionId<'a>, Cow<'a, str>, usize);
-
-/// Something that is measured of each position of a plan, by recipes, engines or whatever its members are.
-pub(crate) trait Measurement: Sync + Sized {
-    type Row: Row;
-
-    /// As [`Experiment::measure`].
-    fn measure(cells: &Cells<'_, Self>, cell: Cell, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
-
-    fn place(row: &Self::Row) -> RowPlace<'_>;
-
-    /// As [`Experiment::is_last`].
-    fn is_last(_cells: &Cells<'_, Self>, _row: &Self::Row) -> bool {
-        true
-    }
-
-    /// As [`Experiment::cost`].
-    fn cost(_cells: &Cells<'_, Self>, _cell: usize) -> Result<Option<Duration>, Error> {
-        Ok(None)
-    }
-}
-
-/// The cells of a measurement: by position, then by member.
-pub(crate) struct Cells<'a, M> {
-    pub(crate) plan: &'a Plan,
-    pub(crate) measurement: M,
-    pub(crate) monitor: &'a Monitor<'a>,
+/// Every position of a plan by recipes, engines or whatever the members are, perhaps in several rounds: by
+/// position, then by round, then by member.
+pub(crate) struct PositionCells<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) monitor: &'a Monitor<'a>,
     members: HashMap<String, usize>,
     /// How many of the members are in one round.
     in_round: usize,
@@ -51,28 +24,26 @@ pub(crate) struct Cells<'a, M> {
     order: Option<Vec<usize>>,
 }
 
-pub(crate) struct Cell {
+pub(super) struct Cell {
     /// The number of the position.
-    pub(crate) position: usize,
-    pub(crate) suite: String,
-    pub(crate) entry: Entry,
+    pub(super) position: usize,
+    pub(super) suite: String,
+    pub(super) entry: Entry,
     /// The number of the member.
-    pub(crate) member: usize,
+    pub(super) member: usize,
     /// From 1 up.
-    pub(crate) round: u32,
+    pub(super) round: u32,
 }
 
-impl<'a, M: Measurement> Cells<'a, M> {
-    pub(crate) fn new(
+impl<'a> PositionCells<'a> {
+    pub(super) fn new(
         plan: &'a Plan,
         members: impl IntoIterator<Item = String>,
-        measurement: M,
         monitor: &'a Monitor<'a>,
-    ) -> Cells<'a, M> {
+    ) -> PositionCells<'a> {
         let members: HashMap<String, usize> = members.into_iter().zip(0..).collect();
-        Cells {
+        PositionCells {
             plan,
-            measurement,
             monitor,
             in_round: members.len(),
             members,
@@ -84,16 +55,15 @@ impl<'a, M: Measurement> Cells<'a, M> {
     /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
     /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
     /// measured and no others.
-    pub(crate) fn in_rounds(
+    pub(super) fn in_rounds(
         plan: &'a Plan,
         members: &[String],
         (rounds, positions): (Rounds, &[usize]),
-        measurement: M,
         monitor: &'a Monitor<'a>,
-    ) -> Cells<'a, M> {
+    ) -> PositionCells<'a> {
         let of_round = |round| members.iter().map(move |member| in_round(member, round));
         let all = (1..=rounds.count()).flat_map(of_round);
-        let cells = Cells::new(plan, all, measurement, monitor);
+        let cells = PositionCells::new(plan, all, monitor);
         let mut random = SplitMix64::new(SEED);
         let mut order = Vec::new();
         for round in 0..rounds.count() as usize {
@@ -102,18 +72,23 @@ impl<'a, M: Measurement> Cells<'a, M> {
                 order.extend(drawn.map(|member| cells.number(position, round * members.len() + member)));
             }
         }
-        Cells {
+        PositionCells {
             in_round: members.len(),
             order: Some(order),
             ..cells
         }
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.plan.positions.len() * self.members.len()
+    }
+
     fn number(&self, position: usize, member: usize) -> usize {
         position * self.members.len() + member
     }
 
-    pub(crate) fn parts(&self, cell: usize) -> (usize, usize) {
+    /// Position and member of a cell.
+    pub(super) fn parts(&self, cell: usize) -> (usize, usize) {
         (cell / self.members.len(), cell % self.members.len())
     }
 
@@ -128,51 +103,38 @@ impl<'a, M: Measurement> Cells<'a, M> {
             round: 1 + (member / self.in_round) as u32,
         })
     }
-}
 
-impl<M: Measurement> Experiment for Cells<'_, M> {
-    type Row = M::Row;
-
-    fn cells(&self) -> usize {
-        self.plan.positions.len() * self.members.len()
-    }
-
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[M::Row])) -> Result<(), Error> {
-        M::measure(self, self.cell(cell)?, keep)
-    }
-
-    fn place(&self, row: &M::Row) -> Result<(usize, usize), ImpossibleRecord> {
-        let ((suite, id, fen), by, number) = M::place(row);
+    /// As [`Experiment::key`](super::Experiment::key), of the row with this number among those of a position
+    /// by a member.
+    pub(super) fn key(
+        &self,
+        (suite, id, fen): PositionId<'_>,
+        member: &str,
+        number: usize,
+    ) -> Result<(usize, usize), ImpossibleRecord> {
         let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
         let position = self
             .plan
             .positions
             .find(key)
             .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
-        let member = self.members.get(&*by);
-        let member = member.ok_or_else(|| ImpossibleRecord::foreign(&by))?;
+        let known = self.members.get(member);
+        let member = known.ok_or_else(|| ImpossibleRecord::foreign(member))?;
         Ok((self.number(position, *member), number))
     }
 
-    fn is_last(&self, row: &M::Row) -> bool {
-        M::is_last(self, row)
-    }
-
-    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+    /// As [`Experiment::order`](super::Experiment::order).
+    pub(super) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
         match &self.order {
             Some(order) => Box::new(order.iter().copied()),
-            None => Box::new(0..self.cells()),
+            None => Box::new(0..self.len()),
         }
-    }
-
-    fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
-        M::cost(self, cell)
     }
 
     /// The place of each cell where they are dealt out to parts: member by member, in each from the position
     /// with the most moves in two plies to that with the fewest, if what is searched goes deeper. Where what
     /// all found on a position is judged together, position by position.
-    fn dealt(&self) -> Result<Vec<usize>, Error> {
+    pub(super) fn shard_order(&self) -> Result<Vec<usize>, Error> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
         for number in 0..plan.positions.len() {
@@ -190,7 +152,7 @@ impl<M: Measurement> Experiment for Cells<'_, M> {
         for (place, (_, number)) in order.into_iter().enumerate() {
             places[number] = place;
         }
-        let dealt = (0..self.cells()).map(|cell| {
+        let dealt = (0..self.len()).map(|cell| {
             let (position, member) = self.parts(cell);
             match plan.reference {
                 Some(_) => places[position],
@@ -201,7 +163,7 @@ impl<M: Measurement> Experiment for Cells<'_, M> {
     }
 }
 
-pub(crate) fn in_round(member: &str, round: u32) -> String {
+pub(super) fn in_round(member: &str, round: u32) -> String {
     format!("{member} in round {round}")
 }
 

@@ -1,10 +1,11 @@
 //! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
 //! strategies share the tree.
 
-use super::cells::{Cell, Cells, Measurement, RowPlace};
-use super::plan::Plan;
+use super::position_cells::{Cell, PositionCells};
+use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
+use crate::run::Plan;
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
@@ -16,28 +17,40 @@ use sessions::searcher::poll;
 /// a time, so that the same trees are found on every machine.
 const MAX_VISITED: u64 = 20_000_000;
 
-/// The minimal trees of each position of a plan in each of its trees, whatever strategies share it.
-pub(crate) struct MinimalTrees(Vec<Strategy>);
+pub(crate) const MINIMAL_TREES: &str = "floor.ndjson";
 
-impl MinimalTrees {
-    pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, MinimalTrees> {
+/// The minimal trees of each position of a plan in each of its trees, whatever strategies share it. Each
+/// thread holds a move for each node of its tree that has one.
+pub(crate) struct MinimalTrees<'a> {
+    cells: PositionCells<'a>,
+    trees: Vec<Strategy>,
+}
+
+impl<'a> MinimalTrees<'a> {
+    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> MinimalTrees<'a> {
         let trees = plan.trees();
-        let names: Vec<String> = trees.iter().map(ToString::to_string).collect();
-        Cells::new(plan, names, MinimalTrees(trees), monitor)
+        let cells = PositionCells::new(plan, trees.iter().map(ToString::to_string), monitor);
+        MinimalTrees { cells, trees }
     }
 }
 
-/// Each thread holds a move for each node of its tree that has one.
-impl Measurement for MinimalTrees {
+impl Experiment for MinimalTrees<'_> {
     type Row = MinimalTreeRecord;
 
-    fn measure(
-        cells: &Cells<'_, MinimalTrees>,
-        cell: Cell,
-        keep: &dyn Fn(&[MinimalTreeRecord]),
-    ) -> Result<(), Error> {
-        let (plan, stop) = (cells.plan, cells.monitor.stop());
-        let (Cell { suite, entry, .. }, tree) = (&cell, &cells.measurement.0[cell.member]);
+    const FILE: &'static str = MINIMAL_TREES;
+    const UNIT: &'static str = "minimal trees";
+
+    fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.cells;
+        let stop = monitor.stop();
+        let Cell {
+            suite, entry, member, ..
+        } = self.cells.cell(cell)?;
+        let tree = &self.trees[member];
         let setup = plan.setup.of(tree);
         let (board, earlier) = entry.root.set_up(&setup)?;
         let clock = Clock::default();
@@ -99,16 +112,20 @@ impl Measurement for MinimalTrees {
                 status,
             }]);
         }
-        cells.monitor.tell(Event::Steps(1));
+        monitor.tell(Event::Steps(1));
         Ok(())
     }
 
-    fn place(row: &MinimalTreeRecord) -> RowPlace<'_> {
-        let by = row.tree.as_str().into();
-        (row.position_id(), by, row.depth as usize - 1)
+    fn key(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ImpossibleRecord> {
+        self.cells
+            .key(row.position_id(), &row.tree, row.depth as usize - 1)
     }
 
-    fn is_last(cells: &Cells<'_, MinimalTrees>, row: &MinimalTreeRecord) -> bool {
-        row.depth == cells.plan.spec.depth || row.status != Status::Complete
+    fn is_last(&self, row: &MinimalTreeRecord) -> bool {
+        row.depth == self.cells.plan.spec.depth || row.status != Status::Complete
+    }
+
+    fn shard_order(&self) -> Result<Vec<usize>, Error> {
+        self.cells.shard_order()
     }
 }

@@ -1,31 +1,29 @@
-//! [`EngineSearches`]: each position of a plan by each of its engines of others, asked once within the limits
+//! [`EngineAnswers`]: each position of a plan by each of its engines of others, asked once within the limits
 //! of the run.
 
-use super::ENGINES;
-use super::cells::{Cell, Cells, Measurement, RowPlace};
-use super::manifest::RunFolder;
-use super::plan::Plan;
+use super::position_cells::{Cell, PositionCells};
+use super::{Experiment, ImpossibleRecord};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::rows::RowError;
+use crate::run::Plan;
 use crate::uci::{Chosen, EngineError, Fault, Program};
-use reports::{Document, EngineAnswers, EngineRecord};
+use reports::EngineRecord;
 use sessions::suite::Entry;
 
-pub(crate) struct EngineSearches;
+pub(crate) const ENGINES: &str = "engines.ndjson";
 
-impl EngineSearches {
-    pub(crate) fn of<'a>(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Cells<'a, EngineSearches> {
+pub(crate) struct EngineAnswers<'a>(PositionCells<'a>);
+
+impl<'a> EngineAnswers<'a> {
+    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> EngineAnswers<'a> {
         let names = plan.spec.engines.iter().map(ToString::to_string);
-        Cells::new(plan, names, EngineSearches, monitor)
+        EngineAnswers(PositionCells::new(plan, names, monitor))
     }
-}
 
-impl Cells<'_, EngineSearches> {
     /// What an engine answers, which is started for each position, so that none depends on those before it.
     fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
-        let (plan, stop) = (self.plan, self.monitor.stop());
+        let (plan, stop) = (self.0.plan, self.0.monitor.stop());
         let mut limits = vec![MoveBudget::Depth(plan.depth())];
         limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
         limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
@@ -37,17 +35,23 @@ impl Cells<'_, EngineSearches> {
     }
 }
 
-impl Measurement for EngineSearches {
+impl Experiment for EngineAnswers<'_> {
     type Row = EngineRecord;
 
-    fn measure(
-        cells: &Cells<'_, EngineSearches>,
-        cell: Cell,
-        keep: &dyn Fn(&[EngineRecord]),
-    ) -> Result<(), Error> {
-        let (plan, monitor, entry) = (cells.plan, cells.monitor, &cell.entry);
-        let program = &plan.spec.engines[cell.member];
-        let answer = cells.answer(program, entry)?;
+    const FILE: &'static str = ENGINES;
+    const UNIT: &'static str = "answers of engines";
+
+    fn cells(&self) -> usize {
+        self.0.len()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[EngineRecord])) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.0;
+        let Cell {
+            suite, entry, member, ..
+        } = self.0.cell(cell)?;
+        let program = &plan.spec.engines[member];
+        let answer = self.answer(program, &entry)?;
         if monitor.stop().is_requested() {
             return Ok(());
         }
@@ -55,7 +59,7 @@ impl Measurement for EngineSearches {
         let legal = board.legal_moves().into_iter();
         let legal: Vec<String> = legal.map(|played| board.coordinates(played)).collect();
         let mut record = EngineRecord {
-            suite: Some(cell.suite.clone()),
+            suite: Some(suite),
             position: Some(entry.id.clone()),
             game: entry.root.game().to_string(),
             fen: entry.root.fen().to_owned(),
@@ -88,30 +92,7 @@ impl Measurement for EngineSearches {
         Ok(())
     }
 
-    fn place(row: &EngineRecord) -> RowPlace<'_> {
-        (row.position_id(), row.engine.as_str().into(), 0)
+    fn key(&self, row: &EngineRecord) -> Result<(usize, usize), ImpossibleRecord> {
+        self.0.key(row.position_id(), &row.engine, 0)
     }
-}
-
-/// Adds what the engines of a run answered, if it has any.
-pub(crate) fn show_engines(document: &mut Document, folder: &RunFolder<'_>) -> Result<(), RowError> {
-    let engines = &folder.manifest.asked.engines;
-    if engines.is_empty() {
-        return Ok(());
-    }
-    let mut answers = EngineAnswers::default();
-    folder.for_each(ENGINES, |record: EngineRecord, _| {
-        answers.add(&record);
-        Ok(())
-    })?;
-    let named = engines.iter().map(|program| match &program.id {
-        Some(id) => format!("{program} calls itself {id}"),
-        None => program.to_string(),
-    });
-    document.paragraph(format!(
-        "Engines of others searched the same positions within the same limits: {}.",
-        named.collect::<Vec<String>>().join("; ")
-    ));
-    document.table(answers.table());
-    Ok(())
 }

@@ -7,7 +7,7 @@
 
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
-use crate::experiment::Experiment;
+use crate::measure::Experiment;
 use crate::memory;
 use crate::store::Store;
 use std::cmp::Reverse;
@@ -19,18 +19,20 @@ use std::time::Duration;
 /// run of a million searches.
 const MAX_WAITING: usize = 1024;
 
-/// Measures the cells that `store` lacks on so many threads; `stage` is that of one of them. Once a stop is
-/// asked for no other cell is begun.
-pub(crate) fn carry_out<E: Experiment>(
+/// Measures the cells that `store` lacks on so many threads. Once a stop is asked for no other cell is begun.
+pub(crate) fn measure_missing<E: Experiment>(
     store: &Store<'_, E>,
     threads: usize,
-    mut stage: Stage,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
-    let missing = || store.experiment.order().filter(|&cell| !store.has(cell));
+    let experiment = store.experiment;
+    let missing = || experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
-    stage.steps *= count as u64;
-    monitor.tell(Event::Begun(stage));
+    monitor.tell(Event::Begun(Stage {
+        what: E::UNIT,
+        steps: (count * experiment.units()) as u64,
+        time: experiment.time_left(&mut missing(), threads),
+    }));
     let queue = Queue::new(missing());
     let pool = memory::pool(count.clamp(1, threads))?;
     let measured = pool.broadcast(|_| {

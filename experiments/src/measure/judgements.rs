@@ -1,0 +1,158 @@
+//! [`Judgements`]: the choices on each position of a plan, judged by a deeper search.
+
+use super::position_cells::{Cell, PositionCells};
+use super::{Experiment, ImpossibleRecord};
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::folder::{Folder, Unfilled};
+use crate::horizon::Judge;
+use crate::plausible::Row;
+use crate::rows::Rows;
+use crate::run::{Plan, Results};
+use reports::record::write_line;
+use reports::{Case, Record, Verdict};
+use search_variants::Strategy;
+use serde::{Deserialize, Serialize};
+
+/// Verdicts and cases of each position that is judged, as long as not all are.
+pub(crate) const JUDGED: &str = "judged.journal";
+pub(crate) const VERDICTS: &str = "verdicts.ndjson";
+pub(crate) const CASES: &str = "cases.ndjson";
+
+/// What was found on a position. Nothing is what there is where its nodes were spent.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct JudgedPosition {
+    suite: Option<String>,
+    position: Option<String>,
+    fen: String,
+    judge: String,
+    verdicts: Vec<Verdict>,
+    cases: Vec<Case>,
+}
+
+impl Row for JudgedPosition {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        self.verdicts.iter().try_for_each(Row::check)?;
+        self.cases.iter().try_for_each(Row::check)
+    }
+}
+
+/// A position that came to no end is left out.
+pub(crate) struct Judgements<'a> {
+    cells: PositionCells<'a>,
+    judge: &'a Judge,
+    results: &'a Results<'a>,
+}
+
+impl<'a> Judgements<'a> {
+    pub(crate) fn of(
+        plan: &'a Plan,
+        judge: &'a Judge,
+        results: &'a Results<'a>,
+        monitor: &'a Monitor<'a>,
+    ) -> Judgements<'a> {
+        Judgements {
+            cells: PositionCells::new(plan, [judge.name()], monitor),
+            judge,
+            results,
+        }
+    }
+
+    /// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
+    /// searched, or a stop was asked for.
+    fn judged(&self, Cell { suite, entry, .. }: Cell) -> Result<Option<JudgedPosition>, Error> {
+        let PositionCells { plan, monitor, .. } = self.cells;
+        let Judgements { judge, results, .. } = self;
+        let grid = &results.grid;
+        let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
+        let Some(position) = grid.position(id) else {
+            return Ok(None);
+        };
+        let mut records = Vec::new();
+        for strategy in 0..grid.strategy_count() {
+            let depths = judge.judged.clone();
+            for cell in depths.filter_map(|depth| grid.get(position, strategy, depth)) {
+                records.push(results.record(cell.place)?);
+            }
+        }
+        if records.is_empty() {
+            return Ok(None);
+        }
+        let (mut verdicts, mut cases) = (Vec::new(), Vec::new());
+        // Strategies that evaluate alike are judged by one evaluation: theirs, if the reference has none.
+        let mut rest: Vec<Strategy> = plan.strategies.clone();
+        while let Some(first) = rest.first().cloned() {
+            let alike: Vec<Strategy>;
+            (alike, rest) = rest.into_iter().partition(|other| other.eval() == first.eval());
+            let names: Vec<String> = alike.iter().map(Strategy::to_string).collect();
+            let of_these = |record: &&Record| names.contains(&record.strategy);
+            let records: Vec<Record> = records.iter().filter(of_these).cloned().collect();
+            let setup = plan.setup.of(&first);
+            let (position, _) = entry.root.set_up(&setup.of(&judge.reference))?;
+            let stop = monitor.stop();
+            let judged = judge.judged(position.as_ref(), &alike, &records, stop);
+            if judged.is_err() && stop.is_requested() {
+                return Ok(None);
+            }
+            let judged = judged.unwrap_or_default();
+            verdicts.extend(judged.verdicts);
+            cases.extend(judged.cases);
+        }
+        Ok(Some(JudgedPosition {
+            fen: entry.root.fen().to_owned(),
+            suite: Some(suite),
+            position: Some(entry.id),
+            judge: judge.name(),
+            verdicts,
+            cases,
+        }))
+    }
+}
+
+impl Experiment for Judgements<'_> {
+    type Row = JudgedPosition;
+
+    const FILE: &'static str = JUDGED;
+    const UNIT: &'static str = "positions judged";
+
+    fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// A position that was not searched has no row.
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[JudgedPosition])) -> Result<(), Error> {
+        if let Some(judged) = self.judged(self.cells.cell(cell)?)? {
+            keep(&[judged]);
+        }
+        self.cells.monitor.tell(Event::Steps(1));
+        Ok(())
+    }
+
+    fn key(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
+        let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
+        self.cells.key(id, &row.judge, 0)
+    }
+
+    fn shard_order(&self) -> Result<Vec<usize>, Error> {
+        self.cells.shard_order()
+    }
+}
+
+/// Writes the verdicts and the cases of the positions that were judged.
+pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
+    folder.write_with(VERDICTS, |verdicts| {
+        let written = folder.write_with(CASES, |cases| {
+            let mut rows = Rows::open(&folder.path().join(JUDGED))?;
+            while let Some(judged) = rows.next::<JudgedPosition>()? {
+                for verdict in &judged.verdicts {
+                    write_line(verdict, &mut *verdicts)?;
+                }
+                for case in &judged.cases {
+                    write_line(case, &mut *cases)?;
+                }
+            }
+            Ok(())
+        });
+        written.map_err(Unfilled::NoContents)
+    })
+}

@@ -1,0 +1,103 @@
+//! [`Searches`]: each position of a plan by each of its strategies, depth by depth.
+
+use super::position_cells::{Cell, PositionCells, trial_depth};
+use super::{Experiment, ImpossibleRecord};
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::run::Plan;
+use crate::time_left::TimeLeft;
+use engine_core::{Depth, Status, Stop};
+use reports::Record;
+use sessions::{Searcher, Task};
+use std::time::{Duration, Instant};
+
+pub const RECORDS: &str = "records.ndjson";
+
+/// What was learnt at one depth serves the next, so the depths of a search are no cells of their own.
+pub(crate) struct Searches<'a>(PositionCells<'a>);
+
+impl<'a> Searches<'a> {
+    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Searches<'a> {
+        let strategies = plan.strategies.iter().map(ToString::to_string);
+        Searches(PositionCells::new(plan, strategies, monitor))
+    }
+
+    /// One search, depth by depth, until it is stopped.
+    fn search(&self, cell: usize, depth: Depth, mut take: impl FnMut(Record)) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.0;
+        let Cell {
+            suite, entry, member, ..
+        } = self.0.cell(cell)?;
+        let task = Task {
+            root: &entry.root,
+            suite: Some(&suite),
+            position: Some(&entry.id),
+            expected: Some(&entry.expected),
+            recipe: &plan.strategies[member],
+            setup: &plan.setup,
+            limits: plan.limits(),
+            stop: monitor.stop().clone(),
+            nodes: monitor.nodes().clone(),
+        };
+        let is_finished = |record: &Record| record.status != Status::Stopped(Stop::Interrupted);
+        Searcher::new(&task, depth)?
+            .take_while(is_finished)
+            .for_each(&mut take);
+        Ok(())
+    }
+}
+
+impl Experiment for Searches<'_> {
+    type Row = Record;
+
+    const FILE: &'static str = RECORDS;
+    const UNIT: &'static str = "searches";
+
+    fn cells(&self) -> usize {
+        self.0.len()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
+        let (depth, monitor) = (self.0.plan.depth(), self.0.monitor);
+        let mut depths = 0_u64;
+        self.search(cell, depth, |record| {
+            keep(std::slice::from_ref(&record));
+            monitor.tell(Event::Searched(&record));
+            depths += 1;
+        })?;
+        monitor.tell(Event::Steps(u64::from(depth.plies()) - depths));
+        Ok(())
+    }
+
+    fn key(&self, row: &Record) -> Result<(usize, usize), ImpossibleRecord> {
+        self.0
+            .key(row.position_id(), &row.strategy, row.depth as usize - 1)
+    }
+
+    fn is_last(&self, row: &Record) -> bool {
+        row.depth == self.0.plan.spec.depth || row.status != Status::Complete
+    }
+
+    fn units(&self) -> usize {
+        self.0.plan.spec.depth as usize
+    }
+
+    fn time_left(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<TimeLeft> {
+        let plan = self.0.plan;
+        let strategies = missing.map(|cell| plan.strategies[self.0.parts(cell).1].to_string());
+        Some(TimeLeft::new(strategies, plan.spec.depth, threads))
+    }
+
+    fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
+        let Some(depth) = trial_depth(self.0.plan.depth()) else {
+            return Ok(None);
+        };
+        let begun = Instant::now();
+        self.search(cell, depth, drop)?;
+        Ok(Some(begun.elapsed()))
+    }
+
+    fn shard_order(&self) -> Result<Vec<usize>, Error> {
+        self.0.shard_order()
+    }
+}
