@@ -13,7 +13,7 @@ use crate::sealed::{self, MANIFEST, ManifestError};
 use crate::shard::{Place, Shard};
 use crate::store::Store;
 use disk::checksum::Checksums;
-use games::Registries;
+use games::GameRegistry;
 use reports::ablation::{self, Analysis};
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::strength::{PairingRow, PairingScore, Sprt};
@@ -64,7 +64,7 @@ pub trait Planned: Sized {
         path: &Path,
         manifest: &Manifest<Self::Asked>,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Self, Error>;
 
     /// Whether what some of its parts have found is all that counts, whatever others find.

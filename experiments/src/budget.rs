@@ -5,7 +5,7 @@ use engine_core::Depth;
 use reports::numbers;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::session::Budget;
+use sessions::session::MoveLimits;
 use std::fmt;
 use std::time::Duration;
 
@@ -72,11 +72,11 @@ impl MoveBudget {
     }
 
     /// The part of it that a session knows: no time.
-    pub fn of_session(self) -> Budget {
+    pub fn of_session(self) -> MoveLimits {
         match self {
-            MoveBudget::Nodes(nodes) => Budget::nodes(nodes),
-            MoveBudget::Depth(depth) => Budget::depth(depth.plies()),
-            MoveBudget::Time(_) => Budget::default(),
+            MoveBudget::Nodes(nodes) => MoveLimits::nodes(nodes),
+            MoveBudget::Depth(depth) => MoveLimits::depth(depth.plies()),
+            MoveBudget::Time(_) => MoveLimits::default(),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::shard::{Place, Shard};
 use crate::spec::{self, REFERENCE, RecipeAlias, RunKind, RunSpec};
 use crate::speedup;
 use crate::store;
-use games::Registries;
+use games::GameRegistry;
 use reports::numbers;
 use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
 use search_variants::Strategy;
@@ -128,7 +128,7 @@ impl Planned for Plan {
         path: &Path,
         manifest: &RunManifest,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Plan, Error> {
         Plan::in_folder(path, manifest, resources, registries)
     }

@@ -2,11 +2,11 @@
 
 use crate::memory::{Bytes, SideBySide};
 use crate::time_left::TimeLeft;
-use games::Registries;
+use games::GameRegistry;
 use reports::strength::PairingScore;
 use reports::{Record, numbers};
 use sessions::NodeCount;
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -154,17 +154,17 @@ impl fmt::Display for Note {
 /// What some work is done with: the parts that there are, who hears its events, and who may ask it to stop.
 #[derive(Clone)]
 pub struct Monitor<'a> {
-    registries: Registries,
-    stop: StopHandle,
+    registries: GameRegistry,
+    stop: StopFlag,
     nodes: NodeCount,
     events: &'a (dyn Fn(Event<'_>) + Sync),
 }
 
 impl<'a> Monitor<'a> {
     /// Work that tells `events` what happens, from any of its threads, and ends when `stop` says so.
-    pub fn new(stop: StopHandle, events: &'a (dyn Fn(Event<'_>) + Sync)) -> Monitor<'a> {
+    pub fn new(stop: StopFlag, events: &'a (dyn Fn(Event<'_>) + Sync)) -> Monitor<'a> {
         Monitor {
-            registries: Registries::default(),
+            registries: GameRegistry::default(),
             stop,
             nodes: NodeCount::default(),
             events,
@@ -173,7 +173,7 @@ impl<'a> Monitor<'a> {
 
     /// The same work where strategies can be made of more parts.
     #[must_use]
-    pub fn with_registries(self, registries: Registries) -> Monitor<'a> {
+    pub fn with_registries(self, registries: GameRegistry) -> Monitor<'a> {
         Monitor { registries, ..self }
     }
 
@@ -183,15 +183,15 @@ impl<'a> Monitor<'a> {
         Monitor { nodes, ..self }
     }
 
-    pub fn registries(&self) -> &Registries {
+    pub fn registries(&self) -> &GameRegistry {
         &self.registries
     }
 
     pub fn nobody() -> Monitor<'static> {
-        Monitor::new(StopHandle::default(), &|_| ())
+        Monitor::new(StopFlag::default(), &|_| ())
     }
 
-    pub fn stop(&self) -> &StopHandle {
+    pub fn stop(&self) -> &StopFlag {
         &self.stop
     }
 

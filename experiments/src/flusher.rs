@@ -3,7 +3,7 @@
 
 use disk::FileId;
 use disk::fs::{self, File};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -29,12 +29,7 @@ pub(crate) fn not_ours() -> io::Error {
 impl Flusher {
     /// Flushes a file that has a path so often. `stop` stops the searches when it cannot be flushed, or is
     /// another file.
-    pub(crate) fn new(
-        file: &File,
-        path: PathBuf,
-        stop: StopHandle,
-        interval: Duration,
-    ) -> io::Result<Flusher> {
+    pub(crate) fn new(file: &File, path: PathBuf, stop: StopFlag, interval: Duration) -> io::Result<Flusher> {
         let (same, file) = (FileId::of(&file.metadata()?), file.try_clone()?);
         let flush = move || {
             file.sync_data()?;

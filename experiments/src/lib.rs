@@ -14,7 +14,7 @@
 //! - A [`ThreadedSearcher`] searches one position with several threads.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its
-//! [`sessions::StopHandle`] says so. Each fault is an [`Error`] with a variant of its own.
+//! [`sessions::StopFlag`] says so. Each fault is an [`Error`] with a variant of its own.
 
 pub mod ablate;
 mod begun;

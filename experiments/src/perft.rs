@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::memory::{pool, threads};
 use engine_core::Depth;
-use games::{AnyMove, AnyPosition, Root, Setup};
+use games::{AnyMove, AnyPosition, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -32,7 +32,12 @@ pub struct PathCount {
 }
 
 /// Counts the paths of so many plies on so many threads.
-pub fn count(root: &Root, setup: &Setup, depth: Depth, wish: Option<u16>) -> Result<PathCount, Error> {
+pub fn count(
+    root: &RootPosition,
+    setup: &SearchSetup,
+    depth: Depth,
+    wish: Option<u16>,
+) -> Result<PathCount, Error> {
     let (position, _) = root.set_up(setup)?;
     let pool = pool(threads(wish))?;
     let started = Instant::now();

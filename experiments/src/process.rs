@@ -5,7 +5,7 @@
 
 use engine_core::sanitize;
 use reports::numbers;
-use sessions::{Clock, StopHandle};
+use sessions::{Clock, StopFlag};
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -221,7 +221,7 @@ impl Process {
         &mut self,
         patience: Duration,
         time: Option<Duration>,
-        stop: &StopHandle,
+        stop: &StopFlag,
         mut heard: impl FnMut(&str) -> Heard,
     ) -> Result<Duration, Fault> {
         let clock = Clock::default();
@@ -413,7 +413,7 @@ mod tests {
             ),
         ] {
             let mut process = Process::start(&format!("sh -c \"{script}\""), None, "").unwrap();
-            let heard = process.hear(patience, None, &StopHandle::default(), |line| match line {
+            let heard = process.hear(patience, None, &StopFlag::default(), |line| match line {
                 "done" => Heard::Answer,
                 "further" => Heard::Progress,
                 _ => Heard::Talk,

@@ -15,7 +15,7 @@ use crate::shard::{Place, Shard};
 use disk::WriteError;
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -25,7 +25,7 @@ use std::time::Duration;
 pub(crate) struct Store<'a, E: Experiment> {
     pub(crate) experiment: &'a E,
     folder: &'a Folder,
-    stop: StopHandle,
+    stop: StopFlag,
     /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
     /// another part.
     done: Vec<bool>,
@@ -49,7 +49,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         folder: &'a Folder,
         experiment: &'a E,
         sum: Option<&Checksum>,
-        (stop, interval): (&StopHandle, Duration),
+        (stop, interval): (&StopFlag, Duration),
     ) -> Result<Store<'a, E>, Error> {
         let name = E::FILE;
         let path = folder.path().join(name);

@@ -4,8 +4,8 @@ use crate::error::SpeedupError;
 use engine_core::Depth;
 use games::Threaded;
 use reports::Record;
-use sessions::searcher::{Records, counting, poll};
-use sessions::{Clock, Task};
+use sessions::search_iterator::{Records, counting, poll};
+use sessions::{Clock, SearchTask};
 use std::num::NonZeroUsize;
 
 /// A search by several threads that gives a record for each depth. Counts are those of all threads, and
@@ -20,7 +20,7 @@ pub struct ThreadedSearcher {
 impl ThreadedSearcher {
     /// A search to depths 1 to `depth` by so many threads ([`search_variants::parallel::ThreadedSearch`]).
     pub fn new(
-        task: &Task<'_>,
+        task: &SearchTask<'_>,
         depth: Depth,
         threads: NonZeroUsize,
     ) -> Result<ThreadedSearcher, SpeedupError> {

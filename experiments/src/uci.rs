@@ -13,7 +13,7 @@ use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::{Dialect, StopHandle};
+use sessions::{EngineProtocol, StopFlag};
 use std::fmt;
 use std::time::Duration;
 
@@ -109,14 +109,14 @@ impl Program {
     /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
     /// that cannot play is refused before anything begins.
     pub fn introduced(&self, game: Game) -> Result<Program, EngineError> {
-        let engine = self.start(game, &StopHandle::default())?;
+        let engine = self.start(game, &StopFlag::default())?;
         Ok(Program {
             id: Some(engine.id.clone()),
             ..self.clone()
         })
     }
 
-    pub fn start(&self, game: Game, stop: &StopHandle) -> Result<Engine, EngineError> {
+    pub fn start(&self, game: Game, stop: &StopFlag) -> Result<Engine, EngineError> {
         let command = || self.command.clone();
         let no_answer = |fault| EngineError::NoAnswer {
             command: command(),
@@ -200,7 +200,7 @@ impl Engine {
         &mut self,
         (fen, moves): (&str, &[&str]),
         budgets: &[MoveBudget],
-        stop: &StopHandle,
+        stop: &StopFlag,
     ) -> Result<Chosen, Fault> {
         let mut line = format!("position fen {fen}");
         if !moves.is_empty() {
@@ -208,7 +208,7 @@ impl Engine {
         }
         for played in moves {
             line.push(' ');
-            line.push_str(&Dialect::Uci.outward(self.game, played));
+            line.push_str(&EngineProtocol::Uci.outward(self.game, played));
         }
         line.push_str("\ngo");
         let mut watched = Watched::new(self.game);
@@ -234,7 +234,7 @@ impl Engine {
             .process
             .hear(PATIENCE, time, stop, |line| watched.hear(line))?;
         Ok(Chosen {
-            played: Dialect::Uci.inward(self.game, &sanitize::message(&watched.best)),
+            played: EngineProtocol::Uci.inward(self.game, &sanitize::message(&watched.best)),
             thought: watched.thought,
             time,
         })
@@ -304,7 +304,9 @@ impl Thought {
                 "lowerbound" | "upperbound" => is_bound = true,
                 "pv" => {
                     let line = words.by_ref().take(DEEPEST.plies() as usize);
-                    next.pv = line.map(|played| Dialect::Uci.inward(game, played)).collect();
+                    next.pv = line
+                        .map(|played| EngineProtocol::Uci.inward(game, played))
+                        .collect();
                 }
                 "string" => break,
                 _ => {}

@@ -3,14 +3,14 @@
 use engine_core::exchange::Exchanges;
 use engine_core::perft::{divide, perft, perft_leaves};
 use engine_core::{Depth, MoveScope, Notation, Searchable};
-use games::{Game, GameRules, Root, Setup};
+use games::{Game, GameRules, RootPosition, SearchSetup};
 use search_variants::{Limits as SearchLimits, Strategy};
 
 /// A search of an odd position may take this many nodes.
 const NODES: u64 = 300;
 
 /// Lists, plays, takes back, counts, writes and searches the moves of a board.
-pub(crate) fn holds<G: GameRules>(board: &G, setup: &Setup) {
+pub(crate) fn holds<G: GameRules>(board: &G, setup: &SearchSetup) {
     let before = state(board);
     let legal = board.legal_moves();
     let mut played_on = board.clone();
@@ -77,7 +77,7 @@ fn state<P: Notation + Searchable>(board: &P) -> (String, u64, i32, bool) {
 }
 
 /// A short search comes to an end with a move, if there is one.
-fn search<G: GameRules>(fen: &str, setup: &Setup, over: bool) {
+fn search<G: GameRules>(fen: &str, setup: &SearchSetup, over: bool) {
     let recipe: Strategy = "pvs+qs+check-ext+see+killers+history+null-move"
         .parse()
         .expect("a recipe");
@@ -85,7 +85,7 @@ fn search<G: GameRules>(fen: &str, setup: &Setup, over: bool) {
         nodes: Some(NODES),
         poll: None,
     };
-    let root = Root::read(fen, "", Some(Game::of::<G>())).expect("what a board has written");
+    let root = RootPosition::read(fen, "", Some(Game::of::<G>())).expect("what a board has written");
     let (position, earlier) = root.set_up(setup).expect("the usual evaluation");
     let mut search = position.search(&recipe, earlier, budget);
     while let Some(iteration) = search.deepen(Depth::new(3)) {

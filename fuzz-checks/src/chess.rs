@@ -4,7 +4,7 @@ use crate::{board, text};
 use engine_core::chess::{Chess, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square};
 use engine_core::perft::perft;
 use engine_core::{Depth, Evaluate, MoveScope, Notation, Position};
-use games::{Board, Setup};
+use games::{Board, SearchSetup};
 use std::sync::Arc;
 
 /// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
@@ -28,9 +28,9 @@ pub fn chess_fen(bytes: &[u8]) {
     }
     assert_eq!(Mailbox::new(&lawful).key(), bitboard.key(), "{mailbox:?}");
     agree(&mailbox, &bitboard);
-    let setup = |board| Setup {
+    let setup = |board| SearchSetup {
         board,
-        ..Setup::default()
+        ..SearchSetup::default()
     };
     board::holds(&mailbox, &setup(Board::Mailbox));
     board::holds(&bitboard, &setup(Board::Bitboard));

@@ -5,7 +5,7 @@ use engine_core::chess::{self, Chess};
 use engine_core::pgn::{self, PgnGame};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Notation, Position};
-use games::{Games, Tree};
+use games::{Games, TreePosition};
 use sessions::book::Book;
 use std::fs;
 
@@ -66,10 +66,10 @@ pub fn book(bytes: &[u8]) {
 
 /// A tree is refused, or comes back as it was, with moves that are read as they are written.
 pub fn tree(bytes: &[u8]) {
-    let Some(Ok(tree)) = text(bytes).map(str::parse::<Tree>) else {
+    let Some(Ok(tree)) = text(bytes).map(str::parse::<TreePosition>) else {
         return;
     };
-    let again: Tree = tree.fen().parse().expect("what was written");
+    let again: TreePosition = tree.fen().parse().expect("what was written");
     assert_eq!((again.fen(), again.key()), (tree.fen(), tree.key()));
     for played in tree.legal_moves() {
         assert_eq!(

@@ -3,7 +3,7 @@
 use crate::{board, text};
 use engine_core::xiangqi::{Evaluation, Fen, Keys, MoveStyle, Piece, Point, Xiangqi};
 use engine_core::{Evaluate, Notation, Position};
-use games::Setup;
+use games::SearchSetup;
 
 /// A FEN is refused, or comes back as it was and makes a board whose moves can be played.
 pub fn xiangqi_fen(bytes: &[u8]) {
@@ -13,7 +13,7 @@ pub fn xiangqi_fen(bytes: &[u8]) {
     assert_eq!(fen.to_string().parse().as_ref(), Ok(&fen));
     let board = Xiangqi::new(&fen);
     assert_eq!(board.to_fen(), fen);
-    board::holds(&board, &Setup::default());
+    board::holds(&board, &SearchSetup::default());
 }
 
 /// An evaluation is refused, or values every piece everywhere.

@@ -1,7 +1,7 @@
 //! The promises of a game, for everybody's tests: [`assert_game`].
 
 use crate::game::Game;
-use crate::root::Root;
+use crate::root::RootPosition;
 use crate::rules::GameRules;
 use engine_core::contract::assert_position;
 use engine_core::random::SplitMix64;
@@ -47,7 +47,7 @@ fn read<G: GameRules>(fen: &str) -> G {
 
 fn reads_what_it_writes<G: GameRules>(position: &G) {
     let fen = position.fen();
-    let root = Root::read(&fen, "", Some(Game::of::<G>()));
+    let root = RootPosition::read(&fen, "", Some(Game::of::<G>()));
     let root = root.unwrap_or_else(|error| panic!("{fen} is not read: {error:?}"));
     assert_eq!(root.fen(), position.written(), "what {position:?} is written as");
     let again = read::<G>(&fen);

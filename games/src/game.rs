@@ -1,10 +1,10 @@
 //! [`Game`]: a game by what is known of it without its types; [`Games`]: those there are.
 
-use crate::door::{Door, door};
 use crate::error::GameError;
+use crate::game_factory::{GameFactory, door};
 use crate::position::AnyMove;
 use crate::rules::GameRules;
-use crate::tree::Tree;
+use crate::tree::TreePosition;
 use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct Game(&'static Facts);
 
 /// Reads a start and moves from there, as long as it may go on.
-type ReadLine = fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<Line, GameError>;
+type ReadLine = fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<ParsedLine, GameError>;
 
 struct Facts {
     name: &'static str,
@@ -34,11 +34,11 @@ struct Facts {
     is_first_to_move: fn(&str) -> bool,
     lawful: fn(&str) -> String,
     read: ReadLine,
-    door: fn() -> Arc<dyn Door>,
+    door: fn() -> Arc<dyn GameFactory>,
 }
 
 /// Moves that were read, and the position after them.
-pub(crate) struct Line {
+pub(crate) struct ParsedLine {
     pub(crate) moves: Vec<AnyMove>,
     pub(crate) fen: String,
 }
@@ -65,7 +65,7 @@ fn read<G: GameRules>(
     start: &str,
     moves: &str,
     may_go_on: &mut dyn FnMut() -> bool,
-) -> Result<Line, GameError> {
+) -> Result<ParsedLine, GameError> {
     let mut board = G::set_up(start, &Eval::default())?;
     let mut played = Vec::new();
     for text in moves.split_whitespace() {
@@ -85,7 +85,7 @@ fn read<G: GameRules>(
         board.make(next);
         played.push(AnyMove::of::<G>(next));
     }
-    Ok(Line {
+    Ok(ParsedLine {
         moves: played,
         fen: sanitize::name(&board.written()).into_owned(),
     })
@@ -97,7 +97,7 @@ impl Game {
     /// Xiangqi, Chinese chess.
     pub const XIANGQI: Game = Game::of::<Xiangqi>();
     /// Trees of theory.
-    pub const TREE: Game = Game::of::<Tree>();
+    pub const TREE: Game = Game::of::<TreePosition>();
     /// Those that the lab has by itself.
     pub const BUILT_IN: &[Game] = &[Game::CHESS, Game::XIANGQI, Game::TREE];
 
@@ -189,7 +189,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn door(self) -> Arc<dyn Door> {
+    pub(crate) fn door(self) -> Arc<dyn GameFactory> {
         (self.0.door)()
     }
 
@@ -198,7 +198,7 @@ impl Game {
         start: &str,
         moves: &str,
         may_go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Line, GameError> {
+    ) -> Result<ParsedLine, GameError> {
         (self.0.read)(start, moves, may_go_on)
     }
 }

@@ -3,10 +3,10 @@
 
 mod board;
 pub mod contract;
-mod door;
 mod error;
 mod eval;
 mod game;
+mod game_factory;
 mod position;
 mod registries;
 mod root;
@@ -20,9 +20,9 @@ pub use error::GameError;
 pub use eval::read_eval;
 pub use game::{Game, Games};
 pub use position::*;
-pub use registries::Registries;
-pub use root::{Root, algebraic_line, algebraic_moves, coordinate_moves};
+pub use registries::GameRegistry;
+pub use root::{RootPosition, algebraic_line, algebraic_moves, coordinate_moves};
 pub use rules::GameRules;
 pub use search_variants::did_you_mean;
-pub use setup::Setup;
-pub use tree::{Tree, TreeError};
+pub use setup::SearchSetup;
+pub use tree::{TreeError, TreePosition};

@@ -1,12 +1,12 @@
-//! [`Registries`]: the games, and the algorithms and parts that there are for each of them.
+//! [`GameRegistry`]: the games, and the algorithms and parts that there are for each of them.
 
 use crate::board::Board;
-use crate::door::{Door, Registered, door};
 use crate::error::GameError;
 use crate::game::{Game, Games};
-use crate::position::{AnyPosition, Held};
+use crate::game_factory::{GameFactory, RegisteredGame, door};
+use crate::position::{AnyPosition, BoardPosition};
 use crate::rules::GameRules;
-use crate::tree::Tree;
+use crate::tree::TreePosition;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use search_variants::{Catalogue, Part, RecipeError, Registry, Strategy};
@@ -16,10 +16,11 @@ use std::sync::{Arc, LazyLock};
 /// What there is to choose from: games, and what strategies can be made of for each board. Cloning it costs
 /// next to nothing.
 ///
-/// A part comes by [`Registries::with`], a game by [`Registries::with_game`]; then every command knows them.
+/// A part comes by [`GameRegistry::with`], a game by [`GameRegistry::with_game`]; then every command knows
+/// them.
 ///
 /// ```
-/// use games::Registries;
+/// use games::GameRegistry;
 /// use search_variants::info::{Effect, PartInfo, Role, Values};
 /// use search_variants::{Part, Technique};
 ///
@@ -45,39 +46,39 @@ use std::sync::{Arc, LazyLock};
 ///     }
 /// }
 ///
-/// let registries = Registries::default().with(Lucky);
+/// let registries = GameRegistry::default().with(Lucky);
 /// assert!(registries.strategy("alpha-beta+qs+lucky").is_ok());
 /// ```
 #[derive(Clone)]
-pub struct Registries {
-    doors: Vec<Arc<dyn Door>>,
+pub struct GameRegistry {
+    doors: Vec<Arc<dyn GameFactory>>,
     games: Games,
 }
 
-impl Registries {
+impl GameRegistry {
     /// The same with another part, for the games of the lab. One's own games come behind one's parts.
     ///
     /// # Panics
     /// If there is a part of that name already, or a game of one's own, which does not get the part.
     #[must_use]
-    pub fn with<T>(self, part: T) -> Registries
+    pub fn with<T>(self, part: T) -> GameRegistry
     where
-        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<Tree> + 'static,
+        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<TreePosition> + 'static,
     {
         let part = Arc::new(part);
         self.with_part::<Chess, T>(&part)
             .with_part::<Mailbox, T>(&part)
             .with_part::<Xiangqi, T>(&part)
-            .with_part::<Tree, T>(&part)
+            .with_part::<TreePosition, T>(&part)
             .checked()
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> Registries {
+    fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> GameRegistry {
         for door in &mut self.doors {
-            if let Some(Registered(registry)) = door.as_any().downcast_ref::<Registered<G>>() {
+            if let Some(RegisteredGame(registry)) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
                 let registry = Registry::clone(registry).with_shared(Arc::<T>::clone(part));
-                *door = Arc::new(Registered(Arc::new(registry)));
+                *door = Arc::new(RegisteredGame(Arc::new(registry)));
             }
         }
         self
@@ -90,14 +91,14 @@ impl Registries {
     /// [`GameError::NotTaken`] if there is a game of that name already, the name cannot stand in arguments
     /// and files, or a recipe of the other games is none of this one, or the other way about: it says which
     /// part is missing.
-    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Result<Registries, GameError> {
+    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Result<GameRegistry, GameError> {
         self.games.add(Game::of::<G>())?;
-        self.doors.push(Arc::new(Registered(Arc::new(registry))));
+        self.doors.push(Arc::new(RegisteredGame(Arc::new(registry))));
         self.checked()
     }
 
     /// A recipe is one of every game.
-    fn checked(self) -> Result<Registries, GameError> {
+    fn checked(self) -> Result<GameRegistry, GameError> {
         let names = |catalogue: &Catalogue| -> Vec<&'static str> {
             let algorithms = catalogue.algorithms().iter().map(|algorithm| algorithm.name);
             algorithms
@@ -137,18 +138,18 @@ impl Registries {
     /// A position of chess on the board that reproduces published figures, set up in a way of one's own.
     pub fn mailbox(&self, board: Mailbox) -> Box<dyn AnyPosition> {
         let mut doors = self.doors.iter();
-        let found = doors.find_map(|door| door.as_any().downcast_ref::<Registered<Mailbox>>());
-        let Some(Registered(registry)) = found else {
+        let found = doors.find_map(|door| door.as_any().downcast_ref::<RegisteredGame<Mailbox>>());
+        let Some(RegisteredGame(registry)) = found else {
             unreachable!("the lab has the board");
         };
-        Box::new(Held::new(board, registry))
+        Box::new(BoardPosition::new(board, registry))
     }
 
     /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that
     /// is not here has the parts that every game has.
-    pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn Door>, GameError> {
+    pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn GameFactory>, GameError> {
         let here = self.doors.iter().filter(|door| door.game() == game.name());
-        let mut doors: Vec<Arc<dyn Door>> = here.cloned().collect();
+        let mut doors: Vec<Arc<dyn GameFactory>> = here.cloned().collect();
         if doors.is_empty() {
             doors.push(game.door());
         }
@@ -177,14 +178,14 @@ impl Registries {
 }
 
 /// The games of the lab, and what search-variants has.
-impl Default for Registries {
-    fn default() -> Registries {
-        static OF_THE_LAB: LazyLock<Registries> = LazyLock::new(|| Registries {
+impl Default for GameRegistry {
+    fn default() -> GameRegistry {
+        static OF_THE_LAB: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry {
             doors: vec![
                 door::<Chess>(),
                 door::<Mailbox>(),
                 door::<Xiangqi>(),
-                door::<Tree>(),
+                door::<TreePosition>(),
             ],
             games: Games::default(),
         });
@@ -192,7 +193,7 @@ impl Default for Registries {
     }
 }
 
-impl fmt::Debug for Registries {
+impl fmt::Debug for GameRegistry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self
             .catalogue()

@@ -1,16 +1,16 @@
-//! [`Root`]: a position to be searched, of any game.
+//! [`RootPosition`]: a position to be searched, of any game.
 
 use crate::error::GameError;
-use crate::game::{Game, Games, Line};
+use crate::game::{Game, Games, ParsedLine};
 use crate::position::{AnyMove, AnyPosition};
-use crate::setup::Setup;
+use crate::setup::SearchSetup;
 use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
 use engine_core::sanitize;
 
 /// A position to be searched: a FEN and the moves played from it, all of them checked.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct RootPosition {
     game: Game,
     start: String,
     moves: Vec<AnyMove>,
@@ -18,25 +18,35 @@ pub struct Root {
     fen: String,
 }
 
-impl Root {
+impl RootPosition {
     /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game is
     /// the one given; else that of `games` which an operation `game` names; else one of the lab, as the FEN
     /// shows.
     ///
     /// # Errors
     /// If it is no position, or a move cannot be played.
-    pub fn of_line(line: &str, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, GameError> {
+    pub fn of_line(
+        line: &str,
+        moves: &str,
+        game: Option<Game>,
+        games: &Games,
+    ) -> Result<RootPosition, GameError> {
         match line {
-            "startpos" => Root::read(line, moves, game),
-            line => Root::of_epd(&line.parse()?, moves, game, games),
+            "startpos" => RootPosition::read(line, moves, game),
+            line => RootPosition::of_epd(&line.parse()?, moves, game, games),
         }
     }
 
     /// The same of an EPD line that has been read.
     ///
     /// # Errors
-    /// As of [`Root::of_line`].
-    pub fn of_epd(epd: &Epd, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, GameError> {
+    /// As of [`RootPosition::of_line`].
+    pub fn of_epd(
+        epd: &Epd,
+        moves: &str,
+        game: Option<Game>,
+        games: &Games,
+    ) -> Result<RootPosition, GameError> {
         let named = epd.other.iter().find(|operation| operation.opcode == "game");
         let game = match (game, named.and_then(|operation| operation.operands.first())) {
             (None, Some(name)) => {
@@ -45,7 +55,7 @@ impl Root {
             }
             (game, _) => game,
         };
-        Root::read(&epd.position, moves, game)
+        RootPosition::read(&epd.position, moves, game)
     }
 
     /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game is one of the
@@ -53,7 +63,7 @@ impl Root {
     ///
     /// # Errors
     /// If it is no position, or a move cannot be played.
-    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root, GameError> {
+    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<RootPosition, GameError> {
         let (game, start) = match position {
             "startpos" => {
                 let game = game.unwrap_or(Game::CHESS);
@@ -61,8 +71,8 @@ impl Root {
             }
             fen => (game.unwrap_or_else(|| Game::of_fen(fen)), fen),
         };
-        let Line { moves, fen } = game.read(start, moves, &mut || true)?;
-        Ok(Root {
+        let ParsedLine { moves, fen } = game.read(start, moves, &mut || true)?;
+        Ok(RootPosition {
             game,
             start: start.to_owned(),
             moves,
@@ -75,9 +85,13 @@ impl Root {
     ///
     /// # Errors
     /// If a move cannot be played; [`GameError::Stopped`].
-    pub fn with_moves(self, moves: &str, may_go_on: &mut dyn FnMut() -> bool) -> Result<Root, GameError> {
-        let Line { moves, fen } = self.game.read(&self.start, moves, may_go_on)?;
-        Ok(Root { moves, fen, ..self })
+    pub fn with_moves(
+        self,
+        moves: &str,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<RootPosition, GameError> {
+        let ParsedLine { moves, fen } = self.game.read(&self.start, moves, may_go_on)?;
+        Ok(RootPosition { moves, fen, ..self })
     }
 
     /// Its game.
@@ -93,8 +107,11 @@ impl Root {
     /// The position on its board, and those of the game before it, the oldest first.
     ///
     /// # Errors
-    /// What [`Setup::check`] finds.
-    pub fn set_up(&self, setup: &Setup) -> Result<(Box<dyn AnyPosition>, Vec<HistoryEntry>), GameError> {
+    /// What [`SearchSetup::check`] finds.
+    pub fn set_up(
+        &self,
+        setup: &SearchSetup,
+    ) -> Result<(Box<dyn AnyPosition>, Vec<HistoryEntry>), GameError> {
         let door = setup.registries.door(self.game, setup.board)?;
         let mut position = door.set_up(&self.start, &setup.eval)?;
         let mut earlier = Vec::new();
@@ -143,8 +160,8 @@ pub fn algebraic_line(games: &Games, game: &str, fen: &str, line: &str) -> Vec<S
         let moves = line.split_whitespace();
         return moves.map(|text| sanitize::name(text).into_owned()).collect();
     };
-    let root = Root::read(fen, "", Some(game));
-    let set_up = root.and_then(|root| root.set_up(&Setup::default()));
+    let root = RootPosition::read(fen, "", Some(game));
+    let set_up = root.and_then(|root| root.set_up(&SearchSetup::default()));
     set_up.map_or_else(
         |_| Vec::new(),
         |(position, _)| algebraic_moves(position.as_ref(), line.split_whitespace()),

@@ -1,30 +1,30 @@
-//! [`Setup`]: how a position is set up.
+//! [`SearchSetup`]: how a position is set up.
 
 use crate::board::{Board, OWN};
 use crate::error::GameError;
 use crate::game::Game;
-use crate::registries::Registries;
+use crate::registries::GameRegistry;
 use engine_core::Eval;
 use search_variants::Strategy;
 use std::borrow::Cow;
 
 /// How positions are set up and what strategies are made of: board, evaluation, parts.
 #[derive(Clone, Debug, Default)]
-pub struct Setup {
+pub struct SearchSetup {
     /// The board.
     pub board: Board,
     /// The evaluation.
     pub eval: Eval,
     /// What strategies can be made of.
-    pub registries: Registries,
+    pub registries: GameRegistry,
 }
 
-impl Setup {
+impl SearchSetup {
     /// The same for a strategy, which may have an evaluation of its own.
-    pub fn of(&self, strategy: &Strategy) -> Cow<'_, Setup> {
+    pub fn of(&self, strategy: &Strategy) -> Cow<'_, SearchSetup> {
         match strategy.eval() {
             None => Cow::Borrowed(self),
-            Some(eval) => Cow::Owned(Setup {
+            Some(eval) => Cow::Owned(SearchSetup {
                 eval: eval.clone(),
                 ..self.clone()
             }),

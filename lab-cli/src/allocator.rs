@@ -3,7 +3,7 @@
 
 #![expect(unsafe_code, reason = "an allocator is unsafe to write")]
 
-use crate::interrupt;
+use crate::ctrl_c;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -47,6 +47,6 @@ fn end() {
     if ENDS.swap(true, Ordering::Relaxed) {
         std::thread::sleep(Duration::from_secs(2));
     } else {
-        interrupt::end_without_memory();
+        ctrl_c::end_without_memory();
     }
 }

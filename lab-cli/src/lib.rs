@@ -6,15 +6,15 @@
 mod allocator;
 mod args;
 mod commands;
-mod interrupt;
-mod lines;
+mod ctrl_c;
+mod messages;
 mod outcome;
 mod output;
 mod progress;
 mod registries;
+mod spinner;
+mod stdin_lines;
 mod terminal;
-mod waiting;
-mod wording;
 
 use args::{Args, Command};
 use clap::error::ErrorKind;
@@ -22,18 +22,18 @@ use clap::{CommandFactory, FromArgMatches};
 use clap_complete::CompleteEnv;
 use engine_core::sanitize;
 use experiments::Monitor;
-use games::Registries;
+use games::GameRegistry;
 use progress::Progress;
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.
 pub fn main() -> ExitCode {
-    main_with(Registries::default())
+    main_with(GameRegistry::default())
 }
 
 /// The same with parts and games of your own, which recipes and commands can name like those of the lab.
-pub fn main_with(registries: Registries) -> ExitCode {
+pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
     // A shell that completes a command line asks the program, by an environment variable.
     CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
@@ -41,12 +41,12 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Ok(read) => read,
         Err(error) => return outcome::refused(&error),
     };
-    let stop = StopHandle::default();
+    let stop = StopFlag::default();
     let is_conversation = CONVERSATIONS.contains(&name.as_str());
-    interrupt::listen(&stop, is_conversation);
+    ctrl_c::listen(&stop, is_conversation);
     let progress = Progress::of(&name);
     if !is_conversation {
-        waiting::watch();
+        spinner::watch();
     }
     let show = |event: experiments::Event<'_>| progress.show(event);
     let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
@@ -75,7 +75,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Completions(options) => commands::shells::completions(options),
         Command::Man(options) => commands::shells::man(options),
     };
-    waiting::shown();
+    spinner::shown();
     outcome::exit_code(result)
 }
 

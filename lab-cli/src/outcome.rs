@@ -1,6 +1,6 @@
 //! The end of a command: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
-use crate::{interrupt, output, terminal, wording};
+use crate::{ctrl_c, messages, output, terminal};
 use disk::WriteError;
 use engine_core::sanitize;
 use reports::escape_control::is_control;
@@ -27,14 +27,14 @@ fn code(result: anyhow::Result<Outcome>) -> u8 {
         Ok(Outcome::Fine) => 0,
         Ok(Outcome::Failed) => 1,
         Ok(Outcome::Interrupted) => {
-            interrupt::tell();
+            ctrl_c::tell();
             130
         }
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
-            let message = format!("error: {}\n", wording::described(&error));
+            let message = format!("error: {}\n", messages::described(&error));
             let message = terminal::wrapped_note(&sanitize::message(&message));
             let _ = io::Write::write_all(&mut io::stderr(), message.as_bytes());
             if cannot_write(&error).is_some() { 1 } else { 2 }
@@ -58,7 +58,7 @@ pub(crate) fn though_unread(printed: anyhow::Result<()>) -> anyhow::Result<()> {
 
 /// Says how to go on where the system failed to write or read, and the work is in a folder.
 fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
-    let Some((folder, rest)) = interrupt::rest() else {
+    let Some((folder, rest)) = ctrl_c::rest() else {
         return error;
     };
     let can_go_on = match cannot_write(&error) {

@@ -1,12 +1,12 @@
 //! Writing: results to stdout, notes to stderr.
 
-use crate::{terminal, waiting};
+use crate::{spinner, terminal};
 use anyhow::{Context, Result};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::Planned;
 use reports::Document;
-use reports::tree::Paint;
+use reports::tree::TextColor;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Writes to stdout; a closed pipe comes back as an error, not as a panic.
 pub(crate) fn print(text: &str) -> Result<(), WriteError> {
-    waiting::shown();
+    spinner::shown();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
@@ -67,8 +67,8 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 
 /// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>) or
 /// it knows no colours (`TERM=dumb`).
-pub(crate) fn paint() -> Paint {
-    if may_colour(&io::stdout()) { Paint::Ansi } else { Paint::Plain }
+pub(crate) fn paint() -> TextColor {
+    if may_colour(&io::stdout()) { TextColor::Ansi } else { TextColor::Plain }
 }
 
 /// Whether what is written there may be coloured.
@@ -80,7 +80,7 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
 
 pub(crate) fn print_file(path: &Path) -> Result<()> {
     let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    waiting::shown();
+    spinner::shown();
     let mut out = io::stdout().lock();
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -95,7 +95,7 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
 }
 
 pub(crate) fn note(text: &str) {
-    waiting::shown();
+    spinner::shown();
     // Whoever closed stderr does not want notes.
     let _ = writeln!(
         io::stderr(),

@@ -1,6 +1,6 @@
 //! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
 
-use crate::{interrupt, output, waiting, wording};
+use crate::{ctrl_c, messages, output, spinner};
 use experiments::Event;
 use experiments::TimeLeft;
 use experiments::event::{REPLAYED, Stage};
@@ -36,7 +36,7 @@ impl Progress {
     pub(crate) fn show(&self, event: Event<'_>) {
         match event {
             Event::Begun(stage) if stage.steps > 0 => {
-                waiting::has_bar(true);
+                spinner::has_bar(true);
                 *lock(&self.bar) = Some(Bar::of(stage));
             }
             Event::Searched(record) => self.with_bar(|bar| {
@@ -63,10 +63,10 @@ impl Progress {
                 if let Some(bar) = lock(&self.bar).take() {
                     bar.bar.finish_and_clear();
                 }
-                waiting::has_bar(false);
+                spinner::has_bar(false);
             }
-            Event::Keeping(folder) => interrupt::keeping(&self.command, folder),
-            Event::Noted(note) => output::note(&wording::note(&note)),
+            Event::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
+            Event::Noted(note) => output::note(&messages::note(&note)),
             _ => {}
         }
     }

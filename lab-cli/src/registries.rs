@@ -1,17 +1,17 @@
 //! The games and parts of this program: [`crate::main_with`] is given it once, and the command
 //! line is read by it.
 
-use games::Registries;
+use games::GameRegistry;
 use std::sync::OnceLock;
 
-static REGISTRIES: OnceLock<Registries> = OnceLock::new();
+static REGISTRIES: OnceLock<GameRegistry> = OnceLock::new();
 
 /// Takes the parts that the program was started with. Later calls change nothing.
-pub(crate) fn take(registries: Registries) {
+pub(crate) fn take(registries: GameRegistry) {
     REGISTRIES.get_or_init(|| registries);
 }
 
 /// The parts that the program was started with.
-pub(crate) fn registries() -> Registries {
-    REGISTRIES.get_or_init(Registries::default).clone()
+pub(crate) fn registries() -> GameRegistry {
+    REGISTRIES.get_or_init(GameRegistry::default).clone()
 }

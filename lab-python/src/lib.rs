@@ -1,11 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod arguments;
 mod error;
-mod given;
-mod many;
-mod one;
-mod own;
-mod shown;
+mod notebook;
+mod runs;
+mod searches;
+mod user_parts;
 mod work;
 
 use pyo3::pymodule;
@@ -13,13 +13,13 @@ use pyo3::pymodule;
 #[pymodule]
 mod _lab {
     #[pymodule_export]
-    use crate::many::{ablate, horizon, open_run, play_match, resume, run};
+    use crate::notebook::{Chart, Page, Results, Tree};
     #[pymodule_export]
-    use crate::one::{board, perft, search, search_here, strategies, suites, tree};
+    use crate::runs::{ablate, horizon, open_run, play_match, resume, run};
     #[pymodule_export]
-    use crate::own::OwnPart;
+    use crate::searches::{board, perft, search, search_here, strategies, suites, tree};
     #[pymodule_export]
-    use crate::shown::{Chart, Page, Results, Tree};
+    use crate::user_parts::UserPart;
     #[pymodule_export]
     use crate::work::Work;
 

@@ -1,13 +1,13 @@
 //! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
 
 use crate::error::{LabError, without_panic};
-use crate::own::{Failure, LOOK};
+use crate::user_parts::{LOOK, UserError};
 use experiments::{Event, Monitor};
-use games::Registries;
+use games::GameRegistry;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use reports::Record;
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::collections::VecDeque;
 use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -58,9 +58,9 @@ impl Shared {
 
 pub(crate) struct Context {
     shared: Arc<Shared>,
-    pub(crate) stop: StopHandle,
-    registries: Registries,
-    failure: Failure,
+    pub(crate) stop: StopFlag,
+    registries: GameRegistry,
+    failure: UserError,
 }
 
 impl Context {
@@ -99,15 +99,15 @@ impl Context {
 #[pyclass(frozen, module = "search_lab._lab")]
 pub(crate) struct Work {
     shared: Arc<Shared>,
-    stop: StopHandle,
+    stop: StopFlag,
     /// The process whose thread does it: a fork has a copy of everything but that.
     process: u32,
 }
 
 /// Begins work in a thread of its own.
 pub(crate) fn begin(
-    registries: Registries,
-    failure: Failure,
+    registries: GameRegistry,
+    failure: UserError,
     work: impl FnOnce(&Context) -> PyResult<Outcome> + Send + 'static,
 ) -> PyResult<Work> {
     let (shared, stop) = (Arc::new(Shared::default()), failure.stop.clone());

@@ -1,10 +1,10 @@
-//! [`Lab`]: a desk, and its [`Host`]: a page in a browser, or a test.
+//! [`Lab`]: a page session, and its [`Host`]: a page in a browser, or a test.
 
 use engine_core::Stop;
-use games::Registries;
+use games::GameRegistry;
 use serde::Deserialize;
 use sessions::book::Book;
-use sessions::desk::{Desk, Event, Progress, Request, Told};
+use sessions::page_api::{PageApi, PageEvent, Progress, Request, Response};
 use sessions::session::Poll;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ pub trait Host: Clone + Send + 'static {
     fn tell(&self, line: &str) -> ControlFlow<()>;
 }
 
-/// A desk that works off what its host asks, one request after the other.
+/// A page session that works off what its host asks, one request after the other.
 #[derive(Debug)]
 pub struct Lab<H> {
-    desk: Desk,
+    api: PageApi,
     host: H,
 }
 
@@ -33,15 +33,15 @@ struct Numbered {
 }
 
 impl<H: Host> Lab<H> {
-    /// A desk with a game of chess on it.
+    /// A page session with a game of chess on it.
     ///
     /// # Panics
     /// Never as long as there is chess.
     pub fn new(host: H) -> Lab<H> {
-        let Ok(desk) = Desk::new(Registries::default(), Book::default()) else {
+        let Ok(api) = PageApi::new(GameRegistry::default(), Book::default()) else {
             unreachable!("chess can be begun");
         };
-        Lab { desk, host }
+        Lab { api, host }
     }
 
     /// Works off a request, a line of JSON, and tells each event of it. One that cannot be read is refused
@@ -63,16 +63,16 @@ impl<H: Host> Lab<H> {
                 let progress = Progress::of(&request.ask);
                 let limit = request.time_ms.map(Duration::from_millis);
                 let poll = line.clone().poll(progress.clone(), limit);
-                self.desk.obey(&request.ask, poll, &mut |event| {
+                self.api.obey(&request.ask, poll, &mut |event| {
                     progress.hear(&event);
                     line.tell(event);
                 });
             }
             Err(error) => {
-                line.tell(Event::Refused {
+                line.tell(PageEvent::Refused {
                     reason: error.to_string(),
                 });
-                line.tell(Event::Done);
+                line.tell(PageEvent::Done);
             }
         }
     }
@@ -93,8 +93,8 @@ impl<H: Host> Line<H> {
         self.host.now().saturating_sub(self.began)
     }
 
-    fn tell(&self, event: Event) {
-        let event = Told::new(self.id, self.spent(), event);
+    fn tell(&self, event: PageEvent) {
+        let event = Response::new(self.id, self.spent(), event);
         let Ok(line) = serde_json::to_string(&event) else {
             unreachable!("events have no keys but texts");
         };

@@ -1,6 +1,6 @@
 //! [`Answer`]: what is sent back, with the headers that everything carries.
 
-use crate::desks::EventStream;
+use crate::page_sessions::EventStream;
 use http_body_util::{Either, Full};
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderName, HeaderValue};

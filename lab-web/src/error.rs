@@ -24,7 +24,7 @@ pub enum WebError {
     TokenFile { path: String, source: io::Error },
     #[error("{DESKS} pages are open already: close one of them")]
     TooManyPages,
-    #[error("the system has no thread for another desk")]
+    #[error("the system has no thread for another page session")]
     NoDesk(#[source] io::Error),
     #[error("the server cannot run")]
     Run(#[source] io::Error),

@@ -1,15 +1,15 @@
-//! [`Event`]: something that the server reports: what a desk does, and what comes of measurements.
+//! [`Event`]: something that the server reports: what a page session does, and what comes of measurements.
 
 use hyper::body::Bytes;
 use reports::Document;
 use serde::Serialize;
-use sessions::desk;
+use sessions::page_api;
 
 /// Something that happens. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    Measured(Measured),
+    Measured(ProgressState),
     /// Something that one should know of a measurement, and that is no error.
     Note {
         text: String,
@@ -19,12 +19,12 @@ pub(crate) enum Event {
     },
     Report(Box<Report>),
     #[serde(untagged)]
-    Desk(desk::Event),
+    Desk(page_api::PageEvent),
 }
 
 /// How far a stage of a measurement has come.
 #[derive(Clone, Debug, Default, Serialize)]
-pub(crate) struct Measured {
+pub(crate) struct ProgressState {
     pub(crate) stage: &'static str,
     pub(crate) done: u64,
     pub(crate) of: u64,
@@ -45,8 +45,8 @@ pub(crate) struct Report {
     pub(crate) files: Vec<String>,
 }
 
-impl From<desk::Event> for Event {
-    fn from(event: desk::Event) -> Event {
+impl From<page_api::PageEvent> for Event {
+    fn from(event: page_api::PageEvent) -> Event {
         Event::Desk(event)
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 /// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
 pub(crate) const CONNECTIONS: usize = 512;
 
-/// Desks that are open at a time. A browser has six connections to a server; a desk takes one, and the
-/// requests of all take one.
+/// Page sessions that are open at a time. A browser has six connections to a server; a page session takes
+/// one, and the requests of all take one.
 pub(crate) const DESKS: usize = 5;
 
 pub(crate) const WAITING: usize = 64;

@@ -1,8 +1,8 @@
-//! [`Queue`]: the requests that wait at a desk.
+//! [`Queue`]: the requests that wait at a page session.
 
 use crate::limits::WAITING;
-use sessions::StopHandle;
-use sessions::desk::{Ask, Request};
+use sessions::StopFlag;
+use sessions::page_api::{Request, RequestKind};
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -15,39 +15,39 @@ pub(crate) struct Queue {
 
 #[derive(Default)]
 struct Line {
-    waiting: VecDeque<Waiting>,
-    current: Option<StopHandle>,
+    waiting: VecDeque<QueuedRequest>,
+    current: Option<StopFlag>,
     is_closed: bool,
 }
 
-pub(crate) struct Waiting {
+pub(crate) struct QueuedRequest {
     pub(crate) request: Request,
-    pub(crate) stop: StopHandle,
+    pub(crate) stop: StopFlag,
 }
 
 #[derive(Debug)]
-pub(crate) struct IsFull;
+pub(crate) struct QueueFull;
 
 impl Queue {
     /// Lets a request wait for its turn. A stop does not wait: it ends what was asked before.
-    pub(crate) fn push(&self, request: Request) -> Result<(), IsFull> {
+    pub(crate) fn push(&self, request: Request) -> Result<(), QueueFull> {
         let mut line = self.line();
-        if matches!(request.ask, Ask::Stop(_)) {
+        if matches!(request.ask, RequestKind::Stop(_)) {
             line.stop();
         }
         if line.waiting.len() >= WAITING {
-            return Err(IsFull);
+            return Err(QueueFull);
         }
-        line.waiting.push_back(Waiting {
+        line.waiting.push_back(QueuedRequest {
             request,
-            stop: StopHandle::default(),
+            stop: StopFlag::default(),
         });
         self.changed.notify_one();
         Ok(())
     }
 
     /// The next request, as soon as there is one; none once the queue is closed.
-    pub(crate) fn next(&self) -> Option<Waiting> {
+    pub(crate) fn next(&self) -> Option<QueuedRequest> {
         let mut line = self.line();
         line.current = None;
         loop {

@@ -1,19 +1,19 @@
 //! [`Server`]: listens on this machine alone, and answers until it is asked to stop.
 
-use crate::desks::Desks;
 use crate::error::WebError;
-use crate::gate::Place;
+use crate::handler::Handler;
 use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, MemoryBound, STOP};
-use crate::measure::Measurements;
+use crate::page_sessions::PageSessions;
+use crate::request_filter::RequestOrigin;
 use crate::run_folders::RunFolders;
-use crate::service::Service;
+use crate::runs::RunService;
 use crate::token;
 use experiments::memory::Bytes;
-use games::Registries;
+use games::GameRegistry;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use sessions::book::Book;
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -30,7 +30,7 @@ pub struct Options {
     /// The port; 0 for one that is free.
     pub port: u16,
     /// The games, and what strategies can be made of.
-    pub registries: Registries,
+    pub registries: GameRegistry,
     /// An opening book, whose moves are shown; an empty one for none.
     pub book: Book,
     /// The folder below which runs are shown and kept; without one they are kept as long as the server runs.
@@ -46,7 +46,7 @@ pub struct Options {
 
 pub struct Server {
     listener: TcpListener,
-    service: Arc<Service>,
+    service: Arc<Handler>,
 }
 
 impl Server {
@@ -65,13 +65,13 @@ impl Server {
         };
         let folders = RunFolders::new(options.folder.as_deref())?;
         let memory = MemoryBound::new(options.memory);
-        let measurements = Measurements::new(options.registries.clone(), folders, memory);
+        let measurements = RunService::new(options.registries.clone(), folders, memory);
         let measurements = Arc::new(measurements);
         Ok(Server {
             listener,
-            service: Arc::new(Service {
-                place: Place { port, token },
-                desks: Arc::new(Desks::new(Arc::clone(&measurements))),
+            service: Arc::new(Handler {
+                place: RequestOrigin { port, token },
+                sessions: Arc::new(PageSessions::new(Arc::clone(&measurements))),
                 measurements,
                 registries: options.registries,
                 book: options.book,
@@ -81,23 +81,23 @@ impl Server {
     }
 
     pub fn address(&self) -> String {
-        let Place { port, token } = &self.service.place;
+        let RequestOrigin { port, token } = &self.service.place;
         format!("http://127.0.0.1:{port}/{token}/")
     }
 
     /// Serves until a stop is asked for; then all streams are closed and all searches end.
-    pub fn run(self, stop: &StopHandle) -> Result<(), WebError> {
+    pub fn run(self, stop: &StopFlag) -> Result<(), WebError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(WebError::Run)?;
-        let desks: Arc<Desks> = Arc::clone(&self.service.desks);
+        let sessions: Arc<PageSessions> = Arc::clone(&self.service.sessions);
         let served = runtime.block_on(self.accept(stop));
-        // With the runtime go the connections, and with them who listens to the desks.
+        // With the runtime go the connections, and with them who listens to the page sessions.
         drop(runtime);
-        desks.close_all();
+        sessions.close_all();
         served.map_err(WebError::Run)
     }
 
-    async fn accept(self, stop: &StopHandle) -> io::Result<()> {
+    async fn accept(self, stop: &StopFlag) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let mut open: VecDeque<Open> = VecDeque::new();
@@ -143,7 +143,7 @@ struct Open {
 }
 
 /// Answers the requests of a connection until one of both closes it.
-async fn connection(stream: TcpStream, service: Arc<Service>, is_admitted: Arc<AtomicBool>) {
+async fn connection(stream: TcpStream, service: Arc<Handler>, is_admitted: Arc<AtomicBool>) {
     // Events are small, and are to come at once.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |request| {

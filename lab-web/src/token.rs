@@ -1,4 +1,4 @@
-//! Random texts that nobody can guess: the token of an address, the names of desks.
+//! Random texts that nobody can guess: the token of an address, the names of page sessions.
 
 use crate::error::WebError;
 use std::fs::OpenOptions;

@@ -213,7 +213,7 @@ mod tests {
     use crate::history_reduction::HistoryReduction;
     use crate::recapture::Recapture;
     use engine_core::{Depth, perft::perft};
-    use games::Registries;
+    use games::GameRegistry;
     use games::contract::assert_game;
     use search_variants::Registry;
     use search_variants::contract::assert_sound;
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_game_comes_with_the_parts_of_the_others_or_is_told_which_is_missing() {
-        let registries = || Registries::default().with(Recapture).with(HistoryReduction);
+        let registries = || GameRegistry::default().with(Recapture).with(HistoryReduction);
         let taken = |registry: Registry<ConnectFour>| registries().with_game(registry);
         let refused = |registry| taken(registry).expect_err("a refusal").to_string();
         let standard = Registry::standard;
@@ -236,7 +236,7 @@ mod tests {
              games have"
         );
         assert_eq!(
-            Registries::default()
+            GameRegistry::default()
                 .with_game::<ConnectFour>(standard().with(Recapture))
                 .expect_err("a refusal")
                 .to_string(),
@@ -244,7 +244,7 @@ mod tests {
              give it to them first"
         );
         assert!(refused(Registry::empty()).contains("its registry lacks `minimax`"));
-        let twice = Registries::default().with_game::<ConnectFour>(standard());
+        let twice = GameRegistry::default().with_game::<ConnectFour>(standard());
         let twice = twice.and_then(|once| once.with_game::<ConnectFour>(standard()));
         assert!(
             twice

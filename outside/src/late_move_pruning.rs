@@ -57,28 +57,28 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
 #[cfg(test)]
 mod tests {
     use super::LateMovePruning;
-    use games::{Registries, Setup};
-    use sessions::debugger::{Command, Debugger, Event, Open};
+    use games::{GameRegistry, SearchSetup};
+    use sessions::debugger::{Debugger, DebuggerCommand, DebuggerEvent, OpenTree};
 
     #[test]
     fn the_debugger_shows_what_it_leaves_out_and_why() {
-        let registries = Registries::default().with(LateMovePruning);
-        let mut debugger = Debugger::new(Setup {
+        let registries = GameRegistry::default().with(LateMovePruning);
+        let mut debugger = Debugger::new(SearchSetup {
             registries,
-            ..Setup::default()
+            ..SearchSetup::default()
         });
         let mut reasons = Vec::new();
         let mut obey = |command| {
             let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
-                Event::Node(shown) => {
+                DebuggerEvent::Node(shown) => {
                     reasons.extend(shown.node.moves.untried.into_iter().map(|untried| untried.reason));
                 }
-                Event::Tree(_) => {}
+                DebuggerEvent::Tree(_) => {}
                 other => panic!("{other:?}"),
             });
             obeyed.unwrap();
         };
-        obey(Command::Open(Open {
+        obey(DebuggerCommand::Open(OpenTree {
             game: None,
             fen: "startpos".to_owned(),
             moves: Vec::new(),
@@ -87,7 +87,7 @@ mod tests {
             over: None,
         }));
         // After the first move the best answer, and then moves that cannot be better.
-        obey(Command::Node { path: vec![1, 0] });
+        obey(DebuggerCommand::Node { path: vec![1, 0] });
         let reason = "generation order; left out: late quiet move";
         assert!(reasons.iter().any(|found| found == reason), "{reasons:?}");
     }

@@ -18,7 +18,7 @@ mod recapture;
 mod relative_history;
 
 use connect_four::ConnectFour;
-use games::Registries;
+use games::GameRegistry;
 use history_reduction::HistoryReduction;
 use late_move_pruning::LateMovePruning;
 use recapture::Recapture;
@@ -27,7 +27,7 @@ use search_variants::Registry;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let registries = Registries::default()
+    let registries = GameRegistry::default()
         .with(Recapture)
         .with(RelativeHistory::default())
         .with(HistoryReduction)

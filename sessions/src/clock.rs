@@ -10,10 +10,10 @@ const MAX_GAP: Duration = Duration::from_secs(1);
 /// A stopwatch that the search's poll and its owner share. Time in which nobody looked for long does not
 /// count.
 #[derive(Clone, Default)]
-pub struct Clock(Arc<Mutex<State>>);
+pub struct Clock(Arc<Mutex<ClockState>>);
 
 #[derive(Default)]
-struct State {
+struct ClockState {
     spent: Duration,
     /// The last look; none while the clock stands still.
     seen: Option<Instant>,
@@ -45,12 +45,12 @@ impl Clock {
         (done, self.spent().saturating_sub(before))
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, ClockState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl ClockState {
     fn look(&mut self, now: Instant) {
         if let Some(seen) = &mut self.seen {
             let gap = now.saturating_duration_since(*seen);
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn time_in_which_nobody_looked_for_long_does_not_count() {
         let start = Instant::now();
-        let mut state = State {
+        let mut state = ClockState {
             spent: Duration::ZERO,
             seen: Some(start),
         };

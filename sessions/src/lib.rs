@@ -2,37 +2,37 @@
 //!
 //! # What is where
 //!
-//! - A [`suite`] has positions; a [`Searcher`] searches one of them depth by depth and gives a
+//! - A [`suite`] has positions; a [`SearchIterator`] searches one of them depth by depth and gives a
 //!   [`reports::Record`] for each.
 //! - A [`session`] is one game that strategies think about, whoever plays it. Games begin from a [`book`] or
 //!   from drawn [`openings`], and come from [`pgn`] files.
-//! - A [`tree`] is recorded of a search, and a [`debugger`] shows it at any node. A [`desk`] is what a page
-//!   may ask of all this.
+//! - A [`tree`] is recorded of a search, and a [`debugger`] shows it at any node. A [`page_api`] is what a
+//!   page may ask of all this.
 //!
-//! A search ends when its [`StopHandle`] says so. Nothing here has threads or the time of day, so that a
+//! A search ends when its [`StopFlag`] says so. Nothing here has threads or the time of day, so that a
 //! browser has all of it.
 
 pub mod book;
 mod clock;
 pub mod debugger;
-pub mod desk;
-mod dialect;
-mod expected;
+mod engine_protocol;
+mod expected_moves;
 mod file_error;
-mod limits;
 pub mod openings;
+pub mod page_api;
 pub mod pgn;
-pub mod searcher;
+pub mod search_iterator;
+mod search_limits;
 pub mod session;
 pub mod suite;
 pub mod tree;
 
 pub use clock::Clock;
-pub use dialect::Dialect;
-pub use expected::Expected;
+pub use engine_protocol::EngineProtocol;
+pub use expected_moves::ExpectedMoves;
 pub use file_error::FileError;
-pub use limits::{Limits, NodeCount, StopHandle};
-pub use searcher::{Searcher, Task, poll_from_now};
+pub use search_iterator::{SearchIterator, SearchTask, poll_from_now};
+pub use search_limits::{NodeCount, SearchLimits, StopFlag};
 
 use games::Game;
 use reports::Diagram;

@@ -4,9 +4,9 @@
 //! pawn ahead, and if no opening before has come to the same position. They follow from the seed. The lab's
 //! own sets, `positions/openings`, are written by `experiments/examples/openings.rs`.
 
-use crate::session::{Budget, Played, Session, SessionError};
+use crate::session::{MoveLimits, PlayedMove, Session, SessionError};
 use engine_core::random::SplitMix64;
-use games::{Game, Setup};
+use games::{Game, SearchSetup};
 use std::collections::HashSet;
 
 const PLIES: usize = 8;
@@ -23,7 +23,7 @@ pub const COUNT: usize = 500;
 pub struct Openings {
     session: Session,
     random: SplitMix64,
-    budget: Budget,
+    budget: MoveLimits,
     most: i32,
     seen: HashSet<String>,
 }
@@ -32,7 +32,7 @@ pub struct Openings {
 pub struct DrawnOpening {
     pub fen: String,
     /// The moves that lead to it from the usual position.
-    pub moves: Vec<Played>,
+    pub moves: Vec<PlayedMove>,
     /// What the position is worth to the side to move.
     pub score: i32,
     pub depth: u32,
@@ -41,7 +41,7 @@ pub struct DrawnOpening {
 impl Openings {
     /// Those that follow from `seed`. The session searches them within `budget`; the value of none is further
     /// from 0 than `most`, in centipawns.
-    pub fn judged(session: Session, budget: Budget, most: i32, seed: u64) -> Openings {
+    pub fn judged(session: Session, budget: MoveLimits, most: i32, seed: u64) -> Openings {
         Openings {
             session,
             random: SplitMix64::new(seed),
@@ -61,9 +61,14 @@ impl Openings {
 
     /// The lab's own of a game, in the order of their file.
     pub fn of_the_lab(game: Game) -> Result<Openings, SessionError> {
-        let mut session = Session::new(game, Setup::default())?;
+        let mut session = Session::new(game, SearchSetup::default())?;
         session.set_strategy(RECIPE.parse()?);
-        Ok(Openings::judged(session, Budget::depth(DEPTH), game.pawn(), SEED))
+        Ok(Openings::judged(
+            session,
+            MoveLimits::depth(DEPTH),
+            game.pawn(),
+            SEED,
+        ))
     }
 
     /// The lines in which a file of the lab's own tells where they come from.

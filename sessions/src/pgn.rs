@@ -6,7 +6,7 @@ use crate::with_causes;
 use disk::bounded_read::{self, ReadError};
 use engine_core::pgn::{self, GameResult, PgnGame};
 use engine_core::sanitize;
-use games::{Game, GameError, Games, Root, Setup};
+use games::{Game, GameError, Games, RootPosition, SearchSetup};
 use reports::numbers::counted;
 use std::io;
 use std::path::Path;
@@ -147,9 +147,9 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
         Some(game) => game,
         None => kind(read, games).map_err(tag("Variant"))?,
     };
-    let start = Root::read(read.fen().unwrap_or("startpos"), "", Some(game));
+    let start = RootPosition::read(read.fen().unwrap_or("startpos"), "", Some(game));
     let start = start.map_err(tag("FEN"))?;
-    let (mut position, _) = start.set_up(&Setup::default())?;
+    let (mut position, _) = start.set_up(&SearchSetup::default())?;
     let read_moves = position.read_game(read);
     let read_moves = read_moves.map_err(|error| FileError::pgn(place, error))?;
     let (mut moves, mut positions) = (Vec::new(), vec![position.fen()]);

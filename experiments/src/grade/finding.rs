@@ -4,10 +4,10 @@ use super::right::Right;
 use super::task::{Opened, Question};
 use super::{Answer, Figure};
 use engine_core::sanitize;
-use reports::tree::Paint;
+use reports::tree::TextColor;
 use reports::{Tree, numbers};
 use serde::Serialize;
-use sessions::debugger::{self, Command, Debugger, Event};
+use sessions::debugger::{self, Debugger, DebuggerCommand, DebuggerEvent};
 use sessions::session::side_to_move;
 use std::collections::BTreeMap;
 
@@ -186,7 +186,7 @@ impl Right {
     /// The node after a line as the debugger tells it, with what comes of a move there.
     fn shown(&self, task: &Opened, path: String, played: Option<&str>) -> Option<WrongNode> {
         let (tree, &place) = self.tree.as_ref().zip(self.places.get(&path))?;
-        let open = debugger::Open {
+        let open = debugger::OpenTree {
             game: Some(task.game().to_string()),
             fen: task.root.fen().to_owned(),
             moves: Vec::new(),
@@ -197,9 +197,9 @@ impl Right {
         let mut debugger = Debugger::new(task.setup.clone());
         let mut last = None;
         let way = searches(tree, place);
-        for command in [Command::Open(open), Command::Node { path: way }] {
+        for command in [DebuggerCommand::Open(open), DebuggerCommand::Node { path: way }] {
             let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| {
-                if let Event::Node(node) = event {
+                if let DebuggerEvent::Node(node) = event {
                     last = Some(node);
                 }
             });
@@ -226,7 +226,7 @@ impl Right {
             alpha: window.alpha.finite(),
             beta: window.beta.finite(),
             said: sentences,
-            drawing: tree.around(place).to_outline(Paint::Plain),
+            drawing: tree.around(place).to_outline(TextColor::Plain),
         })
     }
 }

@@ -21,7 +21,7 @@ use right::Right;
 use search_variants::{DEEPEST, RecipeError};
 use serde::{Deserialize, Deserializer, Serialize};
 use sessions::tree::TreeError;
-use sessions::{FileError, StopHandle};
+use sessions::{FileError, StopFlag};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -120,7 +120,7 @@ impl Grader {
     }
 
     /// Sets a task; `None` if somebody stops it.
-    pub fn grade(&mut self, task: &Opened, stop: &StopHandle) -> Result<Option<Graded>, GradeError> {
+    pub fn grade(&mut self, task: &Opened, stop: &StopFlag) -> Result<Option<Graded>, GradeError> {
         let right = Right::of(task, stop).and_then(|right| Ok((right, task.request()?)));
         let (right, request) = right.map_err(|source| GradeError::Task {
             place: task.task.id.clone(),
@@ -156,7 +156,7 @@ impl Grader {
         &mut self,
         request: &str,
         id: &str,
-        stop: &StopHandle,
+        stop: &StopFlag,
     ) -> Result<Result<(Answer, Duration), String>, StartError> {
         let mut process = match self.process.take() {
             Some(process) => process,

@@ -8,7 +8,7 @@ use games::Game;
 use reports::Tree;
 use search_variants::Strategy;
 use sessions::tree::{TreeOptions, searched};
-use sessions::{Limits, StopHandle};
+use sessions::{SearchLimits, StopFlag};
 use std::collections::HashMap;
 
 /// Nodes of a search whose leaves or values are asked for.
@@ -28,7 +28,7 @@ pub(super) struct Right {
 
 impl Right {
     /// Searches; `None` if somebody stops it.
-    pub(super) fn of(task: &Opened, stop: &StopHandle) -> Result<Option<Right>, TaskError> {
+    pub(super) fn of(task: &Opened, stop: &StopFlag) -> Result<Option<Right>, TaskError> {
         match &task.recipe {
             Some(recipe) => Right::searched(task, recipe, stop),
             None => Right::counted(task).map(Some),
@@ -49,7 +49,7 @@ impl Right {
         Ok(right)
     }
 
-    fn searched(task: &Opened, recipe: &Strategy, stop: &StopHandle) -> Result<Option<Right>, TaskError> {
+    fn searched(task: &Opened, recipe: &Strategy, stop: &StopFlag) -> Result<Option<Right>, TaskError> {
         memory::check_table(recipe)?;
         let options = TreeOptions {
             root: &task.root,
@@ -57,7 +57,7 @@ impl Right {
             recipe,
             second: None,
             depth: task.depth,
-            limits: Limits::default(),
+            limits: SearchLimits::default(),
             path: "",
             most: MAX_NODES,
             folds_quiescence: true,

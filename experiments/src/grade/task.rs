@@ -3,12 +3,12 @@
 use super::{GradeError, TaskError};
 use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
-use games::{AnyPosition, Eval, Game, Registries, Root, Setup};
+use games::{AnyPosition, Eval, Game, GameRegistry, RootPosition, SearchSetup};
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::{DEEPEST, Part, Strategy, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sessions::suite::{Selection, chosen};
+use sessions::suite::{PositionSelection, chosen};
 use std::io::BufRead;
 use std::sync::LazyLock;
 
@@ -84,22 +84,22 @@ struct Request<'a> {
 
 pub struct Opened {
     pub task: Task,
-    pub(super) root: Root,
-    pub(super) setup: Setup,
+    pub(super) root: RootPosition,
+    pub(super) setup: SearchSetup,
     pub(super) depth: Depth,
     /// None of perft.
     pub(super) recipe: Option<Strategy>,
 }
 
-static REGISTRIES: LazyLock<Registries> = LazyLock::new(|| Registries::default().with(Alphabetical));
+static REGISTRIES: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry::default().with(Alphabetical));
 
 impl Task {
     fn open(self) -> Result<Opened, TaskError> {
         let game = REGISTRIES.games().named(&self.game)?;
-        let root = Root::read(&self.position, "", Some(game))?;
-        let mut setup = Setup {
+        let root = RootPosition::read(&self.position, "", Some(game))?;
+        let mut setup = SearchSetup {
             registries: REGISTRIES.clone(),
-            ..Setup::default()
+            ..SearchSetup::default()
         };
         if game.evaluations().iter().any(|(name, _)| *name == "material") {
             setup.eval = Eval::named("material");
@@ -211,7 +211,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
 /// A task for each position of a selection; without `asks` what is usual. What is said of games that cannot
 /// be read comes back as well.
 pub fn make(
-    selection: &Selection,
+    selection: &PositionSelection,
     search: &str,
     depth: Depth,
     asks: &[Question],

@@ -9,7 +9,7 @@ use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
 use reports::case::{AvoidedFrom, Case, Verdict, bounded};
 use search_variants::Strategy;
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -61,7 +61,7 @@ impl Judge {
         board: &dyn AnyPosition,
         strategies: &[Strategy],
         records: &[Record],
-        stop: &StopHandle,
+        stop: &StopFlag,
     ) -> Result<Judged, Unfinished> {
         let budget = NodeBudget::new(self.nodes, stop);
         let choices: Vec<_> = records

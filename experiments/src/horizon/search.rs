@@ -8,8 +8,8 @@ use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::minimal_tree_estimate::first_search;
 use search_variants::{Iteration, Status, Strategy, Window};
-use sessions::StopHandle;
-use sessions::searcher::node_limits;
+use sessions::StopFlag;
+use sessions::search_iterator::node_limits;
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
@@ -33,12 +33,12 @@ pub(crate) struct Unfinished;
 
 pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,
-    stop: StopHandle,
+    stop: StopFlag,
 }
 
 impl NodeBudget {
     /// So many nodes, or no limit, until a stop is asked for.
-    pub(super) fn new(nodes: Option<u64>, stop: &StopHandle) -> NodeBudget {
+    pub(super) fn new(nodes: Option<u64>, stop: &StopFlag) -> NodeBudget {
         NodeBudget {
             left: Cell::new(nodes),
             stop: stop.clone(),

@@ -3,23 +3,23 @@
 use super::REFERENCE;
 use super::judge::Judge;
 use engine_core::Depth;
-use games::{Eval, Root, Setup};
+use games::{Eval, RootPosition, SearchSetup};
 use reports::case::{Case, Class, Error};
 use search_variants::Strategy;
-use sessions::StopHandle;
-use sessions::{Searcher, Task};
+use sessions::StopFlag;
+use sessions::{SearchIterator, SearchTask};
 
 /// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies
 /// deeper, by material alone.
 fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
-    let root = Root::read(fen, "", None).unwrap();
+    let root = RootPosition::read(fen, "", None).unwrap();
     let recipe: Strategy = strategy.parse().unwrap();
-    let setup = Setup {
+    let setup = SearchSetup {
         eval: Eval::named("material"),
-        ..Setup::default()
+        ..SearchSetup::default()
     };
-    let task = Task::new(&root, &recipe, &setup);
-    let records: Vec<_> = Searcher::new(&task, Depth::new(depth)).unwrap().collect();
+    let task = SearchTask::new(&root, &recipe, &setup);
+    let records: Vec<_> = SearchIterator::new(&task, Depth::new(depth)).unwrap().collect();
     let judge = Judge {
         reference: REFERENCE.parse().unwrap(),
         depth: Depth::new(depth + 3),
@@ -27,7 +27,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         threshold: 100,
         nodes: None,
     };
-    let (strategies, stop) = (std::slice::from_ref(&recipe), StopHandle::default());
+    let (strategies, stop) = (std::slice::from_ref(&recipe), StopFlag::default());
     let (position, _) = root.set_up(&setup).unwrap();
     let judged = judge.judged(position.as_ref(), strategies, &records, &stop);
     judged

@@ -17,7 +17,7 @@ use crate::run::{fingerprint_of, stops_unsorted};
 use crate::scheduler::measure_missing;
 use crate::shard::{Place, Shard};
 use crate::store;
-use games::{Registries, Setup};
+use games::{GameRegistry, SearchSetup};
 use reports::strength::{PairingScore, PairingStatus};
 use reports::{Document, numbers};
 use search_variants::Strategy;
@@ -97,7 +97,7 @@ impl Planned for Plan {
 
     fn fingerprint(&self) -> Result<String, Error> {
         let players = self.players.iter();
-        let searched: Vec<(&Strategy, &Setup)> = players
+        let searched: Vec<(&Strategy, &SearchSetup)> = players
             .filter_map(|player| Some((player.by.strategy()?, &player.setup)))
             .collect();
         fingerprint_of(&[self.game], &searched)
@@ -111,7 +111,7 @@ impl Planned for Plan {
         path: &Path,
         manifest: &Manifest<AskedMatch>,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Plan, Error> {
         let asked = manifest.asked.clone();
         let kept = |name: &str| -> Result<PathBuf, Error> {

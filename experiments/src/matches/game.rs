@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::ImpossibleRecord;
 use crate::uci::{Chosen, Engine, EngineError, Fault, Program, Thought};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};
 use std::time::Duration;
@@ -223,11 +223,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Lets the player think; what comes of it counts for nothing if it was asked to stop meanwhile.
-    fn choose(
-        &mut self,
-        budget: MoveBudget,
-        stop: &StopHandle,
-    ) -> Result<Result<Chosen, Fault>, EngineError> {
+    fn choose(&mut self, budget: MoveBudget, stop: &StopFlag) -> Result<Result<Chosen, Fault>, EngineError> {
         let budget = self.player.own_budget.unwrap_or(budget);
         match &self.player.by {
             By::Strategy(_) => Ok(Ok(thought(&self.session, budget, stop))),
@@ -240,7 +236,7 @@ impl<'a> Seat<'a> {
         &mut self,
         program: &Program,
         budget: MoveBudget,
-        stop: &StopHandle,
+        stop: &StopFlag,
     ) -> Result<Result<Chosen, Fault>, EngineError> {
         let engine = match &mut self.engine {
             Some(engine) => engine,
@@ -283,7 +279,7 @@ fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, Match
     Ok(count)
 }
 
-fn thought(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Chosen {
+fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> Chosen {
     let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();

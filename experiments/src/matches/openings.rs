@@ -5,11 +5,11 @@ use super::row::GameRow;
 use crate::error::Error;
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{RowError, Rows};
-use games::{Game, Games, Setup};
+use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
 use sessions::pgn::{Reading, each_game};
-use sessions::session::{Budget, Session, SessionError};
+use sessions::session::{MoveLimits, Session, SessionError};
 use sessions::suite;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -51,12 +51,12 @@ pub(super) enum Openings {
 
 impl Openings {
     pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
-        let session = Session::new(game, Setup::default()).map_err(|source| MatchError::Opening {
+        let session = Session::new(game, SearchSetup::default()).map_err(|source| MatchError::Opening {
             place: "random openings".to_owned(),
             opening: "the usual position".to_owned(),
             source: Box::new(source),
         })?;
-        let drawer = sessions::openings::Openings::judged(session, Budget::nodes(NODES), PAWN, seed);
+        let drawer = sessions::openings::Openings::judged(session, MoveLimits::nodes(NODES), PAWN, seed);
         Ok(Openings::Drawn(Box::new(Mutex::new((Vec::new(), drawer)))))
     }
 
@@ -166,7 +166,7 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
         return Err(MatchError::Unplayable(fault));
     }
     let set_up = || -> Result<Session, SessionError> {
-        let mut session = Session::new(game, Setup::default())?;
+        let mut session = Session::new(game, SearchSetup::default())?;
         session.set_position(&opening.fen, &opening.moves, Some(game))?;
         Ok(session)
     };

@@ -8,7 +8,7 @@ use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
 use crate::spec::USUAL_GAMES;
-use games::{Game, Registries, Setup};
+use games::{Game, GameRegistry, SearchSetup};
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
@@ -78,7 +78,7 @@ pub struct MatchOptions {
     pub adjudication: Adjudication,
     pub sprt: Option<Sprt>,
     /// Board and evaluation of the players that have none of their own.
-    pub setup: Setup,
+    pub setup: SearchSetup,
 }
 
 impl Default for MatchOptions {
@@ -96,7 +96,7 @@ impl Default for MatchOptions {
             seed: 1,
             adjudication: Adjudication::default(),
             sprt: None,
-            setup: Setup::default(),
+            setup: SearchSetup::default(),
         }
     }
 }
@@ -215,7 +215,7 @@ impl Plan {
         openings: Openings,
         book: Option<Book>,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Plan, Error> {
         let game = registries.games().named(&asked.game).map_err(field("game"))?;
         let players = asked.players.iter().map(|kept| kept.player(registries));

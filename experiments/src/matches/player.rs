@@ -3,7 +3,7 @@
 use crate::budget::MoveBudget;
 use crate::typed::read_strategies;
 use crate::uci::{EngineError, Program};
-use games::{Board, Eval, Game, Registries, Setup};
+use games::{Board, Eval, Game, GameRegistry, SearchSetup};
 use search_variants::Strategy;
 use search_variants::strategy::split_outside;
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ impl PlayerOptions {
 
     /// Reads a recipe, or a word that stands for several, and what these players have of their own, as
     /// [`PlayerOptions`] are written.
-    pub fn read_several(text: &str, registries: &Registries) -> Result<Vec<PlayerOptions>, String> {
+    pub fn read_several(text: &str, registries: &GameRegistry) -> Result<Vec<PlayerOptions>, String> {
         let words = split_outside(text, ',').into_iter().map(str::trim);
         let is_of_strategy = |(place, word): &(usize, &str)| *place == 0 || word.starts_with("eval=");
         let (recipe, own): (Vec<_>, Vec<_>) = words.enumerate().partition(is_of_strategy);
@@ -104,7 +104,7 @@ impl PlayerOptions {
         ))
     }
 
-    pub(super) fn kept(&self, setup: &Setup, game: Game) -> Result<KeptPlayer, EngineError> {
+    pub(super) fn kept(&self, setup: &SearchSetup, game: Game) -> Result<KeptPlayer, EngineError> {
         Ok(KeptPlayer {
             name: self.to_string(),
             by: match &self.by {
@@ -173,7 +173,7 @@ pub(super) struct Player {
     pub(super) name: String,
     pub(super) by: By,
     /// On what a strategy searches; of an engine, what knows the rules by which its moves are judged.
-    pub(super) setup: Setup,
+    pub(super) setup: SearchSetup,
     /// What it may spend on a move, whatever the others may.
     pub(super) own_budget: Option<MoveBudget>,
 }
@@ -188,7 +188,7 @@ impl KeptPlayer {
 
     pub(super) fn player(
         &self,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
         let registries = registries.clone();
         let (by, setup) = match &self.by {
@@ -199,7 +199,7 @@ impl KeptPlayer {
                 own_eval,
             } => (
                 By::Strategy(registries.strategy(strategy)?),
-                Setup {
+                SearchSetup {
                     board: board.parse()?,
                     eval: Eval::kept(eval, own_eval.as_ref()),
                     registries,
@@ -207,9 +207,9 @@ impl KeptPlayer {
             ),
             KeptBy::Engine { engine } => (
                 By::Engine(engine.clone()),
-                Setup {
+                SearchSetup {
                     registries,
-                    ..Setup::default()
+                    ..SearchSetup::default()
                 },
             ),
         };
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn players_are_read_with_what_is_their_own_and_named_by_it() {
         let named = |text: &str| -> Vec<String> {
-            let players = PlayerOptions::read_several(text, &Registries::default()).unwrap();
+            let players = PlayerOptions::read_several(text, &GameRegistry::default()).unwrap();
             players.iter().map(ToString::to_string).collect()
         };
         assert_eq!(named("alpha-beta+killers+qs"), ["alpha-beta+qs+killers"]);
@@ -251,7 +251,7 @@ mod tests {
             ("alpha-beta,board=round", "unknown board `round`"),
             ("alpha-bets", "alpha-bets"),
         ] {
-            let error = PlayerOptions::read_several(text, &Registries::default()).unwrap_err();
+            let error = PlayerOptions::read_several(text, &GameRegistry::default()).unwrap_err();
             assert!(error.contains(expected), "{text}: {error}");
         }
     }

@@ -6,7 +6,7 @@ use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
-use sessions::session::{Outcome, Reason, Side, side_to_move};
+use sessions::session::{GameOutcome, ResultReason, Side, side_to_move};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -23,7 +23,7 @@ pub enum GameEnd {
     /// An engine ended, or did not answer: it has lost.
     EngineFailure,
     #[serde(untagged)]
-    Rule(Reason),
+    Rule(ResultReason),
 }
 
 impl fmt::Display for GameEnd {
@@ -166,8 +166,8 @@ pub(super) fn result_of(winner: Option<Side>) -> GameResult {
     }
 }
 
-impl From<Outcome> for GameEnd {
-    fn from(outcome: Outcome) -> GameEnd {
+impl From<GameOutcome> for GameEnd {
+    fn from(outcome: GameOutcome) -> GameEnd {
         GameEnd::Rule(outcome.reason)
     }
 }

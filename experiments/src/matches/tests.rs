@@ -7,11 +7,11 @@ use crate::shard::Shard;
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
-use games::{Board, Game, Games, Setup};
+use games::{Board, Game, Games, SearchSetup};
 use reports::strength::{PairingScore, PairingStatus, Pentanomial};
 use sessions::FileError;
-use sessions::StopHandle;
-use sessions::book::{Book, Scope};
+use sessions::StopFlag;
+use sessions::book::{Book, BookOptions};
 use sessions::pgn::{Reading, each_game};
 use sessions::session::Session;
 use std::collections::HashSet;
@@ -74,7 +74,7 @@ fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
 /// Plays until so many pairs are there, then is asked to stop. On one thread: with two the other may have
 /// played all the rest before the first comes to ask.
 fn broken_off(start: Start<'_>, pairs: usize) {
-    let stop = StopHandle::default();
+    let stop = StopFlag::default();
     let (count, asked) = (AtomicUsize::new(0), stop.clone());
     let events = move |event: Event<'_>| {
         let is_pair = matches!(event, Event::Played(_));
@@ -111,7 +111,7 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 
 /// A book of all moves of some games.
 fn book(folder: &Path, games: &str) -> PathBuf {
-    let scope = Scope {
+    let scope = BookOptions {
         plies: 1_000,
         least_games: 1,
     };
@@ -153,7 +153,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
         (9, resumed(&again), 2),
         (25, resumed(&again), 1),
     ] {
-        let stop = StopHandle::default();
+        let stop = StopFlag::default();
         let asked = stop.clone();
         let events = |event: Event<'_>| {
             let played = usize::from(matches!(event, Event::Steps(2)));
@@ -511,7 +511,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
 /// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
 /// check, and a pawn moves before the fifty-move rule counts.
 fn endless(plies: usize) -> Session {
-    let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
+    let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
     let mut random = SplitMix64::new(15);
     let position = |fen: &str| fen.split(' ').take(4).collect::<Vec<&str>>().join(" ");
     let clock = |fen: &str| fen.split(' ').nth(4).unwrap().parse::<usize>().unwrap();
@@ -543,7 +543,7 @@ fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
     for number in [1, 39, 40, 200] {
         let fen = USUAL_POSITION.replace("-\n", &format!("- 0 {number}"));
         let ended = |plies: usize| {
-            let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
+            let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
             session
                 .set_position(&fen, &moves[..plies], Some(Game::CHESS))
                 .unwrap();
@@ -598,7 +598,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let book = Book::read(&path, &Games::default()).unwrap();
     let rows = rows(&whole);
     for row in &rows {
-        let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
+        let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
         session.set_position(&row.fen, &[""; 0], None).unwrap();
         let mut moves = row.moves.split(' ');
         while let Some(of_book) = book.choose(Game::CHESS, &session.fen(), options.seed) {

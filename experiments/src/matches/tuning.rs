@@ -12,7 +12,7 @@
 use super::MatchError;
 use super::player::{By, Player};
 use engine_core::random::SplitMix64;
-use games::Registries;
+use games::GameRegistry;
 use search_variants::strategy::expanded;
 use search_variants::{RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ impl Tuning {
     pub(super) fn new(
         TuningOptions { recipe, pairs }: &TuningOptions,
         seed: u64,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Tuning, MatchError> {
         let (mut around, mut numbers) = (Vec::new(), Vec::new());
         let mut rest = recipe.as_str();
@@ -89,7 +89,11 @@ impl Tuning {
         self.numbers.iter().map(|values| last(values) / 2.0).collect()
     }
 
-    pub(super) fn strategy(&self, places: &[f64], registries: &Registries) -> Result<Strategy, RecipeError> {
+    pub(super) fn strategy(
+        &self,
+        places: &[f64],
+        registries: &GameRegistry,
+    ) -> Result<Strategy, RecipeError> {
         registries.strategy(&self.recipe(places))
     }
 
@@ -224,7 +228,7 @@ mod tests {
 
     fn tuning(recipe: &str, pairs: usize) -> Tuning {
         let recipe = recipe.to_owned();
-        Tuning::new(&TuningOptions { recipe, pairs }, 1, &Registries::default()).unwrap()
+        Tuning::new(&TuningOptions { recipe, pairs }, 1, &GameRegistry::default()).unwrap()
     }
 
     #[test]

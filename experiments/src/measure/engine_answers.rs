@@ -9,7 +9,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::run::Plan;
 use crate::uci::{Chosen, EngineError, Fault, Program};
 use reports::EngineRecord;
-use sessions::suite::Entry;
+use sessions::suite::SuitePosition;
 
 pub(crate) const ENGINES: &str = "engines.ndjson";
 
@@ -22,7 +22,7 @@ impl<'a> EngineAnswers<'a> {
     }
 
     /// What an engine answers, which is started for each position, so that none depends on those before it.
-    fn answer(&self, program: &Program, entry: &Entry) -> Result<Result<Chosen, Fault>, EngineError> {
+    fn answer(&self, program: &Program, entry: &SuitePosition) -> Result<Result<Chosen, Fault>, EngineError> {
         let (plan, stop) = (self.0.plan, self.0.monitor.stop());
         let mut limits = vec![MoveBudget::Depth(plan.depth())];
         limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));

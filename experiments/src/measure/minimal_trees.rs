@@ -11,7 +11,7 @@ use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{Limits as SearchLimits, Stop, Strategy, minimal_tree_estimate};
 use sessions::Clock;
-use sessions::searcher::poll;
+use sessions::search_iterator::poll;
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
 /// a time, so that the same trees are found on every machine.

@@ -8,7 +8,7 @@ use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
-use sessions::suite::Entry;
+use sessions::suite::SuitePosition;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub(super) struct Cell {
     /// The number of the position.
     pub(super) position: usize,
     pub(super) suite: String,
-    pub(super) entry: Entry,
+    pub(super) entry: SuitePosition,
     /// The number of the member.
     pub(super) member: usize,
     /// From 1 up.

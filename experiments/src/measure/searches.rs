@@ -8,7 +8,7 @@ use crate::run::Plan;
 use crate::time_left::TimeLeft;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
-use sessions::{Searcher, Task};
+use sessions::{SearchIterator, SearchTask};
 use std::time::{Duration, Instant};
 
 pub const RECORDS: &str = "records.ndjson";
@@ -28,7 +28,7 @@ impl<'a> Searches<'a> {
         let Cell {
             suite, entry, member, ..
         } = self.0.cell(cell)?;
-        let task = Task {
+        let task = SearchTask {
             root: &entry.root,
             suite: Some(&suite),
             position: Some(&entry.id),
@@ -40,7 +40,7 @@ impl<'a> Searches<'a> {
             nodes: monitor.nodes().clone(),
         };
         let is_finished = |record: &Record| record.status != Status::Stopped(Stop::Interrupted);
-        Searcher::new(&task, depth)?
+        SearchIterator::new(&task, depth)?
             .take_while(is_finished)
             .for_each(&mut take);
         Ok(())

@@ -7,10 +7,10 @@ use crate::event::{Event, Monitor};
 use crate::run::Plan;
 use crate::spec::SpeedupSpec;
 use engine_core::Score;
-use games::{AnyMove, Division, coordinate_moves};
+use games::{AnyMove, ParallelOptions, coordinate_moves};
 use reports::speedup::SpeedupRecord;
 use search_variants::parallel::{Method, ParallelIteration, TimeCosts};
-use sessions::searcher::node_limits;
+use sessions::search_iterator::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
@@ -42,8 +42,8 @@ impl<'a> Simulations<'a> {
         }
     }
 
-    fn division(&self, method: Method, processors: NonZeroUsize) -> Division {
-        Division {
+    fn division(&self, method: Method, processors: NonZeroUsize) -> ParallelOptions {
+        ParallelOptions {
             method,
             processors,
             costs: TimeCosts {

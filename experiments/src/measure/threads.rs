@@ -12,7 +12,7 @@ use crate::spec::{Rounds, SpeedupSpec};
 use crate::threaded::ThreadedSearcher;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
-use sessions::Task;
+use sessions::SearchTask;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Instant;
@@ -78,9 +78,9 @@ impl Experiment for MeasuredSearches<'_> {
             ..
         } = self.cells.cell(cell)?;
         let threads = self.threads[member];
-        let task = Task {
+        let task = SearchTask {
             stop: monitor.stop().clone(),
-            ..Task::new(&entry.root, &plan.strategies[0], &plan.setup)
+            ..SearchTask::new(&entry.root, &plan.strategies[0], &plan.setup)
         };
         let search = ThreadedSearcher::new(&task, plan.depth(), threads)?;
         let began = Instant::now();

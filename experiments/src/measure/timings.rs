@@ -10,7 +10,7 @@ use crate::event::{Event, Monitor};
 use crate::run::{Placed, Plan};
 use crate::spec::Rounds;
 use reports::{Grid, Timing};
-use sessions::{Searcher, Task};
+use sessions::{SearchIterator, SearchTask};
 
 pub(crate) const TIMINGS: &str = "timings.ndjson";
 
@@ -51,13 +51,13 @@ impl Experiment for TimedSearches<'_> {
             round,
             ..
         } = self.0.cell(cell)?;
-        let task = Task {
+        let task = SearchTask {
             limits: plan.limits(),
             stop: monitor.stop().clone(),
             nodes: monitor.nodes().clone(),
-            ..Task::new(&entry.root, &plan.strategies[member], &plan.setup)
+            ..SearchTask::new(&entry.root, &plan.strategies[member], &plan.setup)
         };
-        let search = Searcher::new(&task, plan.depth())?;
+        let search = SearchIterator::new(&task, plan.depth())?;
         let (last, time) = processor_time(|| search.last())?;
         let depth = plan.spec.depth;
         // Nothing of one that was stopped.

@@ -4,14 +4,14 @@ use super::{Agreement, beside};
 use crate::published::{PublishedError, damaged, figures};
 use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
-use games::{AnyMove, AnyPosition, Registries, coordinate_moves};
+use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
 use rayon::prelude::*;
 use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, SpreadChart, XAxis, YAxis};
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
-use sessions::StopHandle;
-use sessions::searcher::node_limits;
+use sessions::StopFlag;
+use sessions::search_iterator::node_limits;
 use std::cmp::Reverse;
 
 const PROGRAM: &str = "JS Chess";
@@ -90,7 +90,7 @@ fn rows() -> Result<Vec<PrintedRow>, PublishedError> {
 }
 
 /// Runs all tables on all cores. `None` if `stop` cut it short.
-pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Compared>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<Compared>>, PublishedError> {
     let rows = rows()?;
     let searches = searches(&rows);
     let found: Result<Vec<Option<Vec<Figures>>>, PublishedError> =
@@ -155,13 +155,13 @@ fn recipe(row: &PrintedRow, drawn: bool) -> String {
 
 impl KeyedSearch<'_> {
     /// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
-    fn run(&self, stop: &StopHandle) -> Result<Option<Vec<Figures>>, PublishedError> {
+    fn run(&self, stop: &StopFlag) -> Result<Option<Vec<Figures>>, PublishedError> {
         let recipe = recipe(self.of, self.seed.is_some());
         let recipe: Strategy = recipe.parse().map_err(damaged(PROGRAM))?;
         let fen: Fen = self.of.fen.parse().map_err(damaged(PROGRAM))?;
         let keys = self.seed.map_or_else(Keys::standard, Keys::published);
         let board = Mailbox::with(&fen, EvaluationSet::Published.evaluation(), keys);
-        let board = Registries::default().mailbox(board);
+        let board = GameRegistry::default().mailbox(board);
         let mut search = board.search(&recipe, Vec::new(), node_limits(None, stop));
         let found = std::iter::from_fn(|| search.deepen(Depth::new(self.depth)));
         Ok(found

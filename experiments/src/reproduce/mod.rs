@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::memory;
 use reports::Document;
 use serde::Serialize;
-use sessions::StopHandle;
+use sessions::StopFlag;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -55,7 +55,7 @@ pub struct Reproduced {
 
 impl Reproduced {
     /// Runs all tables on all cores. `None` if `stop` cut it short.
-    pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, Error> {
+    pub fn run(stop: &StopFlag) -> Result<Option<Reproduced>, Error> {
         memory::pool(memory::threads(None))?.install(|| {
             let Some(chess) = chess::compare(stop)? else {
                 return Ok(None);

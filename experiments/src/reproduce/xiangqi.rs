@@ -13,8 +13,8 @@ use search_variants::algorithm::minimax::{self, Minimax};
 use search_variants::window::Bounds;
 use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
-use sessions::StopHandle;
-use sessions::searcher::node_limits;
+use sessions::StopFlag;
+use sessions::search_iterator::node_limits;
 
 const PROGRAM: &str = "JS Xiangqi";
 
@@ -54,11 +54,11 @@ fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {
     figures(PROGRAM, include_str!("../../published/js-xiangqi.csv"))
 }
 
-pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<Lesson>>, PublishedError> {
     rows()?.into_par_iter().map(|row| lesson(row, stop)).collect()
 }
 
-fn lesson(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson>, PublishedError> {
+fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<Lesson>, PublishedError> {
     let measured = measured(&published, stop)?;
     Ok(measured.map(|measured| Lesson {
         verdict: if measured == published { Agreement::Exact } else { Agreement::Missed },
@@ -68,7 +68,7 @@ fn lesson(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measured(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<PublishedSearch>, PublishedError> {
+fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSearch>, PublishedError> {
     let step = STEPS.iter().find(|[name, ..]| *name == row.step);
     let [name, _, recipe] = step.ok_or("a step without a recipe").map_err(damaged(PROGRAM))?;
     let from_reds_view = *name == FROM_REDS_VIEW;
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_lesson_is_met_only_if_every_figure_is() {
         let row = rows().unwrap().swap_remove(0);
-        let verdict = |row| lesson(row, &StopHandle::default()).unwrap().unwrap().verdict;
+        let verdict = |row| lesson(row, &StopFlag::default()).unwrap().unwrap().verdict;
         assert_eq!(verdict(row.clone()), Agreement::Exact);
         let changes: [fn(&mut PublishedSearch); 3] = [
             |row| row.nodes += 1,

@@ -7,21 +7,24 @@
 use crate::error::Error;
 use disk::digest::Digest;
 use engine_core::Depth;
-use games::{Game, Root, Setup};
+use games::{Game, RootPosition, SearchSetup};
 use search_variants::Strategy;
-use sessions::Limits;
-use sessions::{Searcher, Task};
+use sessions::SearchLimits;
+use sessions::{SearchIterator, SearchTask};
 
 const NODES: u64 = 1_000;
 /// They go deep where few pieces are left.
 const DEPTH: Depth = Depth::new(8);
 
 /// What strategies, each on its board and by its evaluation, count on a few positions of some games.
-pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -> Result<String, Error> {
+pub(crate) fn fingerprint_of(
+    games: &[Game],
+    searched: &[(&Strategy, &SearchSetup)],
+) -> Result<String, Error> {
     let mut digest = Digest::EMPTY;
     for &game in games {
         for position in game.samples() {
-            let Ok(root) = Root::read(position, "", Some(game)) else {
+            let Ok(root) = RootPosition::read(position, "", Some(game)) else {
                 continue;
             };
             for (strategy, setup) in searched {
@@ -32,15 +35,20 @@ pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -
     Ok(digest.to_string())
 }
 
-fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> Result<(), Error> {
-    let task = Task {
-        limits: Limits {
+fn add(
+    digest: &mut Digest,
+    setup: &SearchSetup,
+    root: &RootPosition,
+    strategy: &Strategy,
+) -> Result<(), Error> {
+    let task = SearchTask {
+        limits: SearchLimits {
             nodes: Some(NODES),
             time: None,
         },
-        ..Task::new(root, strategy, setup)
+        ..SearchTask::new(root, strategy, setup)
     };
-    for record in Searcher::new(&task, DEPTH)? {
+    for record in SearchIterator::new(&task, DEPTH)? {
         let counted = (
             record.depth,
             record.score,
@@ -62,7 +70,7 @@ mod tests {
     use crate::memory::Resources;
     use crate::run::Plan;
     use crate::spec::RunSpec;
-    use games::Registries;
+    use games::GameRegistry;
     use std::collections::HashSet;
 
     fn of(game: Game, strategy: &Strategy) -> String {
@@ -72,7 +80,7 @@ mod tests {
             horizon: false,
             ..RunSpec::default()
         };
-        let plan = Plan::new(&spec, Resources::default(), &Registries::default());
+        let plan = Plan::new(&spec, Resources::default(), &GameRegistry::default());
         plan.unwrap().fingerprint().unwrap()
     }
 

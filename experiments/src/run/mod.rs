@@ -26,7 +26,7 @@ use crate::event::Monitor;
 use crate::measure::{EngineAnswers, MinimalTrees, Searches};
 use crate::memory::SideBySide;
 use crate::scheduler::measure_missing;
-use sessions::StopHandle;
+use sessions::StopFlag;
 
 /// Does what is missing in the folder of a run. How many records there are then.
 pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, Error> {
@@ -67,6 +67,6 @@ const SOON_SHOWN: usize = 5_000;
 
 /// Whether an interrupted run with so many records is left as it is: sorting and showing them would keep the
 /// user waiting after Ctrl-C. A run that is taken up again does it later.
-pub(crate) fn stops_unsorted(records: usize, stop: &StopHandle) -> bool {
+pub(crate) fn stops_unsorted(records: usize, stop: &StopFlag) -> bool {
     stop.is_requested() && records > SOON_SHOWN
 }

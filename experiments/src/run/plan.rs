@@ -6,11 +6,11 @@ use crate::memory::{Resources, SideBySide, largest_table};
 use crate::spec::{AblationParts, Named, Rounds, RunSpec};
 use crate::typed::each_once;
 use engine_core::Depth;
-use games::{Game, Games, Registries, Setup};
+use games::{Game, GameRegistry, Games, SearchSetup};
 use search_variants::Strategy;
 use search_variants::info::Effect;
-use sessions::Limits;
-use sessions::suite::{self, Selection};
+use sessions::SearchLimits;
+use sessions::suite::{self, PositionSelection};
 use std::collections::HashSet;
 
 /// Subsets of an ablation whose choices are judged at the most: each case names them all.
@@ -25,12 +25,12 @@ pub struct Plan {
     /// What judges all their choices, if it is to.
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
-    pub(crate) setup: Setup,
+    pub(crate) setup: SearchSetup,
     pub(crate) side_by_side: SideBySide,
 }
 
 impl Plan {
-    pub fn new(spec: &RunSpec, resources: Resources, registries: &Registries) -> Result<Plan, Error> {
+    pub fn new(spec: &RunSpec, resources: Resources, registries: &GameRegistry) -> Result<Plan, Error> {
         let mut spec = spec.clone();
         let named = spec.resolve(registries)?;
         if let Some(AblationParts { groups, .. }) = &named.ablation {
@@ -54,7 +54,7 @@ impl Plan {
         (mut spec, named): (RunSpec, Named),
         positions: Positions,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Plan, Error> {
         positions.describe(&mut spec);
         let Named {
@@ -96,7 +96,7 @@ impl Plan {
         Depth::new(self.spec.depth)
     }
 
-    pub(crate) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> SearchLimits {
         self.spec.limits.into()
     }
 
@@ -139,7 +139,7 @@ pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<()
 }
 
 /// The positions of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(selection: &Selection, games: &Games) -> Result<Positions, Error> {
+pub(crate) fn listed(selection: &PositionSelection, games: &Games) -> Result<Positions, Error> {
     let mut listing = Listing::new(games);
     let left_out = suite::chosen::<Error>(selection, games, &mut |suite, entry| {
         Ok(listing.add(suite, &entry)?)

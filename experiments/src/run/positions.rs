@@ -8,11 +8,11 @@ use disk::bounded_read::Lines;
 use disk::checksum::{Checksum, Hasher};
 use disk::digest::Digest;
 use engine_core::sanitize;
-use games::{Game, Games, Root};
+use games::{Game, Games, RootPosition};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
-use sessions::Expected;
-use sessions::suite::Entry;
+use sessions::ExpectedMoves;
+use sessions::suite::SuitePosition;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -56,7 +56,7 @@ pub(super) fn names(suites: &[SuiteSpec]) -> String {
 #[derive(Debug)]
 pub(crate) struct Placed {
     pub(crate) suite: String,
-    pub(crate) entry: Entry,
+    pub(crate) entry: SuitePosition,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -66,7 +66,7 @@ struct Line {
     game: String,
     fen: String,
     #[serde(flatten)]
-    expected: Expected,
+    expected: ExpectedMoves,
 }
 
 pub(crate) struct Listing {
@@ -102,7 +102,7 @@ impl Listing {
     }
 
     /// Adds a position of a suite. Suites come one after the other.
-    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), WriteError> {
+    pub(crate) fn add(&mut self, suite: &str, entry: &SuitePosition) -> Result<(), WriteError> {
         if self.listed.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
             self.listed.suites.push(SuiteSpec {
@@ -116,7 +116,7 @@ impl Listing {
             position: entry.id.clone(),
             game: entry.root.game().to_string(),
             fen: entry.root.fen().to_owned(),
-            expected: Expected::default(),
+            expected: ExpectedMoves::default(),
         };
         // The digests are of names and positions alone.
         let named = written(&line).map_err(no_room)?;
@@ -142,7 +142,7 @@ impl Listing {
         Ok(())
     }
 
-    fn note_duplicate(&mut self, root: &Root, number: u32) {
+    fn note_duplicate(&mut self, root: &RootPosition, number: u32) {
         let mut digest = Digest::EMPTY;
         digest.add(root.game().name().as_bytes());
         digest.add(root.game().position(root.fen()).as_bytes());
@@ -263,7 +263,7 @@ impl Positions {
 impl Placed {
     pub(crate) fn read(text: &[u8], games: &Games) -> Result<Placed, NoPosition> {
         let line: Line = serde_json::from_slice(text)?;
-        let root = Root::read(&line.fen, "", Some(games.named(&line.game)?))?;
+        let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
         for text in [&line.suite, &line.position] {
             if sanitize::name(text) != text.as_str() {
                 return Err(NoPosition::Name);
@@ -274,7 +274,7 @@ impl Placed {
         }
         Ok(Placed {
             suite: line.suite,
-            entry: Entry {
+            entry: SuitePosition {
                 id: line.position,
                 root,
                 expected: line.expected,

@@ -8,7 +8,7 @@ use crate::folder::Folder;
 use crate::measure::ENGINES;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
-use games::{Games, Registries, algebraic_line};
+use games::{GameRegistry, Games, algebraic_line};
 use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::escape_control::csv_cell;
@@ -120,7 +120,7 @@ pub(crate) fn show(
     grid: &Grid,
     changes: &[Option<QuiescenceChanges>],
     minimal_trees: &MinimalTrees,
-    registries: &Registries,
+    registries: &GameRegistry,
 ) {
     let catalogue = &registries.catalogue();
     document.tells_of(grid.strategies());

@@ -11,7 +11,7 @@ use crate::rows::RowError;
 use crate::spec::RunSpec;
 use disk::bounded_read::Lines;
 use engine_core::sanitize;
-use games::{Game, OWN, Registries};
+use games::{Game, GameRegistry, OWN};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use search_variants::Strategy;
 use std::borrow::Cow;
@@ -150,7 +150,7 @@ impl<'a> Results<'a> {
         })
     }
 
-    pub(crate) fn registries(&self) -> &'a Registries {
+    pub(crate) fn registries(&self) -> &'a GameRegistry {
         self.folder.monitor.registries()
     }
 

@@ -15,7 +15,7 @@ use crate::shard::Shard;
 use crate::spec::{self, RunKind, RunOptions};
 use crate::store::Left;
 use engine_core::Depth;
-use games::Registries;
+use games::GameRegistry;
 use std::path::Path;
 
 pub type Begun = begun::Begun<Plan>;
@@ -62,7 +62,7 @@ impl Plan {
         path: &Path,
         manifest: &RunManifest,
         resources: Resources,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<Plan, Error> {
         let file = path.join(POSITIONS);
         let mut listing = Listing::new(registries.games());
@@ -117,7 +117,7 @@ fn refuse_others(
 /// How many records the run that a folder holds has, if it can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
     let manifest = begun::manifest::<Plan>(path, Plan::COMMAND)?;
-    let plan = Plan::left(path, &manifest, Resources::default(), &Registries::default())?;
+    let plan = Plan::left(path, &manifest, Resources::default(), &GameRegistry::default())?;
     let nobody = Monitor::nobody();
     Ok(Left::read(&path.join(RECORDS), &Searches::of(&plan, &nobody))?.len())
 }

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use games::Registries;
+use games::GameRegistry;
 use serde_json::{Map, Value};
 use std::error::Error;
 use std::sync::LazyLock;
@@ -41,7 +41,7 @@ static ALL: LazyLock<Command> = LazyLock::new(|| {
 
 /// The options of `lab run`, `horizon`, `ablate`, `parallel` or `grade`, in the order of its help, with the
 /// games and parts there are.
-pub fn definition(command: &str, registries: &Registries) -> Command {
+pub fn definition(command: &str, registries: &GameRegistry) -> Command {
     const POSITIONS: &str = "suites fens game from_ply every strict";
     const SEARCHES: &str = "board eval node_budget time_budget_s";
     let ids = match command {
@@ -76,7 +76,7 @@ fn ids_of<Spec: Args>() -> String {
 }
 
 /// An option as a command has it.
-fn of_command(command: &str, arg: Arg, registries: &Registries) -> Arg {
+fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
     let catalogue = registries.catalogue();
     let one_recipe = move |text: &str| read_strategy(text, &catalogue).map(|_| text.to_owned());
     match (command, arg.get_id().as_str()) {
@@ -163,7 +163,7 @@ impl RunOptions {
     pub fn of_values(
         command: &str,
         values: &Map<String, Value>,
-        registries: &Registries,
+        registries: &GameRegistry,
     ) -> Result<(RunOptions, CommandLine), OptionError> {
         let definition = definition(command, registries);
         let mut unknown = values

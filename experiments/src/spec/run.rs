@@ -9,13 +9,13 @@ use crate::typed::{each_once, read_depth, read_eval, read_nodes, read_time};
 use crate::uci::Program;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
-use games::{Board, Eval, Games, Registries, Setup, read_eval as evaluation};
+use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};
 use reports::timings::FEWEST_ROUNDS;
 use search_variants::Strategy;
 use search_variants::parallel::Method;
 use serde::{Deserialize, Serialize};
-use sessions::Limits;
-use sessions::suite::{Sampling, Selection, SuiteSource, SuiteStream};
+use sessions::SearchLimits;
+use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -245,18 +245,18 @@ pub(crate) struct Named {
 
 impl RunSpec {
     /// The positions that it names.
-    pub fn selection(&self, games: &Games) -> Result<Selection, Error> {
+    pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
         let source = |suite: &SuiteSpec| match (suite.name.as_str(), &self.input) {
             ("-", Some(input)) => SuiteSource::Stream(input.clone()),
             (name, _) => name.into(),
         };
-        let usual = Sampling::default();
+        let usual = PgnSampling::default();
         let is_sampled = self.from_ply.is_some() || self.every.is_some();
-        Ok(Selection {
+        Ok(PositionSelection {
             suites: self.suites.iter().map(source).collect(),
             positions: self.fens.clone(),
             game: self.game.as_ref().map(|name| games.named(name)).transpose()?,
-            sampling: is_sampled.then(|| Sampling {
+            sampling: is_sampled.then(|| PgnSampling {
                 from_ply: self.from_ply.unwrap_or(usual.from_ply),
                 every: self.every.map_or(usual.every, NonZeroUsize::get),
             }),
@@ -265,7 +265,7 @@ impl RunSpec {
     }
 
     /// Finds the parts that it names, and calls each as records and folders do.
-    pub(crate) fn resolve(&mut self, registries: &Registries) -> Result<Named, Error> {
+    pub(crate) fn resolve(&mut self, registries: &GameRegistry) -> Result<Named, Error> {
         let read = |text: &str| strategies(text, &self.own_evals, registries);
         let one = |text: &str| -> Result<Strategy, Error> {
             match <[Strategy; 1]>::try_from(read(text)?) {
@@ -325,8 +325,8 @@ impl RunSpec {
 }
 
 impl SetupSpec {
-    pub fn setup(&self, registries: &Registries) -> Setup {
-        Setup {
+    pub fn setup(&self, registries: &GameRegistry) -> SearchSetup {
+        SearchSetup {
             board: self.board,
             eval: self.eval.clone(),
             registries: registries.clone(),
@@ -334,9 +334,9 @@ impl SetupSpec {
     }
 }
 
-impl From<LimitsSpec> for Limits {
-    fn from(LimitsSpec { nodes, time }: LimitsSpec) -> Limits {
-        Limits { nodes, time }
+impl From<LimitsSpec> for SearchLimits {
+    fn from(LimitsSpec { nodes, time }: LimitsSpec) -> SearchLimits {
+        SearchLimits { nodes, time }
     }
 }
 
@@ -396,7 +396,7 @@ impl FromStr for Rounds {
 fn strategies(
     text: &str,
     kept: &BTreeMap<String, serde_json::Value>,
-    registries: &Registries,
+    registries: &GameRegistry,
 ) -> Result<Vec<Strategy>, Error> {
     let several = Strategy::read_several(text, &registries.catalogue()).map_err(PlanError::Strategy)?;
     let with_eval = |strategy: Strategy| {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::run::RunManifest;
 use crate::sealed;
-use games::Registries;
+use games::GameRegistry;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn manifests_of_every_kind_are_read_and_written_back_byte_for_byte() {
 
 fn options(command: &str, values: &Value) -> Result<(RunOptions, Vec<String>), String> {
     let values = values.as_object().unwrap();
-    RunOptions::of_values(command, values, &Registries::default()).map_err(|error| error.to_string())
+    RunOptions::of_values(command, values, &GameRegistry::default()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
     ] {
         let (options, typed) = options(command, &values).unwrap();
         assert_eq!(typed[2..].join("|"), line, "{command}");
-        let matches = definition(command, &Registries::default()).try_get_matches_from(&typed[2..]);
+        let matches = definition(command, &GameRegistry::default()).try_get_matches_from(&typed[2..]);
         let read = RunOptions::of_matches(command, &matches.unwrap()).unwrap();
         let asked = |spec: &RunSpec| serde_json::to_string(spec).unwrap();
         assert_eq!(asked(&read.spec), asked(&options.spec), "{command}");

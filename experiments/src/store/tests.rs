@@ -10,7 +10,7 @@ use crate::plausible::{ImpossibleRecord, Row};
 use crate::scheduler::measure_missing;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use serde::{Deserialize, Serialize};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -121,15 +121,11 @@ impl Place {
         fs::read_to_string(self.file()).unwrap_or_default()
     }
 
-    fn open<'a>(
-        &'a self,
-        counting: &'a Counting,
-        stop: &'a StopHandle,
-    ) -> Result<Store<'a, Counting>, Error> {
+    fn open<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Result<Store<'a, Counting>, Error> {
         Store::open(&self.folder, counting, None, (stop, INTERVAL))
     }
 
-    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopHandle) -> Store<'a, Counting> {
+    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Store<'a, Counting> {
         let soon = Duration::from_millis(20);
         Store::open(&self.folder, counting, None, (stop, soon)).unwrap()
     }
@@ -174,7 +170,7 @@ fn work_broken_off_at_any_byte_goes_on_and_measures_whole_cells_once() {
 
 #[test]
 fn the_rows_of_a_cell_that_was_broken_off_are_taken_out_wherever_they_stand() {
-    let stop = StopHandle::default();
+    let stop = StopFlag::default();
     for broken_off in 0..4 {
         let (place, counting) = (Place::new(), Counting::of(4));
         let numbers = |cell| 0..if cell == broken_off { 2 } else { 3 };
@@ -194,7 +190,7 @@ fn the_rows_of_a_cell_that_was_broken_off_are_taken_out_wherever_they_stand() {
 
 #[test]
 fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_strangers_are_refused() {
-    let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+    let (place, counting, stop) = (Place::new(), Counting::of(3), StopFlag::default());
     let rows = |cells: &[usize]| -> String {
         let lines = cells.iter().flat_map(|&cell| [(cell, 0), (cell, 1), (cell, 2)]);
         lines.map(|(cell, number)| counting.line(cell, number)).collect()
@@ -304,7 +300,7 @@ fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_repla
         },
     ];
     for meddle in meddle {
-        let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+        let (place, counting, stop) = (Place::new(), Counting::of(3), StopFlag::default());
         let store = place.soon_flushed(&counting, &stop);
         store.append(&counting.rows(0));
         meddle(&place.file());
@@ -321,7 +317,7 @@ fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_repla
 /// Another program in the folder, where nothing keeps it out, has cut the file off.
 #[test]
 fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
-    let (place, counting, stop) = (Place::new(), Counting::of(1), StopHandle::default());
+    let (place, counting, stop) = (Place::new(), Counting::of(1), StopFlag::default());
     let store = place.open(&counting, &stop).unwrap();
     store.append(&counting.rows(0));
     fs::write(place.file(), "").unwrap();
@@ -334,7 +330,7 @@ fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
 
 #[test]
 fn a_row_is_flushed_soon_after_it_was_written() {
-    let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+    let (place, counting, stop) = (Place::new(), Counting::of(3), StopFlag::default());
     let watching = watching(&place, None);
     let _guard = inject(
         place.place.path(),

@@ -4,7 +4,7 @@ use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
 use engine_core::random::SplitMix64;
 use experiments::event::Note;
 use experiments::{Event, Monitor, report};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +69,7 @@ fn believed(folder: &Path) -> Option<String> {
             is_reported.store(true, Ordering::Relaxed);
         }
     };
-    let monitor = Monitor::new(StopHandle::default(), &hear);
+    let monitor = Monitor::new(StopFlag::default(), &hear);
     let page = report::page(&[folder.to_owned()], &monitor).ok()?.to_markdown();
     (!is_reported.load(Ordering::Relaxed)).then_some(page)
 }

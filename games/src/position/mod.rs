@@ -5,11 +5,11 @@
 //! a whole search, or a move that somebody looks at.
 
 #[cfg_attr(not(feature = "full"), path = "unmeasured.rs")]
-mod measured;
+mod measurements;
 mod search;
 
-pub use measured::*;
-pub use search::{AnyLeft, AnyObserver, AnySearch};
+pub use measurements::*;
+pub use search::{AnyObserver, AnySearch, AnySearchMemory};
 
 use crate::rules::GameRules;
 use engine_core::exchange::Exchanges;
@@ -18,7 +18,7 @@ use engine_core::perft::perft;
 use engine_core::pgn::{PgnError, PgnGame};
 use engine_core::sanitize;
 use engine_core::{Capture, Depth, HistoryEntry, MoveScope, NoLegalMoves, Repetition, Score};
-use search::Running;
+use search::TypedSearch;
 use search_variants::{Limits, Registry, Search, Strategy};
 use std::sync::Arc;
 
@@ -114,15 +114,15 @@ pub trait AnyPosition: Measured + Send + Sync {
 }
 
 /// A position on its board, and what strategies can be made of to search it.
-pub(crate) struct Held<G: GameRules> {
+pub(crate) struct BoardPosition<G: GameRules> {
     pub(crate) board: G,
     pub(crate) registry: Arc<Registry<G>>,
     played: Vec<(G::Move, G::Undo)>,
 }
 
-impl<G: GameRules> Held<G> {
-    pub(crate) fn new(board: G, registry: &Arc<Registry<G>>) -> Held<G> {
-        Held {
+impl<G: GameRules> BoardPosition<G> {
+    pub(crate) fn new(board: G, registry: &Arc<Registry<G>>) -> BoardPosition<G> {
+        BoardPosition {
             board,
             registry: Arc::clone(registry),
             played: Vec::new(),
@@ -130,9 +130,9 @@ impl<G: GameRules> Held<G> {
     }
 }
 
-impl<G: GameRules> AnyPosition for Held<G> {
+impl<G: GameRules> AnyPosition for BoardPosition<G> {
     fn copied(&self) -> Box<dyn AnyPosition> {
-        Box::new(Held::new(self.board.clone(), &self.registry))
+        Box::new(BoardPosition::new(self.board.clone(), &self.registry))
     }
 
     fn legal_moves(&self) -> Vec<AnyMove> {
@@ -247,6 +247,6 @@ impl<G: GameRules> AnyPosition for Held<G> {
 
     fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch> {
         let search = Search::by(&self.registry, self.board.clone(), strategy);
-        Box::new(Running::new(search.after(earlier).within(limits)))
+        Box::new(TypedSearch::new(search.after(earlier).within(limits)))
     }
 }

@@ -22,10 +22,10 @@ pub trait AnySearch: Send {
     fn restrict_to(&mut self, moves: &[AnyMove]);
 
     /// As [`Search::set_left`]; nothing happens with what a search of another game has left.
-    fn set_left(&mut self, left: AnyLeft);
+    fn set_left(&mut self, left: AnySearchMemory);
 
     /// As [`Search::take_left`].
-    fn take_left(&mut self) -> Option<AnyLeft>;
+    fn take_left(&mut self) -> Option<AnySearchMemory>;
 }
 
 /// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
@@ -128,9 +128,9 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
 }
 
 /// What a search has left for another one of the same game: as [`ReusableMemory`].
-pub struct AnyLeft(Box<dyn Follows>);
+pub struct AnySearchMemory(Box<dyn Follows>);
 
-impl AnyLeft {
+impl AnySearchMemory {
     /// Follows a move of the game: from a position to the next, by their keys.
     pub fn play(&mut self, position: Key, played: AnyMove, next: Key) {
         self.0.play(position, played, next);
@@ -155,11 +155,11 @@ impl<G: GameRules> Follows for LeftOf<G> {
 }
 
 /// A search, but while it is watched.
-pub(crate) struct Running<G: GameRules>(Option<Search<G>>);
+pub(crate) struct TypedSearch<G: GameRules>(Option<Search<G>>);
 
-impl<G: GameRules> Running<G> {
-    pub(crate) fn new(search: Search<G>) -> Running<G> {
-        Running(Some(search))
+impl<G: GameRules> TypedSearch<G> {
+    pub(crate) fn new(search: Search<G>) -> TypedSearch<G> {
+        TypedSearch(Some(search))
     }
 
     fn search(&mut self) -> &mut Search<G> {
@@ -170,7 +170,7 @@ impl<G: GameRules> Running<G> {
     }
 }
 
-impl<G: GameRules> AnySearch for Running<G> {
+impl<G: GameRules> AnySearch for TypedSearch<G> {
     fn deepen(&mut self, depth: Depth) -> Option<Iteration<AnyMove>> {
         self.search().deepen(depth).next().map(of_any_game::<G>)
     }
@@ -192,15 +192,15 @@ impl<G: GameRules> AnySearch for Running<G> {
         self.0 = self.0.take().map(|search| search.restricted_to(moves));
     }
 
-    fn set_left(&mut self, left: AnyLeft) {
+    fn set_left(&mut self, left: AnySearchMemory) {
         if let Ok(left) = left.0.into_any().downcast::<LeftOf<G>>() {
             self.search().set_left(left.0);
         }
     }
 
-    fn take_left(&mut self) -> Option<AnyLeft> {
+    fn take_left(&mut self) -> Option<AnySearchMemory> {
         let left = self.search().take_left()?;
-        Some(AnyLeft(Box::new(LeftOf::<G>(left))))
+        Some(AnySearchMemory(Box::new(LeftOf::<G>(left))))
     }
 }
 

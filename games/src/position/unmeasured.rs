@@ -1,9 +1,9 @@
 //! [`Measured`] without the feature `full`: nothing is measured.
 
-use super::Held;
+use super::BoardPosition;
 use crate::rules::GameRules;
 
 /// What is measured of a position beside its searches.
 pub trait Measured {}
 
-impl<G: GameRules> Measured for Held<G> {}
+impl<G: GameRules> Measured for BoardPosition<G> {}

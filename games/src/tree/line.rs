@@ -1,6 +1,6 @@
 //! Trees as they are written, in a line.
 
-use super::{Kind, Source, Tree, WrittenNode};
+use super::{Kind, Source, TreePosition, WrittenNode};
 use engine_core::{Position, Score};
 use std::fmt;
 use std::str::FromStr;
@@ -56,10 +56,10 @@ impl Kind {
     }
 }
 
-impl FromStr for Tree {
+impl FromStr for TreePosition {
     type Err = TreeError;
 
-    fn from_str(line: &str) -> Result<Tree, TreeError> {
+    fn from_str(line: &str) -> Result<TreePosition, TreeError> {
         let is_path = |text: &str| {
             text.trim()
                 .bytes()
@@ -70,7 +70,7 @@ impl FromStr for Tree {
             _ => (line, None),
         };
         let mut tree =
-            Tree::of(if line.contains('(') { Source::Written(written(line)?) } else { drawn(line)? });
+            TreePosition::of(if line.contains('(') { Source::Written(written(line)?) } else { drawn(line)? });
         for step in path.into_iter().flat_map(|path| path.split('.')) {
             let number = step.parse().ok().and_then(|number: u8| number.checked_sub(1));
             let number = number.filter(|&number| tree.lists(number));
@@ -290,7 +290,7 @@ fn finished(mut nodes: Vec<WrittenNode>) -> Result<Vec<WrittenNode>, TreeError> 
     Ok(nodes)
 }
 
-impl fmt::Display for Tree {
+impl fmt::Display for TreePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.source {
             Source::Drawn {

@@ -1,4 +1,5 @@
-//! [`Tree`]: trees of theory as a game. Max and Min take turns to choose a child until they come to a leaf.
+//! [`TreePosition`]: trees of theory as a game. Max and Min take turns to choose a child until they come to a
+//! leaf.
 //!
 //! - `uniform width=8 depth=6 seed=17`: each node has a value of its own, drawn with equal chances.
 //! - `ordered width=8 depth=6 quality=0.8 seed=17`: with this chance a node's value is that of its first
@@ -37,10 +38,10 @@ const STEP: i32 = 100;
 
 /// A node of a tree.
 #[derive(Clone, Debug)]
-pub struct Tree {
+pub struct TreePosition {
     source: Arc<Source>,
     path: Vec<u8>,
-    node: Node,
+    node: TreeGameNode,
 }
 
 /// What the nodes of a tree follow from.
@@ -80,7 +81,7 @@ struct WrittenNode {
 
 /// What there is to know of a node beside the way to it.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub struct TreeGameNode {
     dice: u64,
     /// For Max, where the way to the node tells.
     value: i32,
@@ -106,8 +107,8 @@ fn happens(chance: f64, random: &mut SplitMix64) -> bool {
 const OWN_THROW: usize = 256;
 const BEST_THROW: usize = 257;
 
-impl Node {
-    fn root(source: &Source) -> Node {
+impl TreeGameNode {
+    fn root(source: &Source) -> TreeGameNode {
         match source {
             Source::Drawn { kind, seed, .. } => {
                 let dice = SplitMix64::new(*seed).next_u64();
@@ -115,13 +116,13 @@ impl Node {
                     Kind::Ordered { .. } => between(-MAX_VALUE, MAX_VALUE, &mut throw(dice, OWN_THROW)),
                     _ => 0,
                 };
-                Node {
+                TreeGameNode {
                     dice,
                     value,
                     place: 0,
                 }
             }
-            Source::Written(nodes) => Node {
+            Source::Written(nodes) => TreeGameNode {
                 dice: 0,
                 value: nodes[0].value,
                 place: 0,
@@ -129,7 +130,7 @@ impl Node {
         }
     }
 
-    fn child(self, source: &Source, ply: usize, number: u8) -> Node {
+    fn child(self, source: &Source, ply: usize, number: u8) -> TreeGameNode {
         let number = usize::from(number);
         let dice = throw(self.dice, number).next_u64();
         let (kind, width, depth) = match source {
@@ -139,7 +140,7 @@ impl Node {
             Source::Written(nodes) => {
                 let place = nodes[self.place].children[number];
                 let value = nodes[place].value;
-                return Node { dice, value, place };
+                return TreeGameNode { dice, value, place };
             }
         };
         let mut own = throw(dice, OWN_THROW);
@@ -156,7 +157,7 @@ impl Node {
             }
             Kind::NGame => self.value + [-1, 1][own.below(2) as usize],
         };
-        Node {
+        TreeGameNode {
             dice,
             value,
             place: 0,
@@ -179,10 +180,10 @@ impl Node {
     }
 }
 
-impl Tree {
-    fn of(source: Source) -> Tree {
-        Tree {
-            node: Node::root(&source),
+impl TreePosition {
+    fn of(source: Source) -> TreePosition {
+        TreePosition {
+            node: TreeGameNode::root(&source),
             source: Arc::new(source),
             path: Vec::new(),
         }
@@ -232,7 +233,7 @@ impl Tree {
 }
 
 /// Leaves `left` plies below a node of a `p-game` that are won for their side to move.
-fn won_leaves(node: Node, source: &Source, width: u8, left: usize, chance: f64) -> i64 {
+fn won_leaves(node: TreeGameNode, source: &Source, width: u8, left: usize, chance: f64) -> i64 {
     match left {
         0 => i64::from(node.is_won(chance)),
         _ => (0..width)
@@ -241,10 +242,10 @@ fn won_leaves(node: Node, source: &Source, width: u8, left: usize, chance: f64) 
     }
 }
 
-impl Position for Tree {
+impl Position for TreePosition {
     /// The number of a child, from 0 up.
     type Move = u8;
-    type Undo = Node;
+    type Undo = TreeGameNode;
 
     fn key(&self) -> Key {
         Key(self.node.dice)
@@ -260,14 +261,14 @@ impl Position for Tree {
         usize::from(candidate) < self.width()
     }
 
-    fn make(&mut self, played: u8) -> Option<Node> {
+    fn make(&mut self, played: u8) -> Option<TreeGameNode> {
         let before = self.node;
         self.node = before.child(&self.source, self.path.len(), played);
         self.path.push(played);
         Some(before)
     }
 
-    fn unmake(&mut self, _played: u8, before: Node) {
+    fn unmake(&mut self, _played: u8, before: TreeGameNode) {
         self.path.pop();
         self.node = before;
     }
@@ -281,20 +282,20 @@ impl Position for Tree {
     }
 }
 
-impl Evaluate for Tree {
+impl Evaluate for TreePosition {
     fn evaluate(&self) -> Score {
         let value = Score::evaluation(self.value());
         if self.path.len() % 2 == 0 { value } else { -value }
     }
 }
 
-impl Captures for Tree {
+impl Captures for TreePosition {
     fn generate_quiet(&self, moves: &mut Vec<u8>) {
         moves.extend((0..self.width()).map(|number| number as u8));
     }
 }
 
-impl MoveTables for Tree {
+impl MoveTables for TreePosition {
     const HISTORY_SIZE: usize = u8::MAX as usize + 1;
 
     fn history_index(&self, candidate: u8) -> usize {
@@ -306,7 +307,7 @@ impl MoveTables for Tree {
     }
 }
 
-impl Notation for Tree {
+impl Notation for TreePosition {
     fn fen(&self) -> String {
         self.to_string()
     }
@@ -317,18 +318,19 @@ impl Notation for Tree {
     }
 }
 
-impl GameRules for Tree {
+impl GameRules for TreePosition {
     const NAME: &'static str = "tree";
     const START: &'static str = "((3 12 8)(2 4 6)(14 5 2))";
     type FenError = TreeError;
     const SIDES: [&'static str; 2] = ["Max", "Min"];
     const SAMPLES: &'static [&'static str] = &["uniform width=8 depth=6 seed=17"];
 
-    fn from_fen(fen: &str) -> Result<Tree, TreeError> {
+    fn from_fen(fen: &str) -> Result<TreePosition, TreeError> {
         fen.parse()
     }
 
     fn is_first_to_move(fen: &str) -> bool {
-        fen.parse::<Tree>().is_ok_and(|tree| tree.path.len() % 2 == 0)
+        fen.parse::<TreePosition>()
+            .is_ok_and(|tree| tree.path.len() % 2 == 0)
     }
 }

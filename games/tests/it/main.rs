@@ -4,7 +4,7 @@ mod tree;
 
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
-use games::Tree;
+use games::TreePosition;
 use games::contract::assert_game;
 
 #[test]
@@ -12,5 +12,5 @@ fn the_games_of_the_lab_keep_the_contract_of_other_games() {
     assert_game::<Chess>();
     assert_game::<Mailbox>();
     assert_game::<Xiangqi>();
-    assert_game::<Tree>();
+    assert_game::<TreePosition>();
 }

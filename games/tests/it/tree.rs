@@ -1,16 +1,16 @@
 //! Trees of theory: their values, and searches of them against what is known exactly.
 
 use engine_core::{Depth, Evaluate, Notation, Position, Score};
-use games::{Game, GameRules, Root, Setup, Tree};
+use games::{Game, GameRules, RootPosition, SearchSetup, TreePosition};
 use search_variants::minimal_tree_estimate::knuth_moore;
 use search_variants::{Iteration, Limits};
 
-fn tree(line: &str) -> Tree {
+fn tree(line: &str) -> TreePosition {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 /// The value by the definition, searched to the leaves.
-fn minimax(tree: &mut Tree) -> Score {
+fn minimax(tree: &mut TreePosition) -> Score {
     let mut best = None;
     for played in tree.legal_moves() {
         let undo = tree.make(played).expect("a move that is listed");
@@ -22,8 +22,9 @@ fn minimax(tree: &mut Tree) -> Score {
 }
 
 fn search(line: &str, recipe: &str, depth: u32) -> Iteration<games::AnyMove> {
-    let setup = Setup::default();
-    let root = Root::read(line, "", Some(Game::TREE)).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let setup = SearchSetup::default();
+    let root =
+        RootPosition::read(line, "", Some(Game::TREE)).unwrap_or_else(|error| panic!("{line}: {error}"));
     let (position, earlier) = root.set_up(&setup).expect("a position");
     let strategy = setup.registries.strategy(recipe).expect("a recipe");
     let mut search = position.search(&strategy, earlier, Limits::default());
@@ -121,7 +122,7 @@ fn means_over_seeds_are_those_of_a_simulation_of_somebody_elses() {
 }
 
 /// The nodes of a tree down to `plies`.
-fn each_node(tree: &mut Tree, plies: u32, visit: &mut impl FnMut(&mut Tree)) {
+fn each_node(tree: &mut TreePosition, plies: u32, visit: &mut impl FnMut(&mut TreePosition)) {
     visit(tree);
     if plies == 0 {
         return;
@@ -216,12 +217,12 @@ fn a_tree_reads_what_it_writes_wherever_one_stands_in_it() {
         .collect();
     assert_eq!(names, ["left", "right"]);
     assert_eq!(Game::of_fen("uniform width=2 depth=2 seed=1"), Game::TREE);
-    assert_eq!(Game::of_fen(Tree::START), Game::TREE);
+    assert_eq!(Game::of_fen(TreePosition::START), Game::TREE);
 }
 
 #[test]
 fn a_line_that_is_no_tree_is_refused_in_one_clear_sentence() {
-    let refused = |line: &str| line.parse::<Tree>().expect_err(line).to_string();
+    let refused = |line: &str| line.parse::<TreePosition>().expect_err(line).to_string();
     for case in "\
         => `` is no kind of tree: there are uniform, ordered
         unifrom width=2 depth=2 seed=1 => `unifrom` is no kind of tree

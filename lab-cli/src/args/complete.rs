@@ -50,7 +50,7 @@ fn list_of_parts() -> ArgValueCompleter {
 /// A suite of the lab, or a file.
 fn suite() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let suites = sessions::desk::suites().unwrap_or_default();
+        let suites = sessions::page_api::suites().unwrap_or_default();
         let names = suites.iter().map(|suite| (suite.name, suite.summary)).collect();
         with_files(typed, names)
     })

@@ -20,7 +20,7 @@ pub(crate) use grade::GradeArgs;
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::{MatchArgs, TuneArgs};
 pub(crate) use parallel::ParallelArgs;
-pub(crate) use play::{Person, PlayArgs, UciArgs};
+pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
 pub(crate) use run::{MergeArgs, PartArgs, PlaceArgs, PlanOnlyArgs, RunArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
@@ -32,9 +32,9 @@ use engine_core::Depth;
 use experiments::memory::{Bytes, Resources};
 use experiments::spec::{LimitsSpec, SetupSpec, one_of};
 pub(crate) use experiments::typed::{read_depth, read_nodes, read_strategy, read_time};
-use games::{Board, Game, GameError, Root};
+use games::{Board, Game, GameError, RootPosition};
 use search_variants::Strategy;
-use sessions::Limits;
+use sessions::SearchLimits;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -154,9 +154,9 @@ pub(crate) struct PositionArgs {
 
 impl PositionArgs {
     /// Reads and checks the position and the moves.
-    pub(crate) fn root(&self) -> Result<Root, GameError> {
+    pub(crate) fn root(&self) -> Result<RootPosition, GameError> {
         let (line, games) = (self.position.join(" "), registries());
-        Root::of_line(&line, &self.moves, self.game.game, games.games())
+        RootPosition::of_line(&line, &self.moves, self.game.game, games.games())
     }
 }
 
@@ -188,8 +188,8 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// How deep a search goes, and what it may spend.
-    pub(crate) fn bounds(&self) -> (Depth, Limits) {
-        let mut limits = Limits::from(self.budget);
+    pub(crate) fn bounds(&self) -> (Depth, SearchLimits) {
+        let mut limits = SearchLimits::from(self.budget);
         if self.depth.is_none() && limits.nodes.is_none() {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));
         }

@@ -22,7 +22,7 @@ pub(crate) struct PlayArgs {
     pub(crate) fen: Option<String>,
     /// Your side: `white` (`red`), `black`, `both`, or `none` to look on
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) side: Person,
+    pub(crate) side: HumanSides,
     #[command(flatten)]
     pub(crate) budget: MoveArgs,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(crate) struct MoveArgs {
 
 /// Which sides a person plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Person {
+pub(crate) enum HumanSides {
     /// The first.
     #[default]
     #[value(name = "white", aliases = ["red", "first"])]

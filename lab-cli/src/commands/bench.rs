@@ -10,13 +10,13 @@ use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
 use experiments::{Monitor, memory, perft};
-use games::{Eval, Games, Root, Setup};
+use games::{Eval, Games, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
 use serde::Serialize;
-use sessions::suite::{self, Entry};
-use sessions::{Searcher, StopHandle, Task};
+use sessions::suite::{self, SuitePosition};
+use sessions::{SearchIterator, SearchTask, StopFlag};
 use std::time::Instant;
 
 const SUITE: &str = "bratko-kopec";
@@ -76,7 +76,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
         })
     };
     let suite = suite::load(SUITE, None, &Games::default())?;
-    let setup = Setup {
+    let setup = SearchSetup {
         board: args.board,
         eval: Eval::default(),
         registries: registries(),
@@ -91,7 +91,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
         }
     }
     for &(name, fen, depth) in PERFTS {
-        let root = Root::read(fen, "", None)?;
+        let root = RootPosition::read(fen, "", None)?;
         measures.push(measure("perft", name, depth, &|| {
             let (position, _) = root.set_up(&setup)?;
             let counts = perft::divide(&pool, position.as_ref(), Depth::new(depth));
@@ -111,17 +111,17 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
 /// The nodes of all searches of one strategy.
 fn searched(
     pool: &ThreadPool,
-    entries: &[Entry],
+    entries: &[SuitePosition],
     strategy: &str,
     depth: u32,
-    setup: &Setup,
-    stop: &StopHandle,
+    setup: &SearchSetup,
+    stop: &StopFlag,
 ) -> Result<u64> {
     let recipe = strategy.parse()?;
-    let search = |entry: &Entry| {
-        let mut task = Task::new(&entry.root, &recipe, setup);
+    let search = |entry: &SuitePosition| {
+        let mut task = SearchTask::new(&entry.root, &recipe, setup);
         task.stop = stop.clone();
-        let records = Searcher::new(&task, Depth::new(depth))?;
+        let records = SearchIterator::new(&task, Depth::new(depth))?;
         let finished = records.filter(|record| record.status == Status::Complete);
         anyhow::Ok(finished.map(|record| record.nodes).sum::<u64>())
     };

@@ -6,7 +6,7 @@ use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
 use reports::numbers::counted;
-use sessions::book::{Book, MadeBook, Scope};
+use sessions::book::{Book, BookOptions, MadeBook};
 use sessions::pgn::Reading;
 
 /// Makes the book, and says how much is in it.
@@ -19,7 +19,7 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
             );
         }
     }
-    let scope = Scope {
+    let scope = BookOptions {
         plies: args.plies as usize,
         least_games: args.min_games,
     };

@@ -6,12 +6,12 @@ use crate::output;
 use crate::registries::registries;
 use anyhow::Result;
 use experiments::perft;
-use games::{Eval, Setup};
+use games::{Eval, SearchSetup};
 use reports::numbers;
 
 pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let root = args.position.root()?;
-    let setup = Setup {
+    let setup = SearchSetup {
         board: args.board,
         eval: Eval::default(),
         registries: registries(),

@@ -13,7 +13,7 @@ use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
 use reports::{Record, numbers};
-use sessions::{Searcher, Task};
+use sessions::{SearchIterator, SearchTask};
 use std::num::NonZeroUsize;
 
 /// Prints each depth as soon as it is searched.
@@ -22,14 +22,14 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
     setup.check(root.game())?;
     memory::check_table(&args.strategy)?;
-    let mut task = Task::new(&root, &args.strategy, &setup);
+    let mut task = SearchTask::new(&root, &args.strategy, &setup);
     let (depth, limits) = args.bounds();
     task.limits = limits;
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
     let records: Box<dyn Iterator<Item = Result<Record, SpeedupError>>> = match several {
         Some(threads) => Box::new(ThreadedSearcher::new(&task, depth, threads)?),
-        None => Box::new(Searcher::new(&task, depth)?.map(Ok)),
+        None => Box::new(SearchIterator::new(&task, depth)?.map(Ok)),
     };
     let mut table = SearchTable::new(terminal::width());
     if args.format == Format::Text {

@@ -1,7 +1,7 @@
 //! `lab serve`: the page, until Ctrl-C.
 
 use crate::args::ServeArgs;
-use crate::interrupt::{self, Kept};
+use crate::ctrl_c::{self, ShutdownState};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::{Context, Result};
@@ -44,7 +44,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         place => open(&format!("{address}#{place}")),
     };
     let _redirection = args.open.as_ref().map(at).transpose()?;
-    interrupt::keep(Kept {
+    ctrl_c::keep(ShutdownState {
         sentence: match &args.folder {
             Some(folder) => format!("the runs are in {}", folder.display()),
             None => "its runs are gone; --folder keeps them".to_owned(),

@@ -10,7 +10,7 @@ use reports::Table;
 use search_variants::info::{Parameter, PartInfo, Role};
 use search_variants::strategy::STEPS;
 use search_variants::{Catalogue, Strategy};
-use sessions::desk::{Component, components};
+use sessions::page_api::{Component, components};
 
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let catalogue = registries().catalogue();

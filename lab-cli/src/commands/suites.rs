@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use reports::Table;
-use sessions::desk::{SuiteItem, suites};
+use sessions::page_api::{SuiteItem, suites};
 
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let items = suites()?;

@@ -6,7 +6,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::{Monitor, memory};
-use games::{Root, Setup, algebraic_line};
+use games::{RootPosition, SearchSetup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Chart, Document, Record, Tree, numbers};
 use sessions::tree::{SearchedTree, TreeOptions, searched};
@@ -69,7 +69,13 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::Fine })
 }
 
-fn written(args: &TreeArgs, root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Result<String> {
+fn written(
+    args: &TreeArgs,
+    root: &RootPosition,
+    setup: &SearchSetup,
+    record: &Record,
+    tree: Tree,
+) -> Result<String> {
     Ok(match args.format {
         TreeFormat::Text => {
             let facts = terminal::wrapped_text(&facts(root, setup, record, &tree).join("\n"));
@@ -87,7 +93,7 @@ fn written(args: &TreeArgs, root: &Root, setup: &Setup, record: &Record, tree: T
 }
 
 /// What was searched, and what came of it.
-fn facts(root: &Root, setup: &Setup, record: &Record, tree: &Tree) -> Vec<String> {
+fn facts(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: &Tree) -> Vec<String> {
     let line = match record.pv.as_str() {
         "" => NO_FIGURE.to_owned(),
         line => algebraic_line(setup.registries.games(), &record.game, &record.fen, line).join(" "),
@@ -116,7 +122,7 @@ fn facts(root: &Root, setup: &Setup, record: &Record, tree: &Tree) -> Vec<String
     facts
 }
 
-fn page(root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Document {
+fn page(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: Tree) -> Document {
     let mut document = Document::new(format!("The tree of {} at depth {}", record.strategy, tree.depth));
     for fact in facts(root, setup, record, &tree) {
         document.paragraph(fact);

@@ -4,7 +4,7 @@ use crate::lab::Lab;
 use engine_core::chess::{Chess, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
-use games::{Root, Setup};
+use games::{RootPosition, SearchSetup};
 use reports::case::{Case, Verdict, bounded};
 use search_variants::{Limits, Strategy};
 
@@ -22,8 +22,8 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
         return 0;
     }
     let recipe: Strategy = ANOTHER.parse().unwrap();
-    let (position, _) = Root::read(&board.fen(), "", None)
-        .and_then(|root| root.set_up(&Setup::default()))
+    let (position, _) = RootPosition::read(&board.fen(), "", None)
+        .and_then(|root| root.set_up(&SearchSetup::default()))
         .unwrap();
     let mut search = position.search(&recipe, vec![before], Limits::default());
     let iterations = std::iter::from_fn(|| search.deepen(Depth::new(depth + extended - 1)));

@@ -3,10 +3,10 @@
 use crate::lab::Lab;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
-use games::{Game, Root, Setup};
-use sessions::session::{Budget, Session};
+use games::{Game, RootPosition, SearchSetup};
+use sessions::session::{MoveLimits, Session};
 use sessions::tree::{TreeOptions, searched};
-use sessions::{Limits, Searcher, StopHandle, Task};
+use sessions::{SearchIterator, SearchLimits, SearchTask, StopFlag};
 
 /// A tree by its definition, with a reader of lines that knows nothing of the lab's.
 enum Drawn {
@@ -74,11 +74,11 @@ const PLIES: u32 = 5;
 
 #[test]
 fn lines_of_drawn_trees_lead_to_the_leaf_whose_value_they_have() {
-    let setup = Setup::default();
+    let setup = SearchSetup::default();
     for seed in 0..60 {
         let drawn = Drawn::of(&mut SplitMix64::new(seed), PLIES);
         let text = drawn.text(None);
-        let root = Root::read(text.trim(), "", Some(Game::TREE)).unwrap();
+        let root = RootPosition::read(text.trim(), "", Some(Game::TREE)).unwrap();
         // What a line with a score has to be.
         let check = |line: &str, score: Option<i32>, place: &str| {
             let leaf = drawn.after(line);
@@ -95,8 +95,11 @@ fn lines_of_drawn_trees_lead_to_the_leaf_whose_value_they_have() {
             "alpha-beta=soft+hash-move",
         ] {
             let strategy = setup.registries.strategy(recipe).unwrap();
-            let task = Task::new(&root, &strategy, &setup);
-            let record = Searcher::new(&task, Depth::new(PLIES)).unwrap().last().unwrap();
+            let task = SearchTask::new(&root, &strategy, &setup);
+            let record = SearchIterator::new(&task, Depth::new(PLIES))
+                .unwrap()
+                .last()
+                .unwrap();
             check(&record.pv, record.score, recipe);
             assert_eq!(record.best_move.as_deref(), record.pv.split(' ').next());
 
@@ -106,7 +109,7 @@ fn lines_of_drawn_trees_lead_to_the_leaf_whose_value_they_have() {
                 .unwrap();
             session.set_strategy(strategy.clone());
             let thought = session
-                .think(&Budget::depth(PLIES), Box::new(|_| None))
+                .think(&MoveLimits::depth(PLIES), Box::new(|_| None))
                 .last()
                 .unwrap();
             check(&thought.pv.join(" "), thought.score, "a session");
@@ -117,12 +120,12 @@ fn lines_of_drawn_trees_lead_to_the_leaf_whose_value_they_have() {
                 recipe: &strategy,
                 second: Some(&strategy),
                 depth: Depth::new(PLIES),
-                limits: Limits::default(),
+                limits: SearchLimits::default(),
                 path: "",
                 most: usize::MAX,
                 folds_quiescence: false,
             };
-            let found = searched(&options, &StopHandle::default()).unwrap().unwrap();
+            let found = searched(&options, &StopFlag::default()).unwrap().unwrap();
             check(&found.record.pv, found.record.score, "a tree");
             // The same search again spends the same at each node of the tree.
             for node in &found.tree.nodes {

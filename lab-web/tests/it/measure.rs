@@ -6,11 +6,11 @@ use experiments::memory::Resources;
 use experiments::run::Plan;
 use experiments::spec::RunSpec;
 use experiments::{Monitor, Shard, begin_alone};
-use games::{Root, Setup};
+use games::{RootPosition, SearchSetup};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
-use sessions::{Searcher, Task};
+use sessions::{SearchIterator, SearchTask};
 
 /// Why: said at once of what is no request, and else as an event.
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
@@ -160,10 +160,10 @@ fn thoughts_are_the_records_of_lab_search_node_for_node() {
             .iter()
             .filter(|event| event["event"] == "thought")
             .collect();
-        let root = Root::read(fen, "", None).unwrap();
-        let (recipe, setup) = (recipe.parse().unwrap(), Setup::default());
-        let task = Task::new(&root, &recipe, &setup);
-        let records: Vec<_> = Searcher::new(&task, Depth::new(depth)).unwrap().collect();
+        let root = RootPosition::read(fen, "", None).unwrap();
+        let (recipe, setup) = (recipe.parse().unwrap(), SearchSetup::default());
+        let task = SearchTask::new(&root, &recipe, &setup);
+        let records: Vec<_> = SearchIterator::new(&task, Depth::new(depth)).unwrap().collect();
         assert_eq!(thoughts.len(), records.len());
         for (thought, record) in thoughts.iter().zip(&records) {
             assert_eq!(thought["nodes"].as_u64(), Some(record.nodes_total));

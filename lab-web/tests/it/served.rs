@@ -2,14 +2,14 @@
 
 pub(crate) use crate::client::{Client, Listener, patiently};
 use lab_web::{Options, Server};
-use sessions::StopHandle;
+use sessions::StopFlag;
 use std::ops::Deref;
 use std::thread::JoinHandle;
 
 /// A server that runs as long as this value lives.
 pub(crate) struct Served {
     client: Client,
-    stop: StopHandle,
+    stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -29,7 +29,7 @@ impl Served {
     pub(crate) fn with(options: Options) -> Served {
         let server = Server::bind(options).unwrap();
         let client = Client::of(&server.address());
-        let stop = StopHandle::default();
+        let stop = StopFlag::default();
         let requested = stop.clone();
         let thread = std::thread::spawn(move || server.run(&requested).unwrap());
         Served {

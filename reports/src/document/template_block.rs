@@ -2,9 +2,9 @@
 
 use super::{Block, Document};
 use crate::table::{Table, Value};
-use crate::tree::Paint;
+use crate::tree::TextColor;
 use crate::tree::label::legend;
-use crate::tree::outline::{Line, lines};
+use crate::tree::text_lines::{TextLine, lines};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -39,7 +39,7 @@ pub(super) enum TemplateBlock<'a> {
     },
     Tree {
         legend: Vec<&'static str>,
-        lines: Vec<Line>,
+        lines: Vec<TextLine>,
         text: String,
     },
 }
@@ -76,7 +76,7 @@ impl Document {
             Block::Tree(tree) => TemplateBlock::Tree {
                 legend: legend(tree),
                 lines: lines(tree),
-                text: tree.to_text(Paint::Plain),
+                text: tree.to_text(TextColor::Plain),
             },
         })
     }

@@ -1,8 +1,8 @@
 //! A tree for Graphviz: `lab tree ... --format dot | dot -Tpdf`.
 
 use crate::scene::ink;
-use crate::tree::outline::{self, Item, Line};
-use crate::tree::{Kind, SearchNode, Tree, label};
+use crate::tree::text_lines::{self, OutlineItem, TextLine};
+use crate::tree::{NodeType, SearchNode, Tree, label};
 
 /// Pruned moves that are named in a node; the others are counted.
 const NAMED: usize = 6;
@@ -13,19 +13,19 @@ impl Tree {
         let children = self.children();
         let mut text = "digraph tree {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [arrowhead=none];\n".to_owned();
         for (place, node) in self.nodes.iter().enumerate() {
-            let line = Line::of(self, Item::Node(place), &[]);
+            let line = TextLine::of(self, OutlineItem::Node(place), &[]);
             text.push_str(&format!("  n{place} [{}];\n", dot_style(node, &line)));
-            for item in outline::below(self, place, &children[place]) {
+            for item in text_lines::below(self, place, &children[place]) {
                 text.push_str(&match item {
-                    Item::Node(child) if self.nodes[child].principal => {
+                    OutlineItem::Node(child) if self.nodes[child].principal => {
                         format!("  n{place} -> n{child} [penwidth=3];\n")
                     }
-                    Item::Node(child) => format!("  n{place} -> n{child};\n"),
-                    Item::Pruned(_) => {
+                    OutlineItem::Node(child) => format!("  n{place} -> n{child};\n"),
+                    OutlineItem::Pruned(_) => {
                         let text = format!("{}: {}", label::pruned(node), label::untried(node, NAMED));
                         hanging(place, "pruned", &text)
                     }
-                    Item::LeftOut(_, gap) => {
+                    OutlineItem::LeftOut(_, gap) => {
                         hanging(place, "left_out", &format!("… {}", label::not_shown(gap)))
                     }
                 });
@@ -36,7 +36,7 @@ impl Tree {
     }
 }
 
-fn dot_style(node: &SearchNode, line: &Line) -> String {
+fn dot_style(node: &SearchNode, line: &TextLine) -> String {
     let mut lines = vec![
         format!("{}  {}", line.name, line.score),
         format!("{} {}", line.kind, line.window),
@@ -46,9 +46,9 @@ fn dot_style(node: &SearchNode, line: &Line) -> String {
     let label = lines.iter().map(|line| quoted(line)).collect::<Vec<String>>();
     let (color, style) = match node.kind {
         _ if line.saved => (ink::JOIN, "dashed"),
-        Kind::Exact | Kind::Cut | Kind::Or => (node.kind.color(), "solid"),
-        Kind::Pv => (node.kind.color(), "bold"),
-        Kind::All | Kind::And => (node.kind.color(), "rounded"),
+        NodeType::Exact | NodeType::Cut | NodeType::Or => (node.kind.color(), "solid"),
+        NodeType::Pv => (node.kind.color(), "bold"),
+        NodeType::All | NodeType::And => (node.kind.color(), "rounded"),
     };
     format!(
         "label=\"{}\", color=\"{color}\", style=\"{style}\"",

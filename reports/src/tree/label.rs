@@ -3,16 +3,16 @@
 //! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
 //! move there.
 
-use super::{Bound, Kind, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
+use super::{Bound, NodeEnd, NodeType, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
 use crate::diagram::{Diagram, Side};
 use crate::numbers;
 use engine_core::{NoLegalMoves, Score};
 
 /// How to read a tree, in lines of 80 columns at the most.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
-    let has = |kind: Kind| tree.nodes.iter().any(|node| node.kind == kind);
+    let has = |kind: NodeType| tree.nodes.iter().any(|node| node.kind == kind);
     let in_quiescence = |node: &SearchNode| node.phase == Phase::Quiescence;
-    if has(Kind::Or) {
+    if has(NodeType::Or) {
         return vec![
             "Each node is the position after a move, with the numbers that it was left with",
             "last: leaves that it takes to prove the mate / to disprove it. 0 / ∞ is proved,",
@@ -26,13 +26,13 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
         "the side to move there, so that they change their sign with every ply.",
         "= the value itself, ≥ a lower bound of it, ≤ an upper bound.",
     ];
-    if has(Kind::Exact) {
+    if has(NodeType::Exact) {
         lines.push("exact: minimax has no alpha and beta, and prunes nothing before the horizon.");
     }
-    if has(Kind::Pv) {
+    if has(NodeType::Pv) {
         lines.push("PV node (Knuth's type 1): alpha < score < beta, so that the score is the value.");
     }
-    if has(Kind::Cut) {
+    if has(NodeType::Cut) {
         lines.push("Cut node (type 2): it fails high, score ≥ beta. One move is enough for that, and");
         lines.push(if tree.nodes.iter().any(in_quiescence) {
             "the others are pruned; a leaf does it by its evaluation, or by standing pat."
@@ -40,7 +40,7 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
             "the others are pruned; a leaf does it by its evaluation alone."
         });
     }
-    if has(Kind::All) {
+    if has(NodeType::All) {
         lines.push("All node (type 3): it fails low, score ≤ alpha, which takes all its moves.");
     }
     if tree.second.is_some() {

@@ -9,13 +9,13 @@
 
 mod json;
 pub(crate) mod label;
-pub(crate) mod outline;
 mod sentences;
 mod text;
+pub(crate) mod text_lines;
 
 pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
-pub use sentences::{Sides, Sure, View};
-pub use text::Paint;
+pub use sentences::{KnownBounds, NodeView, SideNames};
+pub use text::TextColor;
 
 /// What takes colours and tables.
 #[cfg(feature = "full")]
@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 
 /// A move in coordinates and as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Move {
+pub struct MoveText {
     #[serde(rename = "move")]
     pub coordinates: String,
     #[serde(rename = "algebraic")]
@@ -43,7 +43,7 @@ pub struct Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "lowercase")]
-pub enum Kind {
+pub enum NodeType {
     /// Of minimax, which has no window before the horizon.
     Exact,
     #[strum(serialize = "PV")]
@@ -59,13 +59,13 @@ pub enum Kind {
     And,
 }
 
-impl Kind {
+impl NodeType {
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     fn has_window(self) -> bool {
-        matches!(self, Kind::Pv | Kind::Cut | Kind::All)
+        matches!(self, NodeType::Pv | NodeType::Cut | NodeType::All)
     }
 }
 
@@ -97,7 +97,7 @@ impl SearchKind {
 /// What the score of a search does to the node above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effect {
+pub enum ScoreEffect {
     RaisesAlpha,
     FailsLow,
     CutsOff,
@@ -112,7 +112,7 @@ pub struct SearchNode<M = NodeText> {
     /// The place among all nodes of the one above it, which is before its own; none for a root.
     pub parent: Option<u32>,
     pub search: SearchKind,
-    pub effect: Effect,
+    pub effect: ScoreEffect,
     pub ply: Ply,
     pub depth: Depth,
     /// With extensions.
@@ -126,7 +126,7 @@ pub struct SearchNode<M = NodeText> {
     pub stand_pat: Option<Score>,
     /// Says nothing where there are [proof numbers](SearchNode::proof) instead.
     pub score: Score,
-    pub kind: Kind,
+    pub kind: NodeType,
     pub end: NodeEnd,
     /// Whether it is on the best line, where that was known.
     pub principal: bool,
@@ -143,10 +143,10 @@ pub struct SearchNode<M = NodeText> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeText {
     /// The move that leads to it; none for a root, where a side passed, and where a node is verified.
-    pub played: Option<Move>,
+    pub played: Option<MoveText>,
     pub fen: String,
     /// The move that cut it off; none if no move did.
-    pub refutation: Option<Move>,
+    pub refutation: Option<MoveText>,
     /// Legal moves that were not tried. In a tree only those of nodes that were cut off (in quiescence:
     /// captures), in the board's order.
     pub untried: Vec<UntriedMove>,
@@ -158,7 +158,7 @@ pub struct NodeText {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UntriedMove {
     #[serde(flatten)]
-    pub played: Move,
+    pub played: MoveText,
     /// Why it would have come where it did, where that is asked.
     pub reason: String,
     /// The nodes that a second search spent on it; `None` if there is no second search.
@@ -206,19 +206,21 @@ impl<M> SearchNode<M> {
     pub fn bound(&self) -> Bound {
         use NodeEnd::{CutOff, NullMove, Pruned, Searched, StandPat, TranspositionTable};
         match (self.end, self.kind) {
-            (_, Kind::Or | Kind::And) => Bound::Exact,
-            (CutOff | StandPat | NullMove | Pruned, _) | (TranspositionTable, Kind::Cut) => Bound::AtLeast,
-            (Searched | TranspositionTable, Kind::All) => Bound::AtMost,
+            (_, NodeType::Or | NodeType::And) => Bound::Exact,
+            (CutOff | StandPat | NullMove | Pruned, _) | (TranspositionTable, NodeType::Cut) => {
+                Bound::AtLeast
+            }
+            (Searched | TranspositionTable, NodeType::All) => Bound::AtMost,
             _ => Bound::Exact,
         }
     }
 
     /// The numbers that a proof-number search left it with last; those that the rules end are decided.
     pub fn proof(&self) -> Option<ProofNumbers> {
-        let attacks = self.kind == Kind::Or;
+        let attacks = self.kind == NodeType::Or;
         match self.end {
             NodeEnd::Proof(numbers) => Some(numbers),
-            _ if !attacks && self.kind != Kind::And => None,
+            _ if !attacks && self.kind != NodeType::And => None,
             NodeEnd::NoLegalMoves(NoLegalMoves::Loss) => Some(ProofNumbers::decided(!attacks)),
             _ => Some(ProofNumbers::decided(false)),
         }
@@ -227,8 +229,8 @@ impl<M> SearchNode<M> {
     /// Whether the node above it owes its score to it: the best move, or the one that cut that node off.
     fn leads<N>(&self, above: &SearchNode<N>) -> bool {
         match above.end {
-            NodeEnd::CutOff | NodeEnd::Proof(_) | NodeEnd::NullMove => self.effect == Effect::CutsOff,
-            NodeEnd::Searched => self.effect == Effect::RaisesAlpha,
+            NodeEnd::CutOff | NodeEnd::Proof(_) | NodeEnd::NullMove => self.effect == ScoreEffect::CutsOff,
+            NodeEnd::Searched => self.effect == ScoreEffect::RaisesAlpha,
             _ => false,
         }
     }
@@ -326,8 +328,8 @@ impl Tree {
 pub(crate) mod samples {
     use super::*;
 
-    fn played(text: &str, coordinates: &str) -> Move {
-        Move {
+    fn played(text: &str, coordinates: &str) -> MoveText {
+        MoveText {
             text: text.to_owned(),
             coordinates: coordinates.to_owned(),
         }
@@ -339,7 +341,7 @@ pub(crate) mod samples {
         let node = |parent: Option<u32>, ply, coordinates: &str, text: &str, score, kind| SearchNode {
             parent,
             search: SearchKind::Full,
-            effect: Effect::FailsLow,
+            effect: ScoreEffect::FailsLow,
             ply: Ply::new(ply),
             depth: Depth::new(2 - ply),
             extended: Depth::new(2 - ply),
@@ -361,13 +363,13 @@ pub(crate) mod samples {
                 ..NodeText::default()
             },
         };
-        let mut root = node(None, 0, "", "", 20, Kind::Pv);
+        let mut root = node(None, 0, "", "", 20, NodeType::Pv);
         (root.tried, root.nodes) = (2, 10);
-        let mut best = node(Some(0), 1, "e2e4", "e4", -20, Kind::Pv);
+        let mut best = node(Some(0), 1, "e2e4", "e4", -20, NodeType::Pv);
         (best.tried, best.nodes) = (1, 2);
-        let mut leaf = node(Some(1), 2, "d7d5", "d5", 20, Kind::Pv);
+        let mut leaf = node(Some(1), 2, "d7d5", "d5", 20, NodeType::Pv);
         leaf.end = NodeEnd::Horizon;
-        let mut refuted = node(Some(0), 1, "a2a3", "<b>&", -20, Kind::Cut);
+        let mut refuted = node(Some(0), 1, "a2a3", "<b>&", -20, NodeType::Cut);
         (refuted.principal, refuted.tried, refuted.nodes) = (false, 3, 7);
         refuted.window.beta = refuted.score;
         (refuted.end, refuted.refutation) = (NodeEnd::CutOff, Some(2));

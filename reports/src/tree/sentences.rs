@@ -4,38 +4,38 @@
 //! about (a null window, an aspiration window); a sentence says no more than that.
 
 use super::label::points;
-use super::{Bound, Effect, Move, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Window};
+use super::{Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Window};
 use crate::numbers::{counted, grouped};
 use engine_core::{NoLegalMoves, Repetition};
 
 /// The two sides as people call them, the one to move at the node first.
 #[derive(Clone, Copy, Debug)]
-pub struct Sides {
+pub struct SideNames {
     pub mover: &'static str,
     pub other: &'static str,
 }
 
 /// Which bounds of a window a side is sure of by another choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sure {
+pub struct KnownBounds {
     pub alpha: bool,
     pub beta: bool,
 }
 
-impl Sure {
+impl KnownBounds {
     /// Of the window of a search below `parent`.
     #[must_use]
-    pub fn below<M>(self, parent: &SearchNode<M>, search: &SearchNode<M>) -> Sure {
+    pub fn below<M>(self, parent: &SearchNode<M>, search: &SearchNode<M>) -> KnownBounds {
         // What has been raised at the parent has been raised by a move, or by standing pat.
         let alpha = self.alpha || search.before.alpha > parent.window.alpha;
         let negated = search.before.negated();
         match search.search {
-            SearchKind::Root => Sure::default(),
-            SearchKind::Verification => Sure {
+            SearchKind::Root => KnownBounds::default(),
+            SearchKind::Verification => KnownBounds {
                 alpha: false,
                 beta: self.beta,
             },
-            _ => Sure {
+            _ => KnownBounds {
                 alpha: self.beta && search.window.alpha == negated.alpha,
                 beta: alpha && search.window.beta == negated.beta,
             },
@@ -45,16 +45,16 @@ impl Sure {
 
 /// A node with the searches below it, to be put in words.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    pub sides: Sides,
+pub struct NodeView<'a> {
+    pub sides: SideNames,
     pub node: &'a SearchNode,
     pub below: &'a [SearchNode],
-    pub sure: Sure,
+    pub sure: KnownBounds,
 }
 
-impl View<'_> {
+impl NodeView<'_> {
     pub fn sentence(&self) -> String {
-        let Sides { mover, other } = self.sides;
+        let SideNames { mover, other } = self.sides;
         let node = self.node;
         let score = points(node.score);
         let beta = points(node.window.beta);
@@ -138,7 +138,7 @@ impl View<'_> {
     /// How many moves were searched, and how many of them were only looked at, where an algorithm chooses in
     /// this way.
     fn tried(&self) -> (usize, Option<usize>) {
-        let mut tried: Vec<(&Move, bool)> = Vec::new();
+        let mut tried: Vec<(&MoveText, bool)> = Vec::new();
         for search in self.below {
             let follows = search.search != SearchKind::Look;
             let Some(played) = &search.moves.played else {
@@ -155,7 +155,7 @@ impl View<'_> {
     }
 
     fn why_cut(&self) -> String {
-        let Sides { mover, other } = self.sides;
+        let SideNames { mover, other } = self.sides;
         let beta = points(self.node.window.beta);
         if self.sure.beta {
             format!(
@@ -269,13 +269,13 @@ impl View<'_> {
             (SearchKind::Look, _) => {
                 return format!("{played} is only looked at: its static value is {score} to {mover}.");
             }
-            (SearchKind::NullMove, Effect::CutsOff) => {
+            (SearchKind::NullMove, ScoreEffect::CutsOff) => {
                 return format!(
                     "{mover} passes and still has {score} or more, which reaches beta, {beta}: no move is \
                      looked at."
                 );
             }
-            (SearchKind::NullMove, Effect::SearchedAgain) => {
+            (SearchKind::NullMove, ScoreEffect::SearchedAgain) => {
                 return format!(
                     "{mover} passes and still has {score} or more, which reaches beta, {beta}; with few pieces \
                      left a search without a pass has to confirm it."
@@ -287,7 +287,7 @@ impl View<'_> {
                      moves have to be searched."
                 );
             }
-            (SearchKind::Verification, Effect::CutsOff) => {
+            (SearchKind::Verification, ScoreEffect::CutsOff) => {
                 return format!("Without a pass {mover} reaches beta, {beta}, too: the cutoff stands.");
             }
             (SearchKind::Verification, _) => {
@@ -309,23 +309,25 @@ impl View<'_> {
             (SearchKind::Full, _) => String::new(),
         };
         let what = match search.effect {
-            Effect::RaisesAlpha if !self.node.kind.has_window() => {
+            ScoreEffect::RaisesAlpha if !self.node.kind.has_window() => {
                 format!("{played} is worth {score} to {mover}, the best so far.")
             }
-            Effect::RaisesAlpha if search.before.alpha.finite().is_none() => {
+            ScoreEffect::RaisesAlpha if search.before.alpha.finite().is_none() => {
                 format!("{played} is worth {score} to {mover}, who is sure of that from now on.")
             }
-            Effect::RaisesAlpha => format!("{played} is worth {score} to {mover}, more than alpha, {alpha}."),
-            Effect::FailsLow if !self.node.kind.has_window() => {
+            ScoreEffect::RaisesAlpha => {
+                format!("{played} is worth {score} to {mover}, more than alpha, {alpha}.")
+            }
+            ScoreEffect::FailsLow if !self.node.kind.has_window() => {
                 format!("{played} is worth {score} to {mover}, not more than the best so far.")
             }
-            Effect::FailsLow => {
+            ScoreEffect::FailsLow => {
                 format!("{played} is worth {score} or less to {mover}, not more than alpha, {alpha}.")
             }
-            Effect::CutsOff => format!(
+            ScoreEffect::CutsOff => format!(
                 "{played} is worth {score} or more to {mover}, and beta is {beta}: no other move need be looked at."
             ),
-            Effect::SearchedAgain => {
+            ScoreEffect::SearchedAgain => {
                 format!("{played} is worth more than alpha, {alpha}, so that it is searched again.")
             }
         };
@@ -343,8 +345,8 @@ fn of_root(root: &SearchNode) -> String {
         [true, true] => format!("between {} and {}", points(alpha), points(beta)),
     };
     let bound = match root.effect {
-        Effect::FailsLow => " or less",
-        Effect::CutsOff => " or more",
+        ScoreEffect::FailsLow => " or less",
+        ScoreEffect::CutsOff => " or more",
         _ => "",
     };
     format!(

@@ -6,8 +6,8 @@
 
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
-use crate::tree::outline::{self, Item, Line};
-use crate::tree::{Kind, NodeEnd, SearchNode, Tree, label};
+use crate::tree::text_lines::{self, OutlineItem, TextLine};
+use crate::tree::{NodeEnd, NodeType, SearchNode, Tree, label};
 use crate::wrap_text::{LongWords, wrapped};
 use strum::VariantArray;
 
@@ -26,38 +26,38 @@ const TICKS: usize = 30;
 const BOARD: f64 = 220.0;
 const LEGEND: usize = 110;
 
-impl Kind {
+impl NodeType {
     pub(super) fn color(self) -> Color {
         match self {
-            Kind::Exact => ink::TEXT,
-            Kind::Pv => ink::GREEN,
-            Kind::Cut | Kind::Or => ink::VERMILION,
-            Kind::All | Kind::And => ink::BLUE,
+            NodeType::Exact => ink::TEXT,
+            NodeType::Pv => ink::GREEN,
+            NodeType::Cut | NodeType::Or => ink::VERMILION,
+            NodeType::All | NodeType::And => ink::BLUE,
         }
     }
 
     fn tint(self) -> Color {
         match self {
-            Kind::Exact => ink::PALE_GREY,
-            Kind::Pv => ink::PALE_GREEN,
-            Kind::Cut | Kind::Or => ink::PALE_VERMILION,
-            Kind::All | Kind::And => ink::PALE_BLUE,
+            NodeType::Exact => ink::PALE_GREY,
+            NodeType::Pv => ink::PALE_GREEN,
+            NodeType::Cut | NodeType::Or => ink::PALE_VERMILION,
+            NodeType::All | NodeType::And => ink::PALE_BLUE,
         }
     }
 }
 
 /// The outline of a box: PV and exact nodes are square; cut and OR nodes, where one move is enough, have cut
 /// corners; all and AND nodes are round.
-fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
+fn outline_of(kind: NodeType, left: f64, y: f64, width: f64) -> String {
     let corner = match kind {
-        Kind::Exact | Kind::Pv => 0.0,
-        Kind::Cut | Kind::Or => 5.0,
-        Kind::All | Kind::And => BOX / 2.0,
+        NodeType::Exact | NodeType::Pv => 0.0,
+        NodeType::Cut | NodeType::Or => 5.0,
+        NodeType::All | NodeType::And => BOX / 2.0,
     };
     let turn = |x: f64, y: f64| match kind {
-        Kind::Exact | Kind::Pv => String::new(),
-        Kind::Cut | Kind::Or => format!("l{x} {y}"),
-        Kind::All | Kind::And => format!("a{corner} {corner} 0 0 1 {x} {y}"),
+        NodeType::Exact | NodeType::Pv => String::new(),
+        NodeType::Cut | NodeType::Or => format!("l{x} {y}"),
+        NodeType::All | NodeType::And => format!("a{corner} {corner} 0 0 1 {x} {y}"),
     };
     let (across, down) = (number(width - 2.0 * corner), BOX - 2.0 * corner);
     format!(
@@ -79,7 +79,7 @@ fn small(text: &str) -> Text {
 }
 
 struct Placed {
-    line: Line,
+    line: TextLine,
     /// The place in the drawing of the node that it hangs on.
     above: Option<usize>,
     ply: usize,
@@ -111,8 +111,8 @@ impl Tree {
         // Edges share their way: the stronger ones come last.
         let mut hanging: Vec<&Placed> = placed.iter().collect();
         hanging.sort_by_key(|thing| match thing.line.item {
-            Item::Pruned(_) | Item::LeftOut(..) => 0,
-            Item::Node(place) => 1 + usize::from(self.nodes[place].principal),
+            OutlineItem::Pruned(_) | OutlineItem::LeftOut(..) => 0,
+            OutlineItem::Node(place) => 1 + usize::from(self.nodes[place].principal),
         });
         for thing in hanging {
             if let Some(above) = thing.above.map(|above| &placed[above]) {
@@ -172,7 +172,7 @@ impl Tree {
         }
         y += 30.0;
         let mut x = left;
-        for &kind in Kind::VARIANTS {
+        for &kind in NodeType::VARIANTS {
             if self.nodes.iter().any(|node| node.kind == kind) {
                 let name = usual(kind.name());
                 let width = name.width() + 2.0 * PADDING;
@@ -191,15 +191,15 @@ impl Tree {
         // Those that lines may hang on, by their plies.
         let mut path: Vec<usize> = Vec::new();
         let mut left_out = None;
-        for line in outline::lines(self) {
+        for line in text_lines::lines(self) {
             let node = line.node(self);
-            if matches!(line.item, Item::LeftOut(..)) && !node.moves.untried.is_empty() {
+            if matches!(line.item, OutlineItem::LeftOut(..)) && !node.moves.untried.is_empty() {
                 // The moves that the cap left out are counted on the row of the pruned moves.
                 left_out = Some(line.name);
                 continue;
             }
             let text = match line.item {
-                Item::Node(_) => {
+                OutlineItem::Node(_) => {
                     let mut words = vec![line.name.as_str(), &line.score, &line.window];
                     words.retain(|part| !part.is_empty());
                     let words = words.join("  ");
@@ -210,11 +210,11 @@ impl Tree {
                         words
                     }
                 }
-                Item::Pruned(_) => match left_out.take() {
+                OutlineItem::Pruned(_) => match left_out.take() {
                     None => line.name.clone(),
                     Some(left_out) => format!("{}, {left_out}", line.name),
                 },
-                Item::LeftOut(..) => format!("… {}", line.name),
+                OutlineItem::LeftOut(..) => format!("… {}", line.name),
             };
             let ply = line.more.len();
             path.truncate(ply);
@@ -236,9 +236,11 @@ impl Tree {
 
     fn draw_edge(&self, scene: &mut Scene, thing: &Placed, from: Point, to: Point) {
         let paint = match thing.line.item {
-            Item::Node(place) if self.nodes[place].principal => ShapeStyle::stroke(ink::TEXT, 2.5),
-            Item::Node(_) => ShapeStyle::stroke(ink::EDGE, 1.0),
-            Item::Pruned(_) | Item::LeftOut(..) => ShapeStyle::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
+            OutlineItem::Node(place) if self.nodes[place].principal => ShapeStyle::stroke(ink::TEXT, 2.5),
+            OutlineItem::Node(_) => ShapeStyle::stroke(ink::EDGE, 1.0),
+            OutlineItem::Pruned(_) | OutlineItem::LeftOut(..) => {
+                ShapeStyle::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0)
+            }
         };
         let bend = to.0 - GAP / 2.0;
         if from.1 == to.1 {
@@ -258,7 +260,7 @@ impl Tree {
         };
         let node = thing.line.node(self);
         match thing.line.item {
-            Item::Node(_) => {
+            OutlineItem::Node(_) => {
                 scene.titled(described(node, &thing.line), |scene| {
                     self.draw_node(scene, node, thing, left, y);
                 });
@@ -268,7 +270,7 @@ impl Tree {
                     ending => note(scene, ending, right + 6.0),
                 }
             }
-            Item::Pruned(_) => scene.titled(thing.line.why.clone(), |scene| {
+            OutlineItem::Pruned(_) => scene.titled(thing.line.why.clone(), |scene| {
                 let mut x = left;
                 for untried in node.moves.untried.iter().take(TICKS) {
                     x += TICK;
@@ -281,7 +283,7 @@ impl Tree {
                 }
                 note(scene, &thing.text, x + TICK + 4.0)
             }),
-            Item::LeftOut(..) => note(scene, &thing.text, left + 4.0),
+            OutlineItem::LeftOut(..) => note(scene, &thing.text, left + 4.0),
         }
     }
 
@@ -313,7 +315,7 @@ impl Tree {
 }
 
 /// Everything that is known of a node, to be shown when the pointer is on it.
-fn described(node: &SearchNode, line: &Line) -> String {
+fn described(node: &SearchNode, line: &TextLine) -> String {
     let mut parts = vec![
         format!("{} {}", line.name, line.score),
         match node.proof() {
@@ -332,7 +334,7 @@ fn lefts(placed: &[Placed]) -> Vec<f64> {
     let plies = placed.iter().map(|thing| thing.ply + 1).max().unwrap_or(0);
     let mut widest = vec![0.0_f64; plies];
     for thing in placed {
-        if matches!(thing.line.item, Item::Node(_)) {
+        if matches!(thing.line.item, OutlineItem::Node(_)) {
             widest[thing.ply] = widest[thing.ply].max(thing.width());
         }
     }
@@ -399,7 +401,8 @@ mod tests {
 
     #[test]
     fn types_differ_in_more_than_colour() {
-        let shapes = [Kind::Pv, Kind::Cut, Kind::All].map(|kind| outline_of(kind, 0.0, 0.0, 80.0));
+        let shapes =
+            [NodeType::Pv, NodeType::Cut, NodeType::All].map(|kind| outline_of(kind, 0.0, 0.0, 80.0));
         assert!(shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2]);
     }
 }

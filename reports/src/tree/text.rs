@@ -1,20 +1,20 @@
 //! A tree for the terminal: a line a node, joined by lines as in a list of folders.
 
-use super::outline::{self, Item, Line};
-use super::{Kind, Tree, label};
+use super::text_lines::{self, OutlineItem, TextLine};
+use super::{NodeType, Tree, label};
 use crate::wrap_text::columns;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
+pub enum TextColor {
     Plain,
     Ansi,
 }
 
-impl Paint {
+impl TextColor {
     fn apply(self, code: &str, text: String) -> String {
         match self {
-            Paint::Ansi if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
-            Paint::Ansi | Paint::Plain => text,
+            TextColor::Ansi if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
+            TextColor::Ansi | TextColor::Plain => text,
         }
     }
 }
@@ -32,20 +32,20 @@ struct TextRow {
 }
 
 impl Tree {
-    pub fn to_text(&self, paint: Paint) -> String {
+    pub fn to_text(&self, paint: TextColor) -> String {
         let legend = label::legend(self).into_iter();
         let legend: String = legend.map(|sentence| format!("{sentence}\n")).collect();
         format!("{legend}\n{}", self.to_outline(paint))
     }
 
     /// Without a word on how to read it.
-    pub fn to_outline(&self, paint: Paint) -> String {
+    pub fn to_outline(&self, paint: TextColor) -> String {
         let [score, window] = label::headings(self);
         let mut rows = vec![TextRow {
             cells: ["move", score, window, "type", "nodes", ""].map(str::to_owned),
             code: "",
         }];
-        rows.extend(outline::lines(self).into_iter().map(|line| self.row(line)));
+        rows.extend(text_lines::lines(self).into_iter().map(|line| self.row(line)));
         let mut widths = [0; 6];
         for row in &rows {
             // A line without figures may run under the columns.
@@ -59,10 +59,10 @@ impl Tree {
         rows.collect()
     }
 
-    fn row(&self, line: Line) -> TextRow {
+    fn row(&self, line: TextLine) -> TextRow {
         let (guides, node) = (guides(&line), line.node(self));
         match line.item {
-            Item::Node(_) => {
+            OutlineItem::Node(_) => {
                 let mark = if line.saved { "× " } else { "" };
                 TextRow {
                     cells: [
@@ -76,19 +76,19 @@ impl Tree {
                     code: match node.kind {
                         _ if line.saved => "2",
                         _ if node.principal => "1",
-                        Kind::Cut => "31",
-                        Kind::All => "34",
-                        Kind::Pv => "32",
-                        Kind::Exact | Kind::Or | Kind::And => "",
+                        NodeType::Cut => "31",
+                        NodeType::All => "34",
+                        NodeType::Pv => "32",
+                        NodeType::Exact | NodeType::Or | NodeType::And => "",
                     },
                 }
             }
-            Item::Pruned(_) => {
+            OutlineItem::Pruned(_) => {
                 let text = |named| format!("{guides}{}: {}", line.name, label::untried(node, named));
                 let named = (2..=NAMED).rev().find(|&named| columns(&text(named)) <= WIDTH);
                 TextRow::note(text(named.unwrap_or(1)))
             }
-            Item::LeftOut(..) => TextRow::note(format!("{guides}… {}", line.name)),
+            OutlineItem::LeftOut(..) => TextRow::note(format!("{guides}… {}", line.name)),
         }
     }
 }
@@ -124,7 +124,7 @@ impl TextRow {
 }
 
 /// What joins a line to the lines above it; pruned moves hang on a broken line.
-fn guides(line: &Line) -> String {
+fn guides(line: &TextLine) -> String {
     let Some((more, above)) = line.more.split_last() else {
         return String::new();
     };
@@ -133,10 +133,10 @@ fn guides(line: &Line) -> String {
         .map(|&more| if more { "│  " } else { "   " })
         .collect();
     let joint = match (line.item, more) {
-        (Item::Node(_), true) => "├─ ",
-        (Item::Node(_), false) => "└─ ",
-        (Item::Pruned(_) | Item::LeftOut(..), true) => "├┄ ",
-        (Item::Pruned(_) | Item::LeftOut(..), false) => "└┄ ",
+        (OutlineItem::Node(_), true) => "├─ ",
+        (OutlineItem::Node(_), false) => "└─ ",
+        (OutlineItem::Pruned(_) | OutlineItem::LeftOut(..), true) => "├┄ ",
+        (OutlineItem::Pruned(_) | OutlineItem::LeftOut(..), false) => "└┄ ",
     };
     format!("{above}{joint}")
 }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     fn body(tree: &Tree) -> String {
-        let text = tree.to_text(Paint::Plain);
+        let text = tree.to_text(TextColor::Plain);
         text.split_once("\n\n").unwrap().1.to_owned()
     }
 
@@ -167,13 +167,13 @@ mod tests {
     #[test]
     fn colour_is_only_given_where_it_is_asked_for() {
         let tree = samples::tree();
-        assert!(!tree.to_text(Paint::Plain).contains('\x1b'));
-        let painted = tree.to_text(Paint::Ansi);
+        assert!(!tree.to_text(TextColor::Plain).contains('\x1b'));
+        let painted = tree.to_text(TextColor::Ansi);
         let bare = painted
             .replace("\x1b[0m", "")
             .replace("\x1b[1m", "")
             .replace("\x1b[2m", "")
             .replace("\x1b[31m", "");
-        assert_eq!(bare, tree.to_text(Paint::Plain));
+        assert_eq!(bare, tree.to_text(TextColor::Plain));
     }
 }

@@ -16,7 +16,7 @@ use disk::WriteError;
 use disk::bounded_read::Lines;
 use engine_core::pgn::GameResult;
 use engine_core::random::SplitMix64;
-use games::{Game, GameError, Games, Root, Setup};
+use games::{Game, GameError, Games, RootPosition, SearchSetup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,11 +26,11 @@ const MAX_POSITIONS: usize = 1_000_000;
 
 /// Positions with the moves that may be played there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Book(BTreeMap<Place, Vec<BookMove>>);
+pub struct Book(BTreeMap<BookKey, Vec<BookMove>>);
 
 /// A position of a game, by what the laws know it by, without counters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct BookKey {
     game: String,
     position: String,
 }
@@ -53,7 +53,7 @@ struct Line {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scope {
+pub struct BookOptions {
     /// The first moves of a game, both sides together.
     pub plies: usize,
     /// A move must have been played in so many games at the least.
@@ -80,8 +80,12 @@ struct Count {
 
 impl Book {
     /// A book of the games in PGN files that have a result.
-    pub fn of_games(paths: &[String], reading: Reading<'_>, scope: Scope) -> Result<MadeBook, FileError> {
-        let mut counts: BTreeMap<Place, BTreeMap<String, Count>> = BTreeMap::new();
+    pub fn of_games(
+        paths: &[String],
+        reading: Reading<'_>,
+        scope: BookOptions,
+    ) -> Result<MadeBook, FileError> {
+        let mut counts: BTreeMap<BookKey, BTreeMap<String, Count>> = BTreeMap::new();
         let (mut games, mut left_out) = (0, Vec::new());
         for path in paths {
             let note = each_game::<FileError>(path, reading, &mut |played| {
@@ -144,8 +148,8 @@ impl Book {
             }
         };
         let game = games.named(&line.game).map_err(wrong("game"))?;
-        let root = Root::read(&line.position, "", Some(game)).map_err(wrong("position"))?;
-        let (position, _) = root.set_up(&Setup::default())?;
+        let root = RootPosition::read(&line.position, "", Some(game)).map_err(wrong("position"))?;
+        let (position, _) = root.set_up(&SearchSetup::default())?;
         for candidate in &line.moves {
             let read = position.read_coordinates(&candidate.played);
             read.map_err(|source| FileError::BookMove { place: at(), source })?;
@@ -154,7 +158,7 @@ impl Book {
             let played = never.played.clone();
             return Err(FileError::NoWeight { place: at(), played });
         }
-        let known = Place::of(game, root.fen());
+        let known = BookKey::of(game, root.fen());
         if self.0.contains_key(&known) {
             return Err(FileError::Twice { place: at() });
         }
@@ -164,12 +168,12 @@ impl Book {
 
     /// The moves for a position, the heaviest first; empty where the book has none.
     pub fn moves(&self, game: Game, fen: &str) -> &[BookMove] {
-        self.0.get(&Place::of(game, fen)).map_or(&[], Vec::as_slice)
+        self.0.get(&BookKey::of(game, fen)).map_or(&[], Vec::as_slice)
     }
 
     /// A move for a position, in coordinates, drawn by weight. The same seed draws the same move there.
     pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<&str> {
-        let place = Place::of(game, fen);
+        let place = BookKey::of(game, fen);
         let moves = self.0.get(&place)?;
         let sum: u64 = moves.iter().map(|candidate| u64::from(candidate.weight)).sum();
         let mut digest = disk::digest::Digest::EMPTY;
@@ -202,7 +206,7 @@ impl Book {
     }
 
     /// Takes the moves of a position, the heaviest first; without any it stays unknown.
-    fn insert(&mut self, place: Place, mut moves: Vec<BookMove>) {
+    fn insert(&mut self, place: BookKey, mut moves: Vec<BookMove>) {
         moves.sort_by(|one, other| (other.weight, &one.played).cmp(&(one.weight, &other.played)));
         if !moves.is_empty() {
             self.0.insert(place, moves);
@@ -210,7 +214,7 @@ impl Book {
     }
 }
 
-fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
+fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
     use crate::session::{Side, side_to_move};
     let start = played
         .positions
@@ -218,7 +222,7 @@ fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedG
         .map_or(Side::First, |fen| side_to_move(played.game, fen));
     let mut side = start;
     for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
-        let place = Place::of(played.game, fen);
+        let place = BookKey::of(played.game, fen);
         let count = counts.entry(place).or_default().entry(text.clone()).or_default();
         count.games = count.games.saturating_add(1);
         count.points = count.points.saturating_add(match (played.result, side) {
@@ -231,9 +235,9 @@ fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedG
     }
 }
 
-impl Place {
-    fn of(game: Game, fen: &str) -> Place {
-        Place {
+impl BookKey {
+    fn of(game: Game, fen: &str) -> BookKey {
+        BookKey {
             game: game.name().to_owned(),
             position: game.position_without_counters(fen),
         }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::session::Session;
-use games::Registries;
-use games::Setup;
+use games::GameRegistry;
+use games::SearchSetup;
 
 const GAMES: &str = "[White \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 0-1\n\n1. d4 d5 1/2-1/2\n\n1. Nf3 d5 2. d4 *\n\n\
     [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 1-0\n";
@@ -13,7 +13,7 @@ fn written(text: &str) -> (tempfile::TempDir, String) {
     (folder, path.display().to_string())
 }
 
-fn made(scope: Scope) -> Book {
+fn made(scope: BookOptions) -> Book {
     let (_folder, path) = written(GAMES);
     let made = Book::of_games(&[path], reading(&Games::default(), true), scope).unwrap();
     assert_eq!((made.games, made.left_out.len()), (4, 0));
@@ -28,7 +28,7 @@ fn reading(games: &Games, strict: bool) -> Reading<'_> {
     }
 }
 
-const ALL: Scope = Scope {
+const ALL: BookOptions = BookOptions {
     plies: 20,
     least_games: 1,
 };
@@ -59,8 +59,8 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
         }
     }
     assert_eq!(
-        Place::of(Game::CHESS, &one.fen()),
-        Place::of(Game::CHESS, &other.fen())
+        BookKey::of(Game::CHESS, &one.fen()),
+        BookKey::of(Game::CHESS, &other.fen())
     );
     assert_eq!(
         weights(Game::XIANGQI, Game::XIANGQI.startpos()),
@@ -69,17 +69,17 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
 }
 
 fn session() -> Session {
-    Session::new(Game::CHESS, Setup::default()).unwrap()
+    Session::new(Game::CHESS, SearchSetup::default()).unwrap()
 }
 
 #[test]
 fn a_book_holds_the_moves_of_its_scope() {
-    let short = made(Scope {
+    let short = made(BookOptions {
         plies: 1,
         least_games: 1,
     });
     assert_eq!((short.positions(), short.len()), (2, 3));
-    let often = made(Scope {
+    let often = made(BookOptions {
         plies: 20,
         least_games: 2,
     });
@@ -139,7 +139,7 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("book.ndjson");
         std::fs::write(&path, &text).unwrap();
-        let error = Book::read(&path, Registries::default().games()).unwrap_err();
+        let error = Book::read(&path, GameRegistry::default().games()).unwrap_err();
         let sentence = crate::with_causes(&error);
         assert!(sentence.contains(expected), "{text}: {sentence}");
     }

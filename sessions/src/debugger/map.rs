@@ -1,14 +1,14 @@
 //! The map of a tree: how much of what minimax visits the search visited, node by node, as far as boxes can
 //! be seen.
 
-use super::grown::Grown;
-use super::minimax::{Minimax, Width};
+use super::loaded_tree::LoadedTree;
+use super::minimax::{Minimax, SubtreeSize};
 use super::protocol::{MapBox, Path};
 use games::AnyMove;
 
-pub(super) struct Surveyor<'a> {
+pub(super) struct MapBuilder<'a> {
     /// The open tree, and the one beside it.
-    pub(super) trees: [Option<&'a Grown>; 2],
+    pub(super) trees: [Option<&'a LoadedTree>; 2],
     /// Which of them is drawn; of the other the map shows how far it visited the same.
     pub(super) drawn: usize,
     /// The share of the picture below which boxes are drawn as one.
@@ -22,10 +22,10 @@ pub(super) type Searches = [Vec<Path>; 2];
 struct Tried {
     played: AnyMove,
     searches: Searches,
-    width: Width,
+    width: SubtreeSize,
 }
 
-impl Surveyor<'_> {
+impl MapBuilder<'_> {
     /// All searches of the node after a line of moves.
     pub(super) fn searches_after(&self, line: &[AnyMove]) -> Searches {
         self.trees.map(|tree| {
@@ -47,7 +47,7 @@ impl Surveyor<'_> {
         &self,
         minimax: &mut Minimax,
         searches: &Searches,
-        width: Width,
+        width: SubtreeSize,
         share: f64,
     ) -> MapBox {
         let tried = [0, 1].map(|tree| self.trees[tree].map_or(Vec::new(), |of| tried(of, &searches[tree])));
@@ -113,7 +113,7 @@ impl Surveyor<'_> {
         boxes
     }
 
-    fn drawn(&self, searches: &Searches, width: Width) -> MapBox {
+    fn drawn(&self, searches: &Searches, width: SubtreeSize) -> MapBox {
         let (mut visits, mut outside, mut last) = (vec![0; width.by_ply.len()], 0, None);
         if let Some(tree) = self.trees[self.drawn] {
             for spot in searches[self.drawn].iter().filter_map(|path| tree.spot(path)) {
@@ -149,7 +149,7 @@ impl Surveyor<'_> {
 }
 
 /// The moves that were played in searches of one node, each with the paths of its own searches.
-fn tried(tree: &Grown, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
+fn tried(tree: &LoadedTree, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
     let mut all: Vec<(AnyMove, Vec<Path>)> = Vec::new();
     for path in paths {
         for (place, below) in tree.below(path).into_iter().enumerate() {

@@ -19,13 +19,13 @@ const SURE_CLOCK: usize = 90;
 
 /// The nodes that minimax visits below a node.
 #[derive(Clone, Debug)]
-pub(super) struct Width {
+pub(super) struct SubtreeSize {
     /// From the node's own ply on.
     pub(super) by_ply: Vec<u64>,
     pub(super) is_estimated: bool,
 }
 
-impl Width {
+impl SubtreeSize {
     pub(super) fn nodes(&self) -> u64 {
         self.by_ply
             .iter()
@@ -75,7 +75,7 @@ impl Minimax {
     }
 
     /// The width of the node where the walk is, which may take a share of what is counted for a picture.
-    pub(super) fn width(&mut self, share: f64) -> Width {
+    pub(super) fn width(&mut self, share: f64) -> SubtreeSize {
         let expected = self.expected();
         let is_soon_counted = self.plies_left() < KEPT
             || self.counted.contains_key(&self.line)
@@ -86,7 +86,7 @@ impl Minimax {
         } else {
             self.count()
         };
-        Width { by_ply, is_estimated }
+        SubtreeSize { by_ply, is_estimated }
     }
 
     /// The nodes of each ply if all nodes have as many moves as this one and those after it.

@@ -10,12 +10,12 @@
 //! room for.
 //!
 //! ```
-//! use games::Setup;
-//! use reports::tree::Effect;
-//! use sessions::debugger::{Command, Debugger, Event, Open};
+//! use games::SearchSetup;
+//! use reports::tree::ScoreEffect;
+//! use sessions::debugger::{DebuggerCommand, Debugger, DebuggerEvent, OpenTree};
 //!
-//! let mut debugger = Debugger::new(Setup::default());
-//! let open = Command::Open(Open {
+//! let mut debugger = Debugger::new(SearchSetup::default());
+//! let open = DebuggerCommand::Open(OpenTree {
 //!     game: None,
 //!     fen: "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".to_owned(),
 //!     moves: Vec::new(),
@@ -25,18 +25,18 @@
 //! });
 //! let mut events = Vec::new();
 //! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event))?;
-//! let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+//! let [DebuggerEvent::Tree(tree), DebuggerEvent::Node(root)] = events.as_slice() else {
 //!     panic!("a tree and its root: {events:?}");
 //! };
 //! assert_eq!(tree.algebraic_pv, ["Ra8#"]);
 //! let moves = root.children.iter().map(|child| child.node.moves.played.as_ref());
 //! let mate = moves.map(|played| played.expect("a move")).position(|played| played.text == "Ra8#");
 //! let path = vec![mate.expect("it is searched")];
-//! assert_eq!(root.children[path[0]].node.effect, Effect::RaisesAlpha);
+//! assert_eq!(root.children[path[0]].node.effect, ScoreEffect::RaisesAlpha);
 //!
 //! let mut said = String::new();
-//! debugger.obey(&Command::Node { path }, Box::new(|_| None), &mut |event| {
-//!     if let Event::Node(node) = event {
+//! debugger.obey(&DebuggerCommand::Node { path }, Box::new(|_| None), &mut |event| {
+//!     if let DebuggerEvent::Node(node) = event {
 //!         said = node.said;
 //!     }
 //! })?;
@@ -44,36 +44,39 @@
 //! # Ok::<(), sessions::session::SessionError>(())
 //! ```
 
-mod find;
-mod grown;
+mod find_nodes;
+mod loaded_tree;
 mod map;
 mod minimax;
 mod protocol;
-mod shown;
 #[cfg(test)]
 mod tests;
+mod view;
 
-pub use protocol::{Child, Command, Event, Goal, Map, MapBox, Node, Open, Over, Path, Place, Tree};
+pub use protocol::{
+    Child, DebuggerCommand, DebuggerEvent, FindTarget, Map, MapBox, Node, OpenTree, Path, SecondSearch, Tree,
+    TreeCursor,
+};
 
 use crate::session::SessionError;
 use engine_core::Depth;
-use games::{Root, Setup};
-use grown::{MAX_NODES, SharedPoll};
+use games::{RootPosition, SearchSetup};
+use loaded_tree::{MAX_NODES, SharedPoll};
 use search_variants::DEEPEST;
 use search_variants::limits::Poll;
-use shown::Shown;
+use view::OpenTrees;
 
 /// Searches, and shows the tree of the search at any node.
 pub struct Debugger {
-    setup: Setup,
+    setup: SearchSetup,
     /// Nodes that are kept, and as many of what is searched again.
     most: usize,
-    tree: Option<Shown>,
+    tree: Option<OpenTrees>,
 }
 
 impl Debugger {
     /// A debugger of searches on the boards and by the evaluations of a setup, without a tree.
-    pub fn new(setup: Setup) -> Debugger {
+    pub fn new(setup: SearchSetup) -> Debugger {
         Debugger {
             setup,
             most: MAX_NODES,
@@ -82,7 +85,7 @@ impl Debugger {
     }
 
     /// Searches on other boards, by another evaluation, from the next tree on.
-    pub fn set_setup(&mut self, setup: Setup) {
+    pub fn set_setup(&mut self, setup: SearchSetup) {
         self.setup = setup;
     }
 
@@ -92,44 +95,44 @@ impl Debugger {
     /// If the command cannot be carried out; then it has changed nothing.
     pub fn obey(
         &mut self,
-        command: &Command,
+        command: &DebuggerCommand,
         poll: Poll,
-        tell: &mut dyn FnMut(Event),
+        tell: &mut dyn FnMut(DebuggerEvent),
     ) -> Result<(), SessionError> {
         let poll = &SharedPoll::new(poll);
         match command {
-            Command::Open(open) => {
+            DebuggerCommand::Open(open) => {
                 let mut tree = self.opened(open, poll)?;
                 let root = tree.node(&[], poll)?;
-                tell(Event::Tree(Box::new(tree.tree())));
-                tell(Event::Node(Box::new(root)));
+                tell(DebuggerEvent::Tree(Box::new(tree.tree())));
+                tell(DebuggerEvent::Node(Box::new(root)));
                 self.tree = Some(tree);
             }
-            Command::Node { path } => {
+            DebuggerCommand::Node { path } => {
                 let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
                 let node = tree.node(path, poll)?;
-                tell(Event::Node(Box::new(node)));
+                tell(DebuggerEvent::Node(Box::new(node)));
             }
-            Command::Map { path, parts } => {
+            DebuggerCommand::Map { path, parts } => {
                 let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
                 let map = tree.map(path, *parts, poll)?;
-                tell(Event::Map(Box::new(map)));
+                tell(DebuggerEvent::Map(Box::new(map)));
             }
-            Command::Find { path, searched, goal } => {
+            DebuggerCommand::Find { path, searched, goal } => {
                 let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
                 let (place, is_whole) = tree.find(path, *searched, *goal, poll)?;
-                tell(Event::Found { place, is_whole });
+                tell(DebuggerEvent::Found { place, is_whole });
             }
-            Command::Close => {
+            DebuggerCommand::Close => {
                 self.tree = None;
-                tell(Event::Closed);
+                tell(DebuggerEvent::Closed);
             }
         }
         Ok(())
     }
 
-    fn opened(&self, open: &Open, poll: &SharedPoll) -> Result<Shown, SessionError> {
-        let Open {
+    fn opened(&self, open: &OpenTree, poll: &SharedPoll) -> Result<OpenTrees, SessionError> {
+        let OpenTree {
             game,
             fen,
             moves,
@@ -140,7 +143,7 @@ impl Debugger {
         let registries = &self.setup.registries;
         let game = game.as_ref().map(|name| registries.games().named(name));
         let game = game.transpose()?;
-        let root = Root::read(fen, "", game)?.with_moves(&moves.join(" "), &mut || poll.goes_on())?;
+        let root = RootPosition::read(fen, "", game)?.with_moves(&moves.join(" "), &mut || poll.goes_on())?;
         let strategy = registries.strategy(strategy)?;
         let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
         if *depth == 0 || *depth > DEEPEST.plies() {
@@ -151,13 +154,13 @@ impl Debugger {
         }
         let depth = Depth::new(*depth);
         let over = over.as_ref();
-        Shown::open((&root, &self.setup), &strategy, over, depth, self.most, poll)
+        OpenTrees::open((&root, &self.setup), &strategy, over, depth, self.most, poll)
     }
 }
 
 impl std::fmt::Debug for Debugger {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let tree = self.tree.as_ref().map(Shown::tree);
+        let tree = self.tree.as_ref().map(OpenTrees::tree);
         f.debug_struct("Debugger")
             .field("tree", &tree)
             .finish_non_exhaustive()

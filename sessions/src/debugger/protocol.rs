@@ -1,7 +1,7 @@
-//! [`Command`] and [`Event`]: requests to a debugger and its answers, as data.
+//! [`SessionCommand`] and [`SessionEvent`]: requests to a debugger and its answers, as data.
 
 use engine_core::{NodeEnd, Score};
-use reports::tree::{Kind, SearchKind, SearchNode};
+use reports::tree::{NodeType, SearchKind, SearchNode};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -12,9 +12,9 @@ pub type Path = Vec<usize>;
 /// `{"command":"node","path":[2,0]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Command {
+pub enum DebuggerCommand {
     /// Search a position, and show the tree of the last iteration.
-    Open(Open),
+    Open(OpenTree),
     Node {
         path: Path,
     },
@@ -23,7 +23,7 @@ pub enum Command {
         path: Path,
         /// How many searches below the node have ended.
         searched: usize,
-        goal: Goal,
+        goal: FindTarget,
     },
     /// The map of what is below a node: how much of minimax's tree the search visited.
     Map {
@@ -36,7 +36,7 @@ pub enum Command {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Goal {
+pub enum FindTarget {
     /// Cut off, by whatever.
     Cutoff,
     FirstMove,
@@ -51,7 +51,7 @@ pub enum Goal {
 
 /// Where a search is: in a node, with so many of the searches below it ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct TreeCursor {
     pub path: Path,
     pub searched: usize,
 }
@@ -59,7 +59,7 @@ pub struct Place {
 /// A search whose tree is to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Open {
+pub struct OpenTree {
     /// The game's name, where the FEN is of none of the lab's, or is `startpos`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
@@ -77,13 +77,13 @@ pub struct Open {
 /// Something that a debugger tells. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
+pub enum DebuggerEvent {
     Tree(Box<Tree>),
     Node(Box<Node>),
     Map(Box<Map>),
     Found {
         /// After the search that ended so; none if there is no more.
-        place: Option<Place>,
+        place: Option<TreeCursor>,
         /// Whether the whole tree was looked through, and not just the part of a large one that is kept.
         is_whole: bool,
     },
@@ -107,11 +107,11 @@ pub struct Tree {
     pub pv: Vec<String>,
     pub algebraic_pv: Vec<String>,
     /// The second recipe; none without one, and if its search was stopped before it was as deep.
-    pub over: Option<Over>,
+    pub over: Option<SecondSearch>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Over {
+pub struct SecondSearch {
     pub strategy: String,
     pub nodes: u64,
     pub score: Option<i32>,
@@ -226,7 +226,7 @@ pub struct MapBox {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<Kind>,
+    pub kind: Option<NodeType>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<NodeEnd>,
     /// What is below it; empty where nothing was tried, and where it could not be seen.

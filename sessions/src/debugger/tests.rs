@@ -2,11 +2,11 @@
 
 mod map;
 
-use super::{Command, Debugger, Event, Goal, Node, Open, Path, Place, Tree};
+use super::{Debugger, DebuggerCommand, DebuggerEvent, FindTarget, Node, OpenTree, Path, Tree, TreeCursor};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, NodeEnd, Phase, Ply, Score};
-use games::{AnyMove, AnyObserver, AnyPosition, Root, Setup};
-use reports::tree::{Effect, SearchKind, Window};
+use games::{AnyMove, AnyObserver, AnyPosition, RootPosition, SearchSetup};
+use reports::tree::{ScoreEffect, SearchKind, Window};
 use search_variants::Limits;
 use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::HashSet;
@@ -114,8 +114,8 @@ impl AnyObserver for Writer {
 
 /// The searches of the root in the last iteration, and the nodes that the search itself counted.
 fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
-    let root = Root::read(fen, "", None).unwrap();
-    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+    let root = RootPosition::read(fen, "", None).unwrap();
+    let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
     let mut search = position.search(&recipe.parse().unwrap(), earlier, Limits::default());
     let mut writer = Writer {
         way: vec![position],
@@ -129,12 +129,12 @@ fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
     (writer.roots, last.counters.nodes)
 }
 
-fn events(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
+fn events(debugger: &mut Debugger, command: &DebuggerCommand) -> Vec<DebuggerEvent> {
     events_until(debugger, command, u64::MAX)
 }
 
 /// What comes of a command if searches are stopped after so many nodes.
-fn events_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
+fn events_until(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> Vec<DebuggerEvent> {
     let mut events = Vec::new();
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
     let obeyed = debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
@@ -142,14 +142,14 @@ fn events_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Ev
     events
 }
 
-fn refusal(debugger: &mut Debugger, command: &Command, most: u64) -> String {
+fn refusal(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> String {
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
     let obeyed = debugger.obey(command, Box::new(poll), &mut |event| panic!("{event:?}"));
     crate::with_causes(&obeyed.unwrap_err())
 }
 
-fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
-    Command::Open(Open {
+fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> DebuggerCommand {
+    DebuggerCommand::Open(OpenTree {
         game: None,
         fen: fen.to_owned(),
         moves: Vec::new(),
@@ -159,27 +159,27 @@ fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
     })
 }
 
-fn opened(debugger: &mut Debugger, command: &Command) -> (Tree, Node) {
+fn opened(debugger: &mut Debugger, command: &DebuggerCommand) -> (Tree, Node) {
     tree_and_root(events(debugger, command))
 }
 
-fn tree_and_root(events: Vec<Event>) -> (Tree, Node) {
-    match <[Event; 2]>::try_from(events) {
-        Ok([Event::Tree(tree), Event::Node(root)]) => (*tree, *root),
+fn tree_and_root(events: Vec<DebuggerEvent>) -> (Tree, Node) {
+    match <[DebuggerEvent; 2]>::try_from(events) {
+        Ok([DebuggerEvent::Tree(tree), DebuggerEvent::Node(root)]) => (*tree, *root),
         others => panic!("{others:?}"),
     }
 }
 
 fn node(debugger: &mut Debugger, path: &[usize]) -> Node {
-    let command = Command::Node { path: path.to_vec() };
-    match <[Event; 1]>::try_from(events(debugger, &command)) {
-        Ok([Event::Node(node)]) => *node,
+    let command = DebuggerCommand::Node { path: path.to_vec() };
+    match <[DebuggerEvent; 1]>::try_from(events(debugger, &command)) {
+        Ok([DebuggerEvent::Node(node)]) => *node,
         others => panic!("{path:?}: {others:?}"),
     }
 }
 
 fn whole() -> Debugger {
-    Debugger::new(Setup::default())
+    Debugger::new(SearchSetup::default())
 }
 
 /// What the page gets of a node, as JSON.
@@ -249,7 +249,9 @@ fn holds_together(node: &Node, has_window: bool, place: &str) {
         node.said
     );
     let children = node.children.iter().map(|child| &child.node);
-    let cuts = children.clone().filter(|child| child.effect == Effect::CutsOff);
+    let cuts = children
+        .clone()
+        .filter(|child| child.effect == ScoreEffect::CutsOff);
     let is_cut = matches!(shown.end, NodeEnd::CutOff | NodeEnd::NullMove);
     assert_eq!(cuts.count(), usize::from(is_cut), "{place}: {node:?}");
     let mut left = shown.window;
@@ -260,7 +262,7 @@ fn holds_together(node: &Node, has_window: bool, place: &str) {
             continue;
         }
         assert_eq!(child.before, left, "{place}: {child:?}");
-        if child.effect == Effect::RaisesAlpha {
+        if child.effect == ScoreEffect::RaisesAlpha {
             assert!(child.score_above() > left.alpha, "{place}: {child:?}");
             left.alpha = child.score_above();
         }
@@ -372,7 +374,7 @@ fn forgotten_nodes_are_found_again_unchanged_in_any_order() {
 #[test]
 fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
     let mut debugger = whole();
-    let root = Command::Node { path: Vec::new() };
+    let root = DebuggerCommand::Node { path: Vec::new() };
     assert_eq!(
         refusal(&mut debugger, &root, u64::MAX),
         "no tree is open: open one first"
@@ -388,11 +390,11 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
             "depth 129 is out of reach: depths are 1 to 128",
         ),
         (
-            Command::Node { path: vec![3, 50, 1] },
+            DebuggerCommand::Node { path: vec![3, 50, 1] },
             "there is no node [3, 50, 1]: the path leads as far as [3], which has 20 searches below it",
         ),
         (
-            Command::Node { path: vec![3, 0, 0] },
+            DebuggerCommand::Node { path: vec![3, 0, 0] },
             "there is no node [3, 0, 0]: the path leads as far as [3, 0], which has nothing below it",
         ),
     ] {
@@ -406,7 +408,10 @@ fn impossible_requests_are_refused_with_a_sentence_and_change_nothing() {
         assert!(!refusal(&mut debugger, &command, u64::MAX).is_empty());
     }
     assert_eq!(node(&mut debugger, &[]), shown);
-    assert_eq!(events(&mut debugger, &Command::Close), [Event::Closed]);
+    assert_eq!(
+        events(&mut debugger, &DebuggerCommand::Close),
+        [DebuggerEvent::Closed]
+    );
     assert_eq!(
         refusal(&mut debugger, &root, u64::MAX),
         "no tree is open: open one first"
@@ -470,7 +475,7 @@ fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: Ply, score: Scor
         let wanted = if own { score } else { -score };
         let mut searched = node.children[..path[above]].iter().map(|child| &child.node);
         let raised =
-            searched.any(|child| child.effect == Effect::RaisesAlpha && child.score_above() == wanted);
+            searched.any(|child| child.effect == ScoreEffect::RaisesAlpha && child.score_above() == wanted);
         same_side == own && shown.ply < ply && (raised || shown.stand_pat == Some(wanted))
     })
 }
@@ -551,7 +556,7 @@ fn sentences_for_students_name_the_node_and_the_right_value() {
 }
 
 /// All places at which a node has ended as is sought, in the order of the search, by going through the tree.
-fn ended(debugger: &mut Debugger, path: &Path, is_sought: &impl Fn(&Node, &Path) -> bool) -> Vec<Place> {
+fn ended(debugger: &mut Debugger, path: &Path, is_sought: &impl Fn(&Node, &Path) -> bool) -> Vec<TreeCursor> {
     let node = node(debugger, path);
     let mut places = Vec::new();
     for below in 0..node.children.len() {
@@ -559,11 +564,11 @@ fn ended(debugger: &mut Debugger, path: &Path, is_sought: &impl Fn(&Node, &Path)
     }
     if is_sought(&node, path) {
         places.push(match (path.split_last(), node.children.len()) {
-            (Some((&last, above)), 0) => Place {
+            (Some((&last, above)), 0) => TreeCursor {
                 path: above.to_vec(),
                 searched: last + 1,
             },
-            (_, searched) => Place {
+            (_, searched) => TreeCursor {
                 path: path.clone(),
                 searched,
             },
@@ -589,25 +594,29 @@ fn the_next_place_of_each_kind_is_found_in_the_order_of_the_search() {
             .cloned()
     };
     type IsSought<'a> = &'a dyn Fn(&Node, &Path) -> bool;
-    let sought: [(Goal, IsSought<'_>); 6] = [
-        (Goal::Cutoff, &|node, _| is_cut(node)),
-        (Goal::Killer, &|node, _| {
+    let sought: [(FindTarget, IsSought<'_>); 6] = [
+        (FindTarget::Cutoff, &|node, _| is_cut(node)),
+        (FindTarget::Killer, &|node, _| {
             by(node).is_some_and(|child| child.reason.starts_with("killer"))
         }),
-        (Goal::StandPat, &|node, _| is(node, NodeEnd::StandPat)),
-        (Goal::NullMove, &|node, _| is(node, NodeEnd::NullMove)),
-        (Goal::Table, &|node, _| is(node, NodeEnd::TranspositionTable)),
-        (Goal::Refutation, &|node, path| path.len() == 1 && is_cut(node)),
+        (FindTarget::StandPat, &|node, _| is(node, NodeEnd::StandPat)),
+        (FindTarget::NullMove, &|node, _| is(node, NodeEnd::NullMove)),
+        (FindTarget::Table, &|node, _| {
+            is(node, NodeEnd::TranspositionTable)
+        }),
+        (FindTarget::Refutation, &|node, path| {
+            path.len() == 1 && is_cut(node)
+        }),
     ];
     for (goal, is_sought) in sought {
         let expected = ended(&mut debugger, &Vec::new(), &is_sought);
-        assert!(!expected.is_empty() || goal == Goal::NullMove, "{goal:?}");
+        assert!(!expected.is_empty() || goal == FindTarget::NullMove, "{goal:?}");
         let (mut path, mut searched) = (Vec::new(), 0);
         for wanted in expected.iter().map(Some).chain([None]) {
-            let command = Command::Find { path, searched, goal };
+            let command = DebuggerCommand::Find { path, searched, goal };
             let found = events(&mut debugger, &command);
             let [
-                Event::Found {
+                DebuggerEvent::Found {
                     place,
                     is_whole: true,
                 },

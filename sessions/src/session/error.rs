@@ -1,6 +1,6 @@
-//! [`SessionError`]: something that a session, the debugger or the desk cannot do.
+//! [`SessionError`]: something that a session, the debugger or the page session cannot do.
 
-use super::outcome::Outcome;
+use super::game_result::GameOutcome;
 use crate::FileError;
 use engine_core::Stop;
 use engine_core::notation::MoveError;
@@ -19,7 +19,7 @@ pub enum SessionError {
     #[error(transparent)]
     Recipe(#[from] RecipeError),
     #[error("the game is over: {0}")]
-    Over(Outcome),
+    Over(GameOutcome),
     #[error("no move was played: there is nothing to take back")]
     NothingToTakeBack,
     #[error("this is no request: {reason}")]

@@ -1,8 +1,8 @@
 //! [`Session`]: one game, of any kind, with its moves and its result, and strategies that think about it.
 //!
 //! Console, UCI, matches and pages share it. It has no clock, thread, input or output of its own: whoever
-//! holds it says with a [`Poll`] when a search must end, and takes what happens as values. [`Command`] and
-//! [`Event`] are the same as data, so that they can go as lines of JSON.
+//! holds it says with a [`Poll`] when a search must end, and takes what happens as values. [`SessionCommand`]
+//! and [`SessionEvent`] are the same as data, so that they can go as lines of JSON.
 //!
 //! Only completed iterations are played. The best move of an iteration that was broken off is one of the few
 //! that happened to be searched; a strategy that would play it is weaker the more its iterations cost, which
@@ -10,12 +10,12 @@
 //! is lost.
 //!
 //! ```
-//! use games::{Game, Setup};
-//! use sessions::session::{Budget, Session};
+//! use games::{Game, SearchSetup};
+//! use sessions::session::{MoveLimits, Session};
 //!
-//! let mut session = Session::new(Game::CHESS, Setup::default())?;
+//! let mut session = Session::new(Game::CHESS, SearchSetup::default())?;
 //! session.play("e4")?;
-//! let mut thinking = session.think(&Budget::depth(3), Box::new(|_| None));
+//! let mut thinking = session.think(&MoveLimits::depth(3), Box::new(|_| None));
 //! let depths: Vec<u32> = thinking.by_ref().map(|thought| thought.depth).collect();
 //! assert_eq!(depths, [1, 2, 3]);
 //! let answer = thinking.choice().expect("black has moves");
@@ -25,37 +25,37 @@
 //! # Ok::<(), sessions::session::SessionError>(())
 //! ```
 
+mod commands;
 mod error;
-mod kept_memory;
-mod obey;
-mod outcome;
+mod game_result;
 mod pgn;
 mod protocol;
 mod root_moves;
+mod running_search;
+mod search_memory;
 mod table;
 #[cfg(test)]
 mod tests;
-mod thinking;
 
 pub use error::SessionError;
 pub(crate) use error::why;
-pub use outcome::{Outcome, QUIET_PLIES, Reason, side_to_move};
-pub use protocol::{Command, Event, State};
+pub use game_result::{GameOutcome, QUIET_PLIES, ResultReason, side_to_move};
+pub use protocol::{SessionCommand, SessionEvent, SessionState};
 pub use reports::diagram::Side;
-pub use root_moves::{Detail, RootMove};
+pub use root_moves::{InfoDetail, RootMove};
+pub use running_search::{IterationInfo, MoveLimits, RunningSearch};
+pub(crate) use running_search::{positive, positive_or_none};
 pub use search_variants::limits::Poll;
-pub use thinking::{Budget, Thinking, Thought};
-pub(crate) use thinking::{positive, positive_or_none};
 
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
-use games::{Board, Game, GameError, Root, Setup, algebraic_moves};
+use games::{Board, Game, GameError, RootPosition, SearchSetup, algebraic_moves};
 use search_variants::Strategy;
 use table::Table;
 
 /// A move in both of its forms, and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMove {
     pub coordinates: String,
     pub algebraic: String,
     /// What PGN says after it; nothing unless [`Session::comment`](Session::comment) did.
@@ -64,12 +64,12 @@ pub struct Played {
 
 /// A game with the moves played, and a strategy to think about it.
 pub struct Session {
-    start: Root,
-    setup: Setup,
+    start: RootPosition,
+    setup: SearchSetup,
     strategy: Strategy,
-    detail: Detail,
+    detail: InfoDetail,
     first: Side,
-    moves: Vec<Played>,
+    moves: Vec<PlayedMove>,
     /// The position on the game's own board, which knows all rules.
     rules: Table,
     /// The same on the board that strategies search, if that is another.
@@ -78,13 +78,17 @@ pub struct Session {
 
 impl Session {
     /// A new game. The strategy is the ladder's last until another is chosen.
-    pub fn new(game: Game, setup: Setup) -> Result<Session, SessionError> {
+    pub fn new(game: Game, setup: SearchSetup) -> Result<Session, SessionError> {
         let strategy = Strategy::ladder().pop();
         let strategy = strategy.unwrap_or_else(|| Strategy::of(&search_variants::algorithm::minimax::INFO));
-        Session::from_root(Root::read("startpos", "", Some(game))?, setup, strategy)
+        Session::from_root(RootPosition::read("startpos", "", Some(game))?, setup, strategy)
     }
 
-    fn from_root(start: Root, setup: Setup, strategy: Strategy) -> Result<Session, SessionError> {
+    fn from_root(
+        start: RootPosition,
+        setup: SearchSetup,
+        strategy: Strategy,
+    ) -> Result<Session, SessionError> {
         let rules = Table::new(start.set_up(&rules_of(&setup))?);
         let searched = if setup.board == Board::default() {
             None
@@ -97,7 +101,7 @@ impl Session {
             start,
             setup,
             strategy,
-            detail: Detail::default(),
+            detail: InfoDetail::default(),
             rules,
             searched,
         })
@@ -105,7 +109,7 @@ impl Session {
 
     /// Begins a new game of the same kind from the usual position.
     pub fn restart(&mut self) -> Result<(), SessionError> {
-        let start = Root::read("startpos", "", Some(self.game()))?;
+        let start = RootPosition::read("startpos", "", Some(self.game()))?;
         self.begin(start)
     }
 
@@ -131,7 +135,7 @@ impl Session {
         game: Option<Game>,
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), SessionError> {
-        let start = Root::read(position, "", game)?;
+        let start = RootPosition::read(position, "", game)?;
         if self.goes_on(&start, moves) {
             return self.go_on(moves, may_go_on);
         }
@@ -140,7 +144,7 @@ impl Session {
     }
 
     /// Whether moves from `start` begin with this game.
-    fn goes_on(&self, start: &Root, moves: &[impl AsRef<str>]) -> bool {
+    fn goes_on(&self, start: &RootPosition, moves: &[impl AsRef<str>]) -> bool {
         let is_same = (start.game(), start.fen()) == (self.start.game(), self.start.fen());
         let mut so_far = self.moves.iter().zip(moves);
         is_same
@@ -167,15 +171,15 @@ impl Session {
         Ok(())
     }
 
-    fn begin(&mut self, start: Root) -> Result<(), SessionError> {
+    fn begin(&mut self, start: RootPosition) -> Result<(), SessionError> {
         *self = self.begun(start, self.setup.clone(), &[] as &[&str], &mut || true)?;
         Ok(())
     }
 
     fn begun(
         &self,
-        start: Root,
-        setup: Setup,
+        start: RootPosition,
+        setup: SearchSetup,
         moves: &[impl AsRef<str>],
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Session, SessionError> {
@@ -205,8 +209,8 @@ impl Session {
     /// Searches on another board or by another evaluation from now on. The game stays as it is.
     ///
     /// # Errors
-    /// What [`Setup::check`] finds; then nothing changes.
-    pub fn set_setup(&mut self, setup: Setup) -> Result<(), SessionError> {
+    /// What [`SearchSetup::check`] finds; then nothing changes.
+    pub fn set_setup(&mut self, setup: SearchSetup) -> Result<(), SessionError> {
         let moves: Vec<&str> = self
             .moves
             .iter()
@@ -223,7 +227,7 @@ impl Session {
         self.strategy = strategy;
     }
 
-    pub fn set_detail(&mut self, detail: Detail) {
+    pub fn set_detail(&mut self, detail: InfoDetail) {
         self.detail = detail;
     }
 
@@ -231,7 +235,7 @@ impl Session {
         &self.strategy
     }
 
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &SearchSetup {
         &self.setup
     }
 
@@ -243,7 +247,7 @@ impl Session {
         self.start.fen()
     }
 
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
@@ -277,12 +281,12 @@ impl Session {
         self.rules.perft(depth, go_on)
     }
 
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameOutcome> {
         self.rules.outcome(self.to_move())
     }
 
     /// Plays a move, in coordinates or as people write it.
-    pub fn play(&mut self, text: &str) -> Result<&Played, SessionError> {
+    pub fn play(&mut self, text: &str) -> Result<&PlayedMove, SessionError> {
         if let Some(outcome) = self.outcome() {
             return Err(SessionError::Over(outcome));
         }
@@ -290,7 +294,7 @@ impl Session {
     }
 
     /// Plays a move whether the game is over by a draw or not, as a line of moves may go on after it.
-    fn make(&mut self, text: &str) -> Result<&Played, MoveError> {
+    fn make(&mut self, text: &str) -> Result<&PlayedMove, MoveError> {
         let played = self.rules.play(text)?;
         if let Some(searched) = &mut self.searched {
             searched.play(&played.coordinates)?;
@@ -306,7 +310,7 @@ impl Session {
         }
     }
 
-    pub fn take_back(&mut self) -> Result<Played, SessionError> {
+    pub fn take_back(&mut self) -> Result<PlayedMove, SessionError> {
         let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
         self.rules.take_back();
         if let Some(searched) = &mut self.searched {
@@ -328,7 +332,7 @@ impl Session {
 
     /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
     /// objection. The session is free meanwhile: the search has a board of its own.
-    pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
+    pub fn think(&self, budget: &MoveLimits, poll: Poll) -> RunningSearch {
         let by = (&self.strategy, self.detail);
         self.on_search_board().think(None, by, budget, poll)
     }
@@ -336,9 +340,9 @@ impl Session {
     pub fn think_about(
         &self,
         moves: &[impl AsRef<str>],
-        budget: &Budget,
+        budget: &MoveLimits,
         poll: Poll,
-    ) -> Result<Thinking, SessionError> {
+    ) -> Result<RunningSearch, SessionError> {
         let table = self.on_search_board();
         let moves = table.read_moves(moves)?;
         Ok(table.think(Some(&moves), (&self.strategy, self.detail), budget, poll))
@@ -350,8 +354,8 @@ impl Session {
 }
 
 /// The same on the board that knows all rules.
-fn rules_of(setup: &Setup) -> Setup {
-    Setup {
+fn rules_of(setup: &SearchSetup) -> SearchSetup {
+    SearchSetup {
         board: Board::default(),
         ..setup.clone()
     }

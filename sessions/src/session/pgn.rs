@@ -1,6 +1,6 @@
 //! [`Session::pgn`]: the game as PGN has it, and [`Session::load_pgn`]: one to go on with.
 
-use super::{Outcome, Session, SessionError};
+use super::{GameOutcome, Session, SessionError};
 use crate::pgn;
 use engine_core::pgn::{GameResult, PgnGame, PgnMove};
 
@@ -9,7 +9,7 @@ impl Session {
     /// game: `Variant` where it is not chess, `SetUp` and `FEN` where it does not begin with the usual
     /// position.
     pub fn pgn(&self, tags: &[(&str, &str)]) -> PgnGame {
-        let result = self.outcome().map_or(GameResult::Unknown, Outcome::pgn);
+        let result = self.outcome().map_or(GameResult::Unknown, GameOutcome::pgn);
         let mut tags: Vec<(&str, &str)> = tags.to_vec();
         tags.push(("Result", result.text()));
         tags.extend(self.game().variant().map(|variant| ("Variant", variant)));

@@ -1,8 +1,8 @@
-//! [`Command`] and [`Event`]: requests to a session and its answers, as data.
+//! [`SessionCommand`] and [`SessionEvent`]: requests to a session and its answers, as data.
 
-use super::outcome::Outcome;
-use super::root_moves::Detail;
-use super::thinking::{Budget, Thought};
+use super::game_result::GameOutcome;
+use super::root_moves::InfoDetail;
+use super::running_search::{IterationInfo, MoveLimits};
 use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// `{"command":"play","move":"e4"}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Command {
+pub enum SessionCommand {
     /// Begin a new game, of another kind if one is named.
     NewGame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -34,11 +34,11 @@ pub enum Command {
     Strategy {
         recipe: String,
     },
-    Think(Budget),
-    Answer(Budget),
+    Think(MoveLimits),
+    Answer(MoveLimits),
     /// Let thoughts tell more or less from now on.
     Detail {
-        detail: Detail,
+        detail: InfoDetail,
     },
     /// Search on another board or by another evaluation from now on; what is not named stays.
     Setup {
@@ -59,10 +59,11 @@ pub enum Command {
 /// Something that happened in a session. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    /// The state of the game: the answer to all commands but [`Command::Think`] and [`Command::Pgn`].
-    State(Box<State>),
-    Thought(Thought),
+pub enum SessionEvent {
+    /// The state of the game: the answer to all commands but [`SessionCommand::Think`] and
+    /// [`SessionCommand::Pgn`].
+    State(Box<SessionState>),
+    Thought(IterationInfo),
     /// A search ended and this is its choice.
     Chosen {
         /// In coordinates; none if there is no legal move.
@@ -75,7 +76,7 @@ pub enum Event {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub struct SessionState {
     pub game: String,
     pub start: String,
     pub fen: String,
@@ -90,7 +91,7 @@ pub struct State {
     pub algebraic_legal: Vec<String>,
     /// The static value of the position in centipawns for the side to move.
     pub evaluation: i32,
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameOutcome>,
     pub strategy: String,
     pub board: String,
     pub eval: String,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Detail {
+pub enum InfoDetail {
     /// Of an iteration its value and its line.
     #[default]
     Iterations,

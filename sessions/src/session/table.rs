@@ -1,10 +1,10 @@
 //! [`Table`]: a board with the moves played on it.
 
-use super::Played;
-use super::kept_memory::KeptMemory;
-use super::outcome::{Outcome, QUIET_PLIES, Reason};
-use super::root_moves::Detail;
-use super::thinking::{Budget, Thinking};
+use super::PlayedMove;
+use super::game_result::{GameOutcome, QUIET_PLIES, ResultReason};
+use super::root_moves::InfoDetail;
+use super::running_search::{MoveLimits, RunningSearch};
+use super::search_memory::SearchMemory;
 use engine_core::notation::MoveError;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Repetition, Score};
 use games::{AnyMove, AnyPosition};
@@ -18,7 +18,7 @@ pub(super) struct Table {
     pub(super) position: Box<dyn AnyPosition>,
     /// The positions before this one, the oldest first.
     past: Vec<HistoryEntry>,
-    kept: KeptMemory,
+    kept: SearchMemory,
 }
 
 impl Table {
@@ -26,7 +26,7 @@ impl Table {
         Table {
             position,
             past,
-            kept: KeptMemory::default(),
+            kept: SearchMemory::default(),
         }
     }
 
@@ -47,41 +47,45 @@ impl Table {
     }
 
     /// How the game has ended, if it has; it is the turn of `mover`.
-    pub(super) fn outcome(&self, mover: Side) -> Option<Outcome> {
+    pub(super) fn outcome(&self, mover: Side) -> Option<GameOutcome> {
         let position = &self.position;
         let winners = [Some(mover), Some(mover.other()), None];
-        let [won, lost, drawn] = winners.map(|winner| move |reason| Outcome { winner, reason });
+        let [won, lost, drawn] = winners.map(|winner| move |reason| GameOutcome { winner, reason });
         if position.is_over() {
-            let reason = if position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
+            let reason = if position.in_check() {
+                ResultReason::Checkmate
+            } else {
+                ResultReason::Stalemate
+            };
             return Some(match position.without_legal_moves() {
                 NoLegalMoves::Loss => lost(reason),
                 NoLegalMoves::Draw => drawn(reason),
                 NoLegalMoves::Value => match position.evaluate().cmp(&Score::DRAW) {
-                    Ordering::Less => lost(Reason::Value),
-                    Ordering::Equal => drawn(Reason::Value),
-                    Ordering::Greater => won(Reason::Value),
+                    Ordering::Less => lost(ResultReason::Value),
+                    Ordering::Equal => drawn(ResultReason::Value),
+                    Ordering::Greater => won(ResultReason::Value),
                 },
             });
         }
         if let Some(first) = self.third_time() {
             return Some(match position.repetition(&self.past[first..]) {
-                Repetition::Draw => drawn(Reason::Repetition),
-                Repetition::Loss => lost(Reason::PerpetualCheck),
-                Repetition::Win => won(Reason::PerpetualCheck),
+                Repetition::Draw => drawn(ResultReason::Repetition),
+                Repetition::Loss => lost(ResultReason::PerpetualCheck),
+                Repetition::Win => won(ResultReason::PerpetualCheck),
             });
         }
         if position.has_insufficient_material() {
-            return Some(drawn(Reason::InsufficientMaterial));
+            return Some(drawn(ResultReason::InsufficientMaterial));
         }
         if position.drawn_by_fifty_move_rule() {
-            return Some(drawn(Reason::FiftyMoves));
+            return Some(drawn(ResultReason::FiftyMoves));
         }
-        (position.halfmove_clock() >= QUIET_PLIES).then(|| drawn(Reason::NoProgress))
+        (position.halfmove_clock() >= QUIET_PLIES).then(|| drawn(ResultReason::NoProgress))
     }
 
-    pub(super) fn play(&mut self, text: &str) -> Result<Played, MoveError> {
+    pub(super) fn play(&mut self, text: &str) -> Result<PlayedMove, MoveError> {
         let played = self.position.read_move(text)?;
-        let written = Played {
+        let written = PlayedMove {
             coordinates: self.position.coordinates(played),
             algebraic: self.position.algebraic(played),
             comment: String::new(),
@@ -129,10 +133,10 @@ impl Table {
     pub(super) fn think(
         &self,
         moves: Option<&[AnyMove]>,
-        (strategy, detail): (&Strategy, Detail),
-        budget: &Budget,
+        (strategy, detail): (&Strategy, InfoDetail),
+        budget: &MoveLimits,
         poll: Poll,
-    ) -> Thinking {
+    ) -> RunningSearch {
         let limits = Limits {
             nodes: budget.nodes,
             poll: Some(poll),
@@ -142,14 +146,14 @@ impl Table {
         if let Some(moves) = moves {
             search.restrict_to(moves);
             // What is found of some moves alone is of no use to other searches.
-            kept = KeptMemory::default();
+            kept = SearchMemory::default();
         }
         let position = self.position.copied();
         let any = match moves {
             Some(moves) => moves.first().copied(),
             None => position.legal_moves().first().copied(),
         };
-        Thinking {
+        RunningSearch {
             search,
             kept,
             strategy: strategy.clone(),

@@ -1,10 +1,10 @@
 use super::*;
 use engine_core::random::SplitMix64;
 use engine_core::{Bound, Stop};
-use games::Setup;
+use games::SearchSetup;
 
 fn chess() -> Session {
-    Session::new(Game::CHESS, Setup::default()).unwrap()
+    Session::new(Game::CHESS, SearchSetup::default()).unwrap()
 }
 
 fn at(fen: &str) -> Session {
@@ -32,7 +32,7 @@ fn the_shortest_mate_ends_the_game_and_no_move_follows() {
     assert_eq!(outcome.to_string(), "0-1 (checkmate)");
     let refused = session.play("a3").unwrap_err();
     assert_eq!(refused.to_string(), "the game is over: 0-1 (checkmate)");
-    assert!(session.think(&Budget::depth(2), never()).choice().is_none());
+    assert!(session.think(&MoveLimits::depth(2), never()).choice().is_none());
     session.take_back().unwrap();
     assert_eq!(session.outcome(), None);
 }
@@ -91,13 +91,13 @@ fn games_end_by_the_laws_of_each_game_and_not_before() {
 
 #[test]
 fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
-    let setup = Setup {
+    let setup = SearchSetup {
         board: Board::Mailbox,
-        ..Setup::default()
+        ..SearchSetup::default()
     };
     let mut session = Session::new(Game::CHESS, setup).unwrap();
     play(&mut session, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert_eq!(session.outcome().unwrap().reason, Reason::Repetition);
+    assert_eq!(session.outcome().unwrap().reason, ResultReason::Repetition);
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn moves_taken_back_leave_no_trace() {
     let mut random = SplitMix64::new(16);
     for game in [Game::CHESS, Game::XIANGQI] {
         for board in Board::ALL {
-            let setup = Setup {
+            let setup = SearchSetup {
                 board: *board,
-                ..Setup::default()
+                ..SearchSetup::default()
             };
             let Ok(mut session) = Session::new(game, setup) else {
                 continue;
@@ -139,8 +139,8 @@ fn only_completed_iterations_are_played() {
         session.set_strategy(strategy.parse().unwrap());
         for _ in 0..25 {
             let nodes = 1 + random.below(20_000);
-            let mut thinking = session.think(&Budget::nodes(nodes), never());
-            let thoughts: Vec<Thought> = thinking.by_ref().collect();
+            let mut thinking = session.think(&MoveLimits::nodes(nodes), never());
+            let thoughts: Vec<IterationInfo> = thinking.by_ref().collect();
             let complete = thoughts.iter().rev().find(|thought| thought.is_complete());
             let expected = match complete {
                 Some(thought) => thought.pv[0].clone(),
@@ -167,13 +167,13 @@ fn a_poll_ends_a_search_and_a_proven_mate_does() {
         asked += 1;
         (asked > 20).then_some(Stop::Interrupted)
     };
-    let mut thinking = session.think(&Budget::default(), Box::new(poll));
+    let mut thinking = session.think(&MoveLimits::default(), Box::new(poll));
     let last = thinking.by_ref().last().unwrap();
     assert_eq!(last.status, engine_core::Status::Stopped(Stop::Interrupted));
     assert!(thinking.choice().is_some());
 
     let mate = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-    let mut thinking = mate.think(&Budget::default(), never());
+    let mut thinking = mate.think(&MoveLimits::default(), never());
     let last = thinking.by_ref().last().unwrap();
     assert_eq!((last.depth, last.mate), (2, Some(1)));
     assert_eq!(thinking.choice().as_deref(), Some("a1a8"));
@@ -181,17 +181,17 @@ fn a_poll_ends_a_search_and_a_proven_mate_does() {
 
 #[test]
 fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
-    let first_nodes = |recipe: &str, detail: Detail, between: &dyn Fn(&mut Session)| {
+    let first_nodes = |recipe: &str, detail: InfoDetail, between: &dyn Fn(&mut Session)| {
         let mut session = chess();
         session.set_strategy(recipe.parse().unwrap());
         session.set_detail(detail);
-        let mut thinking = session.think(&Budget::depth(9), never());
+        let mut thinking = session.think(&MoveLimits::depth(9), never());
         let found = thinking.by_ref().last().unwrap();
         for played in &found.pv[..2] {
             session.play(played).unwrap();
         }
         between(&mut session);
-        let thought = session.think(&Budget::depth(1), never()).last().unwrap();
+        let thought = session.think(&MoveLimits::depth(1), never()).last().unwrap();
         (thought.nodes, found.pv[2] == thought.pv[0])
     };
     let coordinates = |session: &Session| -> Vec<String> {
@@ -203,7 +203,7 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
         session.set_position("startpos", &moves, None).unwrap();
     };
     let recipe = "mcts+qs+mvv-lva+tree-reuse";
-    for detail in [Detail::Iterations, Detail::RootMoves] {
+    for detail in [InfoDetail::Iterations, InfoDetail::RootMoves] {
         // The root alone: what it wants to know is in the tree.
         assert_eq!(first_nodes(recipe, detail, &|_| ()), (1, true));
         let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
@@ -240,11 +240,15 @@ fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
     let later_nodes = |recipe: &str| {
         let mut session = chess();
         session.set_strategy(recipe.parse().unwrap());
-        let found = session.think(&Budget::depth(5), never()).last().unwrap();
+        let found = session.think(&MoveLimits::depth(5), never()).last().unwrap();
         for played in &found.pv[..2] {
             session.play(played).unwrap();
         }
-        session.think(&Budget::depth(3), never()).last().unwrap().nodes
+        session
+            .think(&MoveLimits::depth(3), never())
+            .last()
+            .unwrap()
+            .nodes
     };
     let (kept, anew) = (
         later_nodes("alpha-beta+qs+mvv-lva+tt(keep=1)"),
@@ -288,16 +292,16 @@ fn a_game_read_again_line_by_line_is_the_same() {
 fn a_search_may_be_of_some_moves_alone() {
     let session = chess();
     let mut thinking = session
-        .think_about(&["a2a3", "Nh3"], &Budget::depth(3), never())
+        .think_about(&["a2a3", "Nh3"], &MoveLimits::depth(3), never())
         .unwrap();
     for thought in thinking.by_ref() {
         assert!(["a2a3", "g1h3"].contains(&thought.pv[0].as_str()), "{thought:?}");
     }
-    let refused = session.think_about(&["e2e5"], &Budget::depth(3), never());
+    let refused = session.think_about(&["e2e5"], &MoveLimits::depth(3), never());
     assert!(matches!(refused, Err(SessionError::Move(_))));
     let all: Vec<String> = session.legal_moves();
-    let restricted = session.think_about(&all, &Budget::depth(4), never()).unwrap();
-    let free = session.think(&Budget::depth(4), never());
+    let restricted = session.think_about(&all, &MoveLimits::depth(4), never()).unwrap();
+    let free = session.think(&MoveLimits::depth(4), never());
     assert!(restricted.eq(free), "all moves are no restriction");
 }
 
@@ -313,18 +317,18 @@ fn thoughts_show_the_values_of_minimax_for_root_moves_and_change_no_count() {
     let mut session = at("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
     let depth = 3;
     session.set_strategy("minimax+qs".parse().unwrap());
-    session.set_detail(Detail::RootMoves);
-    let truth = session.think(&Budget::depth(depth), never()).last().unwrap();
+    session.set_detail(InfoDetail::RootMoves);
+    let truth = session.think(&MoveLimits::depth(depth), never()).last().unwrap();
     assert_eq!(truth.root_moves.len(), session.legal_moves().len());
     for recipe in recipes {
         session.set_strategy(recipe.parse().unwrap());
-        session.set_detail(Detail::Iterations);
-        let plain: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
-        session.set_detail(Detail::RootMoves);
-        let watched: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
+        session.set_detail(InfoDetail::Iterations);
+        let plain: Vec<IterationInfo> = session.think(&MoveLimits::depth(depth), never()).collect();
+        session.set_detail(InfoDetail::RootMoves);
+        let watched: Vec<IterationInfo> = session.think(&MoveLimits::depth(depth), never()).collect();
         let mut before = 0;
         for (plain, watched) in plain.iter().zip(&watched) {
-            let unwatched = Thought {
+            let unwatched = IterationInfo {
                 algebraic_pv: Vec::new(),
                 root_moves: Vec::new(),
                 ..watched.clone()
@@ -357,8 +361,8 @@ fn thoughts_show_the_values_of_minimax_for_root_moves_and_change_no_count() {
 #[test]
 fn a_search_that_is_broken_off_reports_the_nodes_of_its_current_root_move() {
     let mut session = at("startpos");
-    session.set_detail(Detail::RootMoves);
-    let thoughts: Vec<Thought> = session.think(&Budget::nodes(3_000), never()).collect();
+    session.set_detail(InfoDetail::RootMoves);
+    let thoughts: Vec<IterationInfo> = session.think(&MoveLimits::nodes(3_000), never()).collect();
     let [.., before, last] = thoughts.as_slice() else {
         panic!("one iteration alone");
     };

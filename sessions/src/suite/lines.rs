@@ -1,8 +1,8 @@
 //! The lines of a suite: EPD or FEN, or a tree's, each with the positions that it stands for.
 
-use super::{Entry, Reading};
+use super::{Reading, SuitePosition};
 use crate::FileError;
-use crate::expected::Expected;
+use crate::expected_moves::ExpectedMoves;
 use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
 use crate::with_causes;
 use disk::bounded_read::Lines;
@@ -10,13 +10,13 @@ use disk::digest::Digest;
 use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
 use engine_core::sanitize;
-use games::{GameError, Root, Setup};
+use games::{GameError, RootPosition, SearchSetup};
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
 use std::io::BufRead;
 
 /// Takes the positions of the suite of that name, one after the other.
-pub(super) type Each<'a, E> = &'a mut dyn FnMut(&str, Entry) -> Result<(), E>;
+pub(super) type PositionVisitor<'a, E> = &'a mut dyn FnMut(&str, SuitePosition) -> Result<(), E>;
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
 /// mark at the beginning and the carriage returns of Windows. All bad lines are reported.
@@ -25,9 +25,9 @@ pub(super) fn read<E: From<FileError>>(
     place: &str,
     text: impl BufRead,
     reading: Reading<'_>,
-    each: Each<'_, E>,
+    each: PositionVisitor<'_, E>,
 ) -> Result<(), E> {
-    let mut seen = Ids::default();
+    let mut seen = UsedNames::default();
     let mut errors = Vec::new();
     let mut lines = Lines::of(text, place.to_owned());
     let mut bytes = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn read<E: From<FileError>>(
                         if is_one { format!("line {number}") } else { root.fen().to_owned() }
                     });
                     let id = seen.unused(id, &format!(" (line {number})"));
-                    each(name, Entry { id, root, expected })?;
+                    each(name, SuitePosition { id, root, expected })?;
                 }
             }
             Ok(_) => {}
@@ -83,9 +83,9 @@ pub(super) fn read<E: From<FileError>>(
 
 /// The names that a suite has used, as digests of them: a suite may be large.
 #[derive(Default)]
-pub(super) struct Ids(HashSet<u64>);
+pub(super) struct UsedNames(HashSet<u64>);
 
-impl Ids {
+impl UsedNames {
     /// The name, with so many additions that nothing else has it.
     pub(super) fn unused(&mut self, mut id: String, addition: &str) -> String {
         while !self.insert(&id) {
@@ -106,11 +106,11 @@ impl Ids {
 pub(super) fn read_line(
     line: &str,
     reading: Reading<'_>,
-) -> Result<(Option<String>, Root, Expected), FileError> {
+) -> Result<(Option<String>, RootPosition, ExpectedMoves), FileError> {
     let epd: Epd = line.parse().map_err(GameError::from)?;
-    let root = Root::of_epd(&epd, "", reading.game, reading.games)?;
-    let (position, _) = root.set_up(&Setup::default())?;
-    let expected = Expected::named(&epd, position.as_ref())?;
+    let root = RootPosition::of_epd(&epd, "", reading.game, reading.games)?;
+    let (position, _) = root.set_up(&SearchSetup::default())?;
+    let expected = ExpectedMoves::named(&epd, position.as_ref())?;
     let id = epd.id.map(|id| sanitize::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     if length <= MAX_NAME_LENGTH {

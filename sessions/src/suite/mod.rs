@@ -1,26 +1,26 @@
 //! Suites: the ones the lab carries, and the user's own.
 
-mod known;
+mod built_in;
+mod from_pgn;
 mod lines;
-mod of_pgn;
 
-pub use known::{KNOWN, Known};
-pub use of_pgn::Sampling;
+pub use built_in::{BuiltInSuite, KNOWN};
+pub use from_pgn::PgnSampling;
 
 use crate::FileError;
-use crate::expected::Expected;
+use crate::expected_moves::ExpectedMoves;
 use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
+use from_pgn::read_games;
 use games::did_you_mean;
-use games::{Game, Games, Root};
-use lines::{Each, Ids, read, read_line, several};
-use of_pgn::read_games;
+use games::{Game, Games, RootPosition};
+use lines::{PositionVisitor, UsedNames, read, read_line, several};
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-impl Known {
+impl BuiltInSuite {
     pub fn load(&self) -> Result<Suite, FileError> {
         load(self.name, None, &Games::default())
     }
@@ -30,25 +30,25 @@ impl Known {
 pub struct Suite {
     /// Its name: a known one, the file's without ending, or the stream's.
     pub name: String,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<SuitePosition>,
 }
 
 #[derive(Debug)]
-pub struct Entry {
+pub struct SuitePosition {
     /// Its name, different from all others of the suite.
     pub id: String,
-    pub root: Root,
-    pub expected: Expected,
+    pub root: RootPosition,
+    pub expected: ExpectedMoves,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Selection {
+pub struct PositionSelection {
     /// Suites. If there are none, and no positions either, it is the game's usual suite.
     pub suites: Vec<SuiteSource>,
     pub positions: Vec<String>,
     pub game: Option<Game>,
     /// Which positions of suites that are games in PGN; none for the usual ones.
-    pub sampling: Option<Sampling>,
+    pub sampling: Option<PgnSampling>,
     /// Whether a file with a game that cannot be read is refused, instead of that game left out.
     pub strict: bool,
 }
@@ -110,9 +110,9 @@ fn usual(game: Game) -> Result<&'static str, FileError> {
 /// either through the game's usual suite. What is said of games that are left out comes back, a sentence a
 /// file.
 pub fn chosen<E: From<FileError>>(
-    selection: &Selection,
+    selection: &PositionSelection,
     games: &Games,
-    each: Each<'_, E>,
+    each: PositionVisitor<'_, E>,
 ) -> Result<Vec<String>, E> {
     let reading = Reading {
         game: selection.game,
@@ -151,7 +151,7 @@ struct Reading<'a> {
     /// None where each line names its own.
     game: Option<Game>,
     games: &'a Games,
-    sampling: Sampling,
+    sampling: PgnSampling,
     strict: bool,
 }
 
@@ -175,19 +175,19 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
 const ONE_BY_ONE: &str = "positions";
 
 /// The suite of positions given one by one: each a FEN, a line of EPD, or `startpos`.
-fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<Entry>, FileError> {
-    let mut seen = Ids::default();
+fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuitePosition>, FileError> {
+    let mut seen = UsedNames::default();
     let mut entries = Vec::new();
     for (given, number) in positions.iter().zip(1..) {
         let each = several(given)?;
         for position in &each {
-            let root = Root::of_line(position, "", reading.game, reading.games);
+            let root = RootPosition::of_line(position, "", reading.game, reading.games);
             let root = root.map_err(|source| FileError::Position {
                 given: position.clone(),
                 source,
             })?;
             let (id, _, expected) = match position.as_str() {
-                "startpos" => (Some(position.clone()), root.clone(), Expected::default()),
+                "startpos" => (Some(position.clone()), root.clone(), ExpectedMoves::default()),
                 line => read_line(line, reading)?,
             };
             let id = id.unwrap_or_else(|| match each.len() {
@@ -195,7 +195,7 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<Entry>
                 _ => root.fen().to_owned(),
             });
             let id = seen.unused(id, &format!(" (position {number})"));
-            entries.push(Entry { id, root, expected });
+            entries.push(SuitePosition { id, root, expected });
         }
     }
     Ok(entries)
@@ -208,7 +208,7 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
     let reading = Reading {
         game,
         games,
-        sampling: Sampling::default(),
+        sampling: PgnSampling::default(),
         strict: true,
     };
     let (name, _) = stream(&source.into(), reading, &mut |_, entry| {
@@ -224,7 +224,7 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
     reading: Reading<'_>,
-    each: Each<'_, E>,
+    each: PositionVisitor<'_, E>,
 ) -> Result<(String, Option<String>), E> {
     let name_or_path = match source {
         SuiteSource::Named(name_or_path) => name_or_path.as_str(),

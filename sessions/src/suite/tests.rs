@@ -10,7 +10,7 @@ fn ids(text: &[u8]) -> Result<Vec<String>, FileError> {
     let reading = Reading {
         game: None,
         games: &games,
-        sampling: Sampling::default(),
+        sampling: PgnSampling::default(),
         strict: false,
     };
     read("x", "x.epd", text, reading, &mut |_, entry| {
@@ -61,7 +61,7 @@ proptest! {
         given in proptest::collection::vec(prop_oneof!["startpos", "8/8/8/8/8/8/8/K1k5 [wb] - -"], 1..20),
     ) {
         let games = Games::default();
-        let reading = Reading { game: None, games: &games, sampling: Sampling::default(), strict: false };
+        let reading = Reading { game: None, games: &games, sampling: PgnSampling::default(), strict: false };
         let entries = of_positions(&given, reading).unwrap();
         let different: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
         prop_assert_eq!(different.len(), given.len());
@@ -96,14 +96,14 @@ const GAMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. c4 *\n\n1. f3 e5 2. g4 
     [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
 
 /// The names and FENs of the positions of games.
-fn of_games(text: &str, sampling: Sampling) -> Result<Vec<(String, String)>, FileError> {
+fn of_games(text: &str, sampling: PgnSampling) -> Result<Vec<(String, String)>, FileError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.PGN");
     std::fs::write(&path, text).unwrap();
-    let selection = Selection {
+    let selection = PositionSelection {
         suites: vec![path.display().to_string().as_str().into()],
         sampling: Some(sampling),
-        ..Selection::default()
+        ..PositionSelection::default()
     };
     let mut found = Vec::new();
     chosen::<FileError>(&selection, &Games::default(), &mut |name, entry| {
@@ -116,7 +116,7 @@ fn of_games(text: &str, sampling: Sampling) -> Result<Vec<(String, String)>, Fil
 
 #[test]
 fn positions_of_games_are_taken_once_and_where_a_move_can_follow() {
-    let from = |from_ply, every| Sampling { from_ply, every };
+    let from = |from_ply, every| PgnSampling { from_ply, every };
     let ids = |sampling| -> Vec<String> {
         of_games(GAMES, sampling)
             .unwrap()
@@ -150,7 +150,7 @@ fn games_without_such_positions_and_positions_without_games_are_refused() {
     let message = |error: FileError| with_causes(&error);
     let none = of_games(
         GAMES,
-        Sampling {
+        PgnSampling {
             from_ply: 50,
             every: 1,
         },
@@ -159,11 +159,11 @@ fn games_without_such_positions_and_positions_without_games_are_refused() {
     assert!(
         message(none).ends_with("games.PGN: no game has a position after 50 half-moves that can be searched")
     );
-    let bad = of_games("1. e4 e5\n2. Ke3 *", Sampling::default()).unwrap_err();
+    let bad = of_games("1. e4 e5\n2. Ke3 *", PgnSampling::default()).unwrap_err();
     assert!(message(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
-    let selection = Selection {
-        sampling: Some(Sampling::default()),
-        ..Selection::default()
+    let selection = PositionSelection {
+        sampling: Some(PgnSampling::default()),
+        ..PositionSelection::default()
     };
     let refused = chosen::<FileError>(&selection, &Games::default(), &mut |_, _| Ok(()));
     assert!(matches!(refused, Err(FileError::NoGames)));

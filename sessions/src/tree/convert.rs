@@ -1,15 +1,15 @@
 //! [`shown`]: a recorded node with its moves as texts; [`shown_tree`]: as much of a recording as is shown.
 
-use super::recording::{Listed, RecordedNode, Recording, board_after};
+use super::recording::{ListedMove, RecordedNode, RecordedTree, board_after};
 use engine_core::{NodeEnd, Phase, Ply};
 use games::{AnyMove, AnyPosition};
-use reports::tree::{Move, NodeText, SearchNode, UntriedMove};
+use reports::tree::{MoveText, NodeText, SearchNode, UntriedMove};
 
 /// The nodes of a recording from the board of the root on: the best line, and below its node at the ply
 /// `from` the moves beside it and then those nearest to that node, no more than `most` of them and the best
 /// line.
 pub(super) fn shown_tree(
-    recording: &Recording,
+    recording: &RecordedTree,
     root: &dyn AnyPosition,
     from: Ply,
     most: usize,
@@ -52,7 +52,7 @@ pub(super) fn shown_tree(
 /// The legal moves that a node could have tried and did not, in the board's order: in quiescence captures
 /// alone, unless it has tried others.
 fn pruned(node: &RecordedNode, board: &dyn AnyPosition) -> Vec<AnyMove> {
-    let is_tried = |&played: &AnyMove| node.moves.listed(played).is_some_and(Listed::is_tried);
+    let is_tried = |&played: &AnyMove| node.moves.listed(played).is_some_and(ListedMove::is_tried);
     let is_quiet = |&played: &AnyMove| board.capture(played).is_none();
     let mut legal = board.legal_moves();
     if node.phase == Phase::Quiescence && !legal.iter().any(|played| is_tried(played) && is_quiet(played)) {
@@ -79,8 +79,8 @@ pub(crate) fn shown(node: &RecordedNode, above: &dyn AnyPosition) -> (SearchNode
     (node.with(text), board)
 }
 
-pub(crate) fn move_of(board: &dyn AnyPosition, played: AnyMove) -> Move {
-    Move {
+pub(crate) fn move_of(board: &dyn AnyPosition, played: AnyMove) -> MoveText {
+    MoveText {
         coordinates: board.coordinates(played),
         text: board.algebraic(played),
     }

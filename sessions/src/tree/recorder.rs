@@ -1,16 +1,16 @@
 //! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
 
-use super::recording::{Fate, Listed, RecordedMoves, RecordedNode, Recording};
+use super::recording::{Fate, ListedMove, RecordedMoves, RecordedNode, RecordedTree};
 use engine_core::{Bound, Depth, NodeEnd, Phase, Ply, Score, Window};
 use games::{AnyMove, AnyObserver};
-use reports::tree::{Counts, Effect, Kind, SearchKind};
+use reports::tree::{Counts, NodeType, ScoreEffect, SearchKind};
 use search_variants::OrderReason;
 use search_variants::info::{AlgorithmInfo, AlgorithmResult};
 use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum NodeFilter {
     /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
     /// than `most` nodes, small subtrees are forgotten.
     Below { path: Vec<usize>, most: usize },
@@ -31,15 +31,15 @@ pub(crate) enum Wanted {
 pub(crate) struct Recorder {
     algorithm: &'static AlgorithmInfo,
     depth: Depth,
-    wanted: Wanted,
+    wanted: NodeFilter,
     /// Whether the present iteration is the one to be recorded.
     is_recording: bool,
-    recording: Recording,
+    recording: RecordedTree,
     counts: Counts,
     /// Of the nodes among which the nearest are kept.
     near: Counts,
     /// The nodes on the path that it has heard of.
-    open: Vec<Open>,
+    open: Vec<OpenNode>,
     roots: usize,
     /// Below nodes with fewer nodes nothing is kept.
     least: u64,
@@ -48,7 +48,7 @@ pub(crate) struct Recorder {
 }
 
 /// A node between being entered and being left.
-struct Open {
+struct OpenNode {
     place: usize,
     is_kept: bool,
     /// How far it is on the wanted path; `None` if it is not, so that what is below it is not watched.
@@ -74,13 +74,13 @@ struct Open {
 }
 
 impl Recorder {
-    pub(crate) fn new(algorithm: &'static AlgorithmInfo, depth: Depth, wanted: Wanted) -> Recorder {
+    pub(crate) fn new(algorithm: &'static AlgorithmInfo, depth: Depth, wanted: NodeFilter) -> Recorder {
         Recorder {
             algorithm,
             depth,
             wanted,
             is_recording: false,
-            recording: Recording { nodes: Vec::new() },
+            recording: RecordedTree { nodes: Vec::new() },
             counts: Counts::default(),
             near: Counts::default(),
             open: Vec::new(),
@@ -90,13 +90,13 @@ impl Recorder {
         }
     }
 
-    pub(crate) fn finish(self) -> (Recording, Counts) {
+    pub(crate) fn finish(self) -> (RecordedTree, Counts) {
         (self.recording, self.counts)
     }
 
     /// How far a node is on the wanted path, which is the next search below the last open one.
     fn on_path(&self) -> Option<usize> {
-        let Wanted::Below { path, .. } = &self.wanted else {
+        let NodeFilter::Below { path, .. } = &self.wanted else {
             return Some(0);
         };
         let (before, place) = match self.open.last() {
@@ -110,7 +110,7 @@ impl Recorder {
     }
 
     fn on_line(&self, ply: Ply, search: SearchKind, played: Option<AnyMove>) -> bool {
-        let Wanted::Nearest { line, .. } = &self.wanted else {
+        let NodeFilter::Nearest { line, .. } = &self.wanted else {
             return false;
         };
         let above = self.open.last();
@@ -119,7 +119,7 @@ impl Recorder {
     }
 
     fn is_near(&self, ply: Ply, on_line: bool) -> bool {
-        let is_end = matches!(self.wanted, Wanted::Nearest { from, .. } if from == ply) && on_line;
+        let is_end = matches!(self.wanted, NodeFilter::Nearest { from, .. } if from == ply) && on_line;
         is_end || self.open.last().is_some_and(|parent| parent.is_near)
     }
 
@@ -130,7 +130,7 @@ impl Recorder {
         on_line: bool,
         is_near: bool,
     ) -> bool {
-        let Wanted::Nearest { most, folds, .. } = self.wanted else {
+        let NodeFilter::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();
         };
         let Some(parent) = self.open.last() else {
@@ -160,7 +160,7 @@ impl Recorder {
 
     /// Forgets more and more small subtrees until the rest fits.
     fn make_room(&mut self) {
-        let Wanted::Below { path, most } = &self.wanted else {
+        let NodeFilter::Below { path, most } = &self.wanted else {
             return;
         };
         // The nodes above the path's end are not counted.
@@ -174,7 +174,7 @@ impl Recorder {
 }
 
 /// How the next search below `parent` is one of its move.
-fn search_kind(parent: &Open, recorded: &RecordedNode, node: &EnteredNode<AnyMove>) -> SearchKind {
+fn search_kind(parent: &OpenNode, recorded: &RecordedNode, node: &EnteredNode<AnyMove>) -> SearchKind {
     match parent.next {
         _ if recorded.ply == node.ply => SearchKind::Verification,
         None => SearchKind::NullMove,
@@ -201,7 +201,7 @@ impl AnyObserver for Recorder {
             Some(parent) => {
                 let search = search_kind(parent, &nodes[parent.place], node);
                 if let (SearchKind::Research | SearchKind::Verification, Some(last)) = (search, parent.last) {
-                    nodes[last].effect = Effect::SearchedAgain;
+                    nodes[last].effect = ScoreEffect::SearchedAgain;
                 }
                 (parent.is_searched, parent.looks) = (true, false);
                 (search, parent.next.filter(|_| !search.stays()), parent.window)
@@ -217,7 +217,7 @@ impl AnyObserver for Recorder {
         let place = visited.unwrap_or(self.recording.nodes.len());
         if visited.is_none() {
             let parent = self.open.last().map(|parent| parent.place);
-            if let (AlgorithmResult::Mates, Wanted::Nearest { .. }, true) =
+            if let (AlgorithmResult::Mates, NodeFilter::Nearest { .. }, true) =
                 (self.algorithm.finds, &self.wanted, is_kept)
             {
                 let named = parent.zip(played);
@@ -226,7 +226,7 @@ impl AnyObserver for Recorder {
             self.recording.nodes.push(RecordedNode {
                 parent: parent.map(|parent| parent as u32),
                 search,
-                effect: Effect::FailsLow,
+                effect: ScoreEffect::FailsLow,
                 ply: node.ply,
                 depth: node.depth,
                 extended: node.depth,
@@ -236,7 +236,7 @@ impl AnyObserver for Recorder {
                 window: node.window,
                 stand_pat: None,
                 score: Score::DRAW,
-                kind: Kind::Exact,
+                kind: NodeType::Exact,
                 end: NodeEnd::Searched,
                 principal: on_line,
                 refutation: None,
@@ -251,7 +251,7 @@ impl AnyObserver for Recorder {
                 },
             });
         }
-        self.open.push(Open {
+        self.open.push(OpenNode {
             place,
             is_kept,
             on_path,
@@ -283,7 +283,7 @@ impl AnyObserver for Recorder {
             let order = in_order().into_iter().map(|(played, reason)| {
                 let before = node.moves.listed(played);
                 let fate = before.map_or(Fate::Untried, |listed| listed.fate);
-                Listed { played, reason, fate }
+                ListedMove { played, reason, fate }
             });
             node.moves.order = order.collect();
         }
@@ -348,11 +348,11 @@ impl AnyObserver for Recorder {
         node.tried = node.tried.max(open.tried);
         node.moves.size = (count - open.place) as u32;
         let (is_above, is_top) = match &self.wanted {
-            Wanted::Below { path, .. } => (
+            NodeFilter::Below { path, .. } => (
                 open.on_path.is_some_and(|on_path| on_path < path.len()),
                 open.on_path == Some(path.len()) || self.open.is_empty(),
             ),
-            Wanted::Nearest { .. } => (false, false),
+            NodeFilter::Nearest { .. } => (false, false),
         };
         node.moves.has_below = open.is_kept && !is_above;
         let is_small = node.moves.has_below && node.nodes < self.least && !is_top;
@@ -383,15 +383,15 @@ impl AnyObserver for Recorder {
     }
 }
 
-fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> Kind {
+fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> NodeType {
     match (node.phase, Bound::of(node.score, node.window)) {
-        _ if algorithm.finds == AlgorithmResult::Mates && attacks(node.ply) => Kind::Or,
-        _ if algorithm.finds == AlgorithmResult::Mates => Kind::And,
+        _ if algorithm.finds == AlgorithmResult::Mates && attacks(node.ply) => NodeType::Or,
+        _ if algorithm.finds == AlgorithmResult::Mates => NodeType::And,
         // Beyond the horizon every driver has windows.
-        (Phase::Main, _) if !algorithm.has_window => Kind::Exact,
-        (_, Bound::AtLeast) => Kind::Cut,
-        (_, Bound::AtMost) => Kind::All,
-        (_, Bound::Exact) => Kind::Pv,
+        (Phase::Main, _) if !algorithm.has_window => NodeType::Exact,
+        (_, Bound::AtLeast) => NodeType::Cut,
+        (_, Bound::AtMost) => NodeType::All,
+        (_, Bound::Exact) => NodeType::Pv,
     }
 }
 
@@ -401,47 +401,51 @@ fn attacks(ply: Ply) -> bool {
 }
 
 /// What a search of the root says of its value.
-fn effect_of_root(node: &RecordedNode) -> Effect {
+fn effect_of_root(node: &RecordedNode) -> ScoreEffect {
     match Bound::of(node.score, node.window) {
-        Bound::AtMost => Effect::FailsLow,
-        Bound::AtLeast => Effect::CutsOff,
-        Bound::Exact => Effect::RaisesAlpha,
+        Bound::AtMost => ScoreEffect::FailsLow,
+        Bound::AtLeast => ScoreEffect::CutsOff,
+        Bound::Exact => ScoreEffect::RaisesAlpha,
     }
 }
 
 /// What a search does to the node above it, which is told of it.
-fn effect(parent: &mut Open, above: &RecordedNode, node: &RecordedNode, has_window: bool) -> Effect {
+fn effect(parent: &mut OpenNode, above: &RecordedNode, node: &RecordedNode, has_window: bool) -> ScoreEffect {
     if let NodeEnd::Proof(numbers) = node.end {
         // A move that reaches what its side wants is enough.
         let reached = if attacks(above.ply) { numbers.proof } else { numbers.disproof };
-        return if reached == 0 { Effect::CutsOff } else { Effect::FailsLow };
+        return if reached == 0 { ScoreEffect::CutsOff } else { ScoreEffect::FailsLow };
     }
     let score = node.score_above();
     match node.search {
-        SearchKind::Look => return Effect::FailsLow,
+        SearchKind::Look => return ScoreEffect::FailsLow,
         SearchKind::NullMove | SearchKind::Verification => {
-            return if score >= parent.window.beta { Effect::CutsOff } else { Effect::FailsLow };
+            return if score >= parent.window.beta {
+                ScoreEffect::CutsOff
+            } else {
+                ScoreEffect::FailsLow
+            };
         }
         _ => {}
     }
     if !has_window {
         return if parent.best.is_none_or(|best| score > best) {
             parent.best = Some(score);
-            Effect::RaisesAlpha
+            ScoreEffect::RaisesAlpha
         } else {
-            Effect::FailsLow
+            ScoreEffect::FailsLow
         };
     }
     let is_narrow = node.window != parent.window.negated();
     let is_reduced = node.depth < above.extended.reduced();
     if score <= parent.window.alpha {
-        Effect::FailsLow
+        ScoreEffect::FailsLow
     } else if is_reduced || (is_narrow && parent.window.holds(score)) {
-        Effect::SearchedAgain
+        ScoreEffect::SearchedAgain
     } else if score >= parent.window.beta {
-        Effect::CutsOff
+        ScoreEffect::CutsOff
     } else {
         parent.window.alpha = score;
-        Effect::RaisesAlpha
+        ScoreEffect::RaisesAlpha
     }
 }

@@ -1,4 +1,4 @@
-//! [`Recording`]: the nodes of an iteration as the search met them.
+//! [`RecordedTree`]: the nodes of an iteration as the search met them.
 
 use engine_core::{NodeEnd, Score, Window};
 use games::{AnyMove, AnyPosition};
@@ -13,7 +13,7 @@ pub(crate) struct RecordedMoves {
     /// The move that leads to it; none for a null move, and where the node itself is searched again.
     pub(crate) played: Option<AnyMove>,
     /// Its moves in the order in which they come, illegal ones too; empty if they were not listed.
-    pub(crate) order: Box<[Listed]>,
+    pub(crate) order: Box<[ListedMove]>,
     /// Nodes of its subtree that minimax does not visit: beyond its horizon, and after null moves.
     pub(crate) outside: u64,
     /// Whether all that is below it is recorded.
@@ -23,7 +23,7 @@ pub(crate) struct RecordedMoves {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct ListedMove {
     pub(crate) played: AnyMove,
     pub(crate) reason: OrderReason,
     pub(crate) fate: Fate,
@@ -40,18 +40,18 @@ pub(crate) enum Fate {
     Refutes,
 }
 
-impl Listed {
+impl ListedMove {
     pub(super) fn is_tried(&self) -> bool {
         matches!(self.fate, Fate::Tried | Fate::Refutes)
     }
 }
 
 impl RecordedMoves {
-    pub(crate) fn listed(&self, played: AnyMove) -> Option<&Listed> {
+    pub(crate) fn listed(&self, played: AnyMove) -> Option<&ListedMove> {
         self.order.iter().find(|listed| listed.played == played)
     }
 
-    pub(crate) fn refutation(&self) -> Option<&Listed> {
+    pub(crate) fn refutation(&self) -> Option<&ListedMove> {
         self.order.iter().find(|listed| listed.fate == Fate::Refutes)
     }
 
@@ -85,11 +85,11 @@ pub(super) fn board_after(
 
 /// Nodes in the order in which they were entered.
 #[derive(Clone, Debug)]
-pub(crate) struct Recording {
+pub(crate) struct RecordedTree {
     pub(crate) nodes: Vec<RecordedNode>,
 }
 
-impl Recording {
+impl RecordedTree {
     /// The board of a node, or without one of the root.
     pub(crate) fn board(&self, place: Option<u32>, root: &dyn AnyPosition) -> Box<dyn AnyPosition> {
         let Some(place) = place else {
@@ -110,7 +110,7 @@ impl Recording {
     /// Sets a node above the searches of a root that is searched within several windows, one after the other,
     /// and is worth `score`.
     #[must_use]
-    pub(crate) fn topped(mut self, score: Score) -> Recording {
+    pub(crate) fn topped(mut self, score: Score) -> RecordedTree {
         let roots = self.nodes.iter().filter(|node| node.parent.is_none());
         let top = RecordedNode {
             before: Window::full(),

@@ -1,11 +1,11 @@
 //! What holds of every tree, whatever the recipe.
 
-use super::searched::{TreeOptions, follow, recorded};
-use crate::limits::Limits;
+use super::search_tree::{TreeOptions, follow, recorded};
+use crate::search_limits::SearchLimits;
 use engine_core::{Depth, Ply};
-use games::{Root, Setup};
+use games::{RootPosition, SearchSetup};
 use reports::Tree;
-use reports::tree::{Bound, Kind, Phase, SearchNode};
+use reports::tree::{Bound, NodeType, Phase, SearchNode};
 use search_variants::Strategy;
 
 const RECIPES: &[&str] = &[
@@ -26,15 +26,15 @@ const POSITIONS: &[(&str, &str)] = &[
     ("5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w", ""),
 ];
 
-fn root((position, moves): (&str, &str)) -> Root {
-    Root::read(position, moves, None).unwrap()
+fn root((position, moves): (&str, &str)) -> RootPosition {
+    RootPosition::read(position, moves, None).unwrap()
 }
 
 fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
 }
 
-fn options<'a>(root: &'a Root, setup: &'a Setup, recipe: &'a Strategy) -> TreeOptions<'a> {
+fn options<'a>(root: &'a RootPosition, setup: &'a SearchSetup, recipe: &'a Strategy) -> TreeOptions<'a> {
     TreeOptions {
         root,
         setup,
@@ -42,16 +42,16 @@ fn options<'a>(root: &'a Root, setup: &'a Setup, recipe: &'a Strategy) -> TreeOp
         second: None,
         depth: Depth::new(2),
         path: "",
-        limits: Limits::default(),
+        limits: SearchLimits::default(),
         most: usize::MAX,
         folds_quiescence: false,
     }
 }
 
 /// The tree, of which no more nodes are shown than `most`.
-fn capped(root: &Root, strategy: &str, most: usize, folds_quiescence: bool) -> Tree {
+fn capped(root: &RootPosition, strategy: &str, most: usize, folds_quiescence: bool) -> Tree {
     let (line, _) = searched(root, strategy);
-    let (setup, recipe) = (Setup::default(), recipe(strategy));
+    let (setup, recipe) = (SearchSetup::default(), recipe(strategy));
     let options = TreeOptions {
         most,
         folds_quiescence,
@@ -60,20 +60,20 @@ fn capped(root: &Root, strategy: &str, most: usize, folds_quiescence: bool) -> T
     recorded(&options, options.depth, &line).unwrap()
 }
 
-fn grown(root: &Root, strategy: &str) -> Tree {
+fn grown(root: &RootPosition, strategy: &str) -> Tree {
     capped(root, strategy, usize::MAX, false)
 }
 
 /// Marks what a second search spends.
-fn followed(root: &Root, tree: &mut Tree, strategy: &str) {
-    let (setup, recipe) = (Setup::default(), recipe(strategy));
+fn followed(root: &RootPosition, tree: &mut Tree, strategy: &str) {
+    let (setup, recipe) = (SearchSetup::default(), recipe(strategy));
     follow(&options(root, &setup, &recipe), tree, &recipe).unwrap();
 }
 
 /// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is
 /// not watched.
-fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
-    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+fn searched(root: &RootPosition, strategy: &str) -> (String, [u64; 3]) {
+    let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
     let mut search = position.search(&recipe(strategy), earlier, search_variants::Limits::default());
     let last = std::iter::from_fn(|| search.deepen(Depth::new(2)))
         .last()
@@ -90,7 +90,7 @@ fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
     )
 }
 
-fn every_tree(check: impl Fn(&Root, &str, &Tree)) {
+fn every_tree(check: impl Fn(&RootPosition, &str, &Tree)) {
     for &position in POSITIONS {
         let root = root(position);
         for strategy in RECIPES {
@@ -130,12 +130,12 @@ fn the_score_of_every_node_follows_from_those_below_it() {
             match (best, node.kind) {
                 // A leaf: the score is its own.
                 (None, _) => assert_ne!(node.ended(), "searched", "{place}"),
-                (Some(best), Kind::Exact | Kind::Pv) if node.phase == Phase::Main => {
+                (Some(best), NodeType::Exact | NodeType::Pv) if node.phase == Phase::Main => {
                     assert_eq!(score, best, "{place}");
                 }
                 // Standing pat may be worth more.
-                (Some(best), Kind::Exact | Kind::Pv) => assert!(score >= best, "{place}"),
-                (Some(best), Kind::Cut) => {
+                (Some(best), NodeType::Exact | NodeType::Pv) => assert!(score >= best, "{place}"),
+                (Some(best), NodeType::Cut) => {
                     assert!(best >= score, "{place}");
                     assert_eq!(
                         (score, node.bound()),
@@ -143,7 +143,7 @@ fn the_score_of_every_node_follows_from_those_below_it() {
                         "{place}"
                     );
                 }
-                (Some(best), Kind::All) => {
+                (Some(best), NodeType::All) => {
                     assert!(best <= score, "{place}");
                     assert_eq!(
                         (score, node.bound()),
@@ -151,7 +151,7 @@ fn the_score_of_every_node_follows_from_those_below_it() {
                         "{place}"
                     );
                 }
-                (Some(_), Kind::Or | Kind::And) => panic!("{place}"),
+                (Some(_), NodeType::Or | NodeType::And) => panic!("{place}"),
             }
         }
     });
@@ -167,7 +167,7 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
                 assert!(children.is_empty() && node.moves.untried.is_empty(), "{node:?}");
                 continue;
             }
-            if node.kind != Kind::Cut {
+            if node.kind != NodeType::Cut {
                 assert!(node.moves.untried.is_empty(), "{node:?}");
             }
             let tried = children
@@ -184,8 +184,8 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
 
 /// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
 fn legal(node: &SearchNode) -> Vec<String> {
-    let root = Root::read(&node.moves.fen, "", None).unwrap();
-    let (position, _) = root.set_up(&Setup::default()).unwrap();
+    let root = RootPosition::read(&node.moves.fen, "", None).unwrap();
+    let (position, _) = root.set_up(&SearchSetup::default()).unwrap();
     let captures = position.captures();
     let mut moves = position.legal_moves();
     moves.retain(|played| node.phase == Phase::Main || captures.contains(played));
@@ -228,7 +228,7 @@ fn a_capped_tree_counts_all_nodes_and_shows_the_best_line_whole() {
 
 #[test]
 fn below_a_path_as_many_nodes_are_shown_as_are_wanted() {
-    let (setup, recipe) = (Setup::default(), recipe("minimax"));
+    let (setup, recipe) = (SearchSetup::default(), recipe("minimax"));
     let root = root(("startpos", ""));
     for (most, shown) in [(2, 2), (9, 9), (22, 22), (400, 22)] {
         let options = TreeOptions {
@@ -259,7 +259,7 @@ fn another_search_is_followed_wherever_both_go() {
         // The other way round, what alpha-beta pruned is found at its stubs.
         let mut second = second;
         followed(&root, &mut second, "minimax");
-        for node in second.nodes.iter().filter(|node| node.kind == Kind::Cut) {
+        for node in second.nodes.iter().filter(|node| node.kind == NodeType::Cut) {
             let mut untried = node.moves.untried.iter();
             assert!(untried.all(|untried| untried.second > Some(0)), "{node:?}");
         }

@@ -1,6 +1,6 @@
 //! [`Line`]: what a person says, one line read.
 
-use crate::args::Person;
+use crate::args::HumanSides;
 use clap::ValueEnum;
 use experiments::matches::MoveBudget;
 
@@ -16,7 +16,7 @@ pub(super) enum Line {
     ShowFen,
     Fen(String),
     Moves,
-    Side(Person),
+    Side(HumanSides),
     Flip,
     Board,
     Evaluate,
@@ -47,7 +47,7 @@ pub(super) const HELP: &str = "You can say:
 ";
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum NotUnderstood {
+pub(super) enum ParseError {
     #[error("`side` wants white (red), black, both or none, not `{0}`")]
     Side(String),
     #[error("`{command}`: {why}")]
@@ -58,7 +58,7 @@ pub(super) enum NotUnderstood {
 
 impl Line {
     /// Reads a line. What is no command is taken for a move.
-    pub(super) fn read(text: &str) -> Result<Line, NotUnderstood> {
+    pub(super) fn read(text: &str) -> Result<Line, ParseError> {
         let text = text.trim();
         let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
@@ -77,11 +77,11 @@ impl Line {
             "eval" => Line::Evaluate,
             "strategy" => Line::Strategy(some()),
             "pgn" => Line::Pgn,
-            "save" => Line::Save(some().ok_or(NotUnderstood::File)?),
+            "save" => Line::Save(some().ok_or(ParseError::File)?),
             "help" | "?" => Line::Help,
             "quit" | "exit" => Line::Quit,
             _ => match MoveBudget::read(command, rest) {
-                Some(budget) => Line::Budget(budget.map_err(|why| NotUnderstood::Budget {
+                Some(budget) => Line::Budget(budget.map_err(|why| ParseError::Budget {
                     command: command.to_owned(),
                     why,
                 })?),
@@ -91,8 +91,8 @@ impl Line {
     }
 }
 
-fn side(text: &str) -> Result<Person, NotUnderstood> {
-    Person::from_str(text, true).map_err(|_| NotUnderstood::Side(text.to_owned()))
+fn side(text: &str) -> Result<HumanSides, ParseError> {
+    HumanSides::from_str(text, true).map_err(|_| ParseError::Side(text.to_owned()))
 }
 
 #[cfg(test)]

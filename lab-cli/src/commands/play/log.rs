@@ -6,7 +6,7 @@ use engine_core::Bound;
 use reports::numbers;
 use reports::table::NO_FIGURE;
 use reports::wrap_text::columns;
-use sessions::session::{Session, Thought};
+use sessions::session::{IterationInfo, Session};
 use std::path::PathBuf;
 
 pub(super) struct ThinkingLog(pub(super) PathBuf);
@@ -28,7 +28,7 @@ impl ThinkingLog {
         &self,
         session: &Session,
         number: &str,
-        thoughts: &[Thought],
+        thoughts: &[IterationInfo],
         choice: &str,
     ) -> Result<()> {
         let mut text = format!("{number} {}\n", session.fen());
@@ -44,7 +44,7 @@ impl ThinkingLog {
 }
 
 /// A heading and a row for each move, in the order in which they were searched.
-fn iteration(session: &Session, thought: &Thought) -> String {
+fn iteration(session: &Session, thought: &IterationInfo) -> String {
     let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
     let broken_off = if thought.is_complete() { "" } else { ", broken off" };
     let mut text = format!(

@@ -8,20 +8,20 @@ mod log;
 mod screen;
 mod search;
 
-use crate::args::{Person, PlayArgs};
-use crate::lines::{Lines, Said};
+use crate::args::{HumanSides, PlayArgs};
 use crate::outcome::Outcome;
 use crate::registries::registries;
-use crate::{interrupt, output};
+use crate::stdin_lines::{InputLine, Lines};
+use crate::{ctrl_c, output};
 use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
-use line::{HELP, Line, NotUnderstood};
+use line::{HELP, Line, ParseError};
 use log::ThinkingLog;
 use screen::{Screen, described, number, say};
-use search::{Allowance, Found};
+use search::{FoundMove, SearchAllowance};
 use sessions::book::Book;
-use sessions::session::{Budget, Command, Detail, Session, Side, Thought};
-use sessions::{StopHandle, with_causes};
+use sessions::session::{InfoDetail, IterationInfo, MoveLimits, Session, SessionCommand, Side};
+use sessions::{StopFlag, with_causes};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,17 +44,17 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
                 play.end_line()?;
                 break;
             }
-            Some(Said::TooLong) => {
+            Some(InputLine::TooLong) => {
                 output::note("a line of more than 1 MiB is not read");
                 continue;
             }
-            Some(Said::Line(text)) => Line::read(&text),
+            Some(InputLine::Line(text)) => Line::read(&text),
         };
         match line {
             Ok(Line::Quit) => break,
             line => play.obey(line)?,
         }
-        if interrupt::must_end() {
+        if ctrl_c::must_end() {
             return Ok(Outcome::Interrupted);
         }
     }
@@ -63,20 +63,20 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
 
 struct Play {
     session: Session,
-    person: Person,
+    person: HumanSides,
     screen: Screen,
-    allowance: Allowance,
+    allowance: SearchAllowance,
     book: Book,
     seed: u64,
     log: Option<ThinkingLog>,
-    stop: StopHandle,
+    stop: StopFlag,
     /// The file that `save` was refused for: the same once more overwrites it.
     overwritten: Option<PathBuf>,
     prompts: bool,
 }
 
 impl Play {
-    fn new(args: &PlayArgs, stop: &StopHandle) -> Result<Play> {
+    fn new(args: &PlayArgs, stop: &StopFlag) -> Result<Play> {
         memory::check_table(&args.strategy)?;
         let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
         setup.check(args.game)?;
@@ -88,18 +88,18 @@ impl Play {
         }
         session.set_strategy(args.strategy.clone().with_eval(None));
         if args.log.is_some() {
-            session.set_detail(Detail::RootMoves);
+            session.set_detail(InfoDetail::RootMoves);
         }
-        let budget = Budget {
+        let budget = MoveLimits {
             depth: args.budget.depth.map(engine_core::Depth::plies),
             nodes: args.budget.nodes,
         };
-        let has_limit = budget != Budget::default();
+        let has_limit = budget != MoveLimits::default();
         Ok(Play {
             session,
             person: args.side,
             screen: Screen::of(args.side, args.diagram),
-            allowance: Allowance {
+            allowance: SearchAllowance {
                 budget,
                 time: args.budget.time.or((!has_limit).then_some(USUAL_TIME)),
             },
@@ -142,8 +142,10 @@ impl Play {
 
     fn persons_turn(&self) -> bool {
         match (self.person, self.session.to_move()) {
-            (Person::Both, _) | (Person::First, Side::First) | (Person::Second, Side::Second) => true,
-            (Person::First | Person::Second | Person::None, _) => false,
+            (HumanSides::Both, _) | (HumanSides::First, Side::First) | (HumanSides::Second, Side::Second) => {
+                true
+            }
+            (HumanSides::First | HumanSides::Second | HumanSides::None, _) => false,
         }
     }
 
@@ -151,33 +153,33 @@ impl Play {
     fn answer_while_it_is_its_turn(&mut self) -> Result<Outcome> {
         while !self.persons_turn() && self.session.outcome().is_none() {
             let interrupted = self.answer()?;
-            if interrupt::must_end() {
+            if ctrl_c::must_end() {
                 return Ok(Outcome::Interrupted);
             }
             // Somebody who looks on wants to say something.
-            if interrupted && self.person == Person::None {
-                self.person = Person::Both;
+            if interrupted && self.person == HumanSides::None {
+                self.person = HumanSides::Both;
                 output::note("the strategy stops playing: you move both sides (`side none` lets it go on)");
             }
         }
         Ok(Outcome::Fine)
     }
 
-    fn obey(&mut self, line: Result<Line, NotUnderstood>) -> Result<()> {
+    fn obey(&mut self, line: Result<Line, ParseError>) -> Result<()> {
         match line {
             Err(error) => output::note(&error.to_string()),
             Ok(Line::Empty | Line::Quit) => {}
             Ok(Line::Move(text)) => {
-                let played = self.tell(&Command::Play { played: text });
+                let played = self.tell(&SessionCommand::Play { played: text });
                 self.show_if(played, "`help` tells what you can say")?;
             }
             Ok(Line::Go) => match self.session.outcome() {
                 None => {
                     self.answer()?;
                     self.person = match (self.person, self.session.to_move()) {
-                        (Person::Both, _) => Person::Both,
-                        (_, Side::First) => Person::First,
-                        (_, Side::Second) => Person::Second,
+                        (HumanSides::Both, _) => HumanSides::Both,
+                        (_, Side::First) => HumanSides::First,
+                        (_, Side::Second) => HumanSides::Second,
                     };
                 }
                 Some(outcome) => output::note(&format!("the game is over: {outcome}")),
@@ -185,11 +187,11 @@ impl Play {
             Ok(Line::Hint) => self.hint()?,
             Ok(Line::Undo) => self.undo()?,
             Ok(Line::New(game)) => {
-                let begun = self.tell(&Command::NewGame { game });
+                let begun = self.tell(&SessionCommand::NewGame { game });
                 self.begin_if(begun)?;
             }
             Ok(Line::Fen(fen)) => {
-                let begun = self.tell(&Command::Position {
+                let begun = self.tell(&SessionCommand::Position {
                     fen,
                     moves: Vec::new(),
                     comments: Vec::new(),
@@ -214,13 +216,13 @@ impl Play {
             }
             Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,
             Ok(Line::Strategy(Some(recipe))) => {
-                let changed = self.tell(&Command::Strategy { recipe });
+                let changed = self.tell(&SessionCommand::Strategy { recipe });
                 if let (Ok(()), Some(log)) = (self.noted(changed, ""), &self.log) {
                     log.game(&self.session)?;
                 }
             }
             Ok(Line::Budget(budget)) => {
-                self.allowance = Allowance {
+                self.allowance = SearchAllowance {
                     budget: budget.of_session(),
                     time: budget.time(),
                 };
@@ -233,7 +235,7 @@ impl Play {
     }
 
     /// Tells the session something that is done at once. The reason, if it refuses.
-    fn tell(&mut self, command: &Command) -> Result<(), String> {
+    fn tell(&mut self, command: &SessionCommand) -> Result<(), String> {
         let done = self.session.obey(command, Box::new(|_| None), &mut |_| ());
         done.map_err(|refused| with_causes(&refused))
     }
@@ -272,7 +274,7 @@ impl Play {
         if let Some(choice) = &found.choice {
             let thought = described(&self.session, found.best(), found.nodes());
             let written = self.session.play(choice)?.algebraic.clone();
-            let comment = found.best().and_then(Thought::comment);
+            let comment = found.best().and_then(IterationInfo::comment);
             self.session.comment(&comment.unwrap_or_default());
             say(&format!("{number} {written}  {thought}"))?;
             self.screen.show(&self.session)?;
@@ -294,8 +296,8 @@ impl Play {
         say(&format!("{}  {thought}", found.written(&self.session)))
     }
 
-    fn search(&self) -> Result<Found> {
-        let found = Found::by_search(&self.session, &self.allowance, &self.stop);
+    fn search(&self) -> Result<FoundMove> {
+        let found = FoundMove::by_search(&self.session, &self.allowance, &self.stop);
         if found.interrupted {
             self.end_line()?;
         }
@@ -314,11 +316,11 @@ impl Play {
     /// Takes back until it is the person's turn again.
     fn undo(&mut self) -> Result<()> {
         let plies = match self.person {
-            Person::Both | Person::None => 1,
-            Person::First | Person::Second if self.persons_turn() => 2,
-            Person::First | Person::Second => 1,
+            HumanSides::Both | HumanSides::None => 1,
+            HumanSides::First | HumanSides::Second if self.persons_turn() => 2,
+            HumanSides::First | HumanSides::Second => 1,
         };
-        let taken = self.tell(&Command::TakeBack { plies });
+        let taken = self.tell(&SessionCommand::TakeBack { plies });
         self.show_if(taken, "")
     }
 
@@ -333,8 +335,10 @@ impl Play {
     fn pgn(&self) -> String {
         let strategy = self.session.strategy().to_string();
         let player = |side| match (self.person, side) {
-            (Person::Both, _) | (Person::First, Side::First) | (Person::Second, Side::Second) => "a person",
-            (Person::First | Person::Second | Person::None, _) => strategy.as_str(),
+            (HumanSides::Both, _) | (HumanSides::First, Side::First) | (HumanSides::Second, Side::Second) => {
+                "a person"
+            }
+            (HumanSides::First | HumanSides::Second | HumanSides::None, _) => strategy.as_str(),
         };
         let date = experiments::today();
         let game = self.session.pgn(&[

@@ -1,11 +1,11 @@
 //! [`Screen`]: the board as a person sees it, and the words for sides and moves.
 
-use crate::args::{Drawing, Person};
+use crate::args::{Drawing, HumanSides};
 use crate::{output, terminal};
 use anyhow::Result;
 use games::Game;
 use reports::numbers;
-use sessions::session::{Session, Side, Thought};
+use sessions::session::{IterationInfo, Session, Side};
 
 pub(super) struct Screen {
     pub(super) drawing: Drawing,
@@ -13,10 +13,10 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn of(person: Person, drawing: Drawing) -> Screen {
+    pub(super) fn of(person: HumanSides, drawing: Drawing) -> Screen {
         let from = match person {
-            Person::Second => Side::Second,
-            Person::First | Person::Both | Person::None => Side::First,
+            HumanSides::Second => Side::Second,
+            HumanSides::First | HumanSides::Both | HumanSides::None => Side::First,
         };
         Screen { drawing, from }
     }
@@ -49,7 +49,7 @@ pub(super) fn number(session: &Session) -> String {
 
 /// What a search has come to: `depth 5, score +12, 10 000 nodes, line Nf6 Nc3`. The nodes are those of all
 /// iterations, also of one that was broken off.
-pub(super) fn described(session: &Session, best: Option<&Thought>, nodes: u64) -> String {
+pub(super) fn described(session: &Session, best: Option<&IterationInfo>, nodes: u64) -> String {
     let nodes = numbers::counted(usize::try_from(nodes).unwrap_or(usize::MAX), "node");
     let Some(best) = best else {
         return format!("no depth completed, {nodes}");

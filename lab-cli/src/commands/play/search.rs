@@ -1,34 +1,34 @@
-//! [`Found`]: what the strategy has found about the position of a game.
+//! [`FoundMove`]: what the strategy has found about the position of a game.
 
-use sessions::session::{Budget, Session, Thought};
-use sessions::{StopHandle, poll_from_now};
+use sessions::session::{IterationInfo, MoveLimits, Session};
+use sessions::{StopFlag, poll_from_now};
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Allowance {
-    pub(super) budget: Budget,
+pub(super) struct SearchAllowance {
+    pub(super) budget: MoveLimits,
     pub(super) time: Option<Duration>,
 }
 
-pub(super) struct Found {
+pub(super) struct FoundMove {
     /// All iterations; the last may be broken off.
-    pub(super) thoughts: Vec<Thought>,
-    best: Option<Thought>,
+    pub(super) thoughts: Vec<IterationInfo>,
+    best: Option<IterationInfo>,
     /// In coordinates; none if there is no legal move.
     pub(super) choice: Option<String>,
     pub(super) interrupted: bool,
 }
 
-impl Found {
+impl FoundMove {
     /// Searches until the allowance is spent or a stop is asked for, which is forgotten then.
-    pub(super) fn by_search(session: &Session, allowance: &Allowance, stop: &StopHandle) -> Found {
+    pub(super) fn by_search(session: &Session, allowance: &SearchAllowance, stop: &StopFlag) -> FoundMove {
         // From now on somebody looks.
         let _ = stop.is_requested();
         let mut thinking = session.think(&allowance.budget, poll_from_now(stop, allowance.time));
         let thoughts = thinking.by_ref().collect();
         let interrupted = stop.is_requested();
         stop.forget();
-        Found {
+        FoundMove {
             thoughts,
             best: thinking.best().cloned(),
             choice: thinking.choice(),
@@ -36,7 +36,7 @@ impl Found {
         }
     }
 
-    pub(super) fn best(&self) -> Option<&Thought> {
+    pub(super) fn best(&self) -> Option<&IterationInfo> {
         self.best.as_ref()
     }
 

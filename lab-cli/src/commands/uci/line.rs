@@ -20,7 +20,7 @@ pub(super) enum Line {
         position: String,
         moves: Vec<String>,
     },
-    Go(Go),
+    Go(GoLimits),
     Perft(u32),
     PonderHit,
     Stop,
@@ -32,7 +32,7 @@ pub(super) enum Line {
 
 /// The limits of a search. Without any it goes on until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Go {
+pub(super) struct GoLimits {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) move_time: Option<Duration>,
@@ -52,7 +52,7 @@ pub(super) struct Go {
 }
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum NotUnderstood {
+pub(super) enum ParseError {
     #[error("unknown command `{0}`; `help` lists them")]
     Command(String),
     #[error("`setoption` wants `name` and the option's name")]
@@ -61,7 +61,7 @@ pub(super) enum NotUnderstood {
 
 impl Line {
     /// Reads a line. Words before a known command are passed over, as UCI wants it.
-    pub(super) fn read(text: &str) -> Result<Line, NotUnderstood> {
+    pub(super) fn read(text: &str) -> Result<Line, ParseError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         for (place, word) in words.iter().enumerate() {
             let rest = &words[place + 1..];
@@ -85,7 +85,7 @@ impl Line {
         }
         match words.first() {
             None => Ok(Line::Empty),
-            Some(first) => Err(NotUnderstood::Command(shortened(first))),
+            Some(first) => Err(ParseError::Command(shortened(first))),
         }
     }
 }
@@ -100,9 +100,9 @@ fn shortened(word: &str) -> String {
 }
 
 /// `name N value V` as UCI has it, or `N V` as UCCI has.
-fn set_option(words: &[&str]) -> Result<Line, NotUnderstood> {
+fn set_option(words: &[&str]) -> Result<Line, ParseError> {
     let Some((&first, rest)) = words.split_first() else {
-        return Err(NotUnderstood::Option);
+        return Err(ParseError::Option);
     };
     let (name, value) = if first == "name" {
         match rest.iter().position(|&word| word == "value") {
@@ -113,7 +113,7 @@ fn set_option(words: &[&str]) -> Result<Line, NotUnderstood> {
         (first.to_owned(), Some(rest.join(" ")))
     };
     if name.is_empty() {
-        Err(NotUnderstood::Option)
+        Err(ParseError::Option)
     } else {
         Ok(Line::SetOption { name, value })
     }
@@ -134,7 +134,7 @@ fn position(words: &[&str]) -> Line {
 
 /// Reads what is asked for. Words that say nothing are passed over, and so is a limit without its number.
 fn go(words: &[&str]) -> Line {
-    let mut go = Go::default();
+    let mut go = GoLimits::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         match word {
@@ -157,7 +157,7 @@ fn go(words: &[&str]) -> Line {
     Line::Go(go)
 }
 
-impl Go {
+impl GoLimits {
     /// Takes a limit; whether there is such a one.
     fn limit(&mut self, limit: &str, number: i64) -> bool {
         match limit {

@@ -10,26 +10,26 @@
 
 mod line;
 mod options;
+mod replies;
 mod search;
-mod talk;
-mod time;
+mod time_management;
 
 use crate::args::UciArgs;
-use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::registries::registries;
+use crate::stdin_lines::{InputLine, Lines};
 use anyhow::{Result, bail};
 use engine_core::Depth;
 use engine_core::sanitize;
 use games::GameError;
-use line::{Go, Line};
+use line::{GoLimits, Line};
 use options::Options;
+use replies::StdinReader;
 use reports::diagram::{BoardLetters, Side};
 use search::Running;
-use sessions::Dialect;
+use sessions::EngineProtocol;
 use sessions::session::{Session, SessionError};
-use talk::Listener;
 
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
     d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
@@ -47,7 +47,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         options,
         has_new_setup: false,
         has_position: true,
-        dialect: Dialect::default(),
+        dialect: EngineProtocol::default(),
         running: None,
     };
     let mut lines = Lines::of_stdin();
@@ -58,11 +58,11 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
                 engine.running.map_or(Ok(()), Running::finish)?;
                 break;
             }
-            Some(Said::TooLong) => {
+            Some(InputLine::TooLong) => {
                 say("info string error: a line of more than 1 MiB")?;
                 continue;
             }
-            Some(Said::Line(text)) => text,
+            Some(InputLine::Line(text)) => text,
         };
         let answered = match Line::read(&text) {
             Ok(Line::Quit) => {
@@ -99,7 +99,7 @@ struct Engine {
     session: Session,
     /// Whether the session has the position that was asked for last, as far as it can be played.
     has_position: bool,
-    dialect: Dialect,
+    dialect: EngineProtocol,
     running: Option<Running>,
 }
 
@@ -107,10 +107,10 @@ impl Engine {
     fn obey(&mut self, line: Line) -> Result<()> {
         match line {
             Line::Empty | Line::Heard | Line::Quit => {}
-            Line::Uci => self.introduce(Dialect::Uci)?,
+            Line::Uci => self.introduce(EngineProtocol::Uci)?,
             Line::Ucci => {
                 self.options.set("UCI_Variant", "xiangqi")?;
-                self.introduce(Dialect::Ucci)?;
+                self.introduce(EngineProtocol::Ucci)?;
             }
             Line::IsReady => say("readyok")?,
             Line::NewGame => self.begin_game()?,
@@ -189,7 +189,7 @@ impl Engine {
         Ok(())
     }
 
-    fn go(&mut self, mut go: Go) -> Result<()> {
+    fn go(&mut self, mut go: GoLimits) -> Result<()> {
         self.stop()?;
         self.refuse_no_position()?;
         let (game, legal) = (self.session.game(), self.session.legal_moves());
@@ -227,7 +227,7 @@ impl Engine {
     }
 
     /// The book's move, where a move is wanted and not a search.
-    fn of_book(&self, go: &Go) -> Option<String> {
+    fn of_book(&self, go: &GoLimits) -> Option<String> {
         let is_search = go.infinite || go.ponder || go.mate.is_some() || !go.search_moves.is_empty();
         let chosen = self
             .options
@@ -236,7 +236,7 @@ impl Engine {
         chosen.filter(|_| !is_search).map(str::to_owned)
     }
 
-    fn introduce(&mut self, dialect: Dialect) -> Result<()> {
+    fn introduce(&mut self, dialect: EngineProtocol) -> Result<()> {
         if dialect != self.dialect {
             self.dialect = dialect;
             self.begin_game()?;
@@ -249,8 +249,8 @@ impl Engine {
             text.push_str(&format!("{line}\n"));
         }
         text.push_str(match dialect {
-            Dialect::Uci => "uciok",
-            Dialect::Ucci => "ucciok",
+            EngineProtocol::Uci => "uciok",
+            EngineProtocol::Ucci => "ucciok",
         });
         say(&text)
     }
@@ -265,8 +265,8 @@ impl Engine {
         Ok(())
     }
 
-    fn listener(&self) -> Listener {
-        Listener {
+    fn listener(&self) -> StdinReader {
+        StdinReader {
             dialect: self.dialect,
             game: self.session.game(),
         }
@@ -301,8 +301,8 @@ impl Engine {
     fn quit(mut self) -> Result<()> {
         self.stop()?;
         match self.dialect {
-            Dialect::Uci => Ok(()),
-            Dialect::Ucci => say("bye"),
+            EngineProtocol::Uci => Ok(()),
+            EngineProtocol::Ucci => say("bye"),
         }
     }
 }

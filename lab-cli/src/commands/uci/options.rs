@@ -1,12 +1,12 @@
 //! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and what it is searched with.
 
-use games::{Board, Eval, Game, GameError, Registries, Setup, read_eval};
+use games::{Board, Eval, Game, GameError, GameRegistry, SearchSetup, read_eval};
 use search_variants::info::{Parameter, PartInfo, Values};
 use search_variants::leaf::contempt;
 use search_variants::pruning::transposition;
 use search_variants::{RecipeError, Strategy};
 use sessions::book::Book;
-use sessions::{Dialect, FileError};
+use sessions::{EngineProtocol, FileError};
 use std::path::Path;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ const MAX_OVERHEAD: u64 = 5000;
 #[derive(Debug)]
 pub(super) struct Options {
     pub(super) game: Game,
-    pub(super) setup: Setup,
+    pub(super) setup: SearchSetup,
     pub(super) strategy: Strategy,
     pub(super) book: Book,
     pub(super) overhead: Duration,
@@ -53,7 +53,7 @@ impl OptionError {
 }
 
 impl Options {
-    pub(super) fn new(game: Game, setup: &Setup, strategy: Strategy, book: Book) -> Options {
+    pub(super) fn new(game: Game, setup: &SearchSetup, strategy: Strategy, book: Book) -> Options {
         Options {
             game,
             setup: setup.of(&strategy).into_owned(),
@@ -64,11 +64,11 @@ impl Options {
         }
     }
 
-    fn registries(&self) -> &Registries {
+    fn registries(&self) -> &GameRegistry {
         &self.setup.registries
     }
 
-    pub(super) fn declared(&self, dialect: Dialect) -> Vec<String> {
+    pub(super) fn declared(&self, dialect: EngineProtocol) -> Vec<String> {
         let combo = |name: &str, chosen: &str, mut all: Vec<String>| -> String {
             if !all.iter().any(|value| value == chosen) {
                 all.push(chosen.to_owned());
@@ -97,14 +97,14 @@ impl Options {
             "Ponder type check default false".to_owned(),
         ];
         match dialect {
-            Dialect::Uci => {
+            EngineProtocol::Uci => {
                 lines.push(combo("UCI_Variant", self.game.name(), games.collect()));
                 lines.push(format!(
                     "Move Overhead type spin default {OVERHEAD} min 0 max {MAX_OVERHEAD}"
                 ));
                 lines.iter().map(|line| format!("option name {line}")).collect()
             }
-            Dialect::Ucci => {
+            EngineProtocol::Ucci => {
                 lines.push("usemillisec type check default true".to_owned());
                 lines.iter().map(|line| format!("option {line}")).collect()
             }
@@ -127,7 +127,7 @@ impl Options {
         )
     }
 
-    fn set_up(&mut self, setup: Setup) -> Result<(), OptionError> {
+    fn set_up(&mut self, setup: SearchSetup) -> Result<(), OptionError> {
         setup.check(self.game)?;
         self.setup = setup;
         Ok(())
@@ -163,12 +163,12 @@ impl Options {
                 path => Book::read(Path::new(path), self.registries().games())?,
             };
         } else if is("Evaluation") {
-            self.set_up(Setup {
+            self.set_up(SearchSetup {
                 eval: read_eval(value)?,
                 ..self.setup.clone()
             })?;
         } else if is("Board") {
-            self.set_up(Setup {
+            self.set_up(SearchSetup {
                 board: value.parse()?,
                 ..self.setup.clone()
             })?;
@@ -284,14 +284,14 @@ mod tests {
 
     fn options() -> Options {
         let strategy = Strategy::ladder().pop().unwrap();
-        Options::new(Game::CHESS, &Setup::default(), strategy, Book::default())
+        Options::new(Game::CHESS, &SearchSetup::default(), strategy, Book::default())
     }
 
     #[test]
     fn a_strategy_is_one_option_whose_table_and_contempt_have_numbers() {
         let mut options = options();
         let names = |options: &Options| -> Vec<String> {
-            let lines = options.declared(Dialect::Uci).into_iter();
+            let lines = options.declared(EngineProtocol::Uci).into_iter();
             lines.map(|line| line.replace("option name ", "")).collect()
         };
         assert_eq!(names(&options).len(), 10);

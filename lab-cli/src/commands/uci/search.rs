@@ -1,13 +1,13 @@
 //! [`Running`]: a search in a thread of its own, which writes its own lines and can be ended.
 
-use super::line::Go;
-use super::talk::{Listener, speed};
-use super::time::{FOR_A_MOVE, Share, Stopwatch};
+use super::line::GoLimits;
+use super::replies::{StdinReader, speed};
+use super::time_management::{FOR_A_MOVE, Stopwatch, TimeAllocation};
 use crate::{outcome, output};
 use anyhow::{Context, Result};
 use engine_core::{Depth, Stop};
-use sessions::StopHandle;
-use sessions::session::{Budget, Poll, Session, Thinking, Thought};
+use sessions::StopFlag;
+use sessions::session::{IterationInfo, MoveLimits, Poll, RunningSearch, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const NAP: Duration = Duration::from_millis(1);
 
 pub(super) struct Running {
-    stop: StopHandle,
+    stop: StopFlag,
     watch: Stopwatch,
     /// Whether it comes to an end by itself.
     ends: bool,
@@ -27,16 +27,16 @@ pub(super) struct Running {
 impl Running {
     pub(super) fn think(
         session: &Session,
-        go: &Go,
-        listener: Listener,
+        go: &GoLimits,
+        listener: StdinReader,
         overhead: Duration,
     ) -> Result<Running> {
-        let share = Share::of(go, session.to_move(), overhead);
+        let share = TimeAllocation::of(go, session.to_move(), overhead);
         let watch = Stopwatch::start(share, go.ponder);
-        let stop = StopHandle::default();
+        let stop = StopFlag::default();
         // A mate in n moves takes 2n - 1 plies, and a ply more to see that there is no answer.
         let mate_depth = go.mate.map(|moves| moves.saturating_mul(2));
-        let budget = Budget {
+        let budget = MoveLimits {
             depth: go.depth.or(mate_depth),
             nodes: go.nodes,
         };
@@ -61,14 +61,16 @@ impl Running {
         };
         Ok(Running {
             thread: start(move || aloud.think())?,
-            ends: !go.infinite && !go.ponder && (share != Share::default() || budget != Budget::default()),
+            ends: !go.infinite
+                && !go.ponder
+                && (share != TimeAllocation::default() || budget != MoveLimits::default()),
             stop,
             watch,
         })
     }
 
-    pub(super) fn perft(session: Session, depth: Depth, listener: Listener) -> Result<Running> {
-        let stop = StopHandle::default();
+    pub(super) fn perft(session: Session, depth: Depth, listener: StdinReader) -> Result<Running> {
+        let stop = StopFlag::default();
         let asked = stop.clone();
         let count = move || {
             let counts = session.perft(depth, &mut || !asked.is_requested());
@@ -85,7 +87,7 @@ impl Running {
         };
         Ok(Running {
             stop,
-            watch: Stopwatch::start(Share::default(), false),
+            watch: Stopwatch::start(TimeAllocation::default(), false),
             ends: true,
             thread: start(count)?,
         })
@@ -126,7 +128,7 @@ fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandl
     thread.spawn(work).context("cannot start a thread for the search")
 }
 
-fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
+fn poll(stop: &StopFlag, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
     let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
     // When the search has heard that it is to stop: the first iteration, which has the move, is finished.
     let mut heard: Option<Instant> = None;
@@ -142,9 +144,9 @@ fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Pol
 }
 
 struct Aloud {
-    thinking: Thinking,
-    listener: Listener,
-    stop: StopHandle,
+    thinking: RunningSearch,
+    listener: StdinReader,
+    stop: StopFlag,
     watch: Stopwatch,
     has_move: Arc<AtomicBool>,
     /// Whether the choice must not be said before it is asked for.
@@ -157,7 +159,7 @@ struct Aloud {
 
 impl Aloud {
     fn think(mut self) -> Result<()> {
-        let mut last: Option<Thought> = None;
+        let mut last: Option<IterationInfo> = None;
         while let Some(thought) = self.thinking.next() {
             if thought.is_complete() {
                 self.has_move.store(true, Ordering::Relaxed);
@@ -180,12 +182,12 @@ impl Aloud {
         Ok(output::print(&(line + "\n"))?)
     }
 
-    fn has_mate(&self, thought: &Thought) -> bool {
+    fn has_mate(&self, thought: &IterationInfo) -> bool {
         let wanted = self.mate.zip(thought.mate.filter(|_| thought.is_complete()));
         wanted.is_some_and(|(most, moves)| u32::try_from(moves).is_ok_and(|moves| moves <= most))
     }
 
-    fn say(&self, thought: &Thought, nodes: u64) -> Result<()> {
+    fn say(&self, thought: &IterationInfo, nodes: u64) -> Result<()> {
         let mut text = self.listener.info(thought, nodes, self.watch.elapsed()) + "\n";
         if let Some(ordering) = self.listener.ordering(thought) {
             text += &(ordering + "\n");
@@ -194,7 +196,7 @@ impl Aloud {
     }
 
     /// What the search came to, where that was not said yet.
-    fn say_last(&self, last: Option<&Thought>) -> Result<()> {
+    fn say_last(&self, last: Option<&IterationInfo>) -> Result<()> {
         match (last, self.thinking.best(), self.over) {
             // The nodes of the iteration that was broken off count too.
             (Some(broken), best, _) if !broken.is_complete() => match best {

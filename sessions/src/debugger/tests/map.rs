@@ -1,24 +1,24 @@
 //! What a map shows, against what minimax and the search themselves count.
 
-use super::{Command, Debugger, Event, POSITIONS, events, open, opened, whole};
+use super::{Debugger, DebuggerCommand, DebuggerEvent, POSITIONS, events, open, opened, whole};
 use crate::debugger::{Map, MapBox};
 use crate::suite;
 use engine_core::Depth;
-use games::{Root, Setup};
+use games::{RootPosition, SearchSetup};
 use search_variants::{Counters, Limits};
 
 fn map(debugger: &mut Debugger, path: &[usize], parts: u32) -> Map {
     let path = path.to_vec();
-    match <[Event; 1]>::try_from(events(debugger, &Command::Map { path, parts })) {
-        Ok([Event::Map(map)]) => *map,
+    match <[DebuggerEvent; 1]>::try_from(events(debugger, &DebuggerCommand::Map { path, parts })) {
+        Ok([DebuggerEvent::Map(map)]) => *map,
         others => panic!("{others:?}"),
     }
 }
 
 /// What a recipe counts itself in the last iteration.
 fn counted(fen: &str, moves: &str, recipe: &str, depth: u32) -> Counters {
-    let root = Root::read(fen, moves, None).unwrap();
-    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+    let root = RootPosition::read(fen, moves, None).unwrap();
+    let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
     let mut search = position.search(&recipe.parse().unwrap(), earlier, Limits::default());
     let iterations = std::iter::from_fn(|| search.deepen(Depth::new(depth)));
     iterations.last().unwrap().counters
@@ -119,7 +119,7 @@ fn positions_where_the_game_is_over_add_no_widths() {
     ] {
         let mut debugger = whole();
         let mut command = open(fen, "alpha-beta", depth, None);
-        if let Command::Open(open) = &mut command {
+        if let DebuggerCommand::Open(open) = &mut command {
             open.moves = moves.split_whitespace().map(str::to_owned).collect();
         }
         opened(&mut debugger, &command);

@@ -1,0 +1,159 @@
+//! [`Measured`]: what is measured of a position beside its searches, whatever its game.
+
+use super::search::of_any_game;
+use super::{AnyMove, BoardPosition};
+use crate::rules::GameRules;
+use engine_core::{Depth, HistoryEntry};
+use search_variants::limits::Poll;
+use search_variants::parallel::{
+    Method, ParallelIteration, Simulated, Simulation, ThreadedSearch, TimeCosts, UnsupportedStrategy,
+};
+use search_variants::{
+    Iteration, LeftFirstTree, LeftFirstTrees, Limits, MinimalTree, Stop, Strategy, minimal_tree_estimate,
+};
+use std::io;
+use std::num::NonZeroUsize;
+
+/// How a search is divided among processors that are simulated.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelOptions {
+    /// The method.
+    pub method: Method,
+    /// How many there are.
+    pub processors: NonZeroUsize,
+    /// What a node and a message cost.
+    pub costs: TimeCosts,
+}
+
+/// A simulation that can begin.
+pub type Simulates = Box<dyn FnOnce(Limits, Depth) -> Simulated<AnyMove>>;
+
+/// A search by several threads: the next iteration up to a depth.
+pub type Threaded = Box<dyn FnMut(Depth) -> Option<io::Result<Iteration<AnyMove>>> + Send>;
+
+/// What is measured of a position beside its searches.
+pub trait Measured {
+    /// As [`LeftFirstTrees::of`].
+    fn left_first_trees(
+        &self,
+        tree: &Strategy,
+        earlier: Vec<HistoryEntry>,
+        deepest: Depth,
+        limits: Limits,
+    ) -> Box<dyn Iterator<Item = LeftFirstTree<AnyMove>>>;
+
+    /// As [`MinimalTree::of`].
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached first.
+    fn minimal_tree(
+        &self,
+        tree: &Strategy,
+        earlier: Vec<HistoryEntry>,
+        depth: Depth,
+        limits: Limits,
+    ) -> Result<Option<MinimalTree>, Stop>;
+
+    /// As [`minimal_tree_estimate::branching`].
+    fn branching(&self, depth: Depth) -> Option<f64>;
+
+    /// As [`Simulation::new`].
+    ///
+    /// # Errors
+    /// [`UnsupportedStrategy`] if the strategy cannot be divided in that way.
+    fn simulation(
+        &self,
+        strategy: &Strategy,
+        earlier: &[HistoryEntry],
+        division: ParallelOptions,
+    ) -> Result<Simulates, UnsupportedStrategy>;
+
+    /// As [`ThreadedSearch::new`].
+    ///
+    /// # Errors
+    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in that way.
+    fn threaded(
+        &self,
+        strategy: &Strategy,
+        earlier: &[HistoryEntry],
+        threads: NonZeroUsize,
+        poll: &dyn Fn() -> Poll,
+    ) -> Result<Threaded, UnsupportedStrategy>;
+}
+
+impl<G: GameRules> Measured for BoardPosition<G> {
+    fn left_first_trees(
+        &self,
+        tree: &Strategy,
+        earlier: Vec<HistoryEntry>,
+        deepest: Depth,
+        limits: Limits,
+    ) -> Box<dyn Iterator<Item = LeftFirstTree<AnyMove>>> {
+        let board = self.board.clone();
+        let trees = LeftFirstTrees::of(&self.registry, board, earlier, tree, deepest, limits);
+        Box::new(trees.map(|found| LeftFirstTree {
+            first: of_any_game::<G>(found.first),
+            last: of_any_game::<G>(found.last),
+            searches: found.searches,
+        }))
+    }
+
+    fn minimal_tree(
+        &self,
+        tree: &Strategy,
+        earlier: Vec<HistoryEntry>,
+        depth: Depth,
+        limits: Limits,
+    ) -> Result<Option<MinimalTree>, Stop> {
+        let board = self.board.clone();
+        MinimalTree::of(&self.registry, board, earlier, tree, depth, limits)
+    }
+
+    fn branching(&self, depth: Depth) -> Option<f64> {
+        minimal_tree_estimate::branching(&self.board, depth)
+    }
+
+    fn simulation(
+        &self,
+        strategy: &Strategy,
+        earlier: &[HistoryEntry],
+        division: ParallelOptions,
+    ) -> Result<Simulates, UnsupportedStrategy> {
+        let ParallelOptions {
+            method,
+            processors,
+            costs,
+        } = division;
+        let (registry, board) = (&self.registry, &self.board);
+        let simulation = Simulation::new(registry, board, earlier, strategy, method, processors, costs)?;
+        Ok(Box::new(move |limits, depth| {
+            let Simulated { iterations, stopped } = simulation.within(limits).run(depth);
+            let iterations = iterations.into_iter().map(|found| ParallelIteration {
+                depth: found.depth,
+                score: found.score,
+                pv: found.pv.into_iter().map(AnyMove::of::<G>).collect(),
+                totals: found.totals,
+                load: found.load,
+            });
+            Simulated {
+                iterations: iterations.collect(),
+                stopped,
+            }
+        }))
+    }
+
+    fn threaded(
+        &self,
+        strategy: &Strategy,
+        earlier: &[HistoryEntry],
+        threads: NonZeroUsize,
+        poll: &dyn Fn() -> Poll,
+    ) -> Result<Threaded, UnsupportedStrategy> {
+        let (registry, board) = (&self.registry, &self.board);
+        let mut search = ThreadedSearch::new(registry, board, earlier, strategy, threads, poll)?;
+        Ok(Box::new(move |depth| {
+            let found = search.deepen(depth).next()?;
+            Some(found.map(of_any_game::<G>))
+        }))
+    }
+}

@@ -1,0 +1,209 @@
+//! [`Arguments`]: the arguments of a function of Python, read as the command line reads its own.
+
+use crate::error::{BadInput, bad};
+use crate::user_parts::{UserError, UserPart, registries};
+use experiments::CommandLine;
+use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
+use experiments::memory::Resources;
+use experiments::spec::{RunOptions, RunSpec};
+use experiments::typed::{each_once, read_depth, read_eval, read_nodes, read_strategies, read_time};
+use games::{Game, GameRegistry, RootPosition, SearchSetup};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use search_variants::Strategy;
+use serde_json::Map;
+use sessions::SearchLimits;
+use std::fmt::Display;
+
+/// Arguments that no command has as options.
+const NO_OPTIONS: [&str; 3] = ["command", "own", "wanted"];
+/// Those that say where and with what a command works, and not what it does.
+const OF_PLACE: [&str; 3] = ["threads", "memory", "out"];
+
+/// The arguments that are not None, by their names, and the parts of the user's own.
+pub(crate) struct Arguments<'py> {
+    arguments: Bound<'py, PyDict>,
+    pub(crate) registries: GameRegistry,
+    pub(crate) failure: UserError,
+}
+
+impl<'py> Arguments<'py> {
+    pub(crate) fn new(arguments: Bound<'py, PyDict>) -> PyResult<Arguments<'py>> {
+        let failure = UserError::default();
+        let own = arguments
+            .get_item("own")?
+            .map(|own| own.extract::<Vec<Bound<'py, UserPart>>>());
+        let registries = match own.transpose()? {
+            Some(own) => registries(&own, &failure)?,
+            None => GameRegistry::default(),
+        };
+        Ok(Arguments {
+            arguments,
+            registries,
+            failure,
+        })
+    }
+
+    pub(crate) fn item(&self, key: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        Ok(self.arguments.get_item(key)?.filter(|value| !value.is_none()))
+    }
+
+    /// A value of a type that Python knows.
+    pub(crate) fn get<T: for<'a> FromPyObject<'a, 'py>>(&self, key: &str) -> PyResult<Option<T>> {
+        let read =
+            |value: Bound<'py, PyAny>| value.extract::<T>().map_err(|error| refused(key, &error.into()));
+        self.item(key)?.map(read).transpose()
+    }
+
+    pub(crate) fn is_true(&self, key: &str) -> PyResult<bool> {
+        Ok(self.get(key)?.unwrap_or(false))
+    }
+
+    /// A value that is read as what one types.
+    pub(crate) fn read<T, E: Display>(
+        &self,
+        key: &str,
+        read: impl Fn(&str) -> Result<T, E>,
+    ) -> PyResult<Option<T>> {
+        let read = |value: Bound<'py, PyAny>| {
+            let text = value.str()?.to_string();
+            read(&text).map_err(|error| refused(key, &error))
+        };
+        self.item(key)?.map(read).transpose()
+    }
+
+    /// One text, or several.
+    pub(crate) fn texts(&self, key: &str) -> PyResult<Vec<String>> {
+        let Some(value) = self.item(key)? else {
+            return Ok(Vec::new());
+        };
+        if value.is_instance_of::<PyString>() || value.hasattr("__fspath__")? {
+            return Ok(vec![value.str()?.to_string()]);
+        }
+        let texts = value.try_iter().map_err(|error| refused(key, &error))?;
+        texts.map(|text| Ok(text?.str()?.to_string())).collect()
+    }
+
+    pub(crate) fn strategies(&self, key: &str) -> PyResult<Vec<Strategy>> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for text in self.texts(key)? {
+            let several = read_strategies(&text, &self.registries.catalogue());
+            strategies.extend(several.map_err(BadInput::new_err)?);
+        }
+        Ok(each_once(strategies))
+    }
+
+    pub(crate) fn strategy(&self, key: &str) -> PyResult<Strategy> {
+        let one = <[Strategy; 1]>::try_from(self.strategies(key)?);
+        one.map(|[strategy]| strategy)
+            .map_err(|_| BadInput::new_err(format!("`{key}`: one recipe is wanted here")))
+    }
+
+    fn game(&self) -> PyResult<Option<Game>> {
+        let games = self.registries.games();
+        let named = self.get::<String>("game")?.map(|name| games.named(&name));
+        named.transpose().map_err(|error| bad(&error))
+    }
+
+    pub(crate) fn root(&self) -> PyResult<RootPosition> {
+        let [position, moves] = ["position", "moves"].map(|key| self.get::<String>(key));
+        let (position, moves) = (position?.unwrap_or_default(), moves?.unwrap_or_default());
+        let root = RootPosition::of_line(&position, &moves, self.game()?, self.registries.games());
+        root.map_err(|error| bad(&error))
+    }
+
+    pub(crate) fn setup(&self) -> PyResult<SearchSetup> {
+        Ok(SearchSetup {
+            board: self
+                .read("board", str::parse::<games::Board>)?
+                .unwrap_or_default(),
+            eval: self.read("eval", read_eval)?.unwrap_or_default(),
+            registries: self.registries.clone(),
+        })
+    }
+
+    pub(crate) fn limits(&self) -> PyResult<SearchLimits> {
+        Ok(SearchLimits {
+            nodes: self.read("nodes", read_nodes)?,
+            time: self.read("time", read_time)?,
+        })
+    }
+
+    pub(crate) fn resources(&self) -> PyResult<Resources> {
+        Ok(Resources {
+            threads: self.get("threads")?,
+            memory: self.read("memory", str::parse)?,
+        })
+    }
+
+    /// What `run`, `horizon` or `ablate` is asked for, and the command line that asks for it.
+    pub(crate) fn run_spec(&self, name: &str) -> PyResult<(RunSpec, CommandLine)> {
+        let mut values = Map::new();
+        for (key, value) in &self.arguments {
+            let key = key.to_string();
+            if value.is_none() || NO_OPTIONS.contains(&key.as_str()) || OF_PLACE.contains(&key.as_str()) {
+                continue;
+            }
+            let value = match value.extract::<bool>() {
+                Ok(value) => value.into(),
+                Err(_) if value.hasattr("__iter__")? => self.texts(&key)?.into(),
+                Err(_) => value.str()?.to_string().into(),
+            };
+            values.insert(key, value);
+        }
+        let read = RunOptions::of_values(name, &values, &self.registries);
+        let (options, mut command) = read.map_err(|error| bad(&error))?;
+        for key in OF_PLACE {
+            if let Some(value) = self.item(key)? {
+                command.extend([format!("--{key}"), value.str()?.to_string()]);
+            }
+        }
+        Ok((options.spec, command))
+    }
+
+    pub(crate) fn match_options(&self) -> PyResult<MatchOptions> {
+        let mut players = Vec::new();
+        for text in self.texts("strategy")? {
+            let several = PlayerOptions::read_several(&text, &self.registries);
+            players.extend(several.map_err(BadInput::new_err)?);
+        }
+        let budgets = [
+            self.read("nodes", read_nodes)?.map(MoveBudget::Nodes),
+            self.read("depth", read_depth)?.map(MoveBudget::Depth),
+            self.read("time", read_time)?.map(MoveBudget::Time),
+        ];
+        let budgets: Vec<MoveBudget> = budgets.into_iter().flatten().collect();
+        let usual = MatchOptions::default();
+        Ok(MatchOptions {
+            players,
+            budgets: if budgets.is_empty() { usual.budgets } else { budgets },
+            scheme: match self.get::<String>("pairings")?.as_deref() {
+                None | Some("against-first") => Scheme::AgainstFirst,
+                Some("round-robin") => Scheme::RoundRobin,
+                Some("steps") => Scheme::Steps,
+                Some(other) => {
+                    let message =
+                        format!("`{other}` pairs nobody: known are against-first, round-robin and steps");
+                    return Err(BadInput::new_err(message));
+                }
+            },
+            game: self.game()?,
+            games: self.get("games")?,
+            openings: self.get("openings")?.unwrap_or(usual.openings),
+            book: self.get("book")?,
+            seed: self.get("seed")?.unwrap_or(usual.seed),
+            adjudication: if self.is_true("adjudicate")? {
+                Adjudication::WhereBothAgree
+            } else {
+                Adjudication::Never
+            },
+            sprt: self.read("sprt", str::parse)?,
+            setup: self.setup()?,
+            ..usual
+        })
+    }
+}
+
+fn refused(key: &str, error: &dyn Display) -> PyErr {
+    BadInput::new_err(format!("`{key}`: {error}"))
+}

@@ -1,0 +1,161 @@
+//! What is made of records, as Python has it: pages with their tables and charts, and trees.
+
+use crate::error::{bad, without_panic};
+use experiments::Found;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use reports::Document;
+use reports::tree::TextColor;
+use sessions::tree::SearchedTree;
+use std::borrow::Cow;
+use std::process;
+use tempfile::TempDir;
+
+/// Tables, charts and trees in reading order.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Page(pub(crate) Document);
+
+#[pymethods]
+impl Page {
+    /// Each table as a dict, with its text as CSV.
+    fn tables<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyAny>, String)>> {
+        let tables = self
+            .0
+            .tables()
+            .map(|table| Ok((pythonize(py, table)?, table.to_csv())));
+        tables.collect()
+    }
+
+    /// Each chart and board with its name and caption.
+    fn charts(&self) -> Vec<(String, String, Chart)> {
+        let charts = self.0.figures();
+        let each = charts.map(|it| (it.name.clone(), it.caption.clone(), Chart(it.chart.clone())));
+        each.collect()
+    }
+
+    fn findings(&self) -> Vec<&str> {
+        self.0.found().collect()
+    }
+
+    fn html(&self, py: Python<'_>) -> PyResult<String> {
+        py.detach(|| without_panic(|| Ok(self.0.to_html())))
+    }
+
+    fn text(&self, width: usize) -> String {
+        self.0.tables_to_text(width)
+    }
+}
+
+/// A chart or a board.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Chart(pub(crate) reports::Chart);
+
+#[pymethods]
+impl Chart {
+    /// The content of a file of this kind; None of a kind that is not known.
+    fn written(&self, py: Python<'_>, kind: &str) -> PyResult<Option<Cow<'static, [u8]>>> {
+        py.detach(|| {
+            without_panic(|| {
+                Ok(match kind {
+                    "svg" => Some(self.0.to_svg().into_bytes().into()),
+                    "png" => Some(self.0.to_png().into()),
+                    "pdf" => Some(self.0.to_pdf().into()),
+                    _ => None,
+                })
+            })
+        })
+    }
+}
+
+/// What was found besides records, as JSON; None if records are all.
+pub(crate) fn rows(found: &Found) -> serde_json::Result<Option<String>> {
+    Ok(match found {
+        Found::Nothing => None,
+        found => Some(format!("[{}]", found.lines()?.join(","))),
+    })
+}
+
+/// What these rows are called.
+pub(crate) fn kind(found: &Found) -> &'static str {
+    match found {
+        Found::Nothing => "records",
+        Found::Cases(_) => "cases",
+        Found::Analysis(_) => "ablation",
+        Found::Speedups(..) => "speedups",
+        Found::Standings(..) => "pairings",
+    }
+}
+
+/// What a run, an ablation, a match leaves: its folder, its page, its rows. A folder that nobody named is
+/// removed with it.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Results {
+    #[pyo3(get)]
+    pub(crate) path: String,
+    #[pyo3(get)]
+    pub(crate) interrupted: bool,
+    #[pyo3(get)]
+    pub(crate) page: Option<Py<Page>>,
+    #[pyo3(get)]
+    pub(crate) rows: Option<String>,
+    #[pyo3(get)]
+    pub(crate) kind: &'static str,
+    pub(crate) _temporary: Option<OwnFolder>,
+}
+
+/// A folder that nobody named: it goes away with its results, but not with those that a fork has a copy of.
+pub(crate) struct OwnFolder {
+    folder: Option<TempDir>,
+    process: u32,
+}
+
+impl OwnFolder {
+    pub(crate) fn of(folder: TempDir) -> OwnFolder {
+        OwnFolder {
+            folder: Some(folder),
+            process: process::id(),
+        }
+    }
+}
+
+impl Drop for OwnFolder {
+    fn drop(&mut self) {
+        if self.process != process::id() {
+            self.folder.take().map(TempDir::keep);
+        }
+    }
+}
+
+/// A searched tree, and the record of its search.
+#[pyclass(frozen, module = "search_lab._lab")]
+pub(crate) struct Tree(pub(crate) SearchedTree);
+
+#[pymethods]
+impl Tree {
+    #[getter]
+    fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize(py, &self.0.record)?)
+    }
+
+    #[getter]
+    fn interrupted(&self) -> bool {
+        self.0.interrupted
+    }
+
+    /// A line of JSON a node.
+    fn lines(&self) -> PyResult<String> {
+        self.0.tree.to_ndjson().map_err(|error| bad(&error))
+    }
+
+    fn written(&self, py: Python<'_>, form: &str) -> PyResult<String> {
+        py.detach(|| {
+            without_panic(|| match form {
+                "text" => Ok(self.0.tree.to_text(TextColor::Plain)),
+                "dot" => Ok(self.0.tree.to_dot()),
+                "svg" => Ok(self.0.tree.to_svg()),
+                other => Err(PyValueError::new_err(format!("a tree is not written as {other}"))),
+            })
+        })
+    }
+}

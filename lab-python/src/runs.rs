@@ -1,0 +1,150 @@
+//! What is done with many searches: runs, ablations, horizon cases and matches, and their folders.
+
+use crate::arguments::Arguments;
+use crate::error::{bad, raised};
+use crate::notebook::{OwnFolder, Page, Results, kind, rows};
+use crate::work::{Context, Outcome, Work, begin};
+use experiments::spec::RunOptions;
+use experiments::{
+    Begun, CommandLine, Error, Found, Monitor, Planned, Shard, begin_alone, conduct, matches, report,
+    run as runs,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use reports::Document;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// Where results go, and what their manifest says of the command.
+struct RunOutput {
+    out: PathBuf,
+    temporary: Option<OwnFolder>,
+    command: CommandLine,
+    /// Whether each record is wanted as it comes.
+    wanted: bool,
+}
+
+impl RunOutput {
+    fn of(given: &Arguments<'_>) -> PyResult<RunOutput> {
+        let (out, temporary) = match given.get("out")? {
+            Some(out) => (out, None),
+            None => {
+                let temporary = TempDir::with_prefix("search-lab-")?;
+                (temporary.path().join("run"), Some(OwnFolder::of(temporary)))
+            }
+        };
+        Ok(RunOutput {
+            out,
+            temporary,
+            command: given.get("command")?.unwrap_or_default(),
+            wanted: given.is_true("wanted")?,
+        })
+    }
+
+    fn results(self, page: Option<Document>, found: Found, interrupted: bool) -> Outcome {
+        Box::new(move |py| {
+            let results = Results {
+                path: self.out.display().to_string(),
+                interrupted,
+                page: page.map(|page| Py::new(py, Page(page))).transpose()?,
+                rows: rows(&found).map_err(|error| bad(&error))?,
+                kind: kind(&found),
+                _temporary: self.temporary,
+            };
+            Ok(Py::new(py, results)?.into_any())
+        })
+    }
+}
+
+/// Begins a plan in its folder, and carries it out.
+fn carry_out<P: Planned>(
+    given: Arguments<'_>,
+    place: RunOutput,
+    plan: impl FnOnce(&Monitor<'_>) -> Result<P, Error> + Send + 'static,
+) -> PyResult<Work> {
+    begin(given.registries, given.failure, move |context| {
+        context.monitored(place.wanted, |monitor| {
+            let (out, command) = (Some(place.out.as_path()), place.command.clone());
+            let begun = plan(monitor).and_then(|plan| begin_alone(plan, Shard::WHOLE, out, command, monitor));
+            finish(begun, place, context, monitor)
+        })
+    })
+}
+
+/// A run, or what else is asked of its searches.
+fn measure(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let (spec, command) = given.run_spec(name)?;
+    let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
+    carry_out(given, RunOutput { command, ..place }, move |monitor| {
+        conduct::plan(&spec, resources, monitor)
+    })
+}
+
+fn finish<P: Planned>(
+    begun: Result<Begun<P>, Error>,
+    place: RunOutput,
+    context: &Context,
+    monitor: &Monitor<'_>,
+) -> PyResult<Outcome> {
+    let mut begun = begun.map_err(raised)?;
+    context.has_begun();
+    let done = begun.carry_out(monitor).map_err(raised)?;
+    Ok(place.results(done.page, done.found, done.interrupted))
+}
+
+#[pyfunction]
+pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    measure("run", arguments)
+}
+
+#[pyfunction]
+pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    measure("horizon", arguments)
+}
+
+#[pyfunction]
+pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    measure("ablate", arguments)
+}
+
+#[pyfunction(name = "match")]
+pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let (options, resources) = (given.match_options()?, given.resources()?);
+    let place = RunOutput::of(&given)?;
+    carry_out(given, place, move |_| matches::Plan::new(&options, resources))
+}
+
+/// Goes on with what a command has left in a folder.
+#[pyfunction]
+pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
+    begin(given.registries, given.failure, move |context| {
+        context.monitored(place.wanted, |monitor| {
+            let mut found = ["run", "horizon", "ablate"].into_iter().map(|command| {
+                runs::go_on(&place.out, command, &RunOptions::of(command), resources, monitor)
+            });
+            match found.find(|begun| !matches!(begun, Err(Error::Manifest(_)))) {
+                Some(begun) => finish(begun, place, context, monitor),
+                None => {
+                    let begun = matches::go_on(&place.out, resources, monitor);
+                    finish(begun, place, context, monitor)
+                }
+            }
+        })
+    })
+}
+
+/// What a command has left in a folder, read back.
+#[pyfunction]
+pub(crate) fn open_run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let place = RunOutput::of(&given)?;
+    begin(given.registries, given.failure, move |context| {
+        let read = context.monitored(false, |monitor| report::read(&place.out, monitor));
+        let (page, found) = read.map_err(raised)?;
+        Ok(place.results(Some(page), found, false))
+    })
+}

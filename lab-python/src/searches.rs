@@ -1,0 +1,180 @@
+//! What is done with one position: a search, its tree, perft; and what there is to choose from.
+
+use crate::arguments::Arguments;
+use crate::error::{bad, raised, without_panic};
+use crate::notebook::{Chart, Tree};
+use crate::user_parts::UserObserver;
+use crate::work::{Work, begin};
+use engine_core::Depth;
+use experiments::memory;
+use experiments::typed::read_depth;
+use games::{AnyObserver, GameRegistry, RootPosition, SearchSetup};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pythonize::pythonize;
+use reports::Record;
+use reports::diagram::{BoardLetters, Side};
+use search_variants::{DEEPEST, Strategy};
+use sessions::tree::{TreeOptions, searched};
+use sessions::{SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
+use std::time::Duration;
+
+/// A search of one position.
+struct Wanted {
+    root: RootPosition,
+    setup: SearchSetup,
+    recipe: Strategy,
+    depth: Depth,
+    limits: SearchLimits,
+    observer: Option<UserObserver>,
+}
+
+impl Wanted {
+    fn of(given: &Arguments<'_>) -> PyResult<Wanted> {
+        let (root, recipe) = (given.root()?, given.strategy("strategy")?);
+        let setup = given.setup()?.of(&recipe).into_owned();
+        let (depth, mut limits) = (given.read("depth", read_depth)?, given.limits()?);
+        if depth.is_none() && limits.nodes.is_none() {
+            limits.time = limits.time.or(Some(Duration::from_secs(1)));
+        }
+        memory::check_table(&recipe).map_err(|error| bad(&error))?;
+        let observer = given.item("observer")?;
+        let watching = observer
+            .map(|function| UserObserver::new(function.unbind(), &root, &setup, given.failure.clone()));
+        Ok(Wanted {
+            observer: watching.transpose()?,
+            root,
+            setup,
+            recipe,
+            depth: depth.unwrap_or(DEEPEST),
+            limits,
+        })
+    }
+
+    fn task(&self, stop: &StopFlag) -> SearchTask<'_> {
+        SearchTask {
+            limits: self.limits,
+            stop: stop.clone(),
+            ..SearchTask::new(&self.root, &self.recipe, &self.setup)
+        }
+    }
+
+    /// Searches, and tells each record.
+    fn tell(mut self, mut searcher: SearchIterator, mut tell: impl FnMut(Record)) {
+        let mut next = || {
+            let observer = self.observer.as_mut();
+            searcher.next_watched(observer.map(|observer| observer as &mut dyn AnyObserver))
+        };
+        while let Some(record) = next() {
+            tell(record);
+        }
+    }
+}
+
+/// A search in a thread of its own, a record a depth.
+#[pyfunction]
+pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let wanted = Wanted::of(&given)?;
+    begin(given.registries, given.failure, move |context| {
+        let searcher = SearchIterator::new(&wanted.task(&context.stop), wanted.depth);
+        let searcher = searcher.map_err(|error| bad(&error))?;
+        context.has_begun();
+        wanted.tell(searcher, |record| context.record(record));
+        Ok(Box::new(|py| Ok(py.None())))
+    })
+}
+
+/// A search in this thread, with an error of what looked at it, such as Ctrl-C.
+#[pyfunction]
+pub(crate) fn search_here<'py>(
+    py: Python<'py>,
+    arguments: Bound<'py, PyDict>,
+) -> PyResult<(Vec<Bound<'py, PyAny>>, Option<PyErr>)> {
+    let given = Arguments::new(arguments)?;
+    let (wanted, failure) = (Wanted::of(&given)?, given.failure);
+    let mut records = Vec::new();
+    py.detach(|| {
+        without_panic(|| {
+            let attend = |poll| failure.attended(poll);
+            let searcher = SearchIterator::attended(&wanted.task(&failure.stop), wanted.depth, attend);
+            wanted.tell(searcher.map_err(|error| bad(&error))?, |record| {
+                records.push(record);
+            });
+            Ok(())
+        })
+    })?;
+    let rows = records.iter().map(|record| Ok(pythonize(py, record)?));
+    Ok((rows.collect::<PyResult<_>>()?, failure.take()))
+}
+
+#[pyfunction]
+pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let (root, setup, recipe) = (given.root()?, given.setup()?, given.strategy("strategy")?);
+    let second = given
+        .item("second")?
+        .map(|_| given.strategy("second"))
+        .transpose()?;
+    let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(2));
+    let (limits, most) = (given.limits()?, given.get("max_nodes")?.unwrap_or(400));
+    let folds_quiescence = given.get::<String>("quiescence")?.as_deref() == Some("fold");
+    let path = given.get::<String>("path")?.unwrap_or_default();
+    for recipe in [Some(&recipe), second.as_ref()].into_iter().flatten() {
+        memory::check_table(recipe).map_err(|error| bad(&error))?;
+    }
+    begin(given.registries, given.failure, move |context| {
+        let options = TreeOptions {
+            root: &root,
+            setup: &setup,
+            recipe: &recipe,
+            second: second.as_ref(),
+            depth,
+            path: &path,
+            limits,
+            most,
+            folds_quiescence,
+        };
+        let found = searched(&options, &context.stop).map_err(|error| bad(&error))?;
+        Ok(Box::new(|py| match found {
+            Some(found) => Ok(Py::new(py, Tree(found))?.into_any()),
+            None => Ok(py.None()),
+        }))
+    })
+}
+
+#[pyfunction]
+pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let given = Arguments::new(arguments)?;
+    let (root, setup, threads) = (given.root()?, given.setup()?, given.get("threads")?);
+    let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(1));
+    begin(given.registries, given.failure, move |_| {
+        let count = experiments::perft::count(&root, &setup, depth, threads).map_err(raised)?;
+        Ok(Box::new(move |py| Ok(pythonize(py, &count)?.unbind())))
+    })
+}
+
+/// A board of the lab as text and as a drawing; None of games whose board it cannot draw.
+#[pyfunction]
+pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, String, Chart)>> {
+    let root = Arguments::new(arguments)?.root()?;
+    without_panic(|| {
+        let diagram = sessions::diagram(root.game(), root.fen());
+        Ok(diagram.map(|diagram| {
+            let text = diagram.to_text(BoardLetters::Unicode, Side::First);
+            (root.fen().to_owned(), text, Chart(reports::Chart::Board(diagram)))
+        }))
+    })
+}
+
+#[pyfunction]
+pub(crate) fn strategies(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let catalogue = GameRegistry::default().catalogue();
+    Ok(pythonize(py, &page_api::components(&catalogue))?)
+}
+
+#[pyfunction]
+pub(crate) fn suites(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let suites = page_api::suites().map_err(|error| bad(&error))?;
+    Ok(pythonize(py, &suites)?)
+}

@@ -1,0 +1,290 @@
+//! Functions of Python as parts of a strategy, and as observers of a search. They are called with the
+//! interpreter's lock, one at a time: for small depths.
+
+use crate::error::{BadInput, bad};
+use engine_core::{Ply, Score, Searchable};
+use games::{AnyMove, AnyObserver, AnyPosition, GameRegistry, GameRules, RootPosition, SearchSetup};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use search_variants::info::{Effect, PartInfo, Role, Values};
+use search_variants::limits::Poll;
+use search_variants::node::{Node, Phase};
+use search_variants::observer::{EnteredNode, LeftNode};
+use search_variants::ordering::Ordering;
+use search_variants::{Evaluator, MoveScore, MoveStage, Part, Technique};
+use sessions::StopFlag;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Python looks so often for Ctrl-C while it waits.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
+
+/// The first error of a function of the user's, after which the work is stopped.
+#[derive(Clone, Default)]
+pub(crate) struct UserError {
+    pub(crate) stop: StopFlag,
+    error: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl UserError {
+    fn note(&self, error: PyErr) {
+        self.stop.request();
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+    }
+
+    pub(crate) fn take(&self) -> Option<PyErr> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// A poll that looks for Ctrl-C as well.
+    pub(crate) fn attended(&self, mut poll: Poll) -> Poll {
+        let (failure, mut looked) = (self.clone(), Instant::now());
+        Box::new(move |nodes| {
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method itself is of one lifetime alone"
+                )]
+                failure.unless(|py| py.check_signals());
+            }
+            poll(nodes)
+        })
+    }
+
+    /// What a function gives, or nothing, if it has failed.
+    fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        if self.stop.is_requested() {
+            return None;
+        }
+        Python::attach(call).map_err(|error| self.note(error)).ok()
+    }
+}
+
+/// A function of Python that is a part of strategies.
+#[pyclass(frozen, subclass, module = "search_lab._lab")]
+pub(crate) struct UserPart {
+    info: &'static PartInfo,
+    function: Arc<Py<PyAny>>,
+}
+
+/// What was made of parts so far: what a search knows of one lives as long as the program.
+static KNOWN: Mutex<Vec<&'static PartInfo>> = Mutex::new(Vec::new());
+
+#[pymethods]
+impl UserPart {
+    #[new]
+    fn new(name: &str, kind: &str, function: Py<PyAny>) -> PyResult<UserPart> {
+        let is_plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+        let begins_with_letter = name.starts_with(|sign: char| sign.is_ascii_lowercase());
+        if !begins_with_letter || !name.chars().all(is_plain) {
+            return Err(BadInput::new_err(format!(
+                "`{name}` cannot be the name of a part: it has small letters, digits and hyphens, a letter first"
+            )));
+        }
+        let (role, effect) = match kind {
+            "ordering" => (Role::Ordering, Effect::Sound),
+            _ => (Role::Evaluation, Effect::ChangesTree),
+        };
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known
+            .iter()
+            .find(|info| info.name == name && info.role == role)
+            .copied();
+        let info = found.unwrap_or_else(|| {
+            let info = Box::leak(Box::new(PartInfo {
+                name: String::leak(name.to_owned()),
+                summary: "a function of Python",
+                reference: "one's own",
+                effect,
+                role,
+                parameters: &[],
+            }));
+            known.push(info);
+            info
+        });
+        Ok(UserPart {
+            info,
+            function: Arc::new(function),
+        })
+    }
+}
+
+/// The lab's games with these parts as well.
+pub(crate) fn registries(own: &[Bound<'_, UserPart>], failure: &UserError) -> PyResult<GameRegistry> {
+    let mut registries = GameRegistry::default();
+    for part in own {
+        let UserPart { info, function } = part.get();
+        let catalogue = registries.catalogue();
+        let mut names = catalogue.algorithms().iter().map(|info| info.name);
+        let mut words = ["ladder", "roadmap", "modern"].into_iter();
+        let is_taken = |name: &str| name == info.name;
+        if names.any(is_taken)
+            || words.any(is_taken)
+            || catalogue.parts().iter().any(|part| is_taken(part.name))
+        {
+            return Err(BadInput::new_err(format!(
+                "there is a `{}` already; call the part otherwise",
+                info.name
+            )));
+        }
+        registries = registries.with(Called {
+            info,
+            function: Arc::clone(function),
+            failure: failure.clone(),
+        });
+    }
+    Ok(registries)
+}
+
+/// A part that asks a function.
+#[derive(Clone)]
+struct Called {
+    info: &'static PartInfo,
+    function: Arc<Py<PyAny>>,
+    failure: UserError,
+}
+
+impl<P: GameRules + Searchable> Part<P> for Called {
+    fn info(&self) -> &'static PartInfo {
+        self.info
+    }
+
+    fn build(&self, _values: &Values) -> Technique<P> {
+        match self.info.role {
+            Role::Evaluation => Technique::Evaluator(Box::new(self.clone())),
+            _ => Technique::Ordering(Box::new(self.clone())),
+        }
+    }
+}
+
+impl<P: GameRules> Ordering<P> for Called {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let opinions = self.failure.unless(|py| {
+            let names: Vec<String> = moves
+                .iter()
+                .map(|&played| node.position.coordinates(played))
+                .collect();
+            let opinions: Vec<Option<f64>> = self
+                .function
+                .call1(py, (node.position.fen(), names))?
+                .extract(py)?;
+            if opinions.len() != moves.len() {
+                return Err(BadInput::new_err(format!(
+                    "ordering `{}` gave {} scores for {} moves; give one for each, None for no opinion",
+                    self.info.name,
+                    opinions.len(),
+                    moves.len()
+                )));
+            }
+            Ok(opinions)
+        });
+        for (score, opinion) in scores.iter_mut().zip(opinions.unwrap_or_default()) {
+            if let Some(opinion) = opinion {
+                let opinion = opinion.clamp(-MAX_OPINION, MAX_OPINION) + MAX_OPINION;
+                score.raise(MoveScore::new(MoveStage::BestKnown, opinion as i32));
+            }
+        }
+    }
+
+    fn plays_moves(&self) -> bool {
+        true
+    }
+}
+
+impl<P: GameRules> Evaluator<P> for Called {
+    fn evaluate(&mut self, position: &P) -> Score {
+        let value = self.failure.unless(|py| {
+            let value: f64 = self.function.call1(py, (position.fen(),))?.extract(py)?;
+            if value.abs() <= MAX_CENTIPAWNS { Ok(value.round() as i32) } else { Err(BadInput::new_err(format!(
+                    "evaluation `{}` gave {value}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are a value",
+                    self.info.name
+                ))) }
+        });
+        Score::evaluation(value.unwrap_or(0))
+    }
+}
+
+/// The highest score of a move, and the lowest with a minus.
+const MAX_OPINION: f64 = 1e9;
+
+/// The value of a position that is not decided.
+const MAX_CENTIPAWNS: f64 = 20_000.0;
+
+/// A node that is searched, with its board and the name of the move that led to it.
+type OpenNode = (EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>);
+
+/// Tells a function of every node that a search leaves.
+pub(crate) struct UserObserver {
+    function: Py<PyAny>,
+    failure: UserError,
+    root: Box<dyn AnyPosition>,
+    /// The nodes from the root on.
+    open: Vec<OpenNode>,
+}
+
+impl UserObserver {
+    pub(crate) fn new(
+        function: Py<PyAny>,
+        root: &RootPosition,
+        setup: &SearchSetup,
+        failure: UserError,
+    ) -> PyResult<UserObserver> {
+        let (root, _) = root.set_up(setup).map_err(|error| bad(&error))?;
+        Ok(UserObserver {
+            function,
+            failure,
+            root,
+            open: Vec::new(),
+        })
+    }
+
+    fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &LeftNode) -> PyResult<()> {
+        let line: Vec<&str> = self.open[1..]
+            .iter()
+            .map(|(_, _, played)| played.as_deref().unwrap_or("-"))
+            .collect();
+        let node = PyDict::new(py);
+        node.set_item("ply", entered.ply.index())?;
+        node.set_item("depth", entered.depth.plies())?;
+        node.set_item(
+            "phase",
+            match entered.phase {
+                Phase::Main => "main",
+                Phase::Quiescence => "quiescence",
+            },
+        )?;
+        node.set_item("line", line.join(" "))?;
+        node.set_item("move", line.last())?;
+        node.set_item("alpha", entered.window.alpha.finite())?;
+        node.set_item("beta", entered.window.beta.finite())?;
+        node.set_item("score", left.score.centipawns())?;
+        node.set_item("ending", left.ending.words())?;
+        node.set_item("nodes", left.nodes + 1 - entered.nodes)?;
+        self.function.call1(py, (node.into_py_any(py)?,)).map(drop)
+    }
+}
+
+impl AnyObserver for UserObserver {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
+        self.open.truncate(node.ply.index());
+        let above = self.open.last().map_or(&self.root, |(_, board, _)| board);
+        let played = node.previous.map(|played| above.coordinates(played));
+        let mut board = above.copied();
+        let is_legal = node.previous.is_some_and(|played| board.play(played));
+        if !is_legal && node.ply > Ply::ROOT {
+            board.pass();
+        }
+        self.open.push((*node, board, played));
+    }
+
+    fn left(&mut self, node: &LeftNode) {
+        self.open.truncate(node.ply.index() + 1);
+        let Some((entered, ..)) = self.open.last() else {
+            return;
+        };
+        self.failure.unless(|py| self.tell(py, entered, node));
+    }
+}

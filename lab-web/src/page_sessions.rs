@@ -1,0 +1,155 @@
+//! [`PageSessions`]: those that are open, by their names; [`EventStream`]: the events of one as server-sent
+//! events (<https://html.spec.whatwg.org/multipage/server-sent-events.html>). When nobody listens any more
+//! the page session is closed.
+
+use crate::error::WebError;
+use crate::event;
+use crate::limits::{DESKS, HEARTBEAT, UNREAD};
+use crate::queue::Queue;
+use crate::request_thread;
+use crate::runs::RunService;
+use crate::token;
+use hyper::body::{Body, Bytes, Frame};
+use serde::Serialize;
+use sessions::page_api::PageApi;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::thread::JoinHandle;
+use tokio::sync::mpsc::{self, Receiver};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+
+/// The page sessions that are open, and the threads of those that were closed as long as they run.
+pub(crate) struct PageSessions {
+    held: Mutex<Held>,
+    measurements: Arc<RunService>,
+}
+
+#[derive(Default)]
+struct Held {
+    open: BTreeMap<String, Arc<Queue>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "event", rename = "opened")]
+struct Opened<'a> {
+    desk: &'a str,
+}
+
+/// A page session that somebody listens to: it is closed when nobody does.
+pub(crate) struct PageSession {
+    sessions: Arc<PageSessions>,
+    name: String,
+}
+
+impl PageSessions {
+    /// None yet; those to come measure by these.
+    pub(crate) fn new(measurements: Arc<RunService>) -> PageSessions {
+        PageSessions {
+            held: Mutex::default(),
+            measurements,
+        }
+    }
+
+    /// Opens a page session under a name that nobody can guess: its events, and what keeps it open.
+    pub(crate) fn open(self: &Arc<Self>, api: PageApi) -> Result<(Receiver<Bytes>, PageSession), WebError> {
+        let name = token::random()?;
+        let (sender, receiver) = mpsc::channel(UNREAD);
+        // There is room for the first.
+        let opened = event::sent(&Opened { desk: &name });
+        let _ = sender.try_send(opened.map_err(|error| WebError::NoDesk(error.into()))?);
+        let queue = Arc::new(Queue::default());
+        let mut held = self.held();
+        held.threads.retain(|thread| !thread.is_finished());
+        // One that was just closed ends its search within some milliseconds.
+        if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
+            return Err(WebError::TooManyPages);
+        }
+        let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(&self.measurements));
+        let thread = std::thread::Builder::new().name("page session".to_owned());
+        let thread = thread.spawn(move || request_thread::work(api, &measurements, &worked_off, &sender));
+        held.threads.push(thread.map_err(WebError::NoDesk)?);
+        held.open.insert(name.clone(), queue);
+        drop(held);
+        let sessions = Arc::clone(self);
+        Ok((receiver, PageSession { sessions, name }))
+    }
+
+    /// The queue of the page session of that name.
+    pub(crate) fn queue(&self, name: &str) -> Option<Arc<Queue>> {
+        let held = self.held();
+        let mut open = held.open.iter();
+        let found = open.find(|(known, _)| token::is_same(known, name))?;
+        Some(Arc::clone(found.1))
+    }
+
+    /// Closes all page sessions, and waits for what they do to end.
+    pub(crate) fn close_all(&self) {
+        let mut held = self.held();
+        held.open.values().for_each(|queue| queue.close());
+        held.open.clear();
+        let threads = std::mem::take(&mut held.threads);
+        drop(held);
+        for thread in threads {
+            // One that panicked has reported it.
+            let _ = thread.join();
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for PageSession {
+    fn drop(&mut self) {
+        let closed = self.sessions.held().open.remove(&self.name);
+        if let Some(queue) = closed {
+            queue.close();
+        }
+    }
+}
+
+/// The events of a page session, which lives as long as this does.
+pub(crate) struct EventStream {
+    events: Receiver<Bytes>,
+    heartbeat: Interval,
+    _session: PageSession,
+}
+
+impl EventStream {
+    pub(crate) fn new(events: Receiver<Bytes>, session: PageSession) -> EventStream {
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        EventStream {
+            events,
+            heartbeat,
+            _session: session,
+        }
+    }
+}
+
+impl Body for EventStream {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let event = match self.events.poll_recv(context) {
+            Poll::Ready(event) => {
+                self.heartbeat.reset();
+                event
+            }
+            Poll::Pending => {
+                ready!(self.heartbeat.poll_tick(context));
+                Some(Bytes::from_static(b":\n\n"))
+            }
+        };
+        Poll::Ready(event.map(|event| Ok(Frame::data(event))))
+    }
+}

@@ -1,0 +1,134 @@
+//! The gate: which requests are answered at all. Everything else is refused with a sentence.
+//!
+//! A page of somebody else's that is open in the same browser can send requests to this server, also under a
+//! name of its own that leads to 127.0.0.1 (DNS rebinding). It can neither send our Host nor our Origin with
+//! them, and it does not know the token.
+
+use crate::token;
+use hyper::header::{self, HeaderMap, HeaderName};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode};
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// The page, but without the slash behind the token.
+    PageWithoutSlash,
+    File(String),
+    Events,
+    Desk(String),
+    RunFile {
+        run: String,
+        file: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rejection {
+    pub(crate) status: StatusCode,
+    pub(crate) sentence: &'static str,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct RequestOrigin {
+    pub(crate) port: u16,
+    pub(crate) token: String,
+}
+
+const WRONG_HOST: Rejection = Rejection {
+    status: StatusCode::MISDIRECTED_REQUEST,
+    sentence: "This server answers under the address that `lab serve` printed, and under no other name.",
+};
+const WRONG_ORIGIN: Rejection = Rejection {
+    status: StatusCode::FORBIDDEN,
+    sentence: "Only the page of this server may ask this.",
+};
+const NOT_HERE: Rejection = Rejection {
+    status: StatusCode::NOT_FOUND,
+    sentence: "There is nothing here: take the whole address that `lab serve` printed.",
+};
+const WRONG_METHOD: Rejection = Rejection {
+    status: StatusCode::METHOD_NOT_ALLOWED,
+    sentence: "Files and events are got (GET), requests to a page session are posted (POST).",
+};
+
+/// What a request asks for, if it comes from our page.
+pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejection> {
+    let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
+    // A browser leaves out the port that every server has unless its address says otherwise.
+    let (name, port) = host.split_once(':').unwrap_or((host, "80"));
+    let is_ours = ["127.0.0.1", "localhost"].contains(&name) && port == place.port.to_string();
+    if head.uri.authority().is_some() || !is_ours {
+        return Err(WRONG_HOST);
+    }
+    if head.headers.contains_key(header::ORIGIN) {
+        let origin = only(&head.headers, header::ORIGIN).ok_or(WRONG_ORIGIN)?;
+        if origin.strip_prefix("http://") != Some(host) {
+            return Err(WRONG_ORIGIN);
+        }
+    }
+    let path = head.uri.path().strip_prefix('/').ok_or(NOT_HERE)?;
+    let (token, rest) = match path.split_once('/') {
+        Some((token, rest)) => (token, Some(rest)),
+        None => (path, None),
+    };
+    if !token::is_same(token, &place.token) {
+        return Err(NOT_HERE);
+    }
+    let asked = match rest {
+        None => Target::PageWithoutSlash,
+        Some("") => Target::File(crate::files::PAGE.to_owned()),
+        Some("events") => Target::Events,
+        Some(rest) => below(rest),
+    };
+    let method = match asked {
+        Target::Desk(_) => Method::POST,
+        Target::PageWithoutSlash | Target::File(_) | Target::Events | Target::RunFile { .. } => Method::GET,
+    };
+    if head.method == method { Ok(asked) } else { Err(WRONG_METHOD) }
+}
+
+/// What is meant by a path below the token.
+fn below(path: &str) -> Target {
+    if let Some(name) = path.strip_prefix("desks/") {
+        return Target::Desk(name.to_owned());
+    }
+    match path.strip_prefix("runs/").and_then(|rest| rest.split_once('/')) {
+        Some((run, file)) => Target::RunFile {
+            run: run.to_owned(),
+            file: file.to_owned(),
+        },
+        None => Target::File(path.to_owned()),
+    }
+}
+
+/// The value of a header that stands there once.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => value.to_str().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyper::Request;
+
+    /// No test can listen there.
+    #[test]
+    fn an_address_without_a_port_is_that_of_port_80() {
+        let place = RequestOrigin {
+            port: 80,
+            token: "5ec7e7".to_owned(),
+        };
+        for (host, status) in [("127.0.0.1", 200), ("localhost:80", 200), ("127.0.0.1:8000", 421)] {
+            let request = Request::get("/5ec7e7/events").header("Host", host);
+            let request = request.header("Origin", format!("http://{host}"));
+            let (head, ()) = request.body(()).unwrap().into_parts();
+            let admitted = admit(&head, &place);
+            let found = admitted.map_or_else(|refusal| refusal.status.as_u16(), |_| 200);
+            assert_eq!(found, status, "{host}");
+        }
+    }
+}

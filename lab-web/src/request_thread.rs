@@ -1,0 +1,88 @@
+//! The thread of a page session: works off what is asked, one request after the other, and sends what
+//! happens.
+
+use crate::event::{self, Event};
+use crate::limits::{MAX_WORK, MemoryBound};
+use crate::queue::{Queue, QueuedRequest};
+use crate::runs::RunService;
+use engine_core::Stop;
+use hyper::body::Bytes;
+use sessions::page_api::{self, PageApi, Progress, RequestKind, Response};
+use sessions::session::Poll;
+use sessions::{StopFlag, poll_from_now};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::Sender;
+
+/// Works off a queue until it is closed.
+pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, out: &Sender<Bytes>) {
+    while let Some(QueuedRequest { request, stop }) = queue.next() {
+        let line = Line {
+            id: request.id,
+            began: Instant::now(),
+            out: out.clone(),
+        };
+        if let RequestKind::Measure(ask) = &request.ask {
+            measurements.obey(ask, &stop, &|event| line.send(event, &stop));
+            line.send(page_api::PageEvent::Done, &stop);
+            continue;
+        }
+        let asked = request.time_ms.map(Duration::from_millis);
+        let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
+        let progress = Progress::of(&request.ask);
+        let poll = poll_from_now(&stop, Some(limit));
+        let poll = with_progress(line.clone(), progress.clone(), measurements.memory, poll);
+        api.obey(&request.ask, poll, &mut |event| {
+            progress.hear(&event);
+            line.send(event, &stop);
+        });
+    }
+}
+
+/// The events of a request, on their way out.
+#[derive(Clone)]
+struct Line {
+    id: u64,
+    began: Instant,
+    out: Sender<Bytes>,
+}
+
+impl Line {
+    /// Sends an event as soon as there is room for it. What nobody reads needs no more work.
+    fn send(&self, event: impl Into<Event>, stop: &StopFlag) {
+        let line = self.written(event.into());
+        let sent = line.and_then(|line| self.out.blocking_send(line).ok());
+        if sent.is_none() {
+            stop.request();
+        }
+    }
+
+    /// Sends an event if there is room for it.
+    fn try_send(&self, event: impl Into<Event>) {
+        if let Some(line) = self.written(event.into()) {
+            let _ = self.out.try_send(line);
+        }
+    }
+
+    fn written(&self, event: Event) -> Option<Bytes> {
+        event::sent(&Response::new(self.id, self.began.elapsed(), event)).ok()
+    }
+}
+
+/// The same poll, which now and then sends how far the search has come, and ends it where memory runs out.
+/// Without a reader nothing is written.
+fn with_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
+    let mut last = Instant::now();
+    Box::new(move |nodes| {
+        if last.elapsed() >= Progress::INTERVAL {
+            last = Instant::now();
+            line.try_send(progress.event(nodes));
+            if let Some(bound) = memory.passed() {
+                line.try_send(Event::Note {
+                    text: format!("the search is ended: the program holds more than {bound} of memory"),
+                });
+                return Some(Stop::Interrupted);
+            }
+        }
+        poll(nodes)
+    })
+}

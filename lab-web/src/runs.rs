@@ -1,0 +1,329 @@
+//! Measurements: runs of suites, in folders below one that was given at the start.
+//!
+//! A page names suites of the lab and folders below that one, and never a path.
+
+use crate::error::MeasureError;
+use crate::event::{Event, ProgressState, Report};
+use crate::limits::MemoryBound;
+use crate::run_folders::RunFolders;
+use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
+use experiments::memory::Resources;
+use experiments::run::{Plan, go_on};
+use experiments::spec::{RunOptions, RunSpec};
+use experiments::typed::each_once;
+use experiments::{Begun, CommandLine, Event as Happened, Monitor, Planned, Shard, begin_alone, report};
+use games::{Eval, GameRegistry, SearchSetup};
+use reports::Document;
+use reports::strength::tables::running_elo;
+use search_variants::Strategy;
+use serde_json::{Map, Value};
+use sessions::page_api::{self, MatchWish, Measure, Progress};
+use sessions::suite::KNOWN;
+use sessions::{NodeCount, StopFlag};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+
+/// The options of a run that a page may set: none names a file.
+const FROM_PAGES: [&str; 7] = [
+    "suites",
+    "fens",
+    "strategies",
+    "depth",
+    "nodes",
+    "minimal_tree",
+    "horizon",
+];
+
+/// Who follows a measurement.
+#[derive(Clone, Copy)]
+struct Followers<'a> {
+    monitor: &'a Monitor<'a>,
+    /// Where its notes go.
+    send: &'a (dyn Fn(Event) + Sync),
+}
+
+pub(crate) struct RunService {
+    registries: GameRegistry,
+    folders: RunFolders,
+    pub(crate) memory: MemoryBound,
+    /// One at a time: each takes all cores.
+    turn: Mutex<()>,
+}
+
+impl RunService {
+    pub(crate) fn new(registries: GameRegistry, folders: RunFolders, memory: MemoryBound) -> RunService {
+        RunService {
+            registries,
+            folders,
+            memory,
+            turn: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn folders(&self) -> &RunFolders {
+        &self.folders
+    }
+
+    /// Does what is asked, and sends what happens, as it happens; from several threads.
+    pub(crate) fn obey(&self, ask: &Measure, stop: &StopFlag, send: &(dyn Fn(Event) + Sync)) {
+        let done = match ask {
+            Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
+            Measure::Open { folder } => {
+                self.watched(stop, send, |followers| self.open(folder, followers.monitor))
+            }
+            Measure::Run(asked) => self.watched(stop, send, |followers| self.run(asked, followers)),
+            Measure::Match(wish) => self.watched(stop, send, |followers| self.play(wish, followers)),
+            Measure::Resume { folder } => {
+                self.watched(stop, send, |followers| self.resume(folder, followers))
+            }
+        };
+        let refused = |error: MeasureError| {
+            let reason = error.sentence();
+            Event::from(page_api::PageEvent::Refused { reason })
+        };
+        send(done.unwrap_or_else(refused));
+    }
+
+    /// Does some work, and sends meanwhile how far it is.
+    fn watched(
+        &self,
+        stop: &StopFlag,
+        send: &(dyn Fn(Event) + Sync),
+        work: impl FnOnce(Followers<'_>) -> Result<Event, MeasureError>,
+    ) -> Result<Event, MeasureError> {
+        let watch = &Watch {
+            send,
+            nodes: NodeCount::default(),
+            so_far: Mutex::default(),
+        };
+        let show = |event: Happened<'_>| watch.take(&event);
+        let monitor = Monitor::new(stop.clone(), &show)
+            .with_registries(self.registries.clone())
+            .counted_by(watch.nodes.clone());
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                    watch.send_so_far();
+                }
+            });
+            let done = work(Followers {
+                monitor: &monitor,
+                send,
+            });
+            drop(end);
+            done
+        })
+    }
+
+    /// The turn of who measures, for as long as it is held.
+    fn turn(&self) -> Result<MutexGuard<'_, ()>, MeasureError> {
+        match self.turn.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(MeasureError::Busy),
+            Err(TryLockError::Poisoned(turn)) => Ok(turn.into_inner()),
+            Ok(turn) => Ok(turn),
+        }
+    }
+
+    fn open(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
+        let document = report::page(&[self.folders.of_run(name)?], monitor)?;
+        self.shown(&document, name, false)
+    }
+
+    fn run(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
+        let mut asked = asked.clone();
+        asked.entry("horizon").or_insert(Value::Bool(false));
+        let (spec, mut command) = self.spec(&asked)?;
+        let plan = Plan::new(&spec, self.resources(), &self.registries)?;
+        let (name, out) = self.folders.unused(&measured(&spec))?;
+        command.extend(words(&["--out", &name]));
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(begun, &name, followers)
+    }
+
+    /// What comes of work that was begun.
+    fn finished<P: Planned>(
+        &self,
+        mut begun: Begun<P>,
+        name: &str,
+        Followers { monitor, send }: Followers<'_>,
+    ) -> Result<Event, MeasureError> {
+        for text in begun.plan.notes().map_err(experiments::Error::from)? {
+            send(Event::Note { text });
+        }
+        let done = begun.carry_out(monitor)?;
+        match &done.page {
+            Some(document) => self.shown(document, name, done.interrupted),
+            None => Err(MeasureError::NoPage {
+                name: name.to_owned(),
+            }),
+        }
+    }
+
+    fn play(&self, wish: &MatchWish, followers: Followers<'_>) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
+        let MatchWish {
+            strategies,
+            nodes,
+            games,
+        } = wish;
+        let players = self.strategies(strategies)?.into_iter().map(PlayerOptions::of);
+        let options = MatchOptions {
+            players: players.collect(),
+            games: Some(*games),
+            budgets: vec![MoveBudget::Nodes(*nodes)],
+            setup: self.setup(),
+            ..MatchOptions::default()
+        };
+        let (name, out) = self.folders.unused("match")?;
+        let mut command = words(&["lab", "match"]);
+        strategies
+            .iter()
+            .for_each(|recipe| command.extend(words(&["--strategy", recipe])));
+        let [nodes, games] = [nodes, games].map(u64::to_string);
+        command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
+        let plan = matches::Plan::new(&options, self.resources())?;
+        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(begun, &name, followers)
+    }
+
+    fn resume(&self, name: &str, followers: Followers<'_>) -> Result<Event, MeasureError> {
+        let _turn = self.turn()?;
+        let path = self.folders.of_run(name)?;
+        if path.join(GAMES).exists() {
+            let begun = matches::go_on(&path, self.resources(), followers.monitor)?;
+            return self.finished(begun, name, followers);
+        }
+        let unasked = RunOptions::of("run");
+        let begun = go_on(&path, "run", &unasked, self.resources(), followers.monitor)?;
+        self.finished(begun, name, followers)
+    }
+
+    fn resources(&self) -> Resources {
+        Resources {
+            memory: self.memory.bytes(),
+            ..Resources::default()
+        }
+    }
+
+    fn setup(&self) -> SearchSetup {
+        SearchSetup {
+            registries: self.registries.clone(),
+            ..SearchSetup::default()
+        }
+    }
+
+    fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
+        Ok(Event::Report(Box::new(Report {
+            folder: name.to_owned(),
+            interrupted,
+            document: document.clone(),
+            files: self.folders.files(name)?,
+        })))
+    }
+
+    /// What is asked for, if it names no file, and the command line that asks for it.
+    fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), MeasureError> {
+        if let Some(name) = asked.keys().find(|name| !FROM_PAGES.contains(&name.as_str())) {
+            return Err(MeasureError::NoOption { name: name.clone() });
+        }
+        let recipes = asked
+            .get("strategies")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten();
+        let recipes: Vec<String> = recipes.filter_map(Value::as_str).map(str::to_owned).collect();
+        for eval in self.strategies(&recipes)?.iter().filter_map(Strategy::eval) {
+            if !Eval::names().contains(&eval.name()) {
+                let name = eval.name().to_owned();
+                return Err(MeasureError::NoEvaluation { name });
+            }
+        }
+        let (RunOptions { spec, .. }, command) = RunOptions::of_values("run", asked, &self.registries)?;
+        let mut suites = spec.suites.iter();
+        if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == suite.name)) {
+            let name = unknown.name.clone();
+            return Err(MeasureError::NoSuite { name });
+        }
+        if spec.suites.is_empty() && spec.fens.is_empty() {
+            return Err(MeasureError::NoPositions);
+        }
+        Ok((spec, command))
+    }
+
+    fn strategies(&self, recipes: &[String]) -> Result<Vec<Strategy>, MeasureError> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for recipe in recipes {
+            strategies.extend(Strategy::read_several(recipe, &self.registries.catalogue())?);
+        }
+        if strategies.is_empty() {
+            Err(MeasureError::NoStrategies)
+        } else {
+            Ok(each_once(strategies))
+        }
+    }
+}
+
+/// What is measured, as a folder can be called.
+fn measured(spec: &RunSpec) -> String {
+    let fens = (!spec.fens.is_empty()).then(|| format!("{}-positions", spec.fens.len()));
+    let suites = spec.suites.iter().map(|suite| suite.name.clone());
+    let named: Vec<String> = suites.chain(fens).collect();
+    format!("{}-depth-{}", named.join("+"), spec.depth)
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// Follows a measurement, and sends now and then how far it is.
+struct Watch<'a> {
+    send: &'a (dyn Fn(Event) + Sync),
+    nodes: NodeCount,
+    so_far: Mutex<ProgressState>,
+}
+
+impl Watch<'_> {
+    /// Sends how far it is, if a stage has begun.
+    fn send_so_far(&self) {
+        let nodes = self.nodes.so_far();
+        let measured = ProgressState {
+            nodes,
+            ..self.so_far().clone()
+        };
+        if measured.of > 0 {
+            (self.send)(Event::Measured(measured));
+        }
+    }
+
+    fn so_far(&self) -> MutexGuard<'_, ProgressState> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, event: &Happened<'_>) {
+        match event {
+            Happened::Noted(note) => (self.send)(Event::Note {
+                text: note.to_string(),
+            }),
+            Happened::Begun(stage) => {
+                *self.so_far() = ProgressState {
+                    stage: stage.what,
+                    of: stage.steps,
+                    ..ProgressState::default()
+                };
+                self.send_so_far();
+            }
+            Happened::Searched(_) => self.so_far().done += 1,
+            Happened::Steps(steps) => self.so_far().done += steps,
+            Happened::Played(standing) => {
+                let mut so_far = self.so_far();
+                so_far.done += 2;
+                so_far.standing = running_elo(standing);
+            }
+            Happened::Ended => self.send_so_far(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! A tree as lines that one can read from top to bottom, each with its words.
+
+use super::label::OmittedNodes;
+use super::{SearchNode, Tree, label};
+use serde::Serialize;
+
+/// What a line is about; numbers are places in [`Tree::nodes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OutlineItem {
+    Node(usize),
+    Pruned(usize),
+    LeftOut(usize, OmittedNodes),
+}
+
+/// What a cap left out below a node of which `children` are shown.
+fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<OmittedNodes> {
+    let tried = u64::from(tree.nodes[place].tried);
+    let gap = OmittedNodes {
+        moves: tried.saturating_sub(children.len() as u64),
+        nodes: tree.left_out(place, children),
+    };
+    (gap.nodes > 0).then_some(gap)
+}
+
+/// A line as every view writes it. On a page that folds it may open: then the lines below it are folded into
+/// it until as many are closed.
+#[derive(Debug, Serialize)]
+pub(crate) struct TextLine {
+    #[serde(skip)]
+    pub(super) item: OutlineItem,
+    /// For each level, the topmost first and its own last, whether more lines hang below the same node; empty
+    /// for a root.
+    #[serde(skip)]
+    pub(super) more: Vec<bool>,
+    /// The move, or the words for pruned moves and for nodes left out.
+    pub(super) name: String,
+    pub(super) score: String,
+    pub(super) window: String,
+    /// The type's name, also the style; `pruned` and `left-out` for lines that are no nodes.
+    pub(super) kind: &'static str,
+    pub(super) why: String,
+    pub(super) nodes: String,
+    /// Whether the number of nodes says anything: that of a leaf is always 1, unless a second search differs.
+    pub(super) counted: bool,
+    pub(super) saved: bool,
+    principal: bool,
+    opens: bool,
+    closes: usize,
+}
+
+impl TextLine {
+    pub(super) fn of(tree: &Tree, item: OutlineItem, more: &[bool]) -> TextLine {
+        let (OutlineItem::Node(place) | OutlineItem::Pruned(place) | OutlineItem::LeftOut(place, _)) = item;
+        let node = &tree.nodes[place];
+        let none = String::new;
+        let (kind, [name, score, window, why, nodes]) = match item {
+            OutlineItem::Node(_) => {
+                let (name, score, window) =
+                    (label::name(tree, node), label::score(node), label::window(node));
+                let words = [name, score, window, label::why(node), label::nodes(node)];
+                (node.kind.name(), words)
+            }
+            OutlineItem::Pruned(_) => {
+                let moves = label::untried(node, usize::MAX);
+                ("pruned", [label::pruned(node), none(), none(), moves, none()])
+            }
+            OutlineItem::LeftOut(_, gap) => (
+                "left-out",
+                [label::not_shown(gap), none(), none(), none(), none()],
+            ),
+        };
+        TextLine {
+            item,
+            more: more.to_vec(),
+            name,
+            score,
+            window,
+            kind,
+            why,
+            nodes,
+            counted: node.nodes > 1 || node.moves.second.is_some_and(|second| second != node.nodes),
+            saved: node.moves.second == Some(0),
+            principal: node.principal,
+            opens: false,
+            closes: 0,
+        }
+    }
+
+    pub(super) fn node<'t>(&self, tree: &'t Tree) -> &'t SearchNode {
+        let (OutlineItem::Node(place) | OutlineItem::Pruned(place) | OutlineItem::LeftOut(place, _)) =
+            self.item;
+        &tree.nodes[place]
+    }
+}
+
+pub(crate) fn lines(tree: &Tree) -> Vec<TextLine> {
+    let children = tree.children();
+    let mut lines = Vec::new();
+    for root in tree.roots() {
+        hang(tree, &children, OutlineItem::Node(root), &[], &mut lines);
+    }
+    for index in 0..lines.len() {
+        let deeper = lines.get(index + 1).map_or(0, |next| next.more.len());
+        let line = &mut lines[index];
+        line.opens = deeper > line.more.len();
+        if !line.opens {
+            line.closes = line.more.iter().rev().take_while(|&&more| !more).count();
+        }
+    }
+    lines
+}
+
+pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<OutlineItem> {
+    let mut items: Vec<OutlineItem> = children.iter().map(|&child| OutlineItem::Node(child)).collect();
+    items.extend(gap(tree, place, children).map(|gap| OutlineItem::LeftOut(place, gap)));
+    if !tree.nodes[place].moves.untried.is_empty() {
+        items.push(OutlineItem::Pruned(place));
+    }
+    items
+}
+
+fn hang(tree: &Tree, children: &[Vec<usize>], item: OutlineItem, more: &[bool], lines: &mut Vec<TextLine>) {
+    lines.push(TextLine::of(tree, item, more));
+    let OutlineItem::Node(place) = item else {
+        return;
+    };
+    let below = below(tree, place, &children[place]);
+    let last = below.len().saturating_sub(1);
+    for (index, item) in below.into_iter().enumerate() {
+        let mut more = more.to_vec();
+        more.push(index < last);
+        hang(tree, children, item, &more, lines);
+    }
+}

@@ -1,0 +1,284 @@
+//! [`LoadedTree`]: the tree of a search, which grows where it is looked at.
+
+use crate::tree::{NodeFilter, RecordedNode, RecordedTree, Recorder};
+use engine_core::{Depth, HistoryEntry, NodeEnd, Score, Status, Stop};
+use games::{AnyMove, AnyPosition, AnySearch};
+use search_variants::limits::Poll;
+use search_variants::{Iteration, Limits, Strategy};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
+pub(super) const MAX_NODES: usize = 1_000_000;
+
+pub(super) struct Position {
+    pub(super) board: Box<dyn AnyPosition>,
+    pub(super) earlier: Vec<HistoryEntry>,
+}
+
+impl Position {
+    fn search(&self, strategy: &Strategy, poll: &SharedPoll) -> Box<dyn AnySearch> {
+        self.board.search(strategy, self.earlier.clone(), poll.limits())
+    }
+}
+
+/// Whoever asks whether to go on, shared by several searches.
+#[derive(Clone)]
+pub(super) struct SharedPoll(Arc<Mutex<Poll>>);
+
+impl SharedPoll {
+    pub(super) fn new(poll: Poll) -> SharedPoll {
+        SharedPoll(Arc::new(Mutex::new(poll)))
+    }
+
+    fn limits(&self) -> Limits {
+        let shared = SharedPoll(Arc::clone(&self.0));
+        Limits {
+            nodes: None,
+            poll: Some(Box::new(move |nodes| shared.ask(nodes))),
+        }
+    }
+
+    fn ask(&self, nodes: u64) -> Option<Stop> {
+        let mut poll = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        poll(nodes)
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.ask(0).is_none()
+    }
+}
+
+pub(super) struct LoadedTree {
+    position: Arc<Position>,
+    strategy: Strategy,
+    most: usize,
+    pub(super) last: Iteration<AnyMove>,
+    /// Why there is no deeper one, if one was wanted.
+    pub(super) stopped: Option<Stop>,
+    pub(super) first: RecordedTree,
+    /// What was searched again, below the ends of these paths.
+    again: Vec<(Vec<usize>, RecordedTree)>,
+}
+
+/// A node on a way through the tree.
+pub(super) struct NodeRef<'a> {
+    recording: &'a RecordedTree,
+    place: usize,
+}
+
+impl<'a> NodeRef<'a> {
+    pub(super) fn node(&self) -> &'a RecordedNode {
+        &self.recording.nodes[self.place]
+    }
+
+    pub(super) fn board_above(&self, root: &dyn AnyPosition) -> Box<dyn AnyPosition> {
+        self.recording.board(self.node().parent, root)
+    }
+
+    pub(super) fn below(&self) -> Vec<&'a RecordedNode> {
+        let places = self.recording.below(self.place);
+        places.map(|place| &self.recording.nodes[place]).collect()
+    }
+
+    /// The nodes of its subtree that minimax visits too, from its own ply on; one that was searched several
+    /// times counts as often. Those that were not kept are taken to be spread over the plies as `widths`, the
+    /// nodes of minimax, are.
+    pub(super) fn visits(&self, widths: &[u64]) -> Vec<u64> {
+        let nodes = &self.recording.nodes[self.place..];
+        let top = &nodes[0].moves;
+        let size = if top.has_below { top.size as usize } else { 1 };
+        let mut visits = vec![0; widths.len()];
+        let (mut place, mut not_kept) = (0, 0);
+        while place < size {
+            let node = &nodes[place];
+            if node.nodes == node.moves.outside {
+                place += node.moves.size as usize;
+                continue;
+            }
+            visits[node.ply.index() - nodes[0].ply.index()] += 1;
+            if !node.moves.has_below {
+                not_kept += node.nodes - 1 - node.moves.outside;
+            }
+            place += 1;
+        }
+        let below: u128 = widths.iter().skip(1).map(|&width| u128::from(width)).sum();
+        let mut left = not_kept;
+        for (nodes, &width) in visits.iter_mut().zip(widths).skip(1).rev() {
+            let part = (u128::from(not_kept) * u128::from(width)).div_ceil(below.max(1)) as u64;
+            *nodes += part.min(left);
+            left -= part.min(left);
+        }
+        visits
+    }
+}
+
+impl LoadedTree {
+    /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room for
+    /// `most` nodes.
+    pub(super) fn of(
+        position: &Arc<Position>,
+        strategy: &Strategy,
+        depth: Depth,
+        most: usize,
+        poll: &SharedPoll,
+    ) -> Result<LoadedTree, Stop> {
+        let mut search = position.search(strategy, poll);
+        let mut complete = None;
+        let mut stopped = None;
+        // Each iteration is watched: it may be the last that is completed.
+        for depth in (1..=depth.plies()).map(Depth::new) {
+            let wanted = NodeFilter::Below {
+                path: Vec::new(),
+                most,
+            };
+            let mut recorder = Recorder::new(strategy.algorithm(), depth, wanted);
+            let Some(iteration) = search.deepen_watched(depth, &mut recorder) else {
+                break;
+            };
+            if let Status::Stopped(stop) = iteration.status {
+                stopped = Some(stop);
+                break;
+            }
+            complete = Some((iteration, recorder.finish().0));
+        }
+        let Some((last, first)) = complete else {
+            return Err(stopped.unwrap_or(Stop::Interrupted));
+        };
+        let has_windows = first.nodes.iter().filter(|node| node.parent.is_none()).count() > 1;
+        let mut grown = LoadedTree {
+            position: Arc::clone(position),
+            strategy: strategy.clone(),
+            most,
+            last,
+            stopped,
+            first,
+            again: Vec::new(),
+        };
+        if has_windows {
+            let score = grown.score();
+            grown.first = grown.first.topped(score);
+        }
+        Ok(grown)
+    }
+
+    pub(super) fn board(&self) -> Box<dyn AnyPosition> {
+        self.position.board.copied()
+    }
+
+    pub(super) fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    pub(super) fn depth(&self) -> Depth {
+        self.last.depth
+    }
+
+    pub(super) fn score(&self) -> Score {
+        self.last.score.unwrap_or(-Score::INFINITE)
+    }
+
+    /// The nodes on the way from the root to the end of a path, as far as they are kept.
+    pub(super) fn way(&self, path: &[usize]) -> Vec<NodeRef<'_>> {
+        let mut way: Vec<NodeRef<'_>> = Vec::new();
+        for length in 0..=path.len() {
+            let again = self.again.iter().find(|(above, _)| *above == path[..length]);
+            let (recording, place) = match (again, way.last()) {
+                // The nodes above it come first, one on each level.
+                (Some((_, recording)), _) => (recording, Some(length)),
+                (None, None) => (&self.first, Some(0)),
+                (None, Some(NodeRef { recording, place })) => {
+                    (*recording, recording.below(*place).nth(path[length - 1]))
+                }
+            };
+            let Some(place) = place else { break };
+            way.push(NodeRef { recording, place });
+        }
+        way
+    }
+
+    pub(super) fn spot(&self, path: &[usize]) -> Option<NodeRef<'_>> {
+        self.way(path).pop()
+    }
+
+    /// Makes sure that all is known of the node at the end of a path; whether there is such a path.
+    pub(super) fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<bool, Stop> {
+        loop {
+            let way = self.way(path);
+            let deepest = way.len() - 1;
+            if is_known(way[deepest].node()) {
+                return Ok(deepest == path.len());
+            }
+            // The largest subtree around it for which there is room.
+            let fits = way.iter().position(|spot| spot.node().nodes <= self.most as u64);
+            self.grow(&path[..fits.unwrap_or(deepest)], poll)?;
+        }
+    }
+
+    /// Searches again, and keeps what is below the end of a path.
+    fn grow(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
+        let is_topped = self.first.is_topped();
+        let wanted = NodeFilter::Below {
+            path: if is_topped { path.to_vec() } else { [&[0], path].concat() },
+            most: self.most,
+        };
+        let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
+        let mut search = self.position.search(&self.strategy, poll);
+        while let Some(iteration) = search.deepen_watched(self.depth(), &mut recorder) {
+            if let Status::Stopped(stop) = iteration.status {
+                return Err(stop);
+            }
+        }
+        let (mut recording, _) = recorder.finish();
+        if is_topped {
+            recording = recording.topped(self.score());
+        }
+        let all: usize = self.again.iter().map(|(_, again)| again.nodes.len()).sum();
+        if all + recording.nodes.len() > self.most {
+            self.again.retain(|(above, _)| path.starts_with(above));
+        }
+        self.again.push((path.to_vec(), recording));
+        Ok(())
+    }
+
+    /// What is searched after a line of moves and passes from the node at the end of a path, and the nodes
+    /// that it takes: several searches may be meant, where moves are searched more than once.
+    pub(super) fn searched_after(
+        &mut self,
+        path: &[usize],
+        line: &[Option<AnyMove>],
+        poll: &SharedPoll,
+    ) -> Result<Vec<(Option<AnyMove>, u64)>, Stop> {
+        let mut searched = Vec::new();
+        self.look_up(path, poll)?;
+        let below = self.below(path).into_iter();
+        let below: Vec<_> = below
+            .map(|node| (node.search.stays(), node.moves.played, node.nodes))
+            .collect();
+        for (index, (stays, played, nodes)) in below.into_iter().enumerate() {
+            let rest = match line.split_first() {
+                _ if stays => Some(line),
+                Some((next, rest)) => (played == *next).then_some(rest),
+                None => {
+                    searched.push((played, nodes));
+                    None
+                }
+            };
+            if let Some(rest) = rest {
+                let below = [path, &[index]].concat();
+                searched.extend(self.searched_after(&below, rest, poll)?);
+            }
+        }
+        Ok(searched)
+    }
+
+    /// The nodes below one that is known.
+    pub(super) fn below(&self, path: &[usize]) -> Vec<&RecordedNode> {
+        self.spot(path).map_or_else(Vec::new, |spot| spot.below())
+    }
+}
+
+/// Whether all is known of a node that may be asked: what is below it, or that nothing is.
+fn is_known(node: &RecordedNode) -> bool {
+    let looked_at_moves = matches!(node.end, NodeEnd::Searched | NodeEnd::CutOff);
+    node.moves.has_below || (node.nodes == 1 && !looked_at_moves)
+}

@@ -1,0 +1,305 @@
+//! [`OpenTrees`]: an open tree, told node by node.
+
+use super::loaded_tree::{LoadedTree, NodeRef, Position, SharedPoll};
+use super::map::{MapBuilder, Searches};
+use super::minimax::Minimax;
+use super::protocol::{Child, FindTarget, Map, MapBox, Node, SecondSearch, Tree, TreeCursor};
+use crate::session::{SessionError, side_to_move, why};
+use crate::tree::{Fate, RecordedMoves, move_of, shown};
+use engine_core::Depth;
+use engine_core::sanitize;
+use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
+use reports::tree::{KnownBounds, NodeView, SearchNode, SideNames, UntriedMove};
+use search_variants::{OrderReason, Strategy};
+use std::sync::Arc;
+
+/// An open tree, and the one laid over it.
+pub(super) struct OpenTrees {
+    game: Game,
+    asked: Depth,
+    stopped: Option<String>,
+    tree: LoadedTree,
+    over: Option<LoadedTree>,
+    minimax: Minimax,
+}
+
+impl OpenTrees {
+    /// Searches what was asked for, and opens the tree.
+    pub(super) fn open(
+        (root, setup): (&RootPosition, &SearchSetup),
+        strategy: &Strategy,
+        over: Option<&Strategy>,
+        asked: Depth,
+        most: usize,
+        poll: &SharedPoll,
+    ) -> Result<OpenTrees, SessionError> {
+        let set_up = |strategy| -> Result<Arc<Position>, SessionError> {
+            let (board, earlier) = root.set_up(&setup.of(strategy))?;
+            Ok(Arc::new(Position { board, earlier }))
+        };
+        let position = set_up(strategy)?;
+        let over = over
+            .map(|over| Ok::<_, SessionError>((over, set_up(over)?)))
+            .transpose()?;
+        let grown =
+            |strategy, position: &Arc<Position>, depth| LoadedTree::of(position, strategy, depth, most, poll);
+        let tree = grown(strategy, &position, asked).map_err(|stop| SessionError::Stopped { stop })?;
+        let depth = tree.depth();
+        let mut stopped = Vec::new();
+        if let Some(stop) = tree.stopped {
+            let why = why(stop);
+            let (depth, asked) = (depth.plies(), asked.plies());
+            stopped.push(format!(
+                "Depth {depth} is shown, of {asked} that were asked for: {why}."
+            ));
+        }
+        let over = over.and_then(|(strategy, position)| {
+            let stop = match grown(strategy, &position, depth) {
+                Ok(over) if over.depth() == depth => return Some(over),
+                Ok(over) => over.stopped?,
+                Err(stop) => stop,
+            };
+            let (why, depth) = (why(stop), depth.plies());
+            stopped.push(format!(
+                "{strategy} is not laid over: {why} before it came to depth {depth}."
+            ));
+            None
+        });
+        Ok(OpenTrees {
+            game: root.game(),
+            asked,
+            stopped: (!stopped.is_empty()).then(|| stopped.join(" ")),
+            minimax: Minimax::new(position.board.copied(), position.earlier.clone(), depth),
+            tree,
+            over,
+        })
+    }
+
+    /// Makes sure that the node at the end of a path is known.
+    fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), SessionError> {
+        let stopped = |stop| SessionError::StoppedAtNode { stop };
+        if self.tree.look_up(path, poll).map_err(stopped)? {
+            return Ok(());
+        }
+        let way = self.tree.way(path);
+        let deepest = way.len() - 1;
+        Err(SessionError::NoNode {
+            path: path.to_vec(),
+            found: path[..deepest].to_vec(),
+            children: match way[deepest].below().len() {
+                0 => "nothing".to_owned(),
+                1 => "1 search".to_owned(),
+                count => format!("{count} searches"),
+            },
+        })
+    }
+
+    fn sides(&self, fen: &str) -> SideNames {
+        let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
+        SideNames {
+            mover: names[mover.index()],
+            other: names[mover.other().index()],
+        }
+    }
+
+    /// The node at the end of a path that is known; `over` is what the other search spends on its moves.
+    fn described(&self, path: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Option<Node> {
+        let (way, root) = (self.tree.way(path), self.tree.board());
+        let spot = way.last()?;
+        let (mut node, board) = shown(spot.node(), spot.board_above(root.as_ref()).as_ref());
+        let moves = &spot.node().moves;
+        let reason = |played| reason(moves, played, board.piece_letters());
+        let spent = |played| {
+            let over = over?.iter().filter(|(known, _)| *known == played);
+            Some(over.map(|(_, nodes)| nodes).sum())
+        };
+        let untried = moves
+            .untried(board.as_ref())
+            .into_iter()
+            .map(|played| UntriedMove {
+                played: move_of(board.as_ref(), played),
+                reason: reason(played),
+                second: spent(Some(played)),
+            });
+        node.moves.untried = untried.collect();
+        let recorded = spot.below();
+        let below = recorded.iter().map(|recorded| {
+            let mut search = shown(recorded, board.as_ref()).0;
+            if !search.search.stays() {
+                search.moves.second = spent(recorded.moves.played);
+            }
+            search
+        });
+        let below: Vec<SearchNode> = below.collect();
+        let view = NodeView {
+            sides: self.sides(&node.moves.fen),
+            node: &node,
+            below: &below,
+            sure: way.windows(2).fold(KnownBounds::default(), |sure, pair| {
+                sure.below(pair[0].node(), pair[1].node())
+            }),
+        };
+        let children = recorded.iter().zip(&below).map(|(recorded, search)| Child {
+            reason: recorded.moves.played.map_or_else(String::new, reason),
+            said: view.of_search(search),
+            node: search.clone(),
+        });
+        Some(Node {
+            path: path.to_vec(),
+            said: view.sentence(),
+            children: children.collect(),
+            node,
+        })
+    }
+
+    pub(super) fn tree(&self) -> Tree {
+        let board = self.tree.board();
+        let pv = coordinate_moves(board.as_ref(), &self.tree.last.pv);
+        let algebraic_pv = algebraic_moves(board.as_ref(), pv.iter().map(String::as_str));
+        Tree {
+            game: self.game.to_string(),
+            fen: board.fen(),
+            strategy: self.tree.strategy().to_string(),
+            depth: self.tree.depth().plies(),
+            asked: self.asked.plies(),
+            stopped: self.stopped.clone(),
+            nodes: self.tree.last.counters.nodes,
+            has_window: self.tree.strategy().algorithm().has_window,
+            score: self.tree.score().finite(),
+            pv,
+            algebraic_pv,
+            over: self.over.as_ref().map(|over| SecondSearch {
+                strategy: over.strategy().to_string(),
+                nodes: over.last.counters.nodes,
+                score: over.score().finite(),
+            }),
+        }
+    }
+
+    pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
+        self.look_up(path, poll)?;
+        let way = self.tree.way(path);
+        let way = way.iter().map(NodeRef::node).filter(|node| !node.search.stays());
+        let line: Vec<Option<AnyMove>> = way.map(|node| node.moves.played).collect();
+        let over = self.over.as_mut();
+        let over = over.map(|over| over.searched_after(&[], &line, poll));
+        let over = over
+            .transpose()
+            .map_err(|stop| SessionError::StoppedAtNode { stop })?;
+        let Some(node) = self.described(path, over.as_deref()) else {
+            unreachable!("the node was looked up");
+        };
+        Ok(node)
+    }
+
+    /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
+    /// the picture.
+    pub(super) fn map(&mut self, path: &[usize], parts: u32, poll: &SharedPoll) -> Result<Map, SessionError> {
+        self.look_up(path, poll)?;
+        let way = self.tree.way(path);
+        let nodes = way.iter().map(NodeRef::node);
+        let in_minimax: Vec<_> = nodes.take_while(|node| node.moves.outside < node.nodes).collect();
+        let path = &path[..in_minimax.len() - 1];
+        let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.moves.played).collect();
+        if let Some(over) = &mut self.over {
+            let line: Vec<Option<AnyMove>> = line.iter().copied().map(Some).collect();
+            let stopped = |stop| SessionError::StoppedAtNode { stop };
+            over.searched_after(&[], &line, poll).map_err(stopped)?;
+        }
+        let trees = [Some(&self.tree), self.over.as_ref()];
+        let minimax = &mut self.minimax;
+        let maps = [0, 1].map(|drawn| {
+            trees[drawn]?;
+            let surveyor = MapBuilder {
+                trees,
+                drawn,
+                least: 1.0 / f64::from(parts.max(1)),
+            };
+            let searches = surveyor.searches_after(&line);
+            Some(survey(&surveyor, minimax, &line, &searches))
+        });
+        let [Some(top), over] = maps else {
+            unreachable!("the first tree is always there");
+        };
+        Ok(Map {
+            path: path.to_vec(),
+            ply: line.len() as u32,
+            top,
+            over,
+        })
+    }
+
+    /// The next place after one where a node ended as is sought, and whether the whole tree was looked
+    /// through.
+    pub(super) fn find(
+        &mut self,
+        path: &[usize],
+        searched: usize,
+        goal: FindTarget,
+        poll: &SharedPoll,
+    ) -> Result<(Option<TreeCursor>, bool), SessionError> {
+        self.look_up(path, poll)?;
+        let Some(path) = self.tree.next(path, searched, goal) else {
+            return Ok((None, self.tree.is_whole()));
+        };
+        let searched = self.node(&path, poll)?.children.len();
+        // A node with nothing below is seen from above.
+        let place = match path.split_last() {
+            Some((&last, above)) if searched == 0 => TreeCursor {
+                path: above.to_vec(),
+                searched: last + 1,
+            },
+            _ => TreeCursor { path, searched },
+        };
+        Ok((Some(place), self.tree.is_whole()))
+    }
+}
+
+/// Walks along a line and surveys what is below its end.
+fn survey(surveyor: &MapBuilder<'_>, minimax: &mut Minimax, line: &[AnyMove], searches: &Searches) -> MapBox {
+    match line.split_first() {
+        Some((&next, rest)) => minimax.after(next, |minimax| survey(surveyor, minimax, rest, searches)),
+        None => {
+            let width = minimax.width(1.0);
+            surveyor.survey(minimax, searches, width, 1.0)
+        }
+    }
+}
+
+/// Why a move of a node came where it did, or was left out.
+fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
+    moves.listed(played).map_or_else(String::new, |listed| {
+        let place = written(&listed.reason, letters);
+        match listed.fate {
+            Fate::LeftOut(reason) => format!("{place}; left out: {}", sanitize::name(reason)),
+            _ => place,
+        }
+    })
+}
+
+/// A reason in a few words; pieces are named by letters, by their rank.
+fn written(reason: &OrderReason, letters: &str) -> String {
+    let letter = |rank: u8| {
+        let place = usize::from(rank).checked_sub(1);
+        let letter = place.and_then(|place| letters.chars().nth(place));
+        letter.map_or_else(|| rank.to_string(), String::from)
+    };
+    match reason {
+        OrderReason::GenerationOrder => "generation order".to_owned(),
+        OrderReason::Shuffled => "shuffled".to_owned(),
+        OrderReason::BestKnown => "best before".to_owned(),
+        OrderReason::PvMove => "PV move".to_owned(),
+        OrderReason::HashMove => "hash move".to_owned(),
+        OrderReason::MvvLva(capture) => {
+            format!("MVV-LVA {}x{}", letter(capture.attacker), letter(capture.victim))
+        }
+        OrderReason::Exchange(gain) => format!("SEE {gain:+}"),
+        OrderReason::Killer(slot) => format!("killer {slot}"),
+        OrderReason::Countermove => "countermove".to_owned(),
+        OrderReason::History(history) => format!("history {history}"),
+        OrderReason::Told(name) => sanitize::name(name).into_owned(),
+        OrderReason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
+        OrderReason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
+        _ => String::new(),
+    }
+}

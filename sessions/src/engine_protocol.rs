@@ -1,0 +1,84 @@
+//! [`EngineProtocol`]: how the program at the other end writes moves, and which protocol it speaks.
+
+use games::Game;
+
+/// A protocol with its way to write xiangqi moves. Chess moves are the same in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineProtocol {
+    /// UCI. Ranks of xiangqi are 1 to 10, as Fairy-Stockfish and Pikafish have them.
+    #[default]
+    Uci,
+    /// UCCI, of xiangqi alone. Ranks are 0 to 9.
+    Ucci,
+}
+
+impl EngineProtocol {
+    /// A move in coordinates as the other end writes it.
+    pub fn outward(self, game: Game, played: &str) -> String {
+        if self.counts_from_one(game) {
+            with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned())
+        } else {
+            played.to_owned()
+        }
+    }
+
+    /// A move of the other end in coordinates. What has another form stays as it is.
+    pub fn inward(self, game: Game, text: &str) -> String {
+        if self.counts_from_one(game) {
+            with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned())
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// A board in ASCII with the ranks that the other end has.
+    pub fn board(self, game: Game, drawn: &str) -> String {
+        if !self.counts_from_one(game) {
+            return drawn.to_owned();
+        }
+        let lines = drawn.lines().map(|line| {
+            let rank = line.chars().next().and_then(|sign| sign.to_digit(10));
+            match rank {
+                // The rank stands in the first of three columns.
+                Some(rank) => format!("{:<2}{}\n", rank + 1, &line[2..]),
+                None => format!("{line}\n"),
+            }
+        });
+        lines.collect()
+    }
+
+    fn counts_from_one(self, game: Game) -> bool {
+        self == EngineProtocol::Uci && game == Game::XIANGQI
+    }
+}
+
+/// Two squares, each a letter with a rank, written with other ranks. A rank that there is not becomes `?`, so
+/// that no other move is meant.
+fn with_ranks(text: &str, rank: impl Fn(u8) -> Option<u8>) -> Option<String> {
+    let mut written = String::new();
+    let mut rest = text;
+    for _ in 0..2 {
+        let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
+        rest = &rest[1..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number: u8 = rest[..digits].parse().ok()?;
+        rest = &rest[digits..];
+        let number = rank(number).map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        written.push_str(&format!("{file}{number}"));
+    }
+    rest.is_empty().then_some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_the_ranks_of_the_moves() {
+        let drawn = "9  r---n\n   |   |\n0  R---N\n   a   b\nRed to move.\n";
+        let board = EngineProtocol::Uci.board(Game::XIANGQI, drawn);
+        assert_eq!(board, "10 r---n\n   |   |\n1  R---N\n   a   b\nRed to move.\n");
+        assert_eq!(EngineProtocol::Ucci.board(Game::XIANGQI, drawn), drawn);
+        assert_eq!(EngineProtocol::Uci.board(Game::CHESS, "1 | R |\n"), "1 | R |\n");
+    }
+}

@@ -1,0 +1,109 @@
+//! [`PageApi`]: the requests of a page and the answers: one session, and what there is to choose from.
+//!
+//! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
+//! is reported as [`PageEvent`]s, the last of which is [`PageEvent::Done`]. Like a session a page session has
+//! no clock, thread, input or output of its own: whoever holds it says with a [`Poll`] when a search must
+//! end, and works off the requests one after the other.
+//!
+//! ```
+//! use games::GameRegistry;
+//! use sessions::book::Book;
+//! use sessions::page_api::{PageApi, Request};
+//!
+//! let mut api = PageApi::new(GameRegistry::default(), Book::default())?;
+//! let request = Request::read(r#"{"id":1,"session":{"command":"think","depth":2}}"#)?;
+//! let mut events = Vec::new();
+//! api.obey(&request.ask, Box::new(|_| None), &mut |event| events.push(event));
+//! assert_eq!(events.len(), 4, "two thoughts, the choice, and that it is done");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod catalogue;
+mod event;
+mod request;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use catalogue::{Catalogue, Component, GameItem, NamedItem, Preset, SuiteItem, components, suites};
+pub use event::{PageEvent, Progress, Response, SessionResponse};
+pub use request::{Empty, MatchWish, Measure, Request, RequestKind};
+pub use search::SearchSpec;
+
+use crate::book::Book;
+use crate::debugger::Debugger;
+use crate::session::{Poll, Session, SessionError};
+use crate::with_causes;
+use games::{Game, GameRegistry, SearchSetup};
+
+#[derive(Debug)]
+pub struct PageApi {
+    session: Session,
+    debugger: Debugger,
+    registries: GameRegistry,
+    book: Book,
+}
+
+impl PageApi {
+    /// A page session with a game of chess on it, whose strategies are made of what the registries have, and
+    /// which shows the moves of a book.
+    pub fn new(registries: GameRegistry, book: Book) -> Result<PageApi, SessionError> {
+        let setup = SearchSetup {
+            registries: registries.clone(),
+            ..SearchSetup::default()
+        };
+        Ok(PageApi {
+            session: Session::new(Game::CHESS, setup.clone())?,
+            debugger: Debugger::new(setup),
+            registries,
+            book,
+        })
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Does what is asked, and tells what happens, as it happens. `poll` is asked while a search goes on.
+    pub fn obey(&mut self, ask: &RequestKind, poll: Poll, tell: &mut dyn FnMut(PageEvent)) {
+        if let Err(refused) = self.carry_out(ask, poll, tell) {
+            let reason = with_causes(&refused);
+            tell(PageEvent::Refused { reason });
+        }
+        tell(PageEvent::Done);
+    }
+
+    fn carry_out(
+        &mut self,
+        ask: &RequestKind,
+        poll: Poll,
+        tell: &mut dyn FnMut(PageEvent),
+    ) -> Result<(), SessionError> {
+        match ask {
+            RequestKind::Session(command) => {
+                let (book, games) = (&self.book, self.registries.games());
+                self.session.obey(command, poll, &mut |event| {
+                    tell(PageEvent::Session(SessionResponse::of(event, book, games)));
+                })?;
+            }
+            RequestKind::Debugger(command) => {
+                self.debugger.set_setup(self.session.setup().clone());
+                let mut tell = |event| tell(PageEvent::Debugger(event));
+                self.debugger.obey(command, poll, &mut tell)?;
+            }
+            RequestKind::Search(wish) => {
+                let mut print = |text| tell(PageEvent::Printed { text });
+                wish.carry_out(&self.registries, poll, &mut print)?;
+            }
+            RequestKind::Measure(_) => tell(PageEvent::Refused {
+                reason: "nothing can be measured here: there are no threads and no files".to_owned(),
+            }),
+            RequestKind::Catalogue(Empty {}) => {
+                tell(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
+            }
+            // Whoever holds the page session has heard it before: here its turn has come.
+            RequestKind::Stop(Empty {}) => {}
+        }
+        Ok(())
+    }
+}

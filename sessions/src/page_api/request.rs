@@ -1,0 +1,121 @@
+//! [`Request`]: one thing that is asked of a page session.
+
+use super::search::SearchSpec;
+use crate::debugger;
+use crate::session::{SessionCommand, SessionError, positive};
+use crate::with_causes;
+use engine_core::sanitize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Something that is asked, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Fields")]
+pub struct Request {
+    /// The number that each event it brings about will carry.
+    pub id: u64,
+    /// The most that a search may take, in milliseconds; it is for whoever holds the clock.
+    pub time_ms: Option<u64>,
+    pub ask: RequestKind,
+}
+
+/// What can be asked, each by a key of its own.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RequestKind {
+    Session(SessionCommand),
+    Debugger(debugger::DebuggerCommand),
+    /// `search`: one search as a text.
+    Search(Box<SearchSpec>),
+    /// `measure`: something that takes threads and files.
+    Measure(Measure),
+    /// `catalogue`: what there is to choose from.
+    Catalogue(Empty),
+    /// `stop`: to end what is done now. Whoever holds the page session hears it at once, out of turn.
+    Stop(Empty),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Empty {}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    id: u64,
+    time_ms: Option<u64>,
+    session: Option<SessionCommand>,
+    debugger: Option<debugger::DebuggerCommand>,
+    search: Option<Box<SearchSpec>>,
+    measure: Option<Measure>,
+    catalogue: Option<Empty>,
+    stop: Option<Empty>,
+}
+
+impl Request {
+    pub fn read(line: &str) -> Result<Request, SessionError> {
+        serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
+            reason: sanitize::message(&with_causes(&error)),
+        })
+    }
+}
+
+impl TryFrom<Fields> for Request {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Request, &'static str> {
+        let asked = [
+            fields.session.map(RequestKind::Session),
+            fields.debugger.map(RequestKind::Debugger),
+            fields.search.map(RequestKind::Search),
+            fields.measure.map(RequestKind::Measure),
+            fields.catalogue.map(RequestKind::Catalogue),
+            fields.stop.map(RequestKind::Stop),
+        ];
+        let mut asked = asked.into_iter().flatten();
+        match (asked.next(), asked.next()) {
+            (Some(ask), None) => Ok(Request {
+                id: fields.id,
+                time_ms: fields.time_ms,
+                ask,
+            }),
+            _ => Err(
+                "it asks one thing, by one of the keys `session`, `debugger`, `search`, `measure`, `catalogue` \
+                 and `stop`",
+            ),
+        }
+    }
+}
+
+/// Something to be measured, or to be shown again. As JSON an object with its name as `command`:
+/// `{"command":"run","suites":["mates"],"strategies":["ladder"],"depth":3}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Measure {
+    /// Search positions by several strategies, as `lab run` does with these options.
+    Run(Map<String, Value>),
+    /// Let strategies play the first of them, as `lab match` does.
+    Match(MatchWish),
+    /// Go on with a run or a match that was broken off.
+    Resume {
+        folder: String,
+    },
+    Folders,
+    /// Show the tables and charts of a folder again.
+    Open {
+        folder: String,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchWish {
+    /// Recipes; `ladder` stands for its five.
+    pub strategies: Vec<String>,
+    /// Nodes for a move.
+    #[serde(deserialize_with = "positive")]
+    pub nodes: u64,
+    /// Games of a pairing.
+    #[serde(deserialize_with = "positive")]
+    pub games: u64,
+}

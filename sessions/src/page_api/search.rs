@@ -1,0 +1,86 @@
+//! [`SearchSpec`]: one position searched depth by depth, told as the text that `lab search` prints.
+
+use crate::search_iterator::{SearchIterator, SearchTask};
+use crate::session::{SessionError, positive, positive_or_none};
+use engine_core::Depth;
+use games::{Board, Eval, GameRegistry, RootPosition, SearchSetup, algebraic_line};
+use reports::diagram::{BoardLetters, Side};
+use reports::search_table::SearchTable;
+use search_variants::limits::Poll;
+use serde::{Deserialize, Serialize};
+
+/// The columns of a page of the book.
+const USUAL_WIDTH: usize = 80;
+
+/// Which search is wanted. The game at the page session has no part in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchSpec {
+    pub fen: String,
+    /// Moves played from there, one after the other.
+    #[serde(default)]
+    pub moves: String,
+    #[serde(default)]
+    pub game: Option<String>,
+    pub strategy: String,
+    /// Depths 1 to this one are searched.
+    #[serde(deserialize_with = "positive")]
+    pub depth: u32,
+    #[serde(default, deserialize_with = "positive_or_none")]
+    pub nodes: Option<u64>,
+    #[serde(default)]
+    pub board: Option<String>,
+    #[serde(default)]
+    pub eval: Option<String>,
+    /// Whether the position is drawn first, and how.
+    #[serde(default)]
+    pub diagram: Option<BoardLetters>,
+    /// The most columns of a line.
+    #[serde(default)]
+    pub width: Option<usize>,
+}
+
+impl SearchSpec {
+    pub(super) fn carry_out(
+        &self,
+        registries: &GameRegistry,
+        mut poll: Poll,
+        print: &mut dyn FnMut(String),
+    ) -> Result<(), SessionError> {
+        let games = registries.games();
+        let game = self.game.as_deref().map(|name| games.named(name)).transpose()?;
+        let root = RootPosition::of_line(&self.fen, "", game, games)?;
+        let root = root.with_moves(&self.moves, &mut || poll(0).is_none())?;
+        let strategy = registries.strategy(&self.strategy)?;
+        let mut setup = SearchSetup {
+            registries: registries.clone(),
+            ..SearchSetup::default()
+        };
+        if let Some(board) = &self.board {
+            setup.board = board.parse::<Board>()?;
+        }
+        if let Some(eval) = &self.eval {
+            setup.eval = Eval::named(eval);
+        }
+        setup = setup.of(&strategy).into_owned();
+        let mut task = SearchTask::new(&root, &strategy, &setup);
+        task.limits.nodes = self.nodes;
+        let searcher = SearchIterator::polled(&task, Depth::new(self.depth), poll)?;
+        if let Some(drawing) = self.diagram {
+            if let Some(diagram) = crate::diagram(root.game(), root.fen()) {
+                print(diagram.to_text(drawing, Side::First) + "\n");
+            }
+        }
+        let mut table = SearchTable::new(self.width.unwrap_or(USUAL_WIDTH));
+        print(table.head(
+            root.fen(),
+            &format!("{strategy} {}", setup.described(root.game())),
+        ));
+        for record in searcher {
+            let line = algebraic_line(games, &record.game, &record.fen, &record.pv);
+            print(table.row(&record, &line));
+        }
+        print(table.foot());
+        Ok(())
+    }
+}

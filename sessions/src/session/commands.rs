@@ -1,0 +1,147 @@
+//! [`Session::obey`]: commands in, events out.
+
+use super::error::SessionError;
+use super::protocol::{SessionCommand, SessionEvent, SessionState};
+use super::running_search::{IterationInfo, MoveLimits};
+use super::{Poll, Session};
+use games::{Eval, Game, RootPosition};
+
+impl Session {
+    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on,
+    /// and while moves are read.
+    ///
+    /// # Errors
+    /// If the command cannot be carried out; then it has changed nothing.
+    pub fn obey(
+        &mut self,
+        command: &SessionCommand,
+        mut poll: Poll,
+        tell: &mut dyn FnMut(SessionEvent),
+    ) -> Result<(), SessionError> {
+        match command {
+            SessionCommand::NewGame { game: None } => self.restart()?,
+            SessionCommand::NewGame { game: Some(game) } => {
+                let game = self.setup.registries.games().named(game)?;
+                let start = RootPosition::read("startpos", "", Some(game))?;
+                self.begin(start)?;
+            }
+            SessionCommand::Position { fen, moves, comments } => {
+                // A FEN tells which of the lab's games it is of, and no other.
+                let is_own = !Game::BUILT_IN.contains(&self.game());
+                let game = (is_own || fen == "startpos").then(|| self.game());
+                self.set_position_while(fen, moves, game, &mut || poll(0).is_none())?;
+                for (played, comment) in self.moves.iter_mut().zip(comments) {
+                    comment.clone_into(&mut played.comment);
+                }
+            }
+            SessionCommand::Play { played } => {
+                self.play(played)?;
+            }
+            SessionCommand::TakeBack { plies } => {
+                if *plies as usize > self.moves.len() {
+                    return Err(SessionError::NothingToTakeBack);
+                }
+                for _ in 0..*plies {
+                    self.take_back()?;
+                }
+            }
+            SessionCommand::Strategy { recipe } => {
+                let strategy = self.setup.registries.strategy(recipe)?;
+                self.set_setup(self.setup.of(&strategy).into_owned())?;
+                self.set_strategy(strategy.with_eval(None));
+            }
+            SessionCommand::Think(budget) => {
+                self.search(budget, poll, tell);
+                return Ok(());
+            }
+            SessionCommand::Answer(budget) => {
+                if let Some(outcome) = self.outcome() {
+                    return Err(SessionError::Over(outcome));
+                }
+                let (chosen, comment) = self.search(budget, poll, tell);
+                if let Some(chosen) = chosen {
+                    self.play(&chosen)?;
+                    self.comment(&comment.unwrap_or_default());
+                }
+            }
+            SessionCommand::Detail { detail } => self.set_detail(*detail),
+            SessionCommand::Setup { board, eval } => {
+                let mut setup = self.setup.clone();
+                if let Some(board) = board {
+                    setup.board = board.parse()?;
+                }
+                if let Some(eval) = eval {
+                    setup.eval = Eval::named(eval);
+                }
+                self.set_setup(setup)?;
+            }
+            SessionCommand::LoadPgn { text } => self.load_pgn(text, &mut || poll(0).is_none())?,
+            SessionCommand::Show => {}
+            SessionCommand::Pgn => {
+                let text = self.pgn(&[]).to_string();
+                tell(SessionEvent::Pgn { text });
+                return Ok(());
+            }
+        }
+        tell(SessionEvent::State(Box::new(self.state())));
+        Ok(())
+    }
+
+    /// Thinks aloud. The choice, and what PGN says of it.
+    fn search(
+        &self,
+        budget: &MoveLimits,
+        poll: Poll,
+        tell: &mut dyn FnMut(SessionEvent),
+    ) -> (Option<String>, Option<String>) {
+        let mut thinking = self.think(budget, poll);
+        for thought in thinking.by_ref() {
+            tell(SessionEvent::Thought(self.written(thought)));
+        }
+        let chosen = thinking.choice();
+        tell(SessionEvent::Chosen {
+            chosen: chosen.clone(),
+        });
+        (chosen, thinking.best().and_then(IterationInfo::comment))
+    }
+
+    /// The thought with its moves as people write them too. Whoever needs thoughts alone has no work with it.
+    fn written(&self, mut thought: IterationInfo) -> IterationInfo {
+        thought.algebraic_pv = self.algebraic_line(&thought.pv);
+        let played: Vec<String> = thought
+            .root_moves
+            .iter()
+            .map(|root_move| root_move.played.clone())
+            .collect();
+        for (root_move, algebraic) in thought.root_moves.iter_mut().zip(self.algebraic_moves(&played)) {
+            root_move.algebraic = Some(algebraic);
+        }
+        thought
+    }
+
+    pub fn state(&self) -> SessionState {
+        let outcome = self.outcome();
+        let legal = match outcome {
+            None => self.legal_moves(),
+            Some(_) => Vec::new(),
+        };
+        let moves = self.moves.iter();
+        SessionState {
+            game: self.game().to_string(),
+            start: self.start().to_owned(),
+            fen: self.fen(),
+            moves: moves.clone().map(|played| played.coordinates.clone()).collect(),
+            algebraic: moves.clone().map(|played| played.algebraic.clone()).collect(),
+            comments: moves.map(|played| played.comment.clone()).collect(),
+            to_move: self.to_move(),
+            check: self.in_check(),
+            algebraic_legal: self.algebraic_moves(&legal),
+            legal,
+            evaluation: self.evaluation().centipawns(),
+            outcome,
+            strategy: self.strategy.to_string(),
+            board: self.setup.board_of(self.game()),
+            eval: self.setup.eval_of(self.game()),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! [`RunningSearch`]: a search as a series of thoughts, and the move that it chooses.
+
+use super::root_moves::{InfoDetail, RootMove, RootMoves};
+use super::search_memory::SearchMemory;
+use engine_core::{Depth, Score, Status};
+use games::{AnyMove, AnyPosition, AnySearch, coordinate_moves};
+use search_variants::{DEEPEST, Iteration, Strategy};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+
+/// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MoveLimits {
+    /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
+    /// that no deeper iteration can better.
+    #[serde(deserialize_with = "positive_or_none")]
+    pub depth: Option<u32>,
+    #[serde(deserialize_with = "positive_or_none")]
+    pub nodes: Option<u64>,
+}
+
+/// Reads a bound that lets something be searched.
+pub(crate) fn positive<'de, D: Deserializer<'de>, N>(from: D) -> Result<N, D::Error>
+where
+    N: Deserialize<'de> + Default + PartialEq,
+{
+    let count = N::deserialize(from)?;
+    if count == N::default() {
+        Err(D::Error::custom(NOT_POSITIVE))
+    } else {
+        Ok(count)
+    }
+}
+
+pub(crate) fn positive_or_none<'de, D: Deserializer<'de>, N>(from: D) -> Result<Option<N>, D::Error>
+where
+    N: Deserialize<'de> + Default + PartialEq,
+{
+    let count = Option::deserialize(from)?;
+    if count == Some(N::default()) {
+        Err(D::Error::custom(NOT_POSITIVE))
+    } else {
+        Ok(count)
+    }
+}
+
+const NOT_POSITIVE: &str = "depth, nodes and games are whole numbers from 1 up, not 0";
+
+impl MoveLimits {
+    pub fn depth(plies: u32) -> MoveLimits {
+        MoveLimits {
+            depth: Some(plies),
+            nodes: None,
+        }
+    }
+
+    pub fn nodes(nodes: u64) -> MoveLimits {
+        MoveLimits {
+            depth: None,
+            nodes: Some(nodes),
+        }
+    }
+}
+
+/// What an iteration found, whether or not it came to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct IterationInfo {
+    pub depth: u32,
+    /// The greatest ply it reached, quiescence included.
+    pub seldepth: u32,
+    /// Centipawns for the side to move, mates as in records; none before the first root move was searched.
+    pub score: Option<i32>,
+    /// Moves to mate, negative if the side to move is mated.
+    pub mate: Option<i32>,
+    /// Nodes since depth 1.
+    pub nodes: u64,
+    /// The percentage of cutoffs by the first move since depth 1.
+    pub ordering_pct: Option<f64>,
+    pub pv: Vec<String>,
+    /// The same as people write it, where a session tells it as an event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub algebraic_pv: Vec<String>,
+    pub status: Status,
+    /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
+    /// [`InfoDetail`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub root_moves: Vec<RootMove>,
+}
+
+impl IterationInfo {
+    pub fn is_complete(&self) -> bool {
+        self.status == Status::Complete
+    }
+
+    /// Score and depth as PGN has them after a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
+    /// without a score.
+    pub fn comment(&self) -> Option<String> {
+        let score = match (self.mate, self.score?) {
+            (Some(moves), _) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs()),
+            (None, score) => format!("{:+.2}", f64::from(score) / 100.0),
+        };
+        Some(format!("{score}/{}", self.depth))
+    }
+}
+
+/// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
+/// depth.
+pub struct RunningSearch {
+    pub(super) search: Box<dyn AnySearch>,
+    pub(super) position: Box<dyn AnyPosition>,
+    pub(super) strategy: Strategy,
+    /// The search has it during an iteration.
+    pub(super) kept: SearchMemory,
+    pub(super) depth: Option<u32>,
+    pub(super) detail: InfoDetail,
+    /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
+    pub(super) is_anytime: bool,
+    /// What is played if no move is found.
+    pub(super) any: Option<String>,
+    pub(super) best: Option<IterationInfo>,
+    pub(super) ended: bool,
+}
+
+impl RunningSearch {
+    /// The move of [`RunningSearch::best`]; the first one that may be played if there is none yet, and none
+    /// if there is no legal move.
+    pub fn choice(&self) -> Option<String> {
+        let best = self.best.as_ref().and_then(|thought| thought.pv.first());
+        best.or(self.any.as_ref()).cloned()
+    }
+
+    /// The last iteration that counts: one that was completed, and of playouts also one that was broken off.
+    pub fn best(&self) -> Option<&IterationInfo> {
+        self.best.as_ref()
+    }
+
+    fn iterate(&mut self) -> Option<IterationInfo> {
+        let depth = self.depth.map_or(DEEPEST, Depth::new);
+        self.kept.lend(&self.strategy, self.search.as_mut());
+        let mut root_moves = RootMoves::new();
+        let iteration = match self.detail {
+            InfoDetail::Iterations => self.search.deepen(depth),
+            InfoDetail::RootMoves => self.search.deepen_watched(depth, &mut root_moves),
+        };
+        self.kept.take_back(&self.strategy, self.search.as_mut());
+        let iteration = iteration?;
+        let mut thought = thought(self.position.as_ref(), &iteration);
+        let written = |played| self.position.coordinates(played);
+        thought.root_moves = root_moves.described(iteration.counters.nodes, written);
+        Some(thought)
+    }
+
+    /// Whether another iteration may find more. One that is broken off is the last.
+    fn goes_on_after(&self, thought: &IterationInfo) -> bool {
+        let mate = thought.mate.map(i32::unsigned_abs);
+        let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);
+        thought.is_complete() && !(self.depth.is_none() && is_proven)
+    }
+}
+
+impl Iterator for RunningSearch {
+    type Item = IterationInfo;
+
+    fn next(&mut self) -> Option<IterationInfo> {
+        if self.ended {
+            return None;
+        }
+        let Some(thought) = self.iterate() else {
+            self.ended = true;
+            return None;
+        };
+        self.ended = !self.goes_on_after(&thought);
+        if thought.is_complete() || (self.is_anytime && !thought.pv.is_empty()) {
+            self.best = Some(thought.clone());
+        }
+        Some(thought)
+    }
+}
+
+fn thought(position: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> IterationInfo {
+    let mate = iteration.score.and_then(|score| {
+        let moves = score.plies_to_end()?.div_ceil(2) as i32;
+        Some(if score > Score::DRAW { moves } else { -moves })
+    });
+    IterationInfo {
+        depth: iteration.depth.plies(),
+        seldepth: iteration.counters.seldepth.get(),
+        score: iteration.score.map(Score::centipawns),
+        mate,
+        nodes: iteration.totals.nodes,
+        ordering_pct: iteration.totals.ordering_pct(),
+        pv: coordinate_moves(position, &iteration.pv),
+        algebraic_pv: Vec::new(),
+        status: iteration.status,
+        root_moves: Vec::new(),
+    }
+}

@@ -1,0 +1,91 @@
+//! [`KNOWN`]: the suites that the lab carries.
+
+use games::Game;
+
+pub struct BuiltInSuite {
+    pub name: &'static str,
+    pub game: Game,
+    pub summary: &'static str,
+    pub source: &'static str,
+    pub(super) text: &'static str,
+}
+
+pub const KNOWN: &[BuiltInSuite] = &[
+    BuiltInSuite {
+        name: "bratko-kopec",
+        game: Game::CHESS,
+        summary: "positional and tactical middlegames; the usual test of node counts",
+        source: "I. Bratko, D. Kopec 1982",
+        text: include_str!("../../../positions/chess/bratko-kopec.epd"),
+    },
+    BuiltInSuite {
+        name: "kaufman",
+        game: Game::CHESS,
+        summary: "a short test of playing strength",
+        source: "L. Kaufman",
+        text: include_str!("../../../positions/chess/kaufman.epd"),
+    },
+    BuiltInSuite {
+        name: "win-at-chess",
+        game: Game::CHESS,
+        summary: "300 tactical problems",
+        source: "F. Reinfeld 1958, corrected best moves",
+        text: include_str!("../../../positions/chess/win-at-chess.epd"),
+    },
+    BuiltInSuite {
+        name: "horizon",
+        game: Game::CHESS,
+        summary: "documented cases of the horizon effect",
+        source: "Kaindl, Caesar and others, told in each line",
+        text: include_str!("../../../positions/chess/horizon.epd"),
+    },
+    BuiltInSuite {
+        name: "zugzwang",
+        game: Game::CHESS,
+        summary: "positions in which having to move is a burden",
+        source: "Chess Programming Wiki; R. Allgeuer 2004",
+        text: include_str!("../../../positions/chess/zugzwang.epd"),
+    },
+    BuiltInSuite {
+        name: "mates",
+        game: Game::CHESS,
+        summary: "forced mates in 1 to 3 moves, with proven distances",
+        source: "Coko - Genie 1971; composed problems",
+        text: include_str!("../../../positions/chess/mates.epd"),
+    },
+    BuiltInSuite {
+        name: "openings",
+        game: Game::CHESS,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/chess.epd"),
+    },
+    BuiltInSuite {
+        name: "xiangqi-mates",
+        game: Game::XIANGQI,
+        summary: "forced wins in 1 to 4 moves, with proven distances",
+        source: "tournament games",
+        text: include_str!("../../../positions/xiangqi/mates.epd"),
+    },
+    BuiltInSuite {
+        name: "xiangqi-self-play",
+        game: Game::XIANGQI,
+        summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
+        source: "games of the lab against itself",
+        text: include_str!("../../../positions/xiangqi/self-play.epd"),
+    },
+    BuiltInSuite {
+        name: "xiangqi-openings",
+        game: Game::XIANGQI,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/xiangqi.epd"),
+    },
+    BuiltInSuite {
+        name: "uniform-trees",
+        game: Game::TREE,
+        summary: "trees of 65 536 leaves with independent values; what theory speaks of",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/trees/uniform.epd"),
+    },
+];

@@ -1,0 +1,133 @@
+//! [`SecondSearchMarker`]: follows another search through the nodes of a tree.
+
+use super::recording::board_after;
+use engine_core::{Depth, Ply};
+use games::{AnyMove, AnyObserver, AnyPosition};
+use reports::Tree;
+use reports::tree::Counts;
+use search_variants::observer::{EnteredNode, LeftNode};
+use std::collections::{HashMap, VecDeque};
+
+/// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
+/// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
+pub(super) struct SecondSearchMarker<'a> {
+    tree: &'a mut Tree,
+    root: Box<dyn AnyPosition>,
+    /// Where a move leads to from a node, in the order of the tree's search: if it played it several times,
+    /// the first time meets the first.
+    steps: HashMap<(Option<usize>, String), VecDeque<TreeSlot>>,
+    depth: Depth,
+    /// Whether the present iteration is the one that is followed.
+    follows: bool,
+    counts: Counts,
+    open: Vec<OpenNode>,
+}
+
+/// Something in a tree that another search may spend nodes on.
+#[derive(Clone, Copy)]
+enum TreeSlot {
+    Node(usize),
+    Untried(usize, usize),
+}
+
+/// A node between being entered and being left.
+struct OpenNode {
+    /// Where it is in the tree, and its board.
+    place: Option<(TreeSlot, Box<dyn AnyPosition>)>,
+    ply: Ply,
+    entered_after: u64,
+}
+
+impl<'a> SecondSearchMarker<'a> {
+    /// Will follow the iteration of the tree's depth through it.
+    pub(super) fn new(tree: &'a mut Tree, root: Box<dyn AnyPosition>) -> SecondSearchMarker<'a> {
+        let mut steps: HashMap<(Option<usize>, String), VecDeque<TreeSlot>> = HashMap::new();
+        for (place, node) in tree.nodes.iter_mut().enumerate() {
+            let text = &mut node.moves;
+            text.second = Some(0);
+            let name = text.played.as_ref().map(|played| played.coordinates.clone());
+            let parent = node.parent.map(|parent| parent as usize);
+            let from = steps.entry((parent, name.unwrap_or_default()));
+            from.or_default().push_back(TreeSlot::Node(place));
+            for (index, untried) in text.untried.iter_mut().enumerate() {
+                untried.second = Some(0);
+                let from = steps.entry((Some(place), untried.played.coordinates.clone()));
+                from.or_default().push_back(TreeSlot::Untried(place, index));
+            }
+        }
+        SecondSearchMarker {
+            depth: Depth::new(tree.depth),
+            tree,
+            root,
+            steps,
+            follows: false,
+            counts: Counts::default(),
+            open: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Counts {
+        self.counts
+    }
+
+    fn place(&mut self, node: &EnteredNode<AnyMove>) -> Option<(TreeSlot, Box<dyn AnyPosition>)> {
+        let (parent, board) = match self.open.last() {
+            None => (None, &self.root),
+            Some(open) => match open.place.as_ref()? {
+                (TreeSlot::Node(parent), board) => (Some(*parent), board),
+                (TreeSlot::Untried(..), _) => return None,
+            },
+        };
+        // A node that is verified is entered again.
+        let stays = self.open.last().is_none_or(|above| above.ply == node.ply);
+        let played = node.previous.filter(|_| !stays);
+        let name = played.map(|played| board.coordinates(played));
+        let places = self.steps.get_mut(&(parent, name.unwrap_or_default()))?;
+        let place = match places.len() {
+            1 => places.front().copied(),
+            _ => places.pop_front(),
+        };
+        Some((place?, board_after(board.as_ref(), played, stays)))
+    }
+}
+
+impl AnyObserver for SecondSearchMarker<'_> {
+    fn entered(&mut self, node: &EnteredNode<AnyMove>) {
+        if self.open.is_empty() {
+            self.follows = node.depth == self.depth;
+        }
+        if self.follows {
+            let place = self.place(node);
+            self.open.push(OpenNode {
+                place,
+                ply: node.ply,
+                entered_after: node.nodes - 1,
+            });
+            self.counts.count_node(node.ply);
+        }
+    }
+
+    fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
+        self.follows
+    }
+
+    fn cut(&mut self, _played: AnyMove, index: usize) {
+        if self.follows {
+            self.counts.count_cutoff(index);
+        }
+    }
+
+    fn left(&mut self, left: &LeftNode) {
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        let count = match open.place {
+            Some((TreeSlot::Node(place), _)) => &mut self.tree.nodes[place].moves.second,
+            Some((TreeSlot::Untried(place, index), _)) => {
+                &mut self.tree.nodes[place].moves.untried[index].second
+            }
+            None => return,
+        };
+        *count = Some(count.unwrap_or(0) + left.nodes - open.entered_after);
+    }
+}
