@@ -87,6 +87,10 @@ pub enum PlanError {
     EmptyPart,
     #[error("two strategies are called `{0}`; give the files of their evaluations other names")]
     SameName(String),
+    #[error("{0}")]
+    Name(String),
+    #[error("two strategies are called `{0}`; give each a name of its own")]
+    NameTwice(String),
     #[error("part `{0}` is named twice")]
     PartTwice(String),
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]

@@ -48,6 +48,7 @@ mod so_far;
 pub mod spec;
 pub mod speedup;
 mod store;
+mod strategy_names;
 mod threaded;
 mod time_left;
 pub mod typed;

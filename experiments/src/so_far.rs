@@ -112,7 +112,7 @@ fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
             write_judged(&begun.folder)?;
         }
         let found = report::page(&[place.path().to_owned()], monitor)?;
-        document.tells_of(&found.strategies);
+        document.explain(found.legend);
         document.blocks.extend(found.blocks);
     }
     Ok(document)

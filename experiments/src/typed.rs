@@ -1,5 +1,6 @@
 //! What people type for a depth, a count of nodes, a time, an evaluation.
 
+use crate::strategy_names::{NamedText, split_name};
 use engine_core::Depth;
 use games::Eval;
 use search_variants::{Catalogue, Strategy};
@@ -49,6 +50,18 @@ pub fn each_once<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T> {
         }
     }
     once
+}
+
+/// Reads a recipe or a word that stands for several, and the name that one recipe is given: `pvs,name=plain`.
+pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, String> {
+    let (recipe, name) = split_name(text)?;
+    let strategies = read_strategies(&recipe, catalogue)?;
+    match &name {
+        Some(name) if strategies.len() > 1 => Err(format!(
+            "`{recipe}` is several recipes, and `{name}` is the name of one; name each of them, or none"
+        )),
+        _ => Ok((name, strategies)),
+    }
 }
 
 /// Reads a recipe or a word that stands for several, each with what it alone evaluates by, from its file.

@@ -70,7 +70,7 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
 /// apart here. `None` where they are few.
 pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
     let base = tables::baseline(grid);
-    let base_name = grid.strategies().get(base)?;
+    let base_name = &grid.strategies().get(base)?.name;
     let chart = || {
         Chart::Curves(lines(
             grid,
@@ -119,8 +119,8 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     // Of many lines intervals would hide each other.
     let has_room = grid.strategies().len() < CROWD;
     let lines = grid.strategies().iter().zip(&curves.curves);
-    let lines = lines.map(|(name, curve)| Curve {
-        name: name.clone(),
+    let lines = lines.map(|(strategy, curve)| Curve {
+        name: strategy.name.clone(),
         points: curve
             .iter()
             .map(|&(step, solved)| CurvePoint {
@@ -214,25 +214,21 @@ fn lines_over(
 pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
     let base = tables::baseline(grid);
-    let base_name = grid.strategies().get(base)?;
+    let base_name = &grid.strategies().get(base)?.name;
     let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
     let dots = match every {
         1 => "positions".to_owned(),
         _ => format!("one of {} positions", numbers::grouped(every as u64)),
     };
-    let bars = grid
-        .strategies()
-        .iter()
-        .enumerate()
-        .filter_map(|(strategy, name)| {
-            let ratios = grid.node_ratios((base, depth), (strategy, depth));
-            Some(BarRow {
-                name: name.clone(),
-                values: vec![Some(Interval::without(geometric_mean(&ratios)?))],
-                dots: thinned(ratios, every),
-                ..BarRow::default()
-            })
-        });
+    let bars = grid.places().filter_map(|strategy| {
+        let ratios = grid.node_ratios((base, depth), (strategy, depth));
+        Some(BarRow {
+            name: grid.name(strategy).to_owned(),
+            values: vec![Some(Interval::without(geometric_mean(&ratios)?))],
+            dots: thinned(ratios, every),
+            ..BarRow::default()
+        })
+    });
     Some(Chart::Rows(IntervalChart {
         title: format!("Times fewer nodes than {base_name} at depth {depth}"),
         x_label: format!(
@@ -274,8 +270,8 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
             x_label: format!("score in {}, from the side to move", grid.score_unit()),
             look: BarStyle::Scores,
             series: vec![
-                changes.comparison.static_leaf.clone(),
-                changes.comparison.quiescence.clone(),
+                grid.name_of(&changes.comparison.static_leaf).to_owned(),
+                grid.name_of(&changes.comparison.quiescence).to_owned(),
             ],
             rows,
         })
@@ -296,13 +292,12 @@ pub fn mean_regret(regrets: &Regrets) -> Chart {
 
 /// The regret of each position at a depth, and the mean, a row a strategy.
 pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
-    let strategies = regrets.grid.strategies().iter().enumerate();
-    let rows = strategies.filter_map(|(strategy, name)| {
+    let rows = regrets.grid.places().filter_map(|strategy| {
         let values = regrets.values(strategy, depth);
         let mean = regrets.mean(strategy, depth)?;
         let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
         Some(BarRow {
-            name: name.clone(),
+            name: regrets.grid.name(strategy).to_owned(),
             remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
             values: vec![drawn_mean(&of_positions, SEED)],
             dots: of_positions,

@@ -24,7 +24,15 @@ fn is_formula(cell: &str) -> bool {
     let skipped = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\u{200b}' | '\u{feff}');
     let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     let begins = cell.trim_start_matches(skipped).starts_with(signs);
-    begins && !cell.parse::<f64>().is_ok_and(f64::is_finite)
+    begins && !cell.parse::<f64>().is_ok_and(f64::is_finite) && !is_added_part(cell)
+}
+
+/// Whether that is the name of a strategy by the part that it adds, `+mvv-lva`: words alone, of which a
+/// spreadsheet calculates nothing.
+fn is_added_part(cell: &str) -> bool {
+    let is_word = |sign: char| sign.is_ascii_lowercase() || sign == '-';
+    let part = cell.strip_prefix('+').unwrap_or_default();
+    part.starts_with(|sign: char| sign.is_ascii_lowercase()) && part.chars().all(is_word)
 }
 
 #[cfg(test)]
@@ -55,7 +63,9 @@ mod tests {
             csv_cell("=\u{1b}[31m\u{202e}\r"),
             "'=\u{fffd}[31m\u{fffd}\u{fffd}"
         );
-        for text in ["-28999", "+5", "-0.5", "1e-9", "a=b", "", "–1", "a; b", "1;-2;+3"] {
+        for text in [
+            "-28999", "+5", "-0.5", "1e-9", "a=b", "", "–1", "a; b", "1;-2;+3", "+mvv-lva",
+        ] {
             assert_eq!(csv_cell(text), text);
         }
     }

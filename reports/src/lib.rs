@@ -42,6 +42,7 @@ mod outside_browsers {
     pub(crate) mod scene;
     pub mod speedup;
     pub mod statistics;
+    pub(crate) mod strategy_name;
     pub mod strength;
     pub mod table;
     pub mod tables;
@@ -57,6 +58,7 @@ mod outside_browsers {
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
     pub use parameter_sweep::ParameterSweep;
+    pub use strategy_name::StrategyName;
     pub use table::Table;
     pub use tables::Regrets;
     pub use timings::{StrategyTimes, Timing, Timings};

@@ -135,7 +135,7 @@ impl Timings {
         let logs: Vec<Vec<f64>> = logs.collect();
         let mut estimates = Bootstrap::new(places.len(), seed).together(&logs).into_iter();
         let rows = grid.places().map(|strategy| TimedRow {
-            strategy: grid.name(strategy).to_owned(),
+            strategy: grid.recipe(strategy).to_owned(),
             saved: reference(strategy)
                 .and_then(|other| {
                     if other == strategy {

@@ -7,6 +7,7 @@ use crate::measure::VERDICTS;
 use crate::rows::RowError;
 use crate::run::{Results, varied};
 use crate::spec::RunKind;
+use crate::strategy_names::legend;
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
 use std::collections::BTreeMap;
@@ -30,7 +31,7 @@ pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowEr
     document.paragraph(format!("{described} {}", judge.unwrap_or_default()));
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
-    document.tells_of(regrets.grid.strategies());
+    document.explain(legend(regrets.grid.strategies()));
     let mut found = regret_findings(&regrets);
     if let Some(depth) = results.grid.deepest() {
         found.extend(uneven_sums(results, &regrets, depth)?);

@@ -24,7 +24,6 @@ pub(super) fn document(
     };
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let mut document = Document::new(title(&names));
-    document.tells_of(&names);
     document.paragraph(described(plan));
     let mut found = findings(standings);
     let tuning = plan.tuning.as_ref();

@@ -12,6 +12,7 @@ use crate::rows::{RowError, Rows};
 use crate::run::{RECORDS, Results, RunFolder, RunManifest, SPEEDUPS};
 use crate::sealed::{self, ManifestError};
 use crate::shard::Shard;
+use crate::strategy_names::legend;
 use reports::{Document, tables};
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -92,7 +93,7 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     });
     let names = names.collect::<Result<Vec<String>, RowError>>()?;
     let mut document = Document::new(name);
-    document.tells_of(grid.strategies());
+    document.explain(legend(grid.strategies()));
     document.table(tables::by_position(grid, |position| names[position].clone()));
     Ok(document)
 }

@@ -8,7 +8,7 @@ use crate::typed::each_once;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
-use reports::{Document, Grid, Mark, MinimalTrees, numbers};
+use reports::{Document, Grid, Mark, MinimalTrees, StrategyName, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -225,11 +225,14 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
     let registries = runs.first().map(|run| run.results.registries().clone());
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();
-    let canonical = |name: &str| canonical(name, &catalogue);
     for run in &mut runs {
-        run.results.grid.rename_strategies(canonical);
+        run.results.grid.rename_strategies(|strategy| StrategyName {
+            recipe: canonical(&strategy.recipe, &catalogue),
+            ..strategy.clone()
+        });
     }
-    let shared = shared_strategies(&runs);
+    let shared = several_times(&runs, |strategy| &strategy.recipe);
+    let alike = several_times(&runs, |strategy| &strategy.name);
     let series = |run: &str, strategy: &str| {
         if shared.iter().any(|other| other == strategy) {
             format!("{run}: {strategy}")
@@ -262,11 +265,17 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
             both.series.push((run.name.clone(), name));
         }
         let grid = &mut run.results.grid;
-        grid.rename_strategies(|strategy| series(&run.name, strategy));
+        grid.rename_strategies(|strategy| StrategyName {
+            name: if alike.contains(&strategy.name) {
+                format!("{}/{}", run.name, strategy.name)
+            } else {
+                strategy.name.clone()
+            },
+            recipe: series(&run.name, &strategy.recipe),
+        });
         grids.push(std::mem::take(grid));
     }
     let grid = Grid::side_by_side(grids);
-    document.tells_of(grid.strategies());
     document.table(side_by_side(&grid, &counterparts));
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
@@ -275,11 +284,11 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
     Ok(())
 }
 
-/// The strategies that more than one run has, in the order of their appearance.
-fn shared_strategies(runs: &[Run<'_>]) -> Vec<String> {
+/// The recipes, or the names, that more than one run has, in the order of their appearance.
+fn several_times(runs: &[Run<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
-        for strategy in run.results.grid.strategies() {
+        for strategy in run.results.grid.strategies().iter().map(&of) {
             match found.iter_mut().find(|(name, _)| name == strategy) {
                 Some((_, runs)) => *runs += 1,
                 None => found.push((strategy, 1)),

@@ -2,16 +2,19 @@
 //! the value, which judges which, and which differ by quiescence alone.
 
 use reports::tables::quiescence::Comparison;
-use reports::{ParameterSweep, StrategyRelation};
+use reports::{ParameterSweep, StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
+use search_variants::strategy::Sweep;
 use search_variants::{Catalogue, Strategy};
 use std::collections::{BTreeSet, HashMap};
 
 /// The recipes of that name. A name that is no recipe, as of another version, is left out.
-pub(super) fn recipes(strategies: &[String], catalogue: &Catalogue) -> Vec<Strategy> {
-    let names = strategies.iter();
-    names.filter_map(|name| recipe(name, catalogue)).collect()
+pub(super) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Strategy> {
+    let known = strategies
+        .iter()
+        .filter_map(|strategy| recipe(&strategy.recipe, catalogue));
+    known.collect()
 }
 
 /// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
@@ -27,7 +30,7 @@ pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
 
 /// The name of the tree of each strategy that has a minimal tree, by the strategy's name.
 pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
-    let recipes = recipes(strategies, catalogue).into_iter();
+    let recipes = strategies.iter().filter_map(|name| recipe(name, catalogue));
     recipes
         .filter(Strategy::has_minimal_tree)
         .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
@@ -36,10 +39,12 @@ pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<Str
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
 /// one. Searches by playouts or proof numbers search no tree of a depth.
-pub(super) fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
-    let named = strategies
-        .iter()
-        .filter_map(|name| Some((name, recipe(name, catalogue)?)));
+pub(super) fn references(
+    strategies: &[StrategyName],
+    catalogue: &Catalogue,
+) -> Vec<(String, Option<String>)> {
+    let names = strategies.iter().map(|strategy| &strategy.recipe);
+    let named = names.filter_map(|name| Some((name, recipe(name, catalogue)?)));
     let named: Vec<(&String, Strategy)> = named.collect();
     let errs = |recipe: &Strategy| recipe.effect() == Effect::MayErr;
     let erring = named.iter().filter(|(_, recipe)| errs(recipe));
@@ -54,17 +59,22 @@ pub(super) fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(S
 }
 
 /// The number in which alone the strategies of a run differ, if they do.
-pub(crate) fn varied(strategies: &[String], catalogue: &Catalogue) -> Option<ParameterSweep> {
-    let recipes = strategies.iter().map(|name| recipe(name, catalogue));
-    varied_in(strategies.to_vec(), &recipes.collect::<Option<Vec<_>>>()?)
+pub(crate) fn varied(strategies: &[StrategyName], catalogue: &Catalogue) -> Option<ParameterSweep> {
+    let recipes = strategies
+        .iter()
+        .map(|strategy| recipe(&strategy.recipe, catalogue));
+    let names = strategies.iter().map(|strategy| strategy.recipe.clone());
+    varied_in(names.collect(), &recipes.collect::<Option<Vec<_>>>()?)
 }
 
-/// The number in which alone some recipes differ, each of which has a name.
+/// The number in which alone some recipes differ, each of which has a name; those without its part are left
+/// out.
 pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<ParameterSweep> {
-    let sweep = Strategy::sweep(recipes)?;
+    let [sweep] = <[Sweep; 1]>::try_from(Strategy::sweep(recipes)).ok()?;
+    let values = names.into_iter().zip(sweep.values);
     Some(ParameterSweep {
         name: format!("{} of {}", sweep.parameter, sweep.owner),
-        values: names.into_iter().zip(sweep.values).collect(),
+        values: values.filter_map(|(name, value)| Some((name, value?))).collect(),
     })
 }
 
@@ -114,7 +124,7 @@ pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
+pub(crate) fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Comparison> {
     let recipes = recipes(strategies, catalogue);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
     with_quiescence
@@ -157,7 +167,7 @@ mod tests {
             "alpha-beta+lmr",
             "mcts+qs",
         ];
-        let found = references(&strategies.map(str::to_owned), &Catalogue::standard());
+        let found = references(&strategies.map(StrategyName::own), &Catalogue::standard());
         let exact = |erring: &str| found.iter().find(|(name, _)| name == erring).unwrap().1.clone();
         assert_eq!(found.len(), 3);
         assert_eq!(
@@ -166,7 +176,7 @@ mod tests {
         );
         assert_eq!(exact("alpha-beta+lmr"), None);
         assert_eq!(exact("mcts+qs"), None);
-        let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(str::to_owned);
+        let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(StrategyName::own);
         let exact = Some("b: alpha-beta+qs".to_owned());
         assert_eq!(
             references(&side_by_side, &Catalogue::standard()),

@@ -8,6 +8,7 @@ use crate::folder::Folder;
 use crate::measure::ENGINES;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
+use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::diagram::ArrowKind;
 use reports::document::Block;
@@ -77,7 +78,7 @@ pub(crate) fn show_results(document: &mut Document, results: &Results<'_>) -> Re
 /// Adds the blocks of a part, whose titles and captions then begin with the part's own, and the names of
 /// whose files with `file`.
 pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
-    document.tells_of(&part.strategies);
+    document.explain(part.legend);
     let title = part.title;
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
@@ -123,7 +124,7 @@ pub(crate) fn show(
     registries: &GameRegistry,
 ) {
     let catalogue = &registries.catalogue();
-    document.tells_of(grid.strategies());
+    document.explain(legend(grid.strategies()));
     document.findings(findings(grid, &|before: &str, after: &str| {
         relation(before, after, catalogue)
     }));

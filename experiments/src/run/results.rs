@@ -111,6 +111,11 @@ impl<'a> Results<'a> {
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
         let catalogue = monitor.registries().catalogue();
+        let names = manifest.asked.named(&catalogue);
+        grid.name_strategies(|recipe| {
+            let named = names.iter().find(|strategy| strategy.recipe == recipe);
+            named.map_or(recipe, |strategy| &strategy.name).to_owned()
+        });
         let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &catalogue));
         folder.for_each(MINIMAL_TREES, |found: MinimalTreeRecord, _| {
             minimal_trees.add(&grid, &found);

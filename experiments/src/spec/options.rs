@@ -4,7 +4,7 @@
 use super::ablation::AblationSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use crate::begun::CommandLine;
-use crate::typed::{read_strategies, read_strategy};
+use crate::typed::{read_named, read_strategy};
 use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
@@ -94,7 +94,7 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
             .value_parser(one_recipe),
         (_, "strategies") => {
             let catalogue = registries.catalogue();
-            arg.value_parser(move |text: &str| read_strategies(text, &catalogue).map(|_| text.to_owned()))
+            arg.value_parser(move |text: &str| read_named(text, &catalogue).map(|_| text.to_owned()))
         }
         (_, "reference") => arg.value_parser(one_recipe),
         (_, "base") => arg.value_parser(one_recipe).default_value(Resettable::Reset).required(true),

@@ -5,18 +5,20 @@ use super::text::{
     board_name, kept_eval, method_names, one_of, read_cost, read_every, read_method, read_processors, seconds,
 };
 use crate::error::{Error, PlanError};
+use crate::strategy_names::{NamedText, name_strategies, split_name};
 use crate::typed::{each_once, read_depth, read_eval, read_nodes, read_time};
 use crate::uci::Program;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};
+use reports::StrategyName;
 use reports::timings::FEWEST_ROUNDS;
-use search_variants::Strategy;
 use search_variants::parallel::Method;
+use search_variants::{Catalogue, Strategy};
 use serde::{Deserialize, Serialize};
 use sessions::SearchLimits;
 use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
@@ -61,9 +63,13 @@ pub struct RunSpec {
     #[serde(skip)]
     pub input: Option<SuiteStream>,
     /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
-    /// repeated
+    /// repeated. Add a name with RECIPE,name=NAME; braces make several: r={1..4}
     #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE")]
     pub strategies: Vec<String>,
+    /// What each strategy is called in every output; nothing in manifests of labs that made names later.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<StrategyName>,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spellings: Vec<RecipeAlias>,
@@ -273,17 +279,25 @@ impl RunSpec {
                 Err(_) => Ok(registries.strategy(text).map_err(PlanError::Strategy)?),
             }
         };
-        let (mut found, mut aliases) = (Vec::new(), Vec::new());
-        for given in self.strategies.iter().map(|text| text.trim()) {
-            let several = read(given)?;
+        let (mut texts, mut aliases) = (Vec::<NamedText>::new(), Vec::new());
+        for text in &self.strategies {
+            let (given, name) = split_name(text).map_err(PlanError::Name)?;
+            let mut several = read(&given)?;
             if let [one] = several.as_slice() {
-                let (given, strategy) = (given.to_owned(), one.to_string());
+                let (given, strategy) = (given.trim().to_owned(), one.to_string());
                 aliases.extend((strategy != given).then_some(RecipeAlias { given, strategy }));
             }
-            found.extend(several);
+            several.retain(|strategy| texts.iter().all(|(_, others)| !others.contains(strategy)));
+            texts.push((name, each_once(several)));
         }
+        let mut once = HashSet::new();
+        let mut given = texts.iter().filter_map(|(name, _)| name.clone());
+        if let Some(twice) = given.find(|name| !once.insert(name.clone())) {
+            return Err(PlanError::NameTwice(twice).into());
+        }
+        let mut names = name_strategies(&texts);
         let mut named = Named {
-            strategies: each_once(found),
+            strategies: texts.into_iter().flat_map(|(_, strategies)| strategies).collect(),
             reference: None,
             ablation: None,
         };
@@ -301,12 +315,14 @@ impl RunSpec {
                 let subsets = parts.subsets(ablation)?.into_iter();
                 named.strategies = subsets.map(|(_, strategy)| strategy).collect();
                 named.ablation = Some(parts);
+                names.clear();
             }
             RunKind::Speedup { parallel } => {
                 parallel.methods = each_once(parallel.methods.iter().copied());
                 parallel.processors = each_once(parallel.processors.iter().copied());
                 // Nothing of it is told there, and the usual one is typed for people.
                 aliases.clear();
+                names.clear();
             }
         }
         let evals = named
@@ -320,7 +336,23 @@ impl RunSpec {
         if self.spellings.is_empty() {
             self.spellings = each_once(aliases);
         }
+        if self.names.is_empty() {
+            self.names = names;
+        }
         Ok(named)
+    }
+
+    /// What each strategy is called. A folder of a lab that made names later has them from its recipes.
+    pub(crate) fn named(&self, catalogue: &Catalogue) -> Vec<StrategyName> {
+        let is_compared = matches!(self.kind, RunKind::Run {} | RunKind::Horizon(_));
+        let recipes = self
+            .strategies
+            .iter()
+            .map(|recipe| Strategy::read(recipe, catalogue).ok());
+        match recipes.collect::<Option<Vec<Strategy>>>() {
+            Some(recipes) if self.names.is_empty() && is_compared => name_strategies(&[(None, recipes)]),
+            _ => self.names.clone(),
+        }
     }
 }
 

@@ -38,7 +38,7 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
         &markdown,
         "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position and depth 3 of right; a report of one run alone shows all of it. Positions are matched by game and FEN, whatever their suite and name.",
     );
-    assert_has(&markdown, "against left: minimax");
+    assert_has(&markdown, "against left/minimax");
     // The same strategy searched the same tree.
     assert_has(&markdown, "| 1× | 1–1 | 0 | 0 |");
 
@@ -160,7 +160,7 @@ fn steps_are_judged_in_each_run_however_its_strategies_are_spelled() {
     let (found, _) = found.split_once("\n\n").unwrap();
     for run in ["one", "two"] {
         for step in ["+mvv-lva", "+killers"] {
-            assert_has(found, &format!("{run}: {step}"));
+            assert_has(found, &format!("{run}/{step}"));
         }
     }
     assert!(page.contains("| alpha-beta+mvv-lva+killers | two |"), "{page}");

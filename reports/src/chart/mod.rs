@@ -19,11 +19,9 @@ pub use curves::{Bound, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, P
 pub use rows::{BarRow, BarStyle, IntervalChart};
 pub use spread::{Spread, SpreadChart};
 
-use self::frame::{MAX_NAME_LENGTH, room_for};
 use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
-use crate::table::ShortNames;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
@@ -57,25 +55,6 @@ impl Chart {
     /// The chart as a PNG image, three times as large.
     pub fn to_png(&self) -> Vec<u8> {
         self.scene().to_png()
-    }
-
-    /// The chart with short names, if a name of its rows or curves has no room.
-    #[must_use]
-    pub(crate) fn with_room(mut self, short: &ShortNames) -> Chart {
-        let names: Vec<&mut String> = match &mut self {
-            Chart::Rows(chart) => chart.rows.iter_mut().map(|row| &mut row.name).collect(),
-            Chart::Curves(chart) => {
-                let curves = chart.panels.iter_mut().flat_map(|panel| &mut panel.curves);
-                curves.map(|curve| &mut curve.name).collect()
-            }
-            Chart::Spread(_) | Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => Vec::new(),
-        };
-        if names.iter().any(|name| room_for(name) > MAX_NAME_LENGTH) {
-            for name in names {
-                *name = short.without_legend(name);
-            }
-        }
-        self
     }
 
     fn scene(&self) -> Scene {

@@ -2,8 +2,9 @@
 
 use crate::chart::Chart;
 use crate::citation::Citation;
-use crate::table::{ShortNames, Table};
+use crate::table::Table;
 use crate::tree::Tree;
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
@@ -27,9 +28,8 @@ pub enum Block {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     pub title: String,
-    /// The strategies that it tells of, in order; its tables call them by [`ShortNames`], and so do charts
-    /// without room for recipes, as far as that needs no legend.
-    pub strategies: Vec<String>,
+    /// What the names of strategies mean that do not say it themselves; it stands below the first table.
+    pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
 }
 
@@ -37,21 +37,37 @@ impl Document {
     pub fn new(title: impl Into<String>) -> Document {
         Document {
             title: title.into(),
-            strategies: Vec::new(),
+            legend: Vec::new(),
             blocks: Vec::new(),
         }
     }
 
-    pub fn tells_of(&mut self, strategies: &[String]) {
-        for strategy in strategies {
-            if !self.strategies.contains(strategy) {
-                self.strategies.push(strategy.clone());
+    /// Adds to the legend what is not in it yet.
+    pub fn explain(&mut self, names: impl IntoIterator<Item = [String; 2]>) {
+        for entry in names {
+            if !self.legend.contains(&entry) {
+                self.legend.push(entry);
             }
         }
     }
 
-    pub fn short_names(&self) -> ShortNames {
-        ShortNames::new(&self.strategies)
+    /// A table as it stands alone, or first: with the names that it shows explained.
+    pub fn with_legend<'a>(&'a self, table: &'a Table) -> Cow<'a, Table> {
+        if self.legend.is_empty() {
+            return Cow::Borrowed(table);
+        }
+        let mut table = table.clone();
+        table.legend.splice(..0, self.legend.iter().cloned());
+        Cow::Owned(table)
+    }
+
+    /// The tables in reading order, the first of them with the legend of names.
+    pub fn shown_tables(&self) -> impl Iterator<Item = Cow<'_, Table>> {
+        let tables = self.tables().enumerate();
+        tables.map(|(place, table)| match place {
+            0 => self.with_legend(table),
+            _ => Cow::Borrowed(table),
+        })
     }
 
     pub fn paragraph(&mut self, text: impl Into<String>) {
@@ -86,12 +102,11 @@ impl Document {
 
     /// Adds a chart, if there is one.
     pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: impl Into<Option<Chart>>) {
-        let names = self.short_names();
         self.blocks.extend(chart.into().map(|chart| {
             Block::Figure(Figure {
                 name: name.to_owned(),
                 caption: caption.into(),
-                chart: chart.with_room(&names),
+                chart,
             })
         }));
     }

@@ -14,9 +14,6 @@ const PREAMBLE: &str = include_str!("preamble.tex");
 /// Shrinks what is too wide for the page. A body may be read in more than once.
 const FIT: &str = include_str!("fit.tex");
 
-/// Signs of a table that go into a line of an A4 page.
-const COLUMNS: usize = 90;
-
 /// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
 const FLOATS: usize = 12;
 
@@ -43,11 +40,10 @@ impl Document {
     /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
     /// by its number.
     pub fn to_latex_body(&self) -> String {
-        let (mut legend, document) = self.shortened(COLUMNS);
         let mut floats = 0;
         // How many tables have a label: later ones are numbered.
         let mut labels: HashMap<String, usize> = HashMap::new();
-        let entries = document.pieces().map(|piece| {
+        let entries = self.pieces().map(|piece| {
             let is_float = matches!(piece, TemplateBlock::Table { .. } | TemplateBlock::Picture { .. });
             floats += usize::from(is_float);
             let ends_page = is_float && floats % FLOATS == 0;
@@ -60,10 +56,7 @@ impl Document {
             if *count > 1 {
                 label = format!("{label}-{count}");
             }
-            // It has no number, so that tables have the same as in the other forms of the page.
-            let legend = legend.take().map(|legend| Serde(&legend).into());
-            let legend: Option<Value> = legend;
-            context! { piece => Serde(&piece), ends_page, label, legend }
+            context! { piece => Serde(&piece), ends_page, label }
         });
         let entries: Vec<Value> = entries.collect();
         FIT.to_owned() + &template::render("body.tex", context! { entries })
@@ -155,20 +148,17 @@ mod tests {
     }
 
     #[test]
-    fn wide_tables_have_short_names_and_one_legend() {
-        let strategies = ["alpha-beta", "alpha-beta+qs", "alpha-beta+qs+mvv-lva"].map(str::to_owned);
+    fn names_are_explained_once_below_the_first_table() {
         let mut document = Document::new("");
-        document.tells_of(&strategies);
+        document.explain([["S1", "alpha-beta+qs+mvv-lva"].map(str::to_owned)]);
         for title in ["Nodes", "Time"] {
-            let table = Table::of(title, &strategies).words("strategy", |name| name);
-            let table = table.each(1..=9, |table, depth| {
-                table.numbers(format!("depth {depth} (23 of 24)"), |_| 1_234_567_u64)
-            });
-            document.table(table.finish());
+            document.table(Table::of(title, ["S1"]).words("strategy", |name| name).finish());
         }
         let body = document.to_latex_body();
-        assert_eq!(body.matches("alpha-beta+qs+mvv-lva").count(), 1, "{body}");
-        assert_eq!(body.matches("\n+mvv-lva & ").count(), 3, "{body}");
-        assert_eq!(body.matches("\\begin{table}").count(), 2);
+        assert_eq!(body.matches("S1: alpha-beta+qs+mvv-lva").count(), 1, "{body}");
+        assert!(
+            body.find("alpha-beta+qs").unwrap() < body.find("Time").unwrap(),
+            "{body}"
+        );
     }
 }

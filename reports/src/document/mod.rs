@@ -11,31 +11,13 @@ mod template_block;
 
 pub use block::{Block, Document, Figure};
 
-use crate::table::Table;
 use crate::template;
 use minijinja::value::Serde;
 
 impl Document {
-    /// The document with short names of strategies, and the table that says which stands for which, where a
-    /// table of so many columns of text has no room for recipes.
-    fn shortened(&self, width: usize) -> (Option<Table>, Document) {
-        let names = self.short_names();
-        let have_room = self.tables().all(|table| table.has_room(width, &names));
-        let legend = names.legend().filter(|_| !have_room);
-        let mut shown = self.clone();
-        for block in shown.blocks.iter_mut().filter(|_| legend.is_some()) {
-            if let Block::Table(table) = block {
-                table.shorten(&names);
-            }
-        }
-        (legend, shown)
-    }
-
-    /// The tables for a terminal of so many columns. If one of them is too wide for the strategies' names,
-    /// all of them have short names, and the first table says which stands for which.
+    /// The tables for a terminal of so many columns.
     pub fn tables_to_text(&self, width: usize) -> String {
-        let (legend, document) = self.shortened(width);
-        let tables = legend.iter().chain(document.tables());
+        let tables = self.shown_tables();
         tables.map(|table| table.to_text(width) + "\n").collect()
     }
 
@@ -51,6 +33,7 @@ mod tests {
     use super::*;
     use crate::chart::{Chart, Spread, SpreadChart};
     use crate::diagram::{Board, Diagram};
+    use crate::table::Table;
     use crate::tree::samples;
 
     fn sample() -> Document {

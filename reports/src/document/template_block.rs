@@ -7,6 +7,7 @@ use crate::tree::label::legend;
 use crate::tree::text_lines::{TextLine, lines};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
 /// A block of a document, for templates and for programs: an object with its kind as `piece`.
 #[derive(Serialize)]
@@ -26,7 +27,7 @@ pub(super) enum TemplateBlock<'a> {
     Table {
         label: Option<String>,
         #[serde(flatten)]
-        table: &'a Table,
+        table: Cow<'a, Table>,
         /// The number by which each cell is sorted, if there is one.
         numbers: Vec<Vec<Option<f64>>>,
     },
@@ -46,7 +47,8 @@ pub(super) enum TemplateBlock<'a> {
 
 impl Document {
     pub(super) fn pieces(&self) -> impl Iterator<Item = TemplateBlock<'_>> {
-        self.labelled().map(|(label, block)| match block {
+        let mut tables = self.shown_tables();
+        self.labelled().map(move |(label, block)| match block {
             Block::Paragraph(text) => TemplateBlock::Paragraph { text },
             Block::Findings(sentences) => TemplateBlock::Findings { sentences },
             Block::Code(text) => TemplateBlock::Code {
@@ -62,8 +64,8 @@ impl Document {
                 let numbers = rows.map(|row| row.iter().map(Value::figure).collect());
                 TemplateBlock::Table {
                     label,
-                    table,
                     numbers: numbers.collect(),
+                    table: tables.next().unwrap_or(Cow::Borrowed(table)),
                 }
             }
             Block::Figure(figure) => TemplateBlock::Picture {

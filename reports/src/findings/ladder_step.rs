@@ -41,7 +41,7 @@ pub(super) fn steps(
 ) -> (Vec<StrategyStep>, Vec<[usize; 2]>) {
     let found = grid.places().filter_map(|strategy| {
         let before = grid.step_before(strategy)?;
-        let relation = relation(grid.name(before), grid.name(strategy))?;
+        let relation = relation(grid.recipe(before), grid.recipe(strategy))?;
         let in_sum = grid.nodes(before, depth)? as f64 / grid.nodes(strategy, depth)? as f64;
         let ratios = grid.node_ratios((before, depth), (strategy, depth));
         let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
@@ -53,7 +53,7 @@ pub(super) fn steps(
     let steps = found.into_iter().zip(bootstrap.together(&logs)).zip(&logs);
     let steps = steps.map(
         |(((before, strategy, relation, is_identical, in_sum), fewer), logs)| StrategyStep {
-            name: added(grid.name(before), grid.name(strategy)),
+            name: grid.name(strategy).to_owned(),
             before: grid.name(before).to_owned(),
             relation,
             fewer,
@@ -72,16 +72,6 @@ pub(super) fn steps(
 fn best(steps: &[StrategyStep]) -> Option<usize> {
     let saving = (0..steps.len()).filter(|&step| steps[step].saves());
     saving.max_by(|&one, &other| steps[one].fewer.log.total_cmp(&steps[other].fewer.log))
-}
-
-/// What the strategy adds to the one before it; with the name of its run in front, if it has one.
-fn added(before: &str, after: &str) -> String {
-    let added = after.strip_prefix(before).filter(|added| added.starts_with('+'));
-    match (added, after.rsplit_once(": ")) {
-        (Some(added), Some((run, _))) => format!("{run}: {added}"),
-        (Some(added), None) => added.to_owned(),
-        (None, _) => after.to_owned(),
-    }
 }
 
 impl StrategyStep {

@@ -4,6 +4,7 @@ use super::cell::{GridCell, GridSlot, Mark};
 use super::family::TreeFamily;
 use super::{FACTS, Facts, Grid};
 use crate::record::Record;
+use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
 /// A grid on its way. Records may come in any order.
@@ -16,7 +17,7 @@ impl GridBuilder {
     pub fn add(&mut self, record: &Record, place: u64) {
         let GridBuilder(grid) = self;
         let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
-            grid.strategies.push(record.strategy.clone());
+            grid.strategies.push(StrategyName::own(&record.strategy));
             grid.columns.push(BTreeMap::new());
             grid.strategies.len() - 1
         });

@@ -13,6 +13,7 @@ pub use family::TreeFamily;
 use crate::numbers;
 use crate::record::PositionId;
 use crate::statistics::saturating_sum;
+use crate::strategy_name::StrategyName;
 use cell::GridSlot;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -28,7 +29,7 @@ use std::ops::Range;
 /// it.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
-    strategies: Vec<String>,
+    strategies: Vec<StrategyName>,
     hidden: usize,
     /// How many of the strategies stand before each run's own; empty of one run.
     runs: Vec<usize>,
@@ -61,8 +62,15 @@ impl Grid {
     pub fn sort_strategies<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
         let strategies = std::mem::take(&mut self.strategies);
         let mut both: Vec<_> = strategies.into_iter().zip(self.columns.drain(..)).collect();
-        both.sort_by_key(|(name, _)| key(name));
+        both.sort_by_key(|(strategy, _)| key(&strategy.recipe));
         (self.strategies, self.columns) = both.into_iter().unzip();
+    }
+
+    /// Gives each strategy the name that it has in every output, by its recipe.
+    pub fn name_strategies(&mut self, name: impl Fn(&str) -> String) {
+        for strategy in &mut self.strategies {
+            strategy.name = name(&strategy.recipe);
+        }
     }
 
     /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
@@ -85,7 +93,7 @@ impl Grid {
     }
 
     /// The strategies that are shown, in their order of appearance; their places are the numbers used below.
-    pub fn strategies(&self) -> &[String] {
+    pub fn strategies(&self) -> &[StrategyName] {
         &self.strategies[..self.strategies.len() - self.hidden]
     }
 
@@ -95,16 +103,33 @@ impl Grid {
 
     /// The name of the strategy at a place; empty if there is none.
     pub fn name(&self, strategy: usize) -> &str {
-        self.strategies().get(strategy).map_or("", String::as_str)
+        self.strategies()
+            .get(strategy)
+            .map_or("", |strategy| &strategy.name)
+    }
+
+    /// What records call the strategy at a place: its recipe, if there is one; empty if there is none.
+    pub fn recipe(&self, strategy: usize) -> &str {
+        self.strategies()
+            .get(strategy)
+            .map_or("", |strategy| &strategy.recipe)
     }
 
     pub fn strategy_count(&self) -> usize {
         self.strategies.len()
     }
 
-    /// The place of a strategy by its name; `None` if it is not there, or not shown.
-    pub fn strategy(&self, name: &str) -> Option<usize> {
-        self.strategies().iter().position(|strategy| strategy == name)
+    /// The place of a strategy by its recipe; `None` if it is not there, or not shown.
+    pub fn strategy(&self, recipe: &str) -> Option<usize> {
+        self.strategies()
+            .iter()
+            .position(|strategy| strategy.recipe == recipe)
+    }
+
+    /// The name of a strategy by its recipe, which is its name too if it is not shown.
+    pub fn name_of<'a>(&'a self, recipe: &'a str) -> &'a str {
+        self.strategy(recipe)
+            .map_or(recipe, |strategy| self.name(strategy))
     }
 
     /// The strategy before this one in its run; `None` for a run's first.

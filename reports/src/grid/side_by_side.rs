@@ -1,11 +1,12 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
 use super::{Column, FACTS, Grid, GridSlot, Mark};
+use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
 impl Grid {
     /// Several runs in one. They have the same positions in the same order, as [`Grid::select`] leaves them;
-    /// what two strategies of different runs are called must tell them apart, see
+    /// the recipes of two strategies of different runs must tell them apart, and so must their names: see
     /// [`Grid::rename_strategies`].
     pub fn side_by_side(runs: impl IntoIterator<Item = Grid>) -> Grid {
         let mut all = Grid::default();
@@ -32,9 +33,9 @@ impl Grid {
         all
     }
 
-    pub fn rename_strategies(&mut self, name: impl Fn(&str) -> String) {
+    pub fn rename_strategies(&mut self, renamed: impl Fn(&StrategyName) -> StrategyName) {
         for strategy in &mut self.strategies {
-            *strategy = name(strategy);
+            *strategy = renamed(strategy);
         }
     }
 

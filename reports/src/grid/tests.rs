@@ -129,12 +129,12 @@ fn the_figures_of_the_strategies_shown_do_not_depend_on_how_many_are() {
     }
     let runs = ["first", "second"].map(|run| {
         let mut grid = few.clone();
-        grid.rename_strategies(|strategy| format!("{run} {strategy}"));
+        grid.rename_strategies(|strategy| StrategyName::own(&format!("{run} {}", strategy.recipe)));
         grid
     });
     let both = Grid::side_by_side(runs);
     assert_eq!((both.strategies().len(), both.strategy_count()), (10, 24));
-    assert_eq!(both.strategies()[5], "second strategy 0");
+    assert_eq!(both.recipe(5), "second strategy 0");
     assert_eq!((both.run(4), both.run(5), both.step_before(5)), (0, 1, None));
     assert_eq!(both.nodes(7, 1), few.nodes(2, 1));
 }

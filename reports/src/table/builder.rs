@@ -28,6 +28,8 @@ pub struct Table {
     pub title: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Value>>,
+    /// Words of the table, such as names and headings, each with what it means.
+    pub legend: Vec<[String; 2]>,
     pub notes: Vec<String>,
     /// Where the page of `lab serve` shows the same: what stands behind `#` in its address.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,6 +49,7 @@ impl Table {
             title: title.into(),
             columns: Vec::new(),
             rows: vec![Vec::new(); things.len()],
+            legend: Vec::new(),
             notes: Vec::new(),
             place: None,
         };

@@ -55,16 +55,6 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
     blocks.collect()
 }
 
-/// Whether a table fits in one piece and with these columns unbroken.
-pub(super) fn fits_with_whole(table: &Table, width: usize, whole: impl Fn(usize) -> bool) -> bool {
-    let spans = spans(table, width);
-    let widths = spans
-        .iter()
-        .enumerate()
-        .map(|(column, span)| if whole(column) { span.most } else { span.least });
-    widths.map(|wide| wide + GAP).sum::<usize>() <= width
-}
-
 fn spans(table: &Table, width: usize) -> Vec<Span> {
     let span = |(place, column): (usize, &super::Column)| {
         let cells = || {

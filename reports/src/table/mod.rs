@@ -3,13 +3,11 @@
 mod builder;
 mod column_widths;
 mod csv;
-mod names;
 mod text;
 mod value;
 
 pub(crate) use builder::Family;
 pub use builder::{Align, Column, Table, TableOf};
-pub use names::ShortNames;
 pub use value::{NO_FIGURE, Value};
 
 use crate::{latex, template};
@@ -17,27 +15,6 @@ use minijinja::context;
 use minijinja::value::Serde;
 
 impl Table {
-    /// Whether a terminal of so many columns has room for it in one piece, with no strategy's name broken.
-    pub(crate) fn has_room(&self, width: usize, names: &ShortNames) -> bool {
-        let is_long = |row: &Vec<Value>, column: usize| {
-            let shown = row[column].shown();
-            names.of(shown) != shown
-        };
-        column_widths::fits_with_whole(self, width, |column| {
-            self.rows.iter().any(|row| is_long(row, column))
-        })
-    }
-
-    pub(crate) fn shorten(&mut self, names: &ShortNames) {
-        for cell in self.rows.iter_mut().flatten() {
-            let cell = cell.shown_mut();
-            *cell = names.of(cell).to_owned();
-        }
-        for column in &mut self.columns {
-            column.heading = names.within(&column.heading);
-        }
-    }
-
     /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
     pub fn to_markdown(&self, level: usize) -> String {
         let (marks, title) = ("#".repeat(level), &self.title);

@@ -3,10 +3,12 @@
 use super::column_widths::{FIRST_INDENT, GAP, blocks};
 use super::{Align, Table, Value};
 use crate::escape_control::is_control;
-use crate::wrap_text::{LongWords, wrapped};
+use crate::wrap_text::{LongWords, columns, wrapped};
 use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 
 const INDENT: &str = "  ";
+/// Between a word of the legend and what it means.
+const LEGEND_GAP: usize = 3;
 
 impl Table {
     /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
@@ -25,8 +27,20 @@ impl Table {
             push(vec![String::new()]);
             push(lines(table, &block));
         }
-        if !table.notes.is_empty() {
+        if !table.notes.is_empty() || !table.legend.is_empty() {
             push(vec![String::new()]);
+        }
+        let words = table.legend.iter().map(|[word, _]| columns(word));
+        let meanings = words.max().unwrap_or(0) + INDENT.len() + LEGEND_GAP;
+        for [word, meaning] in &table.legend {
+            let room = meanings - INDENT.len() - columns(word);
+            let first = format!("{INDENT}{word}{}", " ".repeat(room));
+            push(wrapped(
+                meaning,
+                width,
+                [&first, &" ".repeat(meanings)],
+                LongWords::Break,
+            ));
         }
         for note in &table.notes {
             push(wrapped(note, width, [INDENT, INDENT], LongWords::Break));
@@ -80,6 +94,7 @@ fn bare_table(table: &Table) -> Table {
     let cells = bared.rows.iter_mut().flatten().map(Value::shown_mut);
     let texts = headings
         .chain(cells)
+        .chain(bared.legend.iter_mut().flatten())
         .chain(&mut bared.notes)
         .chain([&mut bared.title]);
     for text in texts {

@@ -7,7 +7,7 @@ use crate::table::{NO_FIGURE, Table};
 type Pairs<'a> = Vec<(&'a GridCell, &'a GridCell)>;
 type Differs = fn(&GridCell, &GridCell) -> bool;
 
-/// Each strategy that may err against one that finds the value of the same tree, by their names, at the
+/// Each strategy that may err against one that finds the value of the same tree, by their recipes, at the
 /// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
 pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Table> {
     let depth = grid.deepest()?;
@@ -28,8 +28,8 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
         }),
     ];
     Table::of(format!("Errors at depth {depth}"), &compared)
-        .words("strategy", |row| row.0)
-        .words("against", |row| row.1.as_ref().map(|found| found.0))
+        .words("strategy", |row| grid.name_of(row.0))
+        .words("against", |row| row.1.as_ref().map(|found| grid.name_of(found.0)))
         .numbers("positions", |row| row.1.as_ref().map(|found| found.1.len()))
         .each(differing, |table, (heading, differs)| {
             table.numbers(heading, |row| {

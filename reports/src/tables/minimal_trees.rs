@@ -33,7 +33,7 @@ pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table>
     let depths = grid.compared_depths();
     let mut trees: Vec<(usize, &str)> = Vec::new();
     for strategy in grid.places() {
-        match minimal_trees.tree(grid.name(strategy)) {
+        match minimal_trees.tree(grid.recipe(strategy)) {
             Some(tree) if trees.iter().all(|&(_, other)| other != tree) => trees.push((strategy, tree)),
             _ => {}
         }
@@ -101,10 +101,12 @@ pub fn times_the_minimal_tree(
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}×")))
     })?;
-    let without = grid.strategies().iter().map(String::as_str);
-    let without: Vec<&str> = without
-        .filter(|name| minimal_trees.tree(name).is_none())
-        .collect();
+    let is_without = |&strategy: &usize| minimal_trees.tree(grid.recipe(strategy)).is_none();
+    let without = grid
+        .places()
+        .filter(is_without)
+        .map(|strategy| grid.name(strategy));
+    let without: Vec<&str> = without.collect();
     let table = table
         .note(format!(
             "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
@@ -136,11 +138,11 @@ pub fn mean_times(
 /// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
 /// mean over the positions. `None` without minimal trees, or if plain alpha-beta was not run on any of them.
 pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
-    let plain = |strategy: usize| grid.strategy(minimal_trees.tree(grid.name(strategy))?);
+    let plain = |strategy: usize| grid.strategy(minimal_trees.tree(grid.recipe(strategy))?);
     let title = "Share of the possible reduction by depth";
     let table = of_trees(grid, minimal_trees, title, "pct", |strategy, depth| {
         let plain = plain(strategy)?;
-        let minimal_trees = minimal_trees.below(grid.name(strategy), depth);
+        let minimal_trees = minimal_trees.below(grid.recipe(strategy), depth);
         let share = |&position: &usize| {
             let nodes = grid.get(position, strategy, depth)?.nodes as f64;
             let most = grid.get(position, plain, depth)?.nodes as f64;
@@ -152,7 +154,7 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
         mean(&shares).map(Value::percent)
     })?;
     let mut without = grid.places().filter(|&strategy| plain(strategy).is_none());
-    let without = without.find_map(|strategy| minimal_trees.tree(grid.name(strategy)));
+    let without = without.find_map(|strategy| minimal_trees.tree(grid.recipe(strategy)));
     let table = table
         .note(
             "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
@@ -182,7 +184,7 @@ fn of_trees(
 }
 
 fn with_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> impl Iterator<Item = usize> {
-    let has_tree = |&strategy: &usize| minimal_trees.tree(grid.name(strategy)).is_some();
+    let has_tree = |&strategy: &usize| minimal_trees.tree(grid.recipe(strategy)).is_some();
     grid.places().filter(has_tree)
 }
 
@@ -194,7 +196,7 @@ fn pairs<'a>(
     strategy: usize,
     depth: u32,
 ) -> Vec<(&'a GridCell, &'a MinimalTreeCounts)> {
-    let minimal_trees = minimal_trees.below(grid.name(strategy), depth);
+    let minimal_trees = minimal_trees.below(grid.recipe(strategy), depth);
     let pair = |&position: &usize| {
         let cell = grid.get(position, strategy, depth)?;
         Some((cell, minimal_trees.get(position)?.as_ref()?))

@@ -6,6 +6,7 @@ use super::{
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::statistics::{geometric_mean, range, saturating_sum};
+use crate::strategy_name::StrategyName;
 use crate::table::{NO_FIGURE, Table, TableOf, Value};
 
 pub fn nodes(grid: &Grid) -> Table {
@@ -97,7 +98,8 @@ fn unreached_note(grid: &Grid) -> Option<String> {
 /// The strategy that the others are measured against: `minimax` if it was run, else the first one. Of several
 /// runs that have it, it is that of the first, which is called `run: minimax`.
 pub fn baseline(grid: &Grid) -> usize {
-    let is_minimax = |name: &String| name == "minimax" || name.ends_with(": minimax");
+    let is_minimax =
+        |strategy: &StrategyName| strategy.recipe == "minimax" || strategy.recipe.ends_with(": minimax");
     grid.strategies().iter().position(is_minimax).unwrap_or(0)
 }
 

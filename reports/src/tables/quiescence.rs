@@ -156,8 +156,8 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
         .numbers("best move changed", |changes| changes.moves)
         .note(format!(
             "{} against {}: the score with quiescence is lower than with a static leaf, the same, or higher; median in {}, for the side to move.",
-            changes.comparison.quiescence,
-            changes.comparison.static_leaf,
+            grid.name_of(&changes.comparison.quiescence),
+            grid.name_of(&changes.comparison.static_leaf),
             grid.score_unit(),
         ))
         .note(

@@ -33,7 +33,12 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
                 MinimalTreeKind::Exact,
             )
         };
-        let table = figures(&against, "strategy", str::to_owned, reference);
+        let table = figures(
+            &against,
+            "strategy",
+            |recipe| grid.name_of(recipe).to_owned(),
+            reference,
+        );
         let table = table.when(!minimal_trees.is_empty(), |table| {
             table
                 .numbers_in("times", "times the minimal tree", |row| {

@@ -13,7 +13,7 @@ pub use named::STEPS;
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
-use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, PartInfo, Role, Values};
+use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, Parameter, PartInfo, Role, Values};
 use crate::leaf::quiescence;
 use crate::playout_tree::TREE_BYTES;
 use crate::pruning::transposition;
@@ -135,16 +135,19 @@ impl Hash for Strategy {
     }
 }
 
-/// A number in which alone some strategies differ.
+/// A number that varies among strategies which differ in nothing else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
     /// Its part or algorithm.
     pub owner: &'static str,
     /// Its name.
     pub parameter: &'static str,
-    /// What it is in each strategy.
-    pub values: Vec<f64>,
+    /// What it is in each strategy; none where the part is absent.
+    pub values: Vec<Option<f64>>,
 }
+
+/// More numbers than these make no sweep.
+const MAX_SWEPT: usize = 2;
 
 impl Strategy {
     /// An algorithm without parts.
@@ -288,51 +291,57 @@ impl Strategy {
         self.has(&tree_reuse::INFO) || kept.any(|keep| keep == "1")
     }
 
-    /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that
-    /// of the number, and what it is in each of them.
-    pub fn sweep(strategies: &[Strategy]) -> Option<Sweep> {
-        let (first, others) = strategies.split_first()?;
-        if others.iter().any(|other| other.eval != first.eval) {
+    /// What varies, if these strategies differ in one number or two alone, whose parts some of them may lack.
+    /// Nothing if they differ in anything else.
+    pub fn sweep(strategies: &[Strategy]) -> Vec<Sweep> {
+        Strategy::swept(strategies).unwrap_or_default()
+    }
+
+    fn swept(strategies: &[Strategy]) -> Option<Vec<Sweep>> {
+        let first = strategies.first()?;
+        let is_other =
+            |other: &Strategy| other.eval != first.eval || other.algorithm.name != first.algorithm.name;
+        if strategies.iter().any(is_other) {
             return None;
         }
-        let owners = |strategy: &Strategy| {
-            let parts = strategy.parts.iter();
-            let parts = parts.map(|chosen| (chosen.info.name, chosen.values.clone()));
-            let algorithm = (strategy.algorithm.name, strategy.algorithm_values.clone());
-            std::iter::once(algorithm).chain(parts).collect::<Vec<_>>()
-        };
-        let owners: Vec<_> = strategies.iter().map(owners).collect();
-        let mut varying = None;
-        for other in &owners[1..] {
-            if owners[0].len() != other.len() {
-                return None;
-            }
-            for (place, (one, other)) in owners[0].iter().zip(other).enumerate() {
-                if one.0 != other.0 {
-                    return None;
-                }
-                for parameter in one.1.other_numbers(&other.1)? {
-                    if *varying.get_or_insert((place, parameter.name)) != (place, parameter.name) {
-                        return None;
-                    }
-                }
+        let parts = strategies.iter().flat_map(|strategy| &strategy.parts);
+        let mut owners = vec![first.algorithm.name];
+        for part in parts.map(|chosen| chosen.info.name) {
+            if !owners.contains(&part) {
+                owners.push(part);
             }
         }
-        let (place, name) = varying.filter(|_| !others.is_empty())?;
-        let mut parameters = owners[0][place].1.parameters().iter();
-        let parameter = parameters.find(|known| known.name == name)?;
-        let owner = match place {
-            0 => first.algorithm.name,
-            place => first.parts[place - 1].info.name,
-        };
-        Some(Sweep {
-            owner,
-            parameter: name,
-            values: owners
-                .iter()
-                .map(|owners| owners[place].1.number(parameter))
-                .collect(),
-        })
+        let mut sweeps = Vec::new();
+        for (place, owner) in owners.into_iter().enumerate() {
+            let values_of = |strategy| match place {
+                0 => Some(Strategy::algorithm_values(strategy)),
+                _ => strategy
+                    .parts
+                    .iter()
+                    .find(|chosen| chosen.info.name == owner)
+                    .map(ChosenPart::values),
+            };
+            let values: Vec<Option<&Values>> = strategies.iter().map(values_of).collect();
+            let one = values.iter().flatten().next()?;
+            let mut varying: Vec<&Parameter> = Vec::new();
+            for other in values.iter().flatten() {
+                varying.extend(one.other_numbers(other)?);
+            }
+            if varying.is_empty() && values.contains(&None) {
+                return None;
+            }
+            let is_swept = |known: &&Parameter| varying.iter().any(|other| other.name == known.name);
+            let of_owner = one.parameters().iter().filter(is_swept).map(|parameter| Sweep {
+                owner,
+                parameter: parameter.name,
+                values: values
+                    .iter()
+                    .map(|values| Some(values.as_ref()?.number(parameter)))
+                    .collect(),
+            });
+            sweeps.extend(of_owner);
+        }
+        (sweeps.len() <= MAX_SWEPT).then_some(sweeps)
     }
 }
 

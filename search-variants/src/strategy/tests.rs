@@ -161,25 +161,42 @@ fn recipes_are_written_in_one_order_with_what_is_usual_left_out() {
 }
 
 #[test]
-fn strategies_that_differ_in_one_number_alone_are_a_sweep() {
-    let sweep = |text: &str| {
+fn strategies_that_differ_in_one_number_or_two_alone_are_a_sweep() {
+    let sweeps = |text: &str| {
         let several = Strategy::read_several(text, &Catalogue::standard()).unwrap();
-        let sweep = Strategy::sweep(&several)?;
-        Some((sweep.owner, sweep.parameter, sweep.values))
+        let sweeps = Strategy::sweep(&several).into_iter();
+        sweeps
+            .map(|sweep| (sweep.owner, sweep.parameter, sweep.values))
+            .collect::<Vec<_>>()
     };
-    let over_r = sweep("alpha-beta+qs+null-move(r={1..3})");
-    assert_eq!(over_r, Some(("null-move", "r", vec![1.0, 2.0, 3.0])));
-    let over_c = sweep("mcts+qs+exploration={0.1..0.2..0.05}");
-    assert_eq!(over_c, Some(("exploration", "c", vec![0.1, 0.15, 0.2])));
-    assert!(sweep("aspiration(width={25,75})").is_some());
+    let over_r = sweeps("alpha-beta+qs{,+null-move(r={1..3})}");
+    assert_eq!(
+        over_r,
+        [("null-move", "r", vec![None, Some(1.0), Some(2.0), Some(3.0)])]
+    );
+    let over_c = sweeps("mcts+qs+exploration={0.1..0.2..0.05}");
+    assert_eq!(
+        over_c,
+        [("exploration", "c", [0.1, 0.15, 0.2].map(Some).to_vec())]
+    );
+    assert_eq!(sweeps("aspiration(width={25,75})").len(), 1);
+    let both = sweeps("pvs+null-move(r={1,2},depth={3,4})");
+    assert_eq!(
+        both,
+        [
+            ("null-move", "r", [1.0, 1.0, 2.0, 2.0].map(Some).to_vec()),
+            ("null-move", "depth", [3.0, 4.0, 3.0, 4.0].map(Some).to_vec())
+        ]
+    );
     for other in [
         "pvs+null-move",
         "pvs{,+null-move(r=3)}",
         "{pvs,alpha-beta}+null-move(r={1..2})",
-        "pvs+null-move(r={1,2},depth={3,4})",
+        "pvs{,+killers}+null-move(r={1..2})",
+        "pvs+tt={1,2}+null-move(r={1,2},depth={3,4})",
         "pvs+qs{,=delta}",
     ] {
-        assert_eq!(sweep(other), None, "{other}");
+        assert_eq!(sweeps(other), [], "{other}");
     }
 }
 
