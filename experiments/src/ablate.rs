@@ -4,9 +4,9 @@ use crate::error::{Error, PlanError};
 use crate::folder::Folder;
 use crate::horizon::read_judged;
 use crate::manifest::impossible;
-use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
+use crate::matches::{MoveBudget, pairs_of};
 use crate::run::{Begun, Plan, Results, RunFolder, RunManifest};
-use crate::spec::{AblationParts, AblationSpec, RunKind, RunSpec};
+use crate::spec::{AblationParts, AblationSpec, MatchSpec, PlayerSpec, RunKind, RunSpec, Scheme};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
 use search_variants::info::Effect;
@@ -19,7 +19,7 @@ const TIME: Duration = Duration::from_millis(10);
 /// The match that tells what each part is worth over the board, if it is asked for, at the depth of the
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
-pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
+pub fn match_spec(plan: &Plan) -> Result<Option<MatchSpec>, Error> {
     let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
     };
@@ -36,17 +36,17 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
             .collect(),
     };
     let recipes = subsets.into_iter().map(|subset| asked.with_subset(subset));
-    let players: Vec<PlayerOptions> = recipes
-        .map(|recipe| recipe.map(PlayerOptions::of))
+    let players: Vec<PlayerSpec> = recipes
+        .map(|recipe| recipe.map(PlayerSpec::from))
         .collect::<Result<_, _>>()?;
-    Ok(Some(MatchOptions {
+    Ok(Some(MatchSpec {
         scheme: match players.len() {
             // The view of the part, not of the base.
             2 => Scheme::Steps,
             _ => Scheme::AgainstFirst,
         },
         players,
-        game: plan.games().first().copied(),
+        game: plan.games().first().map(ToString::to_string),
         games: Some(games),
         budgets: vec![
             MoveBudget::Depth(plan.depth()),
@@ -54,8 +54,8 @@ pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
             MoveBudget::Time(TIME),
         ],
         seed: ablation.seed,
-        setup: plan.setup.clone(),
-        ..MatchOptions::default()
+        setup: plan.spec.setup.clone(),
+        ..MatchSpec::default()
     }))
 }
 

@@ -32,7 +32,7 @@ pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Resu
         RunKind::Ablation { .. } => {
             plan.refuse_two_games()?;
             // Faults of the match are reported before anything is searched.
-            ablate::match_options(&plan)?;
+            ablate::match_spec(&plan)?;
         }
         RunKind::Speedup { parallel } => speedup::refuse_unfit(&plan, parallel, monitor)?,
     }

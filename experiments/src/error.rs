@@ -213,6 +213,8 @@ pub enum MatchError {
     TooFewPlayers(String),
     #[error("{0} stands there twice; each player plays against others")]
     Twins(String),
+    #[error("`{recipe}` stands for several players, and `{name}` is the name of one")]
+    OneName { name: String, recipe: String },
     #[error("{0} games cannot be played in pairs of one opening: an even number from 2 up is wanted")]
     NoPairs(u64),
     #[error("more than {most} games; play several matches")]

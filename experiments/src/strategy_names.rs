@@ -23,17 +23,18 @@ pub(crate) fn split_name(text: &str) -> Result<(String, Option<String>), String>
     let pieces = split_outside(text, ',').into_iter();
     let (names, rest): (Vec<&str>, Vec<&str>) = pieces.partition(|piece| piece.trim().starts_with(NAME));
     let rest = rest.join(",");
-    let [name] = names.as_slice() else {
-        return if names.is_empty() {
-            Ok((rest, None))
-        } else {
-            Err(format!("`{text}` has two names"))
-        };
-    };
-    let name = name.trim().trim_start_matches(NAME);
+    match names.as_slice() {
+        [] => Ok((rest, None)),
+        [name] => Ok((rest, Some(read_name(name.trim().trim_start_matches(NAME))?))),
+        _ => Err(format!("`{text}` has two names")),
+    }
+}
+
+/// The name that a user gives, if it is one.
+pub(crate) fn read_name(name: &str) -> Result<String, String> {
     let is_allowed = |sign: char| sign.is_ascii_alphanumeric() || ".-_".contains(sign);
     if (1..=LONGEST_GIVEN).contains(&name.len()) && name.chars().all(is_allowed) {
-        return Ok((rest, Some(name.to_owned())));
+        return Ok(name.to_owned());
     }
     let nearest = name.chars().map(|sign| if is_allowed(sign) { sign } else { '-' });
     let nearest: String = nearest.take(LONGEST_GIVEN).collect();

@@ -129,7 +129,9 @@ fn manifest(error: &ManifestError) -> Option<String> {
 fn matches(error: &MatchError) -> Option<String> {
     Some(match error {
         MatchError::TooFewPlayers(_) => format!("{error}; name another with --strategy"),
-        MatchError::Twins(_) => format!("{error}; take one --strategy out"),
+        MatchError::Twins(_) => {
+            format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
+        }
         MatchError::NoPairs(games) => format!("--games {games}: {error}"),
         MatchError::TooFewOpenings { enough, .. } => {
             format!("{error}; give --games {enough} or fewer, or more openings")

@@ -94,21 +94,6 @@ def _is_position(text: File) -> bool:
     return text == "startpos" or (isinstance(text, str) and not set(" (").isdisjoint(text) and not os.path.exists(text))
 
 
-def _match_command(given: Mapping[str, Any]) -> list[str]:
-    """The command that does the same, for the manifest of a folder."""
-    words = ["lab", "match"]
-    for key, value in given.items():
-        option = "--" + key.replace("_", "-")
-        if key == "pairings":
-            words += [] if value == "against-first" else [f"--{value}"]
-        elif value is True:
-            words.append(option)
-        elif value is not False and key != "own":
-            several = value if isinstance(value, (list, tuple)) else [value]
-            words += [word for one in several for word in (option, os.fspath(one) if hasattr(one, "__fspath__") else str(one))]
-    return words
-
-
 def _begun(done: Done, wait: bool) -> Done:
     if wait:
         done.wait()
@@ -119,8 +104,6 @@ def _begun(done: Done, wait: bool) -> Done:
 
 def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
     given = _given(arguments)
-    if name == "match":
-        given["command"] = _match_command(given)
     # What comes of other commands is known at the end alone.
     given["wanted"] = name in ("run", "resume") and not arguments["wait"]
     begin = getattr(_lab, name)
@@ -319,11 +302,12 @@ def match(
 ) -> Run:
     """Lets strategies play each other: a row a pairing, in Elo with its 95 % interval.
 
-    :param players: recipes, each with what is its own after commas: ``alpha-beta+qs,depth=3``.
+    :param players: recipes, each with what is its own after commas: ``alpha-beta+qs,depth=3,name=shallow``.
     :param games: of a pairing, an even number; 100 without it.
     :param nodes: what a player may spend on a move, or ``depth`` in plies, or ``time`` in seconds; with several each
         pairing is played by each; 10000 nodes without any.
-    :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each against the one before).
+    :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each against the one before; without a budget at
+        depth 3, by 10000 nodes and by 10 ms).
     :param openings: a file of PGN, EPD or FEN, or a suite; random openings by ``seed`` without it.
     :param sprt: ``ELO0,ELO1`` in normalised Elo: ends a pairing as soon as a sequential test tells.
 

@@ -3,10 +3,9 @@
 use crate::error::{BadInput, bad};
 use crate::user_parts::{UserError, UserPart, registries};
 use experiments::CommandLine;
-use experiments::matches::{Adjudication, MatchOptions, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
-use experiments::spec::{RunOptions, RunSpec};
-use experiments::typed::{each_once, read_depth, read_eval, read_nodes, read_strategies, read_time};
+use experiments::spec::{GivenOptions, Spec};
+use experiments::typed::{each_once, read_eval, read_nodes, read_strategies, read_time};
 use games::{Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -16,7 +15,7 @@ use sessions::SearchLimits;
 use std::fmt::Display;
 
 /// Arguments that no command has as options.
-const NO_OPTIONS: [&str; 3] = ["command", "own", "wanted"];
+const NO_OPTIONS: [&str; 2] = ["own", "wanted"];
 /// Those that say where and with what a command works, and not what it does.
 const OF_PLACE: [&str; 3] = ["threads", "memory", "out"];
 
@@ -136,8 +135,8 @@ impl<'py> Arguments<'py> {
         })
     }
 
-    /// What `run`, `horizon` or `ablate` is asked for, and the command line that asks for it.
-    pub(crate) fn run_spec(&self, name: &str) -> PyResult<(RunSpec, CommandLine)> {
+    /// What a command that measures is asked for, and the command line that asks for it.
+    pub(crate) fn spec<S: Spec>(&self, name: &str) -> PyResult<(S, CommandLine)> {
         let mut values = Map::new();
         for (key, value) in &self.arguments {
             let key = key.to_string();
@@ -151,7 +150,22 @@ impl<'py> Arguments<'py> {
             };
             values.insert(key, value);
         }
-        let read = RunOptions::of_values(name, &values, &self.registries);
+        match values
+            .remove("pairings")
+            .as_ref()
+            .map(|scheme| scheme.as_str().unwrap_or_default())
+        {
+            None | Some("against-first") => {}
+            Some(scheme @ ("round-robin" | "steps")) => {
+                values.insert(scheme.replace('-', "_"), true.into());
+            }
+            Some(other) => {
+                return Err(BadInput::new_err(format!(
+                    "`{other}` pairs nobody: known are against-first, round-robin and steps"
+                )));
+            }
+        }
+        let read = GivenOptions::of_values(name, &values, &self.registries);
         let (options, mut command) = read.map_err(|error| bad(&error))?;
         for key in OF_PLACE {
             if let Some(value) = self.item(key)? {
@@ -159,48 +173,6 @@ impl<'py> Arguments<'py> {
             }
         }
         Ok((options.spec, command))
-    }
-
-    pub(crate) fn match_options(&self) -> PyResult<MatchOptions> {
-        let mut players = Vec::new();
-        for text in self.texts("strategy")? {
-            let several = PlayerOptions::read_several(&text, &self.registries);
-            players.extend(several.map_err(BadInput::new_err)?);
-        }
-        let budgets = [
-            self.read("nodes", read_nodes)?.map(MoveBudget::Nodes),
-            self.read("depth", read_depth)?.map(MoveBudget::Depth),
-            self.read("time", read_time)?.map(MoveBudget::Time),
-        ];
-        let budgets: Vec<MoveBudget> = budgets.into_iter().flatten().collect();
-        let usual = MatchOptions::default();
-        Ok(MatchOptions {
-            players,
-            budgets: if budgets.is_empty() { usual.budgets } else { budgets },
-            scheme: match self.get::<String>("pairings")?.as_deref() {
-                None | Some("against-first") => Scheme::AgainstFirst,
-                Some("round-robin") => Scheme::RoundRobin,
-                Some("steps") => Scheme::Steps,
-                Some(other) => {
-                    let message =
-                        format!("`{other}` pairs nobody: known are against-first, round-robin and steps");
-                    return Err(BadInput::new_err(message));
-                }
-            },
-            game: self.game()?,
-            games: self.get("games")?,
-            openings: self.get("openings")?.unwrap_or(usual.openings),
-            book: self.get("book")?,
-            seed: self.get("seed")?.unwrap_or(usual.seed),
-            adjudication: if self.is_true("adjudicate")? {
-                Adjudication::WhereBothAgree
-            } else {
-                Adjudication::Never
-            },
-            sprt: self.read("sprt", str::parse)?,
-            setup: self.setup()?,
-            ..usual
-        })
     }
 }
 

@@ -4,7 +4,8 @@ use crate::arguments::Arguments;
 use crate::error::{bad, raised};
 use crate::notebook::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
-use experiments::spec::RunOptions;
+use experiments::memory::Resources;
+use experiments::spec::{RunOptions, Spec};
 use experiments::{
     Begun, CommandLine, Error, Found, Monitor, Planned, Shard, begin_alone, conduct, matches, report,
     run as runs,
@@ -36,7 +37,7 @@ impl RunOutput {
         Ok(RunOutput {
             out,
             temporary,
-            command: given.get("command")?.unwrap_or_default(),
+            command: CommandLine::new(),
             wanted: given.is_true("wanted")?,
         })
     }
@@ -71,13 +72,17 @@ fn carry_out<P: Planned>(
     })
 }
 
-/// A run, or what else is asked of its searches.
-fn measure(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+/// What a command measures.
+fn measure<S: Spec + Send + 'static, P: Planned + 'static>(
+    name: &str,
+    arguments: Bound<'_, PyDict>,
+    plan: fn(&S, Resources, &Monitor<'_>) -> Result<P, Error>,
+) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
-    let (spec, command) = given.run_spec(name)?;
+    let (spec, command) = given.spec(name)?;
     let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
     carry_out(given, RunOutput { command, ..place }, move |monitor| {
-        conduct::plan(&spec, resources, monitor)
+        plan(&spec, resources, monitor)
     })
 }
 
@@ -95,25 +100,24 @@ fn finish<P: Planned>(
 
 #[pyfunction]
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("run", arguments)
+    measure("run", arguments, conduct::plan)
 }
 
 #[pyfunction]
 pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("horizon", arguments)
+    measure("horizon", arguments, conduct::plan)
 }
 
 #[pyfunction]
 pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("ablate", arguments)
+    measure("ablate", arguments, conduct::plan)
 }
 
 #[pyfunction(name = "match")]
 pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let (options, resources) = (given.match_options()?, given.resources()?);
-    let place = RunOutput::of(&given)?;
-    carry_out(given, place, move |_| matches::Plan::new(&options, resources))
+    measure("match", arguments, |spec, resources, monitor| {
+        matches::Plan::new(spec, resources, monitor.registries())
+    })
 }
 
 /// Goes on with what a command has left in a folder.

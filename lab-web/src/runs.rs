@@ -6,18 +6,17 @@ use crate::error::MeasureError;
 use crate::event::{Event, ProgressState, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
-use experiments::matches::{self, GAMES, MatchOptions, MoveBudget, PlayerOptions};
+use experiments::matches::{self, GAMES};
 use experiments::memory::Resources;
 use experiments::run::{Plan, go_on};
-use experiments::spec::{RunOptions, RunSpec};
-use experiments::typed::each_once;
+use experiments::spec::{GivenOptions, MatchSpec, PlayerKind, PlayerSpec, RunOptions, RunSpec, Spec};
 use experiments::{Begun, CommandLine, Event as Happened, Monitor, Planned, Shard, begin_alone, report};
-use games::{Eval, GameRegistry, SearchSetup};
+use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::strength::tables::running_elo;
 use search_variants::Strategy;
 use serde_json::{Map, Value};
-use sessions::page_api::{self, MatchWish, Measure, Progress};
+use sessions::page_api::{self, Measure, Progress};
 use sessions::suite::KNOWN;
 use sessions::{NodeCount, StopFlag};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -25,7 +24,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 
 /// The options of a run that a page may set: none names a file.
-const FROM_PAGES: [&str; 7] = [
+const OF_RUNS: &[&str] = &[
     "suites",
     "fens",
     "strategies",
@@ -34,6 +33,8 @@ const FROM_PAGES: [&str; 7] = [
     "minimal_tree",
     "horizon",
 ];
+/// The same of a match.
+const OF_MATCHES: &[&str] = &["strategies", "nodes", "games"];
 
 /// Who follows a measurement.
 #[derive(Clone, Copy)]
@@ -73,7 +74,7 @@ impl RunService {
                 self.watched(stop, send, |followers| self.open(folder, followers.monitor))
             }
             Measure::Run(asked) => self.watched(stop, send, |followers| self.run(asked, followers)),
-            Measure::Match(wish) => self.watched(stop, send, |followers| self.play(wish, followers)),
+            Measure::Match(asked) => self.watched(stop, send, |followers| self.play(asked, followers)),
             Measure::Resume { folder } => {
                 self.watched(stop, send, |followers| self.resume(folder, followers))
             }
@@ -162,29 +163,12 @@ impl RunService {
         }
     }
 
-    fn play(&self, wish: &MatchWish, followers: Followers<'_>) -> Result<Event, MeasureError> {
+    fn play(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
-        let MatchWish {
-            strategies,
-            nodes,
-            games,
-        } = wish;
-        let players = self.strategies(strategies)?.into_iter().map(PlayerOptions::of);
-        let options = MatchOptions {
-            players: players.collect(),
-            games: Some(*games),
-            budgets: vec![MoveBudget::Nodes(*nodes)],
-            setup: self.setup(),
-            ..MatchOptions::default()
-        };
+        let (spec, mut command): (MatchSpec, _) = self.read("match", asked, OF_MATCHES)?;
+        let plan = matches::Plan::new(&spec, self.resources(), &self.registries)?;
         let (name, out) = self.folders.unused("match")?;
-        let mut command = words(&["lab", "match"]);
-        strategies
-            .iter()
-            .for_each(|recipe| command.extend(words(&["--strategy", recipe])));
-        let [nodes, games] = [nodes, games].map(u64::to_string);
-        command.extend(words(&["--nodes", &nodes, "--games", &games, "--out", &name]));
-        let plan = matches::Plan::new(&options, self.resources())?;
+        command.extend(words(&["--out", &name]));
         let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
         self.finished(begun, &name, followers)
     }
@@ -208,13 +192,6 @@ impl RunService {
         }
     }
 
-    fn setup(&self) -> SearchSetup {
-        SearchSetup {
-            registries: self.registries.clone(),
-            ..SearchSetup::default()
-        }
-    }
-
     fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
         Ok(Event::Report(Box::new(Report {
             folder: name.to_owned(),
@@ -224,24 +201,9 @@ impl RunService {
         })))
     }
 
-    /// What is asked for, if it names no file, and the command line that asks for it.
+    /// A run that is asked for, if it names no file, and the command line that asks for it.
     fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), MeasureError> {
-        if let Some(name) = asked.keys().find(|name| !FROM_PAGES.contains(&name.as_str())) {
-            return Err(MeasureError::NoOption { name: name.clone() });
-        }
-        let recipes = asked
-            .get("strategies")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten();
-        let recipes: Vec<String> = recipes.filter_map(Value::as_str).map(str::to_owned).collect();
-        for eval in self.strategies(&recipes)?.iter().filter_map(Strategy::eval) {
-            if !Eval::names().contains(&eval.name()) {
-                let name = eval.name().to_owned();
-                return Err(MeasureError::NoEvaluation { name });
-            }
-        }
-        let (RunOptions { spec, .. }, command) = RunOptions::of_values("run", asked, &self.registries)?;
+        let (spec, command): (RunSpec, _) = self.read("run", asked, OF_RUNS)?;
         let mut suites = spec.suites.iter();
         if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == suite.name)) {
             let name = unknown.name.clone();
@@ -253,16 +215,37 @@ impl RunService {
         Ok((spec, command))
     }
 
-    fn strategies(&self, recipes: &[String]) -> Result<Vec<Strategy>, MeasureError> {
-        let mut strategies: Vec<Strategy> = Vec::new();
-        for recipe in recipes {
-            strategies.extend(Strategy::read_several(recipe, &self.registries.catalogue())?);
+    /// What a command is asked for by some of its options, if no strategy names a file.
+    fn read<S: Spec>(
+        &self,
+        command: &str,
+        asked: &Map<String, Value>,
+        options: &[&str],
+    ) -> Result<(S, CommandLine), MeasureError> {
+        if let Some(name) = asked.keys().find(|name| !options.contains(&name.as_str())) {
+            return Err(MeasureError::NoOption { name: name.clone() });
         }
-        if strategies.is_empty() {
-            Err(MeasureError::NoStrategies)
-        } else {
-            Ok(each_once(strategies))
+        let texts = asked.get("strategies").and_then(Value::as_array);
+        let texts: Vec<&str> = texts.into_iter().flatten().filter_map(Value::as_str).collect();
+        if texts.is_empty() {
+            return Err(MeasureError::NoStrategies);
         }
+        for text in texts {
+            // Files are read with the options.
+            let recipe = match text.parse().map(|player: PlayerSpec| player.kind) {
+                Ok(PlayerKind::Strategy { strategy, .. }) => strategy,
+                _ => text.to_owned(),
+            };
+            let strategies = Strategy::read_several(&recipe, &self.registries.catalogue())?;
+            for eval in strategies.iter().filter_map(Strategy::eval) {
+                if !Eval::names().contains(&eval.name()) {
+                    let name = eval.name().to_owned();
+                    return Err(MeasureError::NoEvaluation { name });
+                }
+            }
+        }
+        let (options, command) = GivenOptions::of_values(command, asked, &self.registries)?;
+        Ok((options.spec, command))
     }
 }
 

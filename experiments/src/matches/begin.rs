@@ -4,7 +4,7 @@ use super::openings::{self, Openings};
 use super::others::Others;
 use super::pairs::Pairs;
 use super::pgn::write_pgn;
-use super::plan::{AskedMatch, Plan, RANDOM, field};
+use super::plan::{Plan, field};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::begun::{self, CommandLine, Found, Outcome, Planned};
 use crate::circumstances::differs;
@@ -16,6 +16,7 @@ use crate::memory::{Bytes, Resources, SideBySide};
 use crate::run::{fingerprint_of, stops_unsorted};
 use crate::scheduler::measure_missing;
 use crate::shard::{Place, Shard};
+use crate::spec::{MatchSpec, RANDOM};
 use crate::store;
 use games::{GameRegistry, SearchSetup};
 use reports::strength::{PairingScore, PairingStatus};
@@ -45,18 +46,18 @@ pub fn part_of(
 }
 
 impl Planned for Plan {
-    type Asked = AskedMatch;
+    type Asked = MatchSpec;
 
     const COMMAND: &'static str = COMMAND;
     const MADE_BY: &'static [&'static str] = &["match", "tune", "run", "merge", "ablate"];
     const ROWS: &'static [&'static str] = &[GAMES];
 
-    fn asked(&self) -> AskedMatch {
+    fn asked(&self) -> MatchSpec {
         self.asked.clone()
     }
 
-    fn differences(there: &AskedMatch, here: &AskedMatch) -> Vec<String> {
-        let as_json = |asked: &AskedMatch| serde_json::to_value(asked).unwrap_or_default();
+    fn differences(there: &MatchSpec, here: &MatchSpec) -> Vec<String> {
+        let as_json = |asked: &MatchSpec| serde_json::to_value(asked).unwrap_or_default();
         let (there, here) = (as_json(there), as_json(here));
         let names = [&there, &here].into_iter().filter_map(Value::as_object);
         let names: BTreeSet<&String> = names.flat_map(serde_json::Map::keys).collect();
@@ -98,7 +99,7 @@ impl Planned for Plan {
     fn fingerprint(&self) -> Result<String, Error> {
         let players = self.players.iter();
         let searched: Vec<(&Strategy, &SearchSetup)> = players
-            .filter_map(|player| Some((player.by.strategy()?, &player.setup)))
+            .filter_map(|player| Some((player.strategy.as_ref()?, &player.setup)))
             .collect();
         fingerprint_of(&[self.game], &searched)
     }
@@ -109,7 +110,7 @@ impl Planned for Plan {
 
     fn left(
         path: &Path,
-        manifest: &Manifest<AskedMatch>,
+        manifest: &Manifest<MatchSpec>,
         resources: Resources,
         registries: &GameRegistry,
     ) -> Result<Plan, Error> {
@@ -121,7 +122,9 @@ impl Planned for Plan {
         };
         let openings = match asked.openings.as_str() {
             RANDOM => {
-                let game = registries.games().named(&asked.game);
+                let game = registries
+                    .games()
+                    .named(asked.game.as_deref().unwrap_or_default());
                 let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
                 Openings::drawn(game, asked.seed)?
             }
@@ -209,7 +212,7 @@ pub fn is_shared_out(path: &Path) -> bool {
 /// draw others.
 pub(crate) fn page(
     path: &Path,
-    manifest: &Manifest<AskedMatch>,
+    manifest: &Manifest<MatchSpec>,
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Found), Error> {
     // Nobody plays, whatever the tables would take.

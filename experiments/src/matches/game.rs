@@ -10,13 +10,14 @@
 
 use super::MatchError;
 use super::openings::Opening;
-use super::plan::{Adjudication, Plan};
-use super::player::{By, Player};
+use super::plan::Plan;
+use super::player::Player;
 use super::row::{GameEnd, GameRow, result_of};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::plausible::ImpossibleRecord;
+use crate::spec::{Adjudication, PlayerKind, PlayerSpec};
 use crate::uci::{Chosen, Engine, EngineError, Fault, Program, Thought};
 use sessions::StopFlag;
 use sessions::poll_from_now;
@@ -83,7 +84,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
             Ok(choice) => choice,
             Err(done) => {
                 game.monitor.tell(Event::Noted(Note::EngineLost {
-                    engine: player.name.clone(),
+                    engine: player.name().to_owned(),
                     round: format!("{pairing}.{pair}"),
                     fault: done.to_string(),
                 }));
@@ -104,8 +105,8 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
     Ok(Some(GameRow {
         pairing,
         pair,
-        white: players[0].name.clone(),
-        black: players[1].name.clone(),
+        white: players[0].name().to_owned(),
+        black: players[1].name().to_owned(),
         game: plan.game.to_string(),
         opening: opening.id.clone(),
         fen: played.start().to_owned(),
@@ -191,8 +192,8 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
                 Side::First => &row.white,
                 Side::Second => &row.black,
             };
-            let mut engines = plan.players.iter().filter(|player| player.by.engine().is_some());
-            if engines.any(|player| player.name == *loser) {
+            let mut engines = plan.players.iter().filter(|player| player.is_engine());
+            if engines.any(|player| player.name() == loser) {
                 Ok(())
             } else {
                 refused("a strategy cannot have lost so")
@@ -209,7 +210,7 @@ impl<'a> Seat<'a> {
         let Opening { fen, moves, .. } = game.opening;
         let set_up = || -> Result<Session, SessionError> {
             let mut session = Session::new(game.plan.game, player.setup.clone())?;
-            if let By::Strategy(strategy) = &player.by {
+            if let Some(strategy) = &player.strategy {
                 session.set_strategy(strategy.clone());
             }
             session.set_position(fen, moves, Some(game.plan.game))?;
@@ -224,10 +225,11 @@ impl<'a> Seat<'a> {
 
     /// Lets the player think; what comes of it counts for nothing if it was asked to stop meanwhile.
     fn choose(&mut self, budget: MoveBudget, stop: &StopFlag) -> Result<Result<Chosen, Fault>, EngineError> {
-        let budget = self.player.own_budget.unwrap_or(budget);
-        match &self.player.by {
-            By::Strategy(_) => Ok(Ok(thought(&self.session, budget, stop))),
-            By::Engine(program) => self.asked(program, budget, stop),
+        let PlayerSpec { kind, own_budget, .. } = &self.player.spec;
+        let budget = own_budget.unwrap_or(budget);
+        match kind {
+            PlayerKind::Strategy { .. } => Ok(Ok(thought(&self.session, budget, stop))),
+            PlayerKind::Engine { engine } => self.asked(engine, budget, stop),
         }
     }
 
@@ -299,7 +301,7 @@ fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> Chosen {
 
 fn stuck(player: &Player, fen: &str, source: SessionError) -> MatchError {
     MatchError::Stuck {
-        player: player.name.clone(),
+        player: player.name().to_owned(),
         fen: fen.to_owned(),
         source: Box::new(source),
     }

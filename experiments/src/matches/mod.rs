@@ -10,22 +10,22 @@
 //! ```
 //! use experiments::{Found, Monitor, Shard, begin_alone};
 //! use experiments::memory::Resources;
-//! use experiments::matches::{MatchOptions, MoveBudget, Plan, PlayerOptions};
+//! use experiments::matches::{MoveBudget, Plan};
+//! use experiments::spec::{MatchSpec, PlayerSpec};
 //! use engine_core::Depth;
 //!
 //! let folder = tempfile::tempdir()?;
-//! let player = |recipe: &str| recipe.parse().map(PlayerOptions::of);
-//! let options = MatchOptions {
-//!     players: vec![player("alpha-beta+qs")?, player("alpha-beta+qs+killers")?],
+//! let spec = MatchSpec {
+//!     players: vec!["alpha-beta+qs".parse()?, "alpha-beta+qs+killers,name=killers".parse()?],
 //!     budgets: vec![MoveBudget::Depth(Depth::new(1))],
 //!     games: Some(4),
-//!     ..MatchOptions::default()
+//!     ..MatchSpec::default()
 //! };
 //! let (out, monitor) = (folder.path().join("out"), Monitor::nobody());
-//! let plan = Plan::new(&options, Resources::default())?;
+//! let plan = Plan::new(&spec, Resources::default(), monitor.registries())?;
 //! let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
 //! let Found::Standings(standings, _) = begun.carry_out(&monitor)?.found else { panic!() };
-//! assert_eq!(standings[0].games(), 4);
+//! assert_eq!((standings[0].games(), standings[0].second.as_str()), (4, "killers"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -48,11 +48,9 @@ pub use crate::error::MatchError;
 pub(crate) use begin::page;
 pub use begin::{BegunMatch, go_on, is_shared_out, part_of};
 pub use openings::Opening;
+pub use plan::Plan;
 pub(crate) use plan::pairs_of;
-pub use plan::{Adjudication, MatchOptions, Plan, RANDOM, Scheme};
-pub use player::{By, PlayerOptions};
 pub use row::{GameEnd, GameRow};
-pub use tuning::TuningOptions;
 
 pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";

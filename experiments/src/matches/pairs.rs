@@ -61,7 +61,7 @@ impl Experiment for Pairs<'_> {
         let Some(cell) = plan.job(numbers) else {
             return foreign(format!("pair {} of pairing {}", row.pair, row.pairing));
         };
-        let [first, second] = plan.players(numbers.0).map(|player| player.name.as_str());
+        let [first, second] = plan.players(numbers.0).map(Player::name);
         let number = match (row.white.as_str(), row.black.as_str()) {
             players if players == (first, second) => 0,
             players if players == (second, first) => 1,

@@ -2,128 +2,16 @@
 
 use super::MatchError;
 use super::openings::{self, Openings};
-use super::player::{KeptPlayer, Player, PlayerOptions};
-use super::tuning::{Tuning, TuningOptions};
+use super::player::Player;
+use super::tuning::Tuning;
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
-use crate::spec::USUAL_GAMES;
-use games::{Game, GameRegistry, SearchSetup};
+use crate::spec::{MatchSpec, PlayerSpec, RANDOM, USUAL_GAMES};
+use games::{Game, GameRegistry};
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
-use serde::{Deserialize, Serialize};
 use sessions::book::Book;
 use sessions::pgn::Reading;
-use std::path::PathBuf;
-
-/// Whether a game may end before its end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Adjudication {
-    #[default]
-    Never,
-    /// Where both players agree for some moves who wins, or that nobody does.
-    WhereBothAgree,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scheme {
-    #[default]
-    AgainstFirst,
-    RoundRobin,
-    /// Each against the one before it: the steps of a ladder.
-    Steps,
-}
-
-impl Scheme {
-    /// Who meets of so many players, by their numbers. The first of each is the one whose view is shown: of
-    /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
-    /// each that meets the first of all.
-    fn pairs(self, players: usize) -> Vec<(usize, usize)> {
-        let firsts = 0..players;
-        match self {
-            Scheme::AgainstFirst if players == 2 => vec![(0, 1)],
-            Scheme::AgainstFirst => (1..players).map(|player| (player, 0)).collect(),
-            Scheme::RoundRobin => firsts
-                .flat_map(|first| (first + 1..players).map(move |second| (first, second)))
-                .collect(),
-            Scheme::Steps => (1..players).map(|player| (player, player - 1)).collect(),
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct MatchOptions {
-    pub players: Vec<PlayerOptions>,
-    /// What is tuned in a match without players; its games are then those of the tuned recipe against the
-    /// first.
-    pub tuning: Option<TuningOptions>,
-    pub scheme: Scheme,
-    /// What is played; none where the openings tell, or for chess.
-    pub game: Option<Game>,
-    /// Games of a pairing; none for 100, or fewer if there are openings for fewer.
-    pub games: Option<u64>,
-    /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
-    /// them.
-    pub budgets: Vec<MoveBudget>,
-    /// A file of PGN games, EPD or FEN lines by its path, a suite that the lab carries by its name, or
-    /// [`RANDOM`] ones.
-    pub openings: String,
-    /// Whether a PGN file with a game that cannot be read is refused, instead of that game left out.
-    pub strict: bool,
-    /// The file of a book that both players play from after the opening, until it has no move.
-    pub book: Option<PathBuf>,
-    /// The seed of random openings, and of the book's moves.
-    pub seed: u64,
-    pub adjudication: Adjudication,
-    pub sprt: Option<Sprt>,
-    /// Board and evaluation of the players that have none of their own.
-    pub setup: SearchSetup,
-}
-
-impl Default for MatchOptions {
-    fn default() -> MatchOptions {
-        MatchOptions {
-            players: Vec::new(),
-            tuning: None,
-            scheme: Scheme::default(),
-            game: None,
-            games: None,
-            budgets: vec![MoveBudget::USUAL],
-            openings: RANDOM.to_owned(),
-            strict: false,
-            book: None,
-            seed: 1,
-            adjudication: Adjudication::default(),
-            sprt: None,
-            setup: SearchSetup::default(),
-        }
-    }
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct AskedMatch {
-    pub(super) game: String,
-    players: Vec<KeptPlayer>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    tuning: Option<TuningOptions>,
-    #[serde(rename = "pairings")]
-    pub(super) scheme: Scheme,
-    /// What players may spend on a move who have no budget of their own.
-    pub(super) budgets: Vec<MoveBudget>,
-    /// Of a pairing.
-    pub(super) games: u64,
-    /// Where they are from, or [`RANDOM`].
-    pub(super) openings: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) book: Option<String>,
-    pub(super) seed: u64,
-    pub(super) adjudication: Adjudication,
-    sprt: Option<Sprt>,
-}
-
-/// Openings that are drawn.
-pub const RANDOM: &str = "random";
 
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
@@ -135,7 +23,7 @@ struct Pairing {
 }
 
 pub struct Plan {
-    pub(super) asked: AskedMatch,
+    pub(super) asked: MatchSpec,
     pub(super) players: Vec<Player>,
     /// Then the first pairing is that which tunes, and in the other the tuned recipe plays.
     pub(super) tuning: Option<Tuning>,
@@ -153,57 +41,37 @@ pub struct Plan {
 }
 
 impl Plan {
-    pub fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
-        let games = options.setup.registries.games();
-        let (game, openings, left_out) = match options.openings.as_str() {
-            RANDOM => {
-                let game = options.game.unwrap_or(Game::CHESS);
-                (game, Openings::drawn(game, options.seed)?, None)
-            }
-            name_or_path => {
-                let reading = Reading {
-                    game: options.game,
-                    games,
-                    strict: options.strict,
-                };
-                let read = openings::read(name_or_path, reading)?;
-                (read.game, Openings::Given(read.openings), read.left_out)
-            }
+    pub fn new(spec: &MatchSpec, resources: Resources, registries: &GameRegistry) -> Result<Plan, Error> {
+        let games = registries.games();
+        let game = spec.game.as_ref().map(|name| games.named(name)).transpose()?;
+        let (game, openings, left_out) = if spec.openings == RANDOM {
+            let game = game.unwrap_or(Game::CHESS);
+            (game, Openings::drawn(game, spec.seed)?, None)
+        } else {
+            let reading = Reading {
+                game,
+                games,
+                strict: spec.unreadable.strict,
+            };
+            let read = openings::read(&spec.openings, reading)?;
+            (read.game, Openings::Given(read.openings), read.left_out)
         };
-        let book = options.book.as_deref().map(|path| Book::read(path, games));
-        let registries = &options.setup.registries;
-        let players: Vec<KeptPlayer> = match &options.tuning {
-            None => {
-                let players = options
-                    .players
-                    .iter()
-                    .map(|player| player.kept(&options.setup, game));
-                players.collect::<Result<_, _>>()?
-            }
-            Some(asked) => {
-                let tuning = Tuning::new(asked, options.seed, registries)?;
-                let start = tuning
-                    .strategy(&tuning.start(), registries)
-                    .map_err(MatchError::from)?;
-                let start = PlayerOptions::of(start).kept(&options.setup, game)?;
-                SIDES.map(|name| start.called(name)).to_vec()
-            }
-        };
-        let asked = AskedMatch {
-            game: game.to_string(),
-            players,
-            tuning: options.tuning.clone(),
-            scheme: options.scheme,
-            budgets: options.budgets.clone(),
-            games: options
-                .games
-                .unwrap_or_else(|| USUAL_GAMES.min((openings.most() as u64).saturating_mul(2))),
-            openings: options.openings.clone(),
-            book: options.book.as_ref().map(|path| path.display().to_string()),
-            seed: options.seed,
-            adjudication: options.adjudication,
-            sprt: options.sprt,
-        };
+        let book = spec.book.as_ref().map(|path| Book::read(path.as_ref(), games));
+        let mut asked = spec.clone();
+        if let Some(tuning) = &spec.tuning {
+            let tuning = Tuning::new(tuning, spec.seed, registries)?;
+            let start = tuning.strategy(&tuning.start(), registries);
+            let start = PlayerSpec::from(start.map_err(MatchError::from)?);
+            let side = |name: &str| PlayerSpec {
+                name: name.to_owned(),
+                ..start.clone()
+            };
+            asked.players = SIDES.map(side).to_vec();
+        }
+        asked.resolve(game, registries)?;
+        asked
+            .games
+            .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
         let book = book.transpose().map_err(MatchError::from)?;
         let plan = Plan::of(asked, openings, book, resources, registries)?;
         Ok(Plan { left_out, ..plan })
@@ -211,14 +79,17 @@ impl Plan {
 
     /// The plan of a match that was asked for so, with these openings and this book.
     pub(super) fn of(
-        asked: AskedMatch,
+        asked: MatchSpec,
         openings: Openings,
         book: Option<Book>,
         resources: Resources,
         registries: &GameRegistry,
     ) -> Result<Plan, Error> {
-        let game = registries.games().named(&asked.game).map_err(field("game"))?;
-        let players = asked.players.iter().map(|kept| kept.player(registries));
+        let game = registries
+            .games()
+            .named(asked.game.as_deref().unwrap_or_default())
+            .map_err(field("game"))?;
+        let players = asked.players.iter().map(|spec| Player::new(spec, registries));
         let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(field("players"))?;
         refuse_lonely(&players)?;
         for player in &players {
@@ -228,13 +99,14 @@ impl Plan {
         let tuning = tuning
             .map(|tuning| Tuning::new(tuning, asked.seed, registries))
             .transpose()?;
-        let pairs = usize::try_from(pairs_of(asked.games)?).unwrap_or(usize::MAX);
+        let games = asked.games.unwrap_or_default();
+        let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
         let tuned = tuning.as_ref().map_or(0, |tuning| tuning.pairs);
         if openings.most() < pairs.saturating_add(tuned) {
             return Err(Error::from(MatchError::TooFewOpenings {
                 place: asked.openings,
                 enough: 2 * openings.most(),
-                games: asked.games,
+                games,
             }));
         }
         let sprt = asked.sprt.map(|sprt| sprt.to_string().parse()).transpose();
@@ -337,8 +209,8 @@ impl Plan {
             let [first, second] = self.players(pairing);
             PairingScore {
                 terms: self.terms(pairing),
-                own_counts: [first, second].map(|player| player.by.engine().is_some()),
-                ..PairingScore::new(&first.name, &second.name)
+                own_counts: [first, second].map(Player::is_engine),
+                ..PairingScore::new(first.name(), second.name())
             }
         });
         standings.collect()
@@ -347,7 +219,7 @@ impl Plan {
     fn terms(&self, pairing: usize) -> Option<MoveLimit> {
         let budget = self.budget(pairing);
         let players = self.players(pairing);
-        let [one, other] = players.map(|player| player.own_budget.unwrap_or(budget));
+        let [one, other] = players.map(|player| player.spec.own_budget.unwrap_or(budget));
         (one == other).then(|| MoveLimit {
             equal: match one {
                 MoveBudget::Nodes(_) => LimitKind::Nodes,
@@ -373,7 +245,7 @@ where
 /// How many games are played at a time: one player of each thinks, and the other may keep its memory
 /// meanwhile.
 fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
-    let strategies = || players.iter().filter_map(|player| player.by.strategy());
+    let strategies = || players.iter().filter_map(|player| player.strategy.as_ref());
     let kept = strategies().filter(|strategy| strategy.keeps_memory());
     let of_both = largest_table(strategies())
         .0
@@ -384,13 +256,13 @@ fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, 
 /// Refuses players who have nobody to play against.
 fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
     for (place, player) in players.iter().enumerate() {
-        if players[..place].iter().any(|other| other.name == player.name) {
-            return Err(MatchError::Twins(player.name.clone()));
+        if players[..place].iter().any(|other| other.name() == player.name()) {
+            return Err(MatchError::Twins(player.name().to_owned()));
         }
     }
     match players {
         [] => Err(MatchError::TooFewPlayers("nobody".to_owned())),
-        [only] => Err(MatchError::TooFewPlayers(only.name.clone())),
+        [only] => Err(MatchError::TooFewPlayers(only.name().to_owned())),
         _ => Ok(()),
     }
 }
@@ -400,18 +272,5 @@ pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
         Ok(games / 2)
     } else {
         Err(MatchError::NoPairs(games))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_scheme_has_its_pairings() {
-        assert_eq!(Scheme::AgainstFirst.pairs(2), [(0, 1)]);
-        assert_eq!(Scheme::AgainstFirst.pairs(3), [(1, 0), (2, 0)]);
-        assert_eq!(Scheme::RoundRobin.pairs(3), [(0, 1), (0, 2), (1, 2)]);
-        assert_eq!(Scheme::Steps.pairs(3), [(1, 0), (2, 1)]);
     }
 }

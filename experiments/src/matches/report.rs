@@ -1,12 +1,13 @@
 //! [`document`]: the page of a match.
 
 use super::pairs::Tuned;
-use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
+use super::plan::Plan;
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::budget::MoveBudget;
 use crate::manifest::Manifest;
 use crate::run::varied_in;
+use crate::spec::{Adjudication, MatchSpec, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
 use reports::{Document, ParameterSweep, Table, numbers};
@@ -14,7 +15,7 @@ use search_variants::Strategy;
 
 pub(super) fn document(
     plan: &Plan,
-    manifest: &Manifest<AskedMatch>,
+    manifest: &Manifest<MatchSpec>,
     tuned: &Tuned,
     standings: &[PairingScore],
 ) -> Document {
@@ -22,7 +23,7 @@ pub(super) fn document(
         None => &plan.players[..],
         Some(_) => &plan.players[2..],
     };
-    let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+    let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
     let mut document = Document::new(title(&names));
     document.paragraph(described(plan));
     let mut found = findings(standings);
@@ -68,7 +69,7 @@ pub(super) fn document(
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
     let players = vec![format!("Players {}.", names.join("; "))];
-    let same = if plan.players.iter().any(|player| player.by.engine().is_some()) {
+    let same = if plan.players.iter().any(Player::is_engine) {
         "By nodes or depth the games between strategies are the same on every machine."
     } else {
         "By nodes or depth the games are the same on every machine."
@@ -119,10 +120,8 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
 fn varied(plan: &Plan, standings: &[PairingScore]) -> Option<ParameterSweep> {
     let has_its_own = |player: &Player| {
-        player
-            .by
-            .strategy()
-            .is_none_or(|by| player.name != by.to_string())
+        let strategy = player.strategy.as_ref();
+        strategy.is_none_or(|strategy| player.name() != strategy.to_string())
     };
     if plan.asked.scheme != Scheme::AgainstFirst
         || several_terms(standings)
@@ -133,7 +132,7 @@ fn varied(plan: &Plan, standings: &[PairingScore]) -> Option<ParameterSweep> {
     let of = |players: &[Player]| {
         let strategies: Vec<Strategy> = players
             .iter()
-            .filter_map(|player| player.by.strategy().cloned())
+            .filter_map(|player| player.strategy.clone())
             .collect();
         varied_in(strategies.iter().map(Strategy::to_string).collect(), &strategies)
     };
@@ -151,7 +150,7 @@ fn title(names: &[String]) -> String {
 fn described(plan: &Plan) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
-    let own = plan.players.iter().filter_map(|player| player.own_budget);
+    let own = plan.players.iter().filter_map(|player| player.spec.own_budget);
     let own: Vec<MoveBudget> = own.collect();
     let mut spent = match budgets.as_slice() {
         [only] => only.clone(),
@@ -200,11 +199,11 @@ fn described(plan: &Plan) -> String {
         text.push_str(" Players who are given time play other games each time.");
     }
     for player in &plan.players {
-        if let Some(id) = player.by.engine().and_then(|program| program.id.as_ref()) {
+        if let Some(id) = player.spec.engine().and_then(|program| program.id.as_ref()) {
             text.push_str(&format!(
                 " {} is an engine of somebody else's and calls itself {id}: what stands here of its depth, nodes and \
                  scores it says itself.",
-                player.name
+                player.name()
             ));
         }
     }

@@ -4,10 +4,11 @@ use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
 use crate::shard::Shard;
+use crate::spec::{Adjudication, MatchSpec, PlayerSpec, Scheme, TuningSpec};
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
-use games::{Board, Game, Games, SearchSetup};
+use games::{Game, Games, SearchSetup};
 use reports::strength::{PairingScore, PairingStatus, Pentanomial};
 use sessions::FileError;
 use sessions::StopFlag;
@@ -16,7 +17,7 @@ use sessions::pgn::{Reading, each_game};
 use sessions::session::Session;
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::tempdir;
 
@@ -24,23 +25,23 @@ const DEPTH_2: MoveBudget = MoveBudget::Depth(Depth::new(2));
 const FEW_NODES: MoveBudget = MoveBudget::Nodes(400);
 const USUAL_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
 
-fn player(recipe: &str) -> PlayerOptions {
-    PlayerOptions::of(recipe.parse().unwrap())
+fn player(text: &str) -> PlayerSpec {
+    text.parse().unwrap()
 }
 
-fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchOptions {
-    MatchOptions {
+fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchSpec {
+    MatchSpec {
         players: recipes.iter().map(|recipe| player(recipe)).collect(),
         games: Some(games),
         budgets: vec![budget],
-        ..MatchOptions::default()
+        ..MatchSpec::default()
     }
 }
 
 /// What a match begins with, and its folder; without options it goes on there.
-type Start<'a> = (Option<&'a MatchOptions>, &'a Path);
+type Start<'a> = (Option<&'a MatchSpec>, &'a Path);
 
-fn started<'a>(options: &'a MatchOptions, out: &'a Path) -> Start<'a> {
+fn started<'a>(options: &'a MatchSpec, out: &'a Path) -> Start<'a> {
     (Some(options), out)
 }
 
@@ -56,7 +57,7 @@ fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Resu
     let command = ["lab", "match"].map(str::to_owned).to_vec();
     let mut begun = match options {
         Some(options) => {
-            let plan = Plan::new(options, resources)?;
+            let plan = Plan::new(options, resources, monitor.registries())?;
             begin_alone(plan, Shard::WHOLE, Some(out), command, monitor)?
         }
         None => go_on(out, resources, monitor)?,
@@ -110,7 +111,7 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 }
 
 /// A book of all moves of some games.
-fn book(folder: &Path, games: &str) -> PathBuf {
+fn book(folder: &Path, games: &str) -> String {
     let scope = BookOptions {
         plies: 1_000,
         least_games: 1,
@@ -122,14 +123,14 @@ fn book(folder: &Path, games: &str) -> PathBuf {
         strict: true,
     };
     let made = Book::of_games(&[games], reading, scope).unwrap();
-    written(folder, "book.ndjson", &made.book.to_string()).into()
+    written(folder, "book.ndjson", &made.book.to_string())
 }
 
 #[test]
 fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     let folder = tempdir().unwrap();
-    let options = MatchOptions {
-        tuning: Some(TuningOptions {
+    let options = MatchSpec {
+        tuning: Some(TuningSpec {
             recipe: "alpha-beta+qs+null-move(r={1..5})+lmr(moves={1..9},depth=2)".to_owned(),
             pairs: 24,
         }),
@@ -195,8 +196,8 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
         (Game::CHESS, ["minimax", "alpha-beta"]),
     ] {
         let out = folder.path().join(format!("{game}-{}", recipes[0]));
-        let options = MatchOptions {
-            game: Some(game),
+        let options = MatchSpec {
+            game: Some(game.to_string()),
             ..options(&recipes, 12, DEPTH_2)
         };
         let standings = played(started(&options, &out), 2);
@@ -215,7 +216,7 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
 #[test]
 fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_the_same_pair() {
     let folder = tempdir().unwrap();
-    let tested = MatchOptions {
+    let tested = MatchSpec {
         sprt: Some("0,100".parse().unwrap()),
         ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva", "minimax"], 60, FEW_NODES)
     };
@@ -224,7 +225,7 @@ fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_t
         ("tested", &tested),
         (
             "other-seed",
-            &MatchOptions {
+            &MatchSpec {
                 seed: 2,
                 ..tested.clone()
             },
@@ -257,7 +258,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     let [whole, out] = ["whole", "out"].map(|name| folder.path().join(name));
     let openings = folder.path().join("openings.epd");
     fs::copy("../positions/chess/bratko-kopec.epd", &openings).unwrap();
-    let options = MatchOptions {
+    let options = MatchSpec {
         openings: openings.display().to_string(),
         ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES)
     };
@@ -337,7 +338,7 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
         ("agreed", Adjudication::WhereBothAgree),
     ] {
         let out = folder.path().join(name);
-        let options = MatchOptions {
+        let options = MatchSpec {
             adjudication,
             ..options(&["alpha-beta+qs+mvv-lva", "minimax"], 10, FEW_NODES)
         };
@@ -398,17 +399,11 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     let out = folder.path().join("out");
     let recipe = "alpha-beta+qs+mvv-lva";
     let players = vec![
-        PlayerOptions {
-            board: Some(Board::Mailbox),
-            ..player(recipe)
-        },
+        player(&format!("{recipe},board=mailbox")),
         player(&format!("{recipe},eval=material")),
-        PlayerOptions {
-            budget: Some(MoveBudget::Depth(Depth::new(1))),
-            ..player(recipe)
-        },
+        player(&format!("{recipe},depth=1")),
     ];
-    let options = MatchOptions {
+    let options = MatchSpec {
         players,
         scheme: Scheme::RoundRobin,
         ..options(&[], 4, FEW_NODES)
@@ -436,8 +431,8 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
     let folder = tempdir().unwrap();
     for game in [Game::CHESS, Game::XIANGQI] {
         let out = folder.path().join(game.to_string());
-        let options = MatchOptions {
-            game: Some(game),
+        let options = MatchSpec {
+            game: Some(game.to_string()),
             ..options(&["alpha-beta+qs+mvv-lva", "alpha-beta"], 8, FEW_NODES)
         };
         let standings = played(started(&options, &out), 2);
@@ -474,7 +469,7 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
 fn an_impossible_manifest_is_refused_by_its_field() {
     let folder = tempdir().unwrap();
     let out = folder.path().join("out");
-    let options = MatchOptions {
+    let options = MatchSpec {
         openings: "kaufman".to_owned(),
         ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
     };
@@ -557,7 +552,7 @@ fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
 #[test]
 fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
     let folder = tempdir().unwrap();
-    let options = MatchOptions {
+    let options = MatchSpec {
         // A book counts games that have ended.
         book: Some(book(
             folder.path(),
@@ -586,7 +581,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
          rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\
          rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\n"
     );
-    let options = MatchOptions {
+    let options = MatchSpec {
         book: Some(path.clone()),
         openings: written(folder.path(), "openings.epd", &openings),
         seed: 3,
@@ -595,7 +590,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let [whole, out] = ["whole", "out"].map(|name| folder.path().join(name));
     played(started(&options, &whole), 2);
     broken_off(started(&options, &out), 1);
-    let book = Book::read(&path, &Games::default()).unwrap();
+    let book = Book::read(path.as_ref(), &Games::default()).unwrap();
     let rows = rows(&whole);
     for row in &rows {
         let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
@@ -674,7 +669,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         let (name, games) = name
             .split_once(' ')
             .map_or((name, None), |(name, games)| (name, games.parse().ok()));
-        let options = MatchOptions {
+        let options = MatchSpec {
             openings: folder.path().join(name).display().to_string(),
             games,
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)

@@ -10,12 +10,12 @@
 //! pairs tell that lie [`LAG`] or further before it.
 
 use super::MatchError;
-use super::player::{By, Player};
+use super::player::Player;
+use crate::spec::TuningSpec;
 use engine_core::random::SplitMix64;
 use games::GameRegistry;
 use search_variants::strategy::expanded;
 use search_variants::{RecipeError, Strategy};
-use serde::{Deserialize, Serialize};
 
 /// So many pairs may be played at a time.
 const LAG: usize = 16;
@@ -26,15 +26,6 @@ const GAMMA: f64 = 0.101;
 const PERTURBATION: f64 = 0.125;
 /// The ranges through which a number would go if one side of it won every game of all pairs.
 const REACH: f64 = 8.0;
-
-/// What was asked for, as a manifest keeps it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct TuningOptions {
-    /// A recipe with its numbers as ranges.
-    pub recipe: String,
-    /// Pairs of games that tune.
-    pub pairs: usize,
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct Tuning {
@@ -49,7 +40,7 @@ pub(super) struct Tuning {
 
 impl Tuning {
     pub(super) fn new(
-        TuningOptions { recipe, pairs }: &TuningOptions,
+        TuningSpec { recipe, pairs }: &TuningSpec,
         seed: u64,
         registries: &GameRegistry,
     ) -> Result<Tuning, MatchError> {
@@ -66,11 +57,12 @@ impl Tuning {
             return Err(MatchError::NothingToTune(recipe.clone()));
         }
         around.push(rest.to_owned());
+        let pairs = *pairs as usize;
         let tuning = Tuning {
             around,
             numbers,
-            pairs: *pairs,
-            gains: (0..*pairs).map(|pair| gain(pair, *pairs)).sum(),
+            pairs,
+            gains: (0..pairs).map(|pair| gain(pair, pairs)).sum(),
             seed,
         };
         // Every value must make a recipe, whatever the others are.
@@ -202,7 +194,7 @@ impl Tuning {
 
     pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, MatchError> {
         Ok(Player {
-            by: By::Strategy(self.strategy(places, &like.setup.registries)?),
+            strategy: Some(self.strategy(places, &like.setup.registries)?),
             ..like.clone()
         })
     }
@@ -226,9 +218,9 @@ fn value(place: f64, values: &[String]) -> &str {
 mod tests {
     use super::*;
 
-    fn tuning(recipe: &str, pairs: usize) -> Tuning {
+    fn tuning(recipe: &str, pairs: u32) -> Tuning {
         let recipe = recipe.to_owned();
-        Tuning::new(&TuningOptions { recipe, pairs }, 1, &GameRegistry::default()).unwrap()
+        Tuning::new(&TuningSpec { recipe, pairs }, 1, &GameRegistry::default()).unwrap()
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! [`RunSpec`]: what a run is asked for, in every form that this takes: options of a command, JSON of the
-//! page, arguments of Python, `manifest.json`.
+//! What an experiment is asked for, [`RunSpec`] or [`MatchSpec`], in every form that this takes: options of a
+//! command, JSON of the page, arguments of Python, `manifest.json`.
 
 mod ablation;
+mod matches;
 mod options;
+mod player;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -10,11 +12,27 @@ mod text;
 
 pub(crate) use ablation::AblationParts;
 pub use ablation::{AblationSpec, USUAL_GAMES};
+pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
 pub(crate) use options::differences;
-pub use options::{OptionError, RunOptions, definition};
+pub use options::{GivenOptions, MatchOptions, OptionError, RunOptions, definition};
+pub use player::{PlayerKind, PlayerSpec};
 pub(crate) use run::Named;
 pub use run::{
     DEEPER, HorizonSpec, LimitsSpec, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec, SetupSpec,
     SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
 };
 pub use text::one_of;
+
+use clap::ArgMatches;
+use sessions::suite::SuiteStream;
+use std::fmt;
+
+/// What is asked for, whose fields are options of commands.
+pub trait Spec: Clone + fmt::Debug {
+    /// # Errors
+    /// If a value is none.
+    fn of_matches(command: &str, matches: &ArgMatches) -> Result<Self, clap::Error>;
+
+    /// Takes what a suite is read from that is called `-`, where there are suites.
+    fn set_input(&mut self, _input: SuiteStream) {}
+}

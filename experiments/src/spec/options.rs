@@ -1,7 +1,10 @@
-//! [`RunOptions`]: the options of a command, read from a command line or from values by one definition, and
+//! [`GivenOptions`]: the options of a command, read from a command line or from values by one definition, and
 //! what they are called where two runs differ.
 
+use super::Spec;
 use super::ablation::AblationSpec;
+use super::matches::{MatchArgs, MatchSpec, TuningSpec};
+use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use crate::begun::CommandLine;
 use crate::typed::{read_named, read_strategy};
@@ -11,16 +14,20 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use games::GameRegistry;
 use serde_json::{Map, Value};
+use sessions::suite::SuiteStream;
 use std::error::Error;
 use std::sync::LazyLock;
 
 /// What a command is asked for, and by which of its options.
 #[derive(Clone, Debug)]
-pub struct RunOptions {
-    pub spec: RunSpec,
+pub struct GivenOptions<Spec> {
+    pub spec: Spec,
     /// The options that were given, by their keys.
     given: Vec<String>,
 }
+
+pub type RunOptions = GivenOptions<RunSpec>;
+pub type MatchOptions = GivenOptions<MatchSpec>;
 
 /// An option that a command does not have, or a value that it cannot have.
 #[derive(Debug, thiserror::Error)]
@@ -33,14 +40,28 @@ pub struct OptionError {
 /// Options that determine the suites too.
 const OF_SUITES: [&str; 5] = ["fens", "game", "from_ply", "every", "strict"];
 
-/// Every option, of whatever command: each command that is defined takes its own from here.
+/// Every option of whatever run: each command that is defined takes its own from here.
 static ALL: LazyLock<Command> = LazyLock::new(|| {
     let all = RunSpec::augment_args(Command::new("lab").no_binary_name(true));
     SpeedupSpec::augment_args(AblationSpec::augment_args(HorizonSpec::augment_args(all)))
 });
 
-/// The options of `lab run`, `horizon`, `ablate`, `parallel` or `grade`, in the order of its help, with the
-/// games and parts there are.
+/// The same of matches.
+static OF_MATCHES: LazyLock<Command> = LazyLock::new(|| {
+    let all = MatchArgs::augment_args(Command::new("lab").no_binary_name(true));
+    TuningSpec::augment_args(MatchSpec::augment_args(all))
+});
+
+/// Every option of whatever command that has some of them.
+fn all(command: &str) -> &'static Command {
+    match command {
+        "match" | "tune" => &OF_MATCHES,
+        _ => &ALL,
+    }
+}
+
+/// The options of `lab run`, `horizon`, `ablate`, `parallel`, `grade`, `match` or `tune`, in the order of its
+/// help, with the games and parts there are.
 pub fn definition(command: &str, registries: &GameRegistry) -> Command {
     const POSITIONS: &str = "suites fens game from_ply every strict";
     const SEARCHES: &str = "board eval node_budget time_budget_s";
@@ -57,11 +78,25 @@ pub fn definition(command: &str, registries: &GameRegistry) -> Command {
             format!("{POSITIONS} strategies depth {own} timed board eval")
         }
         "grade" => POSITIONS.to_owned(),
+        "match" => {
+            const FIRST: &str = "strategies round_robin steps games game nodes depth time";
+            let other = ids_of::<MatchSpec>();
+            let other = other
+                .split(' ')
+                .filter(|&id| FIRST.split(' ').all(|first| first != id));
+            [FIRST].into_iter().chain(other).collect::<Vec<_>>().join(" ")
+        }
+        "tune" => {
+            format!(
+                "{} games game nodes depth time openings strict seed board eval",
+                ids_of::<TuningSpec>()
+            )
+        }
         _ => format!("{POSITIONS} strategies depth {SEARCHES} floor horizon timed"),
     };
     let listed = ids
         .split(' ')
-        .filter_map(|id| ALL.get_arguments().find(|arg| arg.get_id() == id));
+        .filter_map(|id| all(command).get_arguments().find(|arg| arg.get_id() == id));
     Command::new(command.to_owned())
         .no_binary_name(true)
         .args(listed.map(|arg| of_command(command, arg.clone(), registries)))
@@ -87,6 +122,22 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
             let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
             arg.value_parser(PossibleValuesParser::new(names))
         }
+        ("match", "strategies") => {
+            let catalogue = registries.catalogue();
+            arg.required(true).value_parser(move |text: &str| {
+                let player: PlayerSpec = text.parse()?;
+                player.check(&catalogue).map(|()| player)
+            })
+        }
+        ("tune", "recipe") => arg.long("strategy").default_value(Resettable::Reset).required(true),
+        ("tune", "games") => arg
+            .help("Games of the tuned recipe against the first one, from other openings")
+            .default_value("200"),
+        ("tune", "openings") => arg.help(
+            "How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a \
+             suite",
+        ),
+        ("tune", "seed") => arg.help("Seed of the random openings, and of the sides to which numbers are moved"),
         ("parallel", "strategies") => arg
             .action(ArgAction::Set)
             .default_value("pvs+qs+mvv-lva+killers+history+tt")
@@ -114,10 +165,32 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
     }
 }
 
-impl RunOptions {
+impl Spec for RunSpec {
+    fn of_matches(command: &str, matches: &ArgMatches) -> Result<RunSpec, clap::Error> {
+        let mut spec = RunSpec::from_arg_matches(matches)?;
+        spec.horizon &= command == "run";
+        spec.kind = match command {
+            "horizon" => RunKind::Horizon(HorizonSpec::from_arg_matches(matches)?),
+            "ablate" => RunKind::Ablation {
+                ablation: AblationSpec::from_arg_matches(matches)?,
+            },
+            "parallel" => RunKind::Speedup {
+                parallel: SpeedupSpec::from_arg_matches(matches)?,
+            },
+            _ => RunKind::Run {},
+        };
+        Ok(spec)
+    }
+
+    fn set_input(&mut self, input: SuiteStream) {
+        self.input = Some(input);
+    }
+}
+
+impl<S: Spec> GivenOptions<S> {
     /// A command without options.
-    pub fn of(command: &str) -> RunOptions {
-        let read = RunOptions::of_matches(command, &ArgMatches::default());
+    pub fn of(command: &str) -> GivenOptions<S> {
+        let read = GivenOptions::of_matches(command, &ArgMatches::default());
         read.unwrap_or_else(|error| error.exit())
     }
 
@@ -125,13 +198,13 @@ impl RunOptions {
     ///
     /// # Errors
     /// If a value is none.
-    pub fn of_matches(command: &str, matches: &ArgMatches) -> Result<RunOptions, clap::Error> {
+    pub fn of_matches(command: &str, matches: &ArgMatches) -> Result<GivenOptions<S>, clap::Error> {
         let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
         // Groups of arguments are among them, by the names of their types.
         let given = matches.ids().map(clap::Id::as_str);
         let given = given.filter(|id| is_given(id) && !id.starts_with(char::is_uppercase));
         let mut words = Vec::new();
-        for arg in ALL.get_arguments() {
+        for arg in all(command).get_arguments() {
             let (id, long) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
             // Of options that the command does not have there is nothing.
             let values = matches.try_get_raw(id).ok().flatten();
@@ -143,20 +216,9 @@ impl RunOptions {
             }
         }
         let given = given.map(str::to_owned).collect();
-        let read = ALL.clone().try_get_matches_from(words)?;
-        let mut spec = RunSpec::from_arg_matches(&read)?;
-        spec.horizon &= command == "run";
-        spec.kind = match command {
-            "horizon" => RunKind::Horizon(HorizonSpec::from_arg_matches(&read)?),
-            "ablate" => RunKind::Ablation {
-                ablation: AblationSpec::from_arg_matches(&read)?,
-            },
-            "parallel" => RunKind::Speedup {
-                parallel: SpeedupSpec::from_arg_matches(&read)?,
-            },
-            _ => RunKind::Run {},
-        };
-        Ok(RunOptions { spec, given })
+        let read = all(command).clone().try_get_matches_from(words)?;
+        let spec = S::of_matches(command, &read)?;
+        Ok(GivenOptions { spec, given })
     }
 
     /// What values ask for, by the names of options, and the command line that asks for the same.
@@ -164,7 +226,7 @@ impl RunOptions {
         command: &str,
         values: &Map<String, Value>,
         registries: &GameRegistry,
-    ) -> Result<(RunOptions, CommandLine), OptionError> {
+    ) -> Result<(GivenOptions<S>, CommandLine), OptionError> {
         let definition = definition(command, registries);
         let mut unknown = values
             .keys()
@@ -189,7 +251,7 @@ impl RunOptions {
             }
         }
         let matches = definition.try_get_matches_from(words)?;
-        Ok((RunOptions::of_matches(command, &matches)?, line))
+        Ok((GivenOptions::of_matches(command, &matches)?, line))
     }
 
     /// The options that were given, by their keys.
@@ -200,7 +262,9 @@ impl RunOptions {
     pub fn has(&self, option: &str) -> bool {
         self.given.iter().any(|given| given == option)
     }
+}
 
+impl RunOptions {
     /// Whether any option was given that determines a run.
     pub(crate) fn determines_any(&self) -> bool {
         ALL.get_arguments().any(|arg| self.has(arg.get_id().as_str()))
@@ -209,6 +273,13 @@ impl RunOptions {
     /// Whether what was given determines the value of this key.
     pub fn determines(&self, key: &str) -> bool {
         self.has(key) || key == "suites" && OF_SUITES.iter().any(|option| self.has(option))
+    }
+}
+
+/// `lab match` without options, among players that are still to be named.
+impl Default for MatchSpec {
+    fn default() -> MatchSpec {
+        MatchOptions::of("match").spec
     }
 }
 

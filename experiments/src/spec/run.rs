@@ -120,7 +120,7 @@ pub struct RunSpec {
     pub positions_digest: String,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Args)]
 pub struct SetupSpec {
     /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
     /// it, sees no repetition of the position after a pawn's double step
@@ -425,7 +425,7 @@ impl FromStr for Rounds {
 
 /// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file
 /// holds.
-fn strategies(
+pub(super) fn strategies(
     text: &str,
     kept: &BTreeMap<String, serde_json::Value>,
     registries: &GameRegistry,

@@ -1,12 +1,26 @@
 use super::*;
-use crate::run::RunManifest;
+use crate::manifest::Manifest;
 use crate::sealed;
 use games::GameRegistry;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// One of each kind and one with all options of a run, as an earlier lab left them.
+/// One that an earlier lab left, which must be written back byte for byte.
+fn manifest<S: Serialize + DeserializeOwned>(name: &str) -> Manifest<S> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/manifests")
+        .join(name);
+    let text = std::fs::read_to_string(folder.join(sealed::MANIFEST)).unwrap();
+    let (manifest, is_proven): (Manifest<S>, bool) = sealed::read(&folder, "run").unwrap();
+    assert!(is_proven, "{name}");
+    assert_eq!(sealed::text(&manifest).unwrap(), text, "{name}");
+    manifest
+}
+
+/// One of each kind, and one with all options of a run and of a match.
 #[test]
 fn manifests_of_every_kind_are_read_and_written_back_byte_for_byte() {
     for (name, kind) in [
@@ -16,20 +30,28 @@ fn manifests_of_every_kind_are_read_and_written_back_byte_for_byte() {
         ("ablate", "ablate"),
         ("parallel", "parallel"),
     ] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/manifests")
-            .join(name);
-        let text = std::fs::read_to_string(folder.join(sealed::MANIFEST)).unwrap();
-        let (manifest, is_proven): (RunManifest, bool) = sealed::read(&folder, "run").unwrap();
-        assert!(is_proven, "{name}");
-        assert_eq!(sealed::text(&manifest).unwrap(), text, "{name}");
-        assert_eq!(manifest.asked.kind.command(), kind, "{name}");
+        assert_eq!(manifest::<RunSpec>(name).asked.kind.command(), kind, "{name}");
     }
+    assert_eq!(manifest::<MatchSpec>("match").asked.players.len(), 3);
+    assert!(manifest::<MatchSpec>("tune").asked.tuning.is_some());
 }
 
-fn options(command: &str, values: &Value) -> Result<(RunOptions, Vec<String>), String> {
+fn options<S: Spec>(command: &str, values: &Value) -> Result<(GivenOptions<S>, Vec<String>), String> {
     let values = values.as_object().unwrap();
-    RunOptions::of_values(command, values, &GameRegistry::default()).map_err(|error| error.to_string())
+    GivenOptions::of_values(command, values, &GameRegistry::default()).map_err(|error| error.to_string())
+}
+
+/// What values ask for; the command line that they give, which is typed `line`, must ask for the same.
+fn asked<S: Spec + Serialize>(command: &str, values: &Value, line: &str) -> Value {
+    let (options, typed) = options::<S>(command, values).unwrap();
+    assert_eq!(typed[2..].join("|"), line, "{command}");
+    let matches = definition(command, &GameRegistry::default()).try_get_matches_from(&typed[2..]);
+    let read = GivenOptions::<S>::of_matches(command, &matches.unwrap()).unwrap();
+    let [asked, again] = [&options.spec, &read.spec].map(|spec| serde_json::to_value(spec).unwrap());
+    assert_eq!(asked, again, "{command}");
+    let given = [read.given(), options.given()].map(BTreeSet::from_iter);
+    assert_eq!(given[0], given[1], "{command}");
+    asked
 }
 
 #[test]
@@ -58,14 +80,35 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
             "--depth|3|--method|root|--method|pv|--processors|1,2|--measured|3",
         ),
     ] {
-        let (options, typed) = options(command, &values).unwrap();
-        assert_eq!(typed[2..].join("|"), line, "{command}");
-        let matches = definition(command, &GameRegistry::default()).try_get_matches_from(&typed[2..]);
-        let read = RunOptions::of_matches(command, &matches.unwrap()).unwrap();
-        let asked = |spec: &RunSpec| serde_json::to_string(spec).unwrap();
-        assert_eq!(asked(&read.spec), asked(&options.spec), "{command}");
-        let given = [read.given(), options.given()].map(BTreeSet::from_iter);
-        assert_eq!(given[0], given[1], "{command}");
+        asked::<RunSpec>(command, &values, line);
+    }
+    for (command, values, line, expected) in [
+        (
+            "match",
+            json!({"strategies": ["ladder,depth=2", "pvs+qs,name=mine"], "steps": true, "games": 4, "nodes": 100, "time": "10ms",
+                   "adjudicate": true, "sprt": "-5,5", "seed": 3, "book": "b.ndjson"}),
+            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--games|4|--nodes|100|--time|10ms|\
+             --book|b.ndjson|--seed|3|--adjudicate|--sprt|-5,5",
+            json!({"pairings": "steps", "adjudication": "where-both-agree", "games": 4}),
+        ),
+        (
+            "match",
+            json!({"strategy": ["minimax", "pvs"], "round_robin": true, "adjudicate": false, "game": "xiangqi"}),
+            "--strategy|minimax|--strategy|pvs|--round-robin|--game|xiangqi",
+            json!({"pairings": "round-robin", "adjudication": "never", "openings": "random", "seed": 1, "game": "xiangqi"}),
+        ),
+        (
+            "tune",
+            json!({"strategy": "pvs+qs+null-move(r={1..3})", "nodes": 50, "depth": 2, "pairs": 9}),
+            "--strategy|pvs+qs+null-move(r={1..3})|--pairs|9|--nodes|50|--depth|2",
+            json!({"tuning": {"recipe": "pvs+qs+null-move(r={1..3})", "pairs": 9}, "games": 200,
+                   "budgets": [{"nodes": null, "depth": 2, "time_s": null}]}),
+        ),
+    ] {
+        let found = asked::<MatchSpec>(command, &values, line);
+        for (key, value) in expected.as_object().unwrap() {
+            assert_eq!(found[key], *value, "{command}: {key}");
+        }
     }
 }
 
@@ -99,8 +142,22 @@ fn a_value_that_an_option_cannot_have_is_refused_by_its_name() {
             json!({"depth": 2, "nodes": 9}),
             "`nodes`: `lab parallel` has no option",
         ),
+        (
+            "match",
+            json!({"strategy": ["pvs,name=a b"]}),
+            "`strategy`: `a b` is not a name: 1 to 16 letters, digits, `.`, `-` or `_`; `a-b` would do",
+        ),
+        (
+            "tune",
+            json!({"strategy": "pvs", "book": "b.ndjson"}),
+            "`book`: `lab tune` has no option",
+        ),
     ] {
-        let refused = options(command, &values).unwrap_err();
+        let refused = match command {
+            "match" | "tune" => options::<MatchSpec>(command, &values).map(drop),
+            _ => options::<RunSpec>(command, &values).map(drop),
+        };
+        let refused = refused.unwrap_err();
         assert!(refused.starts_with(expected), "{refused}");
     }
 }
@@ -108,7 +165,7 @@ fn a_value_that_an_option_cannot_have_is_refused_by_its_name() {
 /// Each option of a run is compared, and named, where it is given otherwise.
 #[test]
 fn what_differs_is_named_by_its_option() {
-    let there = options("run", &json!({})).unwrap().0.spec;
+    let there = RunSpec::default();
     for (values, difference) in [
         (json!({"depth": 5}), "depth: 4 there, 5 here"),
         (
@@ -133,7 +190,7 @@ fn what_differs_is_named_by_its_option() {
             "suites:  there, mates (0 positions, digest ) here",
         ),
     ] {
-        let (here, _) = options("run", &values).unwrap();
+        let (here, _) = options::<RunSpec>("run", &values).unwrap();
         let found = differences(&there, &here.spec, |key| here.determines(key));
         assert_eq!(found, [difference]);
         assert_eq!(differences(&there, &here.spec, |_| true), [difference]);

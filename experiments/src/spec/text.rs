@@ -68,6 +68,29 @@ pub(super) mod board_name {
     }
 }
 
+/// A board by its name, where there may be none.
+pub(super) mod own_board {
+    use games::Board;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde gives a reference")]
+    pub(in super::super) fn serialize<S: Serializer>(
+        board: &Option<Board>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        board.as_ref().map(Board::to_string).serialize(serializer)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Board>, D::Error> {
+        let name = Option::<String>::deserialize(deserializer)?;
+        name.map(|name| name.parse().map_err(D::Error::custom))
+            .transpose()
+    }
+}
+
 /// Methods by their names.
 pub(super) mod method_names {
     use search_variants::parallel::Method;

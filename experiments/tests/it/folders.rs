@@ -1,10 +1,10 @@
 //! Small runs, and what their folders hold.
 
 use experiments::folder::PageFormat;
-use experiments::matches::{self, BegunMatch, GAMES, MatchOptions, MoveBudget, PGN, PlayerOptions};
+use experiments::matches::{self, BegunMatch, GAMES, MoveBudget, PGN};
 use experiments::memory::Resources;
 use experiments::run::{Begun, Plan, RECORDS, go_on};
-use experiments::spec::{Rounds, RunOptions, RunSpec};
+use experiments::spec::{MatchSpec, Rounds, RunOptions, RunSpec};
 use experiments::{Error, Folder, Monitor, Shard, begin_alone, merge, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -178,21 +178,21 @@ fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
 }
 
 /// A match of two players, from openings that were given.
-fn match_options() -> MatchOptions {
-    MatchOptions {
+fn match_spec() -> MatchSpec {
+    MatchSpec {
         players: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
-            .map(|recipe| PlayerOptions::of(recipe.parse().unwrap()))
+            .map(|recipe| recipe.parse().unwrap())
             .to_vec(),
         games: Some(6),
         budgets: vec![MoveBudget::Nodes(60)],
         openings: "kaufman".to_owned(),
-        ..MatchOptions::default()
+        ..MatchSpec::default()
     }
 }
 
 fn play(out: &Path) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
-    let plan = matches::Plan::new(&match_options(), ONE_THREAD)?;
+    let plan = matches::Plan::new(&match_spec(), ONE_THREAD, monitor.registries())?;
     let mut begun = begin_alone(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
     begun.carry_out(&monitor).map(drop)
 }

@@ -1,8 +1,9 @@
 //! Arguments of `lab ablate`.
 
-use super::options::{OfRun, Options};
+use super::options::{OfSpec, Options};
 use super::{PlanOnlyArgs, ResourcesArgs};
 use clap::Args as ClapArgs;
+use experiments::spec::RunSpec;
 use std::path::PathBuf;
 
 /// How the tables of results are printed.
@@ -48,6 +49,8 @@ pub(crate) struct AblateArgs {
     pub(crate) format: TableFormat,
 }
 
-impl OfRun for AblateArgs {
+impl OfSpec for AblateArgs {
+    type Spec = RunSpec;
+
     const COMMAND: &'static str = "ablate";
 }

@@ -3,17 +3,17 @@
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
-use experiments::matches::{By, MoveBudget, PlayerOptions};
+use experiments::spec::{PlayerKind, PlayerSpec};
 use experiments::uci::Program;
 
 /// Engines as they are typed.
 #[derive(ClapArgs)]
 struct Typed {
     /// A program of somebody else's that speaks UCI, beside the strategies and after them; may be repeated.
-    /// Quotes hold words of the command together; in a match `nodes=`, `depth=` or `time=` after a comma is
-    /// what it alone may spend
-    #[arg(long, value_name = "COMMAND[,BUDGET]", value_parser = read_engine)]
-    engine: Vec<PlayerOptions>,
+    /// Quotes hold words of the command together; in a match `name=` may follow after a comma, and what it
+    /// alone may spend, `nodes=`, `depth=` or `time=`
+    #[arg(long, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
+    engine: Vec<PlayerSpec>,
     /// An option of the engine that was named last, as it lists them after `uci`; may be repeated
     #[arg(long, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
     engine_option: Vec<(String, String)>,
@@ -21,25 +21,29 @@ struct Typed {
 
 /// Engines as players, in the order of the command line, each with the options that follow it there.
 #[derive(Debug, Clone)]
-pub(crate) struct EngineArgs(pub(crate) Vec<PlayerOptions>);
+pub(crate) struct EngineArgs(pub(crate) Vec<PlayerSpec>);
 
 impl EngineArgs {
     /// The engines, each once.
     ///
     /// # Errors
-    /// If one has a budget of its own: in a run all have the same.
+    /// If one has a name or a budget of its own: in a run all have the same.
     pub(crate) fn programs(&self) -> Result<Vec<Program>> {
         let mut programs: Vec<Program> = Vec::new();
         for player in &self.0 {
-            if player.budget.is_some() {
+            if player.own_budget.is_some() {
                 bail!(
                     "{player}: in a run all search within the same limits; leave the budget after the comma out"
                 );
             }
-            if let By::Engine(program) = &player.by {
-                if !programs.contains(program) {
-                    programs.push(program.clone());
-                }
+            if !player.name.is_empty() {
+                bail!(
+                    "{player}: an engine has a name in a match alone; leave name={} out",
+                    player.name
+                );
+            }
+            if let Some(program) = player.engine().filter(|&program| !programs.contains(program)) {
+                programs.push(program.clone());
             }
         }
         Ok(programs)
@@ -50,14 +54,14 @@ impl FromArgMatches for EngineArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<EngineArgs, clap::Error> {
         let typed = Typed::from_arg_matches(matches)?;
         let placed = |id| matches.indices_of(id).into_iter().flatten();
-        let mut engines: Vec<(usize, PlayerOptions)> = placed("engine").zip(typed.engine).collect();
+        let mut engines: Vec<(usize, PlayerSpec)> = placed("engine").zip(typed.engine).collect();
         for (place, option) in placed("engine_option").zip(typed.engine_option) {
             let before = engines.iter_mut().rfind(|(engine, _)| *engine < place);
-            let Some(By::Engine(program)) = before.map(|(_, player)| &mut player.by) else {
+            let Some(PlayerKind::Engine { engine }) = before.map(|(_, player)| &mut player.kind) else {
                 let sentence = "--engine-option stands after the --engine that it is of\n";
                 return Err(clap::Error::raw(ErrorKind::ArgumentConflict, sentence));
             };
-            program.options.push(option);
+            engine.options.push(option);
         }
         let engines = engines.into_iter().map(|(_, engine)| engine);
         Ok(EngineArgs(engines.collect()))
@@ -77,27 +81,6 @@ impl ClapArgs for EngineArgs {
     fn augment_args_for_update(command: Command) -> Command {
         Typed::augment_args(command)
     }
-}
-
-/// A command, and what its player may spend.
-fn read_engine(text: &str) -> Result<PlayerOptions, String> {
-    let own = text.rsplit_once(',').and_then(|(command, own)| {
-        let (key, value) = own.split_once('=')?;
-        Some((command, MoveBudget::read(key.trim(), value)?))
-    });
-    let (command, budget) = match own {
-        Some((command, budget)) => (command, Some(budget?)),
-        None => (text, None),
-    };
-    let program = Program {
-        command: command.trim().to_owned(),
-        options: Vec::new(),
-        id: None,
-    };
-    Ok(PlayerOptions {
-        budget,
-        ..PlayerOptions::by(By::Engine(program))
-    })
 }
 
 fn read_option(text: &str) -> Result<(String, String), String> {

@@ -1,12 +1,12 @@
 //! Arguments of `lab grade`.
 
-use super::options::{OfRun, Options};
+use super::options::{OfSpec, Options};
 use super::{Format, read_depth, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::grade::Question;
 use experiments::memory::Bytes;
-use experiments::spec::one_of;
+use experiments::spec::{RunSpec, one_of};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -46,6 +46,8 @@ pub(crate) struct GradeArgs {
     pub(crate) format: Format,
 }
 
-impl OfRun for GradeArgs {
+impl OfSpec for GradeArgs {
+    type Spec = RunSpec;
+
     const COMMAND: &'static str = "grade";
 }

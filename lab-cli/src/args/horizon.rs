@@ -1,8 +1,9 @@
 //! Arguments of `lab horizon`.
 
-use super::options::{LateOptions, OfRun, Options};
+use super::options::{LateOptions, OfSpec, Options};
 use super::{PlaceArgs, PlanOnlyArgs};
 use clap::Args as ClapArgs;
+use experiments::spec::RunSpec;
 use std::path::PathBuf;
 
 /// Arguments of `lab horizon`: those of a run, and what judges it.
@@ -22,6 +23,8 @@ pub(crate) struct HorizonArgs {
     pub(crate) resume: Option<PathBuf>,
 }
 
-impl OfRun for HorizonArgs {
+impl OfSpec for HorizonArgs {
+    type Spec = RunSpec;
+
     const COMMAND: &'static str = "horizon";
 }

@@ -1,8 +1,9 @@
 //! Arguments of `lab parallel`.
 
-use super::options::{OfRun, Options};
+use super::options::{OfSpec, Options};
 use super::{Format, PlanOnlyArgs, ResourcesArgs};
 use clap::Args as ClapArgs;
+use experiments::spec::RunSpec;
 use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
@@ -29,6 +30,8 @@ pub(crate) struct ParallelArgs {
     pub(crate) format: Format,
 }
 
-impl OfRun for ParallelArgs {
+impl OfSpec for ParallelArgs {
+    type Spec = RunSpec;
+
     const COMMAND: &'static str = "parallel";
 }

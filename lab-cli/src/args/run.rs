@@ -1,7 +1,7 @@
 //! Arguments of `lab run` and `lab merge`.
 
 use super::engines::EngineArgs;
-use super::options::{LateOptions, OfRun, Options};
+use super::options::{LateOptions, OfSpec, Options};
 use super::{Format, ResourcesArgs, TablesArgs};
 use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
@@ -40,7 +40,9 @@ pub(crate) struct RunArgs {
     pub(crate) plan_only: PlanOnlyArgs,
 }
 
-impl OfRun for RunArgs {
+impl OfSpec for RunArgs {
+    type Spec = RunSpec;
+
     const COMMAND: &'static str = "run";
 }
 

@@ -6,9 +6,10 @@ use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use crate::terminal;
 use anyhow::{Result, bail};
-use experiments::ablate::{ask_strength, match_options, to_latex};
+use experiments::ablate::{ask_strength, match_spec, to_latex};
 use experiments::folder::MANIFEST;
-use experiments::matches::{self, MatchOptions};
+use experiments::matches;
+use experiments::spec::MatchSpec;
 use experiments::{self, Found, Monitor, Shard, begin_alone, conduct, run};
 use reports::ablation;
 use reports::strength::EloByLimit;
@@ -43,7 +44,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let Some(mut begun) = begun else {
         return Ok(Outcome::Fine);
     };
-    let strength = match_options(&begun.plan)?;
+    let strength = match_spec(&begun.plan)?;
     let (outcome, found) = shares::finish(
         &mut begun,
         |done, _| though_unread(print(done, args.format)),
@@ -64,7 +65,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         output::note(&ablation::broken_promise(&analysis, part));
     }
     let outcome = match strength.filter(|_| outcome == Outcome::Fine) {
-        Some(options) => play(&options, &begun.folder.path().join(STRENGTH), args, monitor)?,
+        Some(spec) => play(&spec, &begun.folder.path().join(STRENGTH), args, monitor)?,
         None => outcome,
     };
     if broken.is_empty() || outcome != Outcome::Fine {
@@ -75,12 +76,12 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
 }
 
 /// Lets the parts play, and tells what each is worth.
-fn play(options: &MatchOptions, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let resources = args.resources.resources();
     let mut begun = if place.join(MANIFEST).exists() {
         matches::go_on(place, resources, monitor)?
     } else {
-        let plan = matches::Plan::new(options, resources)?;
+        let plan = matches::Plan::new(spec, resources, monitor.registries())?;
         begin_alone(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
     let print = |done: &experiments::Outcome, _: &Path| {

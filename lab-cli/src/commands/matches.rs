@@ -6,24 +6,25 @@ use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::matches::{MatchOptions, Plan, go_on};
+use experiments::matches::{Plan, go_on};
+use experiments::spec::MatchSpec;
 use std::path::Path;
 
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let places = [args.resume.as_deref(), args.out.as_deref()];
     let (only, format) = (args.plan_only, args.format);
-    play(&args.options(), places, only, args.resources, format, monitor)
+    play(&args.spec(), places, only, args.resources, format, monitor)
 }
 
 pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let places = [args.resume.as_deref(), args.out.as_deref()];
     let (only, format) = (PlanOnlyArgs::default(), args.format);
-    play(&args.options(), places, only, args.resources, format, monitor)
+    play(&args.asked.spec, places, only, args.resources, format, monitor)
 }
 
 /// Plays what is missing, in a folder that goes on or in a new one, then writes and prints what it is worth.
 fn play(
-    options: &MatchOptions,
+    spec: &MatchSpec,
     [resume, out]: [Option<&Path>; 2],
     plan_only: PlanOnlyArgs,
     resources: ResourcesArgs,
@@ -33,7 +34,10 @@ fn play(
     let resources = resources.resources();
     let begun = match resume {
         Some(folder) => Some(go_on(folder, resources, monitor)?),
-        None => shares::begin(Plan::new(options, resources)?, out, plan_only, monitor)?,
+        None => {
+            let plan = Plan::new(spec, resources, monitor.registries())?;
+            shares::begin(plan, out, plan_only, monitor)?
+        }
     };
     shares::finish_found(begun, format, Tables::All, monitor)
 }

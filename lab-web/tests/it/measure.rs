@@ -231,8 +231,10 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         {"eval": "/etc/passwd"} => a page has no option `eval`
         {"depth": 0} => a depth is a whole number of plies from 1 to
         {"nodes": 0} => a count of nodes is a whole number from 1 up
-        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => not 0
-        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 9, "games": 0} => not 0
+        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => a count of nodes is a whole number from 1 up
+        {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 9, "games": 0} => 0 is not in 1..
+        {"command": "match", "strategies": ["pvs", "minimax,eval=/etc/passwd"]} => the lab carries no evaluation `/etc/passwd`
+        {"command": "match", "strategies": ["pvs", "minimax"], "book": "/etc/passwd"} => a page has no option `book`
         {"fens": ["8/8/8/8 w - - 0 1"]} => 8/8/8/8
         {"command": "open", "folder": ".."} => there is no run `..` here
         {"command": "open", "folder": "/etc"} => there is no run `/etc` here"#

@@ -27,7 +27,7 @@ mod tests;
 
 pub use catalogue::{Catalogue, Component, GameItem, NamedItem, Preset, SuiteItem, components, suites};
 pub use event::{PageEvent, Progress, Response, SessionResponse};
-pub use request::{Empty, MatchWish, Measure, Request, RequestKind};
+pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
 
 use crate::book::Book;

@@ -2,7 +2,7 @@
 
 use super::search::SearchSpec;
 use crate::debugger;
-use crate::session::{SessionCommand, SessionError, positive};
+use crate::session::{SessionCommand, SessionError};
 use crate::with_causes;
 use engine_core::sanitize;
 use serde::{Deserialize, Serialize};
@@ -94,8 +94,8 @@ impl TryFrom<Fields> for Request {
 pub enum Measure {
     /// Search positions by several strategies, as `lab run` does with these options.
     Run(Map<String, Value>),
-    /// Let strategies play the first of them, as `lab match` does.
-    Match(MatchWish),
+    /// Let strategies play the first of them, as `lab match` does with these options.
+    Match(Map<String, Value>),
     /// Go on with a run or a match that was broken off.
     Resume {
         folder: String,
@@ -105,17 +105,4 @@ pub enum Measure {
     Open {
         folder: String,
     },
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MatchWish {
-    /// Recipes; `ladder` stands for its five.
-    pub strategies: Vec<String>,
-    /// Nodes for a move.
-    #[serde(deserialize_with = "positive")]
-    pub nodes: u64,
-    /// Games of a pairing.
-    #[serde(deserialize_with = "positive")]
-    pub games: u64,
 }

@@ -1,0 +1,219 @@
+//! [`MatchSpec`]: the options of `lab match` and `lab tune` as fields, and what they name.
+
+use super::Spec;
+use super::player::PlayerSpec;
+use super::run::{SetupSpec, UnreadableArgs};
+use crate::budget::MoveBudget;
+use crate::error::Error;
+use crate::typed::{read_depth, read_nodes, read_time};
+use clap::builder::{BoolishValueParser, TypedValueParser};
+use clap::{ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
+use engine_core::Depth;
+use games::{Game, GameRegistry};
+use reports::strength::Sprt;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Openings that are drawn.
+pub const RANDOM: &str = "random";
+
+/// By what the steps of a ladder are compared where nothing is said.
+const OF_STEPS: [MoveBudget; 3] = [
+    MoveBudget::Depth(Depth::new(3)),
+    MoveBudget::USUAL,
+    MoveBudget::Time(Duration::from_millis(10)),
+];
+
+/// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
+/// stands there in another form, or is found when the match is resolved.
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct MatchSpec {
+    /// The game, where no FEN shows it (ten ranks are xiangqi)
+    #[arg(long)]
+    pub game: Option<String>,
+    /// A player, to be given twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
+    /// for the last of these. Settings of its own follow after commas: `name=`, which rows and tables call
+    /// it, `eval=`, `board=`, and one of `nodes=`, `depth=` and `time=`, as in
+    /// `alpha-beta+qs,eval=material,depth=3`
+    #[arg(id = "strategies", long = "strategy", value_name = "RECIPE[,KEY=VALUE...]")]
+    pub players: Vec<PlayerSpec>,
+    /// What is tuned in a match without players; its games are then those of the tuned recipe against the
+    /// first.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tuning: Option<TuningSpec>,
+    #[arg(skip)]
+    #[serde(rename = "pairings")]
+    pub scheme: Scheme,
+    /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
+    /// them. None before it is resolved for those that are usual.
+    #[arg(skip)]
+    pub budgets: Vec<MoveBudget>,
+    /// Games of a pairing: pairs of one opening, in which both players have both colours [default: 100, or
+    /// twice the openings of a file with fewer]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// How games begin: `random` moves from the seed; a file of PGN games (their first 16 plies) if its name
+    /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
+    #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
+    pub openings: String,
+    #[command(flatten)]
+    #[serde(skip)]
+    pub unreadable: UnreadableArgs,
+    /// Let both players play from an opening book, as `lab book` makes it, after the opening and until it
+    /// has no move; then they think
+    #[arg(long, value_name = "FILE")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
+    /// Seed of the random openings, and of the book's moves: the same seed draws the same move in a position
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub seed: u64,
+    /// End a game early where both players agree for some moves: that one is ten pawns ahead (four moves
+    /// each), or, from move 40 of the game on, whatever number its FEN has, that nobody is ahead by more than
+    /// a tenth of one (eight moves each)
+    #[arg(long = "adjudicate", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new().map(Adjudication::from))]
+    pub adjudication: Adjudication,
+    /// End a pairing as soon as a sequential test decides whether the player is ELO1 better than its opponent
+    /// or only ELO0, in normalised Elo, with these shares of errors at the most [default shares: 0.05]
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+    /// Board and evaluation of the players that have none of their own.
+    #[command(flatten)]
+    #[serde(skip)]
+    pub setup: SetupSpec,
+}
+
+/// Options for which a specification has one value.
+#[derive(Debug, Args)]
+pub(super) struct MatchArgs {
+    /// Each against each; otherwise more than two players meet the first one alone
+    #[arg(long, conflicts_with = "steps")]
+    round_robin: bool,
+    /// Each against the one before it, as the steps of a ladder: at depth 3, by 10000 nodes a move and by 10
+    /// ms, unless a budget is given or every player has its own
+    #[arg(long)]
+    steps: bool,
+    /// Nodes for a move; the games are then the same on every machine [default: 10000, without another
+    /// budget]. With several budgets each pairing is played by each, and a table shows savings beside Elo
+    #[arg(long, value_name = "N", value_parser = read_nodes)]
+    nodes: Option<u64>,
+    /// Search each move to this depth
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    depth: Option<Depth>,
+    /// Time for a move: seconds, or `50ms`; the games are then never the same again
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    time: Option<Duration>,
+}
+
+/// What `lab tune` is asked for besides the options of a match.
+#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+pub struct TuningSpec {
+    /// A recipe with the numbers to be tuned as ranges, as in `pvs+qs+null-move(r={1..5})` or
+    /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
+    #[arg(long, default_value = "", value_name = "RECIPE")]
+    pub recipe: String,
+    /// Pairs of games that tune
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
+    pub pairs: u32,
+}
+
+/// Whether a game may end before its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Adjudication {
+    #[default]
+    Never,
+    /// Where both players agree for some moves who wins, or that nobody does.
+    WhereBothAgree,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scheme {
+    #[default]
+    AgainstFirst,
+    RoundRobin,
+    /// Each against the one before it: the steps of a ladder.
+    Steps,
+}
+
+impl Spec for MatchSpec {
+    fn of_matches(command: &str, matches: &ArgMatches) -> Result<MatchSpec, clap::Error> {
+        let args = MatchArgs::from_arg_matches(matches)?;
+        let budgets = [
+            args.depth.map(MoveBudget::Depth),
+            args.nodes.map(MoveBudget::Nodes),
+            args.time.map(MoveBudget::Time),
+        ];
+        let mut spec = MatchSpec {
+            scheme: match (args.round_robin, args.steps) {
+                (true, _) => Scheme::RoundRobin,
+                (false, true) => Scheme::Steps,
+                (false, false) => Scheme::AgainstFirst,
+            },
+            budgets: budgets.into_iter().flatten().collect(),
+            ..MatchSpec::from_arg_matches(matches)?
+        };
+        if command == "tune" {
+            spec.tuning = Some(TuningSpec::from_arg_matches(matches)?);
+            spec.budgets.truncate(1);
+        }
+        Ok(spec)
+    }
+}
+
+impl MatchSpec {
+    /// Finds the players that it names in this game, and what they may spend on a move.
+    pub(crate) fn resolve(&mut self, game: Game, registries: &GameRegistry) -> Result<(), Error> {
+        let spend_their_own = self.players.iter().all(|player| player.own_budget.is_some());
+        if self.budgets.is_empty() {
+            self.budgets = if self.scheme == Scheme::Steps && !spend_their_own {
+                OF_STEPS.to_vec()
+            } else {
+                // Where nobody asks for it, it is played once all the same.
+                vec![MoveBudget::USUAL]
+            };
+        }
+        let players = self.players.iter();
+        let players = players.map(|player| player.resolve(&self.setup, game, registries));
+        self.players = players.collect::<Result<Vec<_>, _>>()?.concat();
+        self.game = Some(game.to_string());
+        Ok(())
+    }
+}
+
+impl From<bool> for Adjudication {
+    fn from(is_wanted: bool) -> Adjudication {
+        if is_wanted { Adjudication::WhereBothAgree } else { Adjudication::Never }
+    }
+}
+
+impl Scheme {
+    /// Who meets of so many players, by their numbers. The first of each is the one whose view is shown: of
+    /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
+    /// each that meets the first of all.
+    pub(crate) fn pairs(self, players: usize) -> Vec<(usize, usize)> {
+        let firsts = 0..players;
+        match self {
+            Scheme::AgainstFirst if players == 2 => vec![(0, 1)],
+            Scheme::AgainstFirst => (1..players).map(|player| (player, 0)).collect(),
+            Scheme::RoundRobin => firsts
+                .flat_map(|first| (first + 1..players).map(move |second| (first, second)))
+                .collect(),
+            Scheme::Steps => (1..players).map(|player| (player, player - 1)).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_scheme_has_its_pairings() {
+        assert_eq!(Scheme::AgainstFirst.pairs(2), [(0, 1)]);
+        assert_eq!(Scheme::AgainstFirst.pairs(3), [(1, 0), (2, 0)]);
+        assert_eq!(Scheme::RoundRobin.pairs(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(Scheme::Steps.pairs(3), [(1, 0), (2, 1)]);
+    }
+}

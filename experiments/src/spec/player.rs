@@ -1,0 +1,324 @@
+//! [`PlayerSpec`]: a strategy, or an engine of somebody else's, with what it plays by: as it is typed, as a
+//! manifest has it, and as it plays.
+
+use super::SetupSpec;
+use super::run::strategies;
+use super::text::own_board;
+use crate::budget::MoveBudget;
+use crate::error::{Error, MatchError};
+use crate::strategy_names::read_name;
+use crate::typed::read_strategies;
+use crate::uci::Program;
+use games::{Board, Eval, Game, GameRegistry};
+use search_variants::strategy::split_outside;
+use search_variants::{Catalogue, Strategy};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// A player. What one that is typed does not say is that of the match, and found when that is resolved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayerSpec {
+    /// What rows, tables and PGN call it, unlike all others; until it is resolved the name that it was given,
+    /// if any.
+    pub name: String,
+    #[serde(flatten)]
+    pub kind: PlayerKind,
+    /// What it alone may spend on a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_budget: Option<MoveBudget>,
+}
+
+/// Who chooses the moves. An engine has its own board, of which nobody knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum PlayerKind {
+    Strategy {
+        /// A recipe; until it is resolved also a word that stands for several, and `,eval=` behind it.
+        strategy: String,
+        #[serde(with = "own_board")]
+        board: Option<Board>,
+        eval: Option<String>,
+        /// Of a user's own evaluation all of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own_eval: Option<serde_json::Value>,
+    },
+    Engine {
+        engine: Program,
+    },
+}
+
+impl PlayerKind {
+    fn of(strategy: &str, board: Option<Board>, eval: Option<&Eval>) -> PlayerKind {
+        PlayerKind::Strategy {
+            strategy: strategy.to_owned(),
+            board,
+            eval: eval.map(|eval| eval.name().to_owned()),
+            own_eval: eval.and_then(Eval::own),
+        }
+    }
+}
+
+impl From<PlayerKind> for PlayerSpec {
+    fn from(kind: PlayerKind) -> PlayerSpec {
+        PlayerSpec {
+            name: String::new(),
+            kind,
+            own_budget: None,
+        }
+    }
+}
+
+/// By a strategy and its evaluation, if it has one of its own; all else is that of the match.
+impl From<Strategy> for PlayerSpec {
+    fn from(strategy: Strategy) -> PlayerSpec {
+        let eval = strategy.eval().cloned();
+        let recipe = strategy.with_eval(None).to_string();
+        PlayerKind::of(&recipe, None, eval.as_ref()).into()
+    }
+}
+
+/// A recipe, or a word that stands for several, and after commas what its players have of their own.
+impl FromStr for PlayerSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, String> {
+        let words = split_outside(text, ',').into_iter().map(str::trim);
+        let is_of_strategy = |(place, word): &(usize, &str)| *place == 0 || word.starts_with("eval=");
+        let (recipe, own): (Vec<_>, Vec<_>) = words.enumerate().partition(is_of_strategy);
+        let recipe = recipe.into_iter().map(|(_, word)| word).collect::<Vec<&str>>();
+        let mut player = PlayerSpec::from(PlayerKind::of(&recipe.join(","), None, None));
+        let mut given: Vec<&str> = Vec::new();
+        for (_, word) in own {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            if given.contains(&key) {
+                return Err(format!("`{key}` stands there twice"));
+            }
+            given.push(key);
+            player.set(key, value)?;
+        }
+        Ok(player)
+    }
+}
+
+impl PlayerSpec {
+    /// Reads the command of an engine, and after commas what its player has of its own: `name=` and a budget.
+    ///
+    /// # Errors
+    /// If a value is none of its key.
+    pub fn read_engine(text: &str) -> Result<PlayerSpec, String> {
+        let (mut command, mut own) = (text, Vec::new());
+        while let Some((before, word)) = command.rsplit_once(',') {
+            match word.split_once('=').map(|(key, value)| (key.trim(), value)) {
+                Some((key @ ("nodes" | "depth" | "time" | "name"), value)) => own.push((key, value)),
+                _ => break,
+            }
+            command = before;
+        }
+        let mut player = PlayerSpec::from(PlayerKind::Engine {
+            engine: Program {
+                command: command.trim().to_owned(),
+                options: Vec::new(),
+                id: None,
+            },
+        });
+        own.iter().try_for_each(|(key, value)| player.set(key, value))?;
+        Ok(player)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        if let Some(budget) = MoveBudget::read(key, value) {
+            return match self.own_budget.replace(budget?) {
+                None => Ok(()),
+                Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
+            };
+        }
+        match (key, &mut self.kind) {
+            ("name", _) => self.name = read_name(value)?,
+            ("board", PlayerKind::Strategy { board, .. }) => {
+                *board = Some(value.parse().map_err(|error| format!("{error}"))?);
+            }
+            _ => {
+                return Err(format!(
+                    "`{key}` is nothing that a player has of its own: known are board=, eval=, name=, nodes=, depth= \
+                     and time="
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn engine(&self) -> Option<&Program> {
+        match &self.kind {
+            PlayerKind::Strategy { .. } => None,
+            PlayerKind::Engine { engine } => Some(engine),
+        }
+    }
+
+    /// Refuses a recipe that is none of the parts there are.
+    pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), String> {
+        match &self.kind {
+            PlayerKind::Strategy { strategy, .. } => read_strategies(strategy, catalogue).map(drop),
+            PlayerKind::Engine { .. } => Ok(()),
+        }
+    }
+
+    /// The same player of another kind, called by its name or by what it is.
+    fn named(&self, kind: PlayerKind) -> PlayerSpec {
+        let mut player = PlayerSpec { kind, ..self.clone() };
+        if player.name.is_empty() {
+            player.name = player.to_string();
+        }
+        player
+    }
+
+    /// The players that it stands for, each with its name, and with the board and the evaluation that it
+    /// plays by. An engine is started to introduce itself.
+    pub(crate) fn resolve(
+        &self,
+        setup: &SetupSpec,
+        game: Game,
+        registries: &GameRegistry,
+    ) -> Result<Vec<PlayerSpec>, Error> {
+        let (text, &board, eval, own_eval) = match &self.kind {
+            PlayerKind::Engine { engine } => {
+                let engine = engine.introduced(game)?;
+                return Ok(vec![self.named(PlayerKind::Engine { engine })]);
+            }
+            PlayerKind::Strategy {
+                strategy,
+                board,
+                eval,
+                own_eval,
+            } => (strategy, board, eval, own_eval),
+        };
+        let several = strategies(text, &BTreeMap::new(), registries)?;
+        if several.len() > 1 && !self.name.is_empty() {
+            return Err(Error::from(MatchError::OneName {
+                name: self.name.clone(),
+                recipe: text.clone(),
+            }));
+        }
+        let kept = eval.as_ref().map(|name| Eval::kept(name, own_eval.as_ref()));
+        let players = several.into_iter().map(|strategy| {
+            let eval = strategy.eval().or(kept.as_ref()).cloned();
+            let recipe = strategy.with_eval(None).to_string();
+            let player = self.named(PlayerKind::of(&recipe, board, eval.as_ref()));
+            // It is called by what is its own, not by what it has of the match.
+            let (board, eval) = (board.unwrap_or(setup.board), eval.as_ref().unwrap_or(&setup.eval));
+            PlayerSpec {
+                kind: PlayerKind::of(&recipe, Some(board), Some(eval)),
+                ..player
+            }
+        });
+        Ok(players.collect())
+    }
+}
+
+/// The recipe or the engine's command, and after commas what the player has of its own, but for its name:
+/// `alpha-beta+qs,eval=material,depth=3`.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            PlayerKind::Engine { engine } => engine.fmt(f)?,
+            PlayerKind::Strategy {
+                strategy,
+                board,
+                eval,
+                ..
+            } => {
+                f.write_str(strategy)?;
+                if let Some(eval) = eval {
+                    write!(f, ",eval={eval}")?;
+                }
+                if let Some(board) = board {
+                    write!(f, ",board={board}")?;
+                }
+            }
+        }
+        match self.own_budget {
+            Some(MoveBudget::Nodes(nodes)) => write!(f, ",nodes={nodes}"),
+            Some(MoveBudget::Depth(depth)) => write!(f, ",depth={depth}"),
+            Some(MoveBudget::Time(time)) => write!(f, ",time={}s", time.as_secs_f64()),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolved(text: &str) -> Result<Vec<PlayerSpec>, String> {
+        let player: PlayerSpec = text.parse()?;
+        let players = player.resolve(&SetupSpec::default(), Game::CHESS, &GameRegistry::default());
+        players.map_err(|error| sessions::with_causes(&error))
+    }
+
+    #[test]
+    fn players_are_read_with_what_is_their_own_and_named_by_it() {
+        for (text, names) in [
+            ("alpha-beta+killers+qs", "alpha-beta+qs+killers"),
+            (
+                "alpha-beta, depth=3,eval=material,board=mailbox",
+                "alpha-beta,eval=material,board=mailbox,depth=3",
+            ),
+            ("minimax,time=50ms", "minimax,time=0.05s"),
+            ("minimax,time=50ms,name=mini_0.1-x", "mini_0.1-x"),
+            (
+                "{minimax,pvs+qs},eval={material,sunfish},nodes=5",
+                "minimax,eval=material,nodes=5 minimax,eval=sunfish,nodes=5 pvs+qs,eval=material,nodes=5 pvs+qs,eval=sunfish,nodes=5",
+            ),
+        ] {
+            let players = resolved(text).unwrap();
+            let found: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+            assert_eq!(found.join(" "), names);
+        }
+        assert_eq!(
+            resolved("ladder,nodes=500").unwrap()[4].name,
+            "alpha-beta+qs+mvv-lva+killers,nodes=500"
+        );
+        for (text, expected) in [
+            ("alpha-beta,depht=3", "`depht` is nothing"),
+            ("alpha-beta,", "`` is nothing"),
+            ("alpha-beta,depth=0", "a depth is a whole number"),
+            ("alpha-beta,depth=2,nodes=5", "one budget"),
+            ("alpha-beta,nodes=5,nodes=5", "twice"),
+            ("alpha-beta,board=round", "unknown board `round`"),
+            ("alpha-bets", "alpha-bets"),
+            ("alpha-beta,name=", "is not a name: 1 to 16"),
+            ("alpha-beta,name=my best", "`my-best` would do"),
+            ("ladder,name=steps", "`ladder` stands for several"),
+        ] {
+            let error = resolved(text).unwrap_err();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn an_engine_has_its_command_and_a_name_and_a_budget_of_its_own() {
+        let read = |text: &str| PlayerSpec::read_engine(text).unwrap();
+        let player = read("one --fast, --x=1,name=One, nodes=50");
+        assert_eq!(
+            (player.name.as_str(), player.to_string().as_str()),
+            ("One", "one --fast, --x=1,nodes=50")
+        );
+        assert_eq!(read("two,x=1,time=50ms").to_string(), "two,x=1,time=0.05s");
+        for text in ["one,nodes=0", "one,name=a/b", "one,depth=1,time=2"] {
+            assert!(PlayerSpec::read_engine(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_player_is_the_same_resolved_again() {
+        for text in [
+            "alpha-beta+qs,eval=material,depth=3",
+            "modern,board=bitboard,name=new",
+        ] {
+            let players = resolved(text).unwrap();
+            let again = players[0].resolve(&SetupSpec::default(), Game::CHESS, &GameRegistry::default());
+            assert_eq!(again.unwrap(), players);
+        }
+    }
+}
