@@ -1,12 +1,14 @@
 //! An ablation: what each part is worth over the board, and the page made of the records.
 
 use crate::error::{Error, PlanError};
-use crate::folder::Folder;
 use crate::horizon::read_judged;
-use crate::manifest::impossible;
 use crate::matches::{MoveBudget, pairs_of};
-use crate::run::{Begun, Plan, Results, RunFolder, RunManifest};
+use crate::run::{Plan, Results, RunFolder};
+use crate::run_dir::RunDir;
+use crate::run_dir::checksum::impossible;
+use crate::run_dir::folder::Folder;
 use crate::spec::{AblationParts, AblationSpec, MatchSpec, PlayerSpec, RunKind, RunSpec, Scheme};
+use crate::work::{Work, WorkSpec};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
 use search_variants::info::Effect;
@@ -60,11 +62,14 @@ pub fn match_spec(plan: &Plan) -> Result<Option<MatchSpec>, Error> {
 }
 
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
-pub fn ask_strength(begun: &mut Begun, asked: &RunSpec) {
+pub fn ask_strength(dir: &mut RunDir, asked: &RunSpec) {
     let RunKind::Ablation { ablation: asked } = &asked.kind else {
         return;
     };
-    for kind in [&mut begun.plan.spec.kind, &mut begun.manifest.asked.kind] {
+    let (Work::Run(run), WorkSpec::Run(spec)) = (&mut dir.work, &mut dir.manifest.spec) else {
+        return;
+    };
+    for kind in [&mut run.spec.kind, &mut spec.kind] {
         if let RunKind::Ablation { ablation } = kind {
             ablation.strength.get_or_insert(asked.strength_games);
         }
@@ -108,19 +113,19 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 /// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
 /// position was finished by every subset.
 pub(crate) fn page(of: &AblationSpec, results: &Results<'_>) -> Result<(Option<Analysis>, Document), Error> {
-    let (registries, RunFolder { path, manifest, .. }) = (results.registries(), results.folder);
+    let (registries, RunFolder { path, spec, .. }) = (results.registries(), results.folder);
     let base = registries.strategy(&of.base).map_err(impossible(path))?;
     let mut of = of.clone();
     let parts = of
         .resolve(&base, &registries.catalogue())
         .map_err(impossible(path))?;
-    let experiment = experiment(&of, &parts, &manifest.asked)?;
+    let experiment = experiment(&of, &parts, spec)?;
     let mut regrets = Regrets::new(&results.grid);
     read_judged(&results.folder, &mut regrets)?;
     let analysis = Analysis::new(&experiment, &regrets);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();
-    let document = document(&experiment, analysis.as_ref(), manifest, found);
+    let document = document(&experiment, analysis.as_ref(), &results.folder, found);
     Ok((analysis, document))
 }
 
@@ -133,19 +138,19 @@ pub fn to_latex(tables: &[Table]) -> String {
 fn document(
     experiment: &Experiment,
     analysis: Option<&Analysis>,
-    manifest: &RunManifest,
+    folder: &RunFolder<'_>,
     found: usize,
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Worth of parts: {}", names.join(", ")));
-    document.paragraph(manifest.described(found));
+    document.paragraph(folder.described(found));
     match analysis {
         Some(analysis) => show(analysis, &mut document),
         None => document.paragraph(
             "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
         ),
     }
-    manifest.show_origin(&mut document);
+    folder.show_origin(&mut document);
     document
 }
 

@@ -3,7 +3,7 @@
 use crate::memory::TooLargeTable;
 use crate::published::PublishedError;
 use crate::rows::RowError;
-use crate::sealed::ManifestError;
+use crate::run_dir::checksum::ManifestError;
 use crate::uci::EngineError;
 use disk::WriteError;
 use disk::bounded_read::ReadError;
@@ -157,8 +157,8 @@ pub enum FolderError {
     Occupied { path: String },
     #[error("{path} holds a merge that was broken off; `lab merge` into this folder begins it again")]
     HalfMerged { path: String },
-    #[error("{file} is not as {left_by} left it")]
-    PositionsChanged { file: String, left_by: &'static str },
+    #[error("{file} is not as the run left it")]
+    PositionsChanged { file: String },
     #[error("{path} holds another run ({differences})")]
     OtherRun { path: String, differences: String },
     #[error("{path} holds another run than part {shard} of {plan} ({differences})")]

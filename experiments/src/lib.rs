@@ -2,9 +2,8 @@
 //!
 //! # What is where
 //!
-//! - A [`run`] searches suites by several strategies on all cores, and keeps what it finds in a [`Folder`],
-//!   so that it can go on after it was broken off, or be shared out and merged; [`conduct`] brings it to its
-//!   page.
+//! - A [`run`] searches suites by several strategies on all cores, and keeps what it finds in a [`RunDir`],
+//!   so that it can go on after it was broken off, or be shared out and merged, and comes to its page.
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
 //!   refutes, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
@@ -17,34 +16,29 @@
 //! [`sessions::StopFlag`] says so. Each fault is an [`Error`] with a variant of its own.
 
 pub mod ablate;
-mod begun;
 mod budget;
-mod circumstances;
 mod clock;
-pub mod conduct;
 mod error;
 pub mod event;
+pub mod execute;
 mod flusher;
-pub mod folder;
 pub mod grade;
 pub mod horizon;
-mod manifest;
 pub mod matches;
 mod measure;
 pub mod memory;
-mod merge;
+mod outcome;
 pub mod perft;
 mod plausible;
 mod process;
+mod provenance;
 mod published;
 pub mod report;
 pub mod reproduce;
 mod rows;
 pub mod run;
+mod run_dir;
 mod scheduler;
-mod sealed;
-mod shard;
-mod so_far;
 pub mod spec;
 pub mod speedup;
 mod store;
@@ -53,18 +47,19 @@ mod threaded;
 mod time_left;
 pub mod typed;
 pub mod uci;
+mod work;
 
-pub use begun::{Begun, CommandLine, Found, Outcome, Planned, begin_alone, write_plan};
 pub use clock::today;
 pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
 pub use event::{Event, Monitor};
-pub use folder::Folder;
-pub use merge::merge;
+pub use outcome::{Outcome, OutcomeRows};
 pub use plausible::ImpossibleRecord;
 pub use published::PublishedError;
 pub use rows::RowError;
-pub use sealed::ManifestError;
-pub use shard::{Place, Shard};
-pub use so_far::so_far;
+pub use run_dir::checksum::ManifestError;
+pub use run_dir::folder::{self, Folder};
+pub use run_dir::shard::Shard;
+pub use run_dir::{CommandLine, Manifest, RunDir};
 pub use threaded::ThreadedSearcher;
 pub use time_left::TimeLeft;
+pub use work::{Work, WorkSpec};

@@ -103,6 +103,16 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
     T::deserialize(value)
 }
 
+/// Refuses a file that is not as it was left.
+pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), RowError> {
+    let mut lines = Lines::open(path)?;
+    let (mut line, mut sum) = (Vec::new(), Hasher::default());
+    while let Some(line) = lines.next(&mut line)? {
+        sum.add(line);
+    }
+    left.check(&sum.finish()).map_err(RowError::not_as_left(path))
+}
+
 /// The row at a place that [`for_each`] gave.
 pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowError> {
     let mut lines = Lines::open_at(path, place)?;

@@ -3,15 +3,13 @@
 
 pub use crate::error::SpeedupError;
 
-use crate::begun::Found;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::measure::{MEASURED, MeasuredSearches, SPEEDUPS, Simulations, numbers_of_threads};
+use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::plausible::{must, one_processor};
 use crate::published::figures;
 use crate::rows::RowError;
-use crate::run::{Begun, Plan, RunFolder, RunManifest};
-use crate::scheduler::measure_missing;
+use crate::run::{Plan, RunFolder};
 use crate::spec::{RunKind, SpeedupSpec};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
@@ -27,32 +25,13 @@ pub(crate) fn refuse_unfit(plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor
     Simulations::of(plan, divided, monitor).refuse_unsuitable()
 }
 
-/// Simulates and measures what is missing. How many simulations there are then.
-pub(crate) fn do_missing(
-    begun: &Begun,
-    divided: &SpeedupSpec,
-    monitor: &Monitor<'_>,
-) -> Result<usize, Error> {
-    let plan = &begun.plan;
-    let simulations = Simulations::of(plan, divided, monitor);
-    if !begun.manifest.resumed.is_empty() {
-        simulations.refuse_unsuitable()?;
-    }
-    let store = begun.store(&simulations, monitor)?;
-    begun.note_resumed()?;
-    measure_missing(&store, plan.side_by_side.searches, monitor)?;
-    let found = store.finish()?;
-    if let Some(rounds) = plan.spec.timed {
-        let searches = MeasuredSearches::of(plan, rounds, numbers_of_threads(divided)?, monitor);
-        begun.measure(&searches, 1, monitor)?;
-    }
-    Ok(found)
-}
-
-pub(crate) fn page(folder: &RunFolder<'_>) -> Result<(Document, Found), Error> {
+/// The page of what stands in a folder, and the rows that it is of.
+pub(crate) fn page(
+    folder: &RunFolder<'_>,
+) -> Result<(Document, Vec<SpeedupRecord>, Vec<MeasuredSearch>), Error> {
     let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
-    let document = document(folder.manifest, &records, &measured)?;
-    Ok((document, Found::Speedups(records, measured)))
+    let document = document(folder, &records, &measured)?;
+    Ok((document, records, measured))
 }
 
 /// The rows of the simulations. Those of a position are compared with the same search by one processor.
@@ -74,7 +53,7 @@ fn records(folder: &RunFolder<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
 }
 
 fn document(
-    manifest: &RunManifest,
+    folder: &RunFolder<'_>,
     records: &[SpeedupRecord],
     measured: &[MeasuredSearch],
 ) -> Result<Document, Error> {
@@ -83,8 +62,8 @@ fn document(
     let published: Vec<PublishedSpeedup> =
         figures("other programs", include_str!("../published/speedups.csv"))?;
     let mut document = Document::new("A search on many processors, simulated");
-    document.paragraph(manifest.described(found));
-    if let RunKind::Speedup { parallel: divided } = &manifest.asked.kind {
+    document.paragraph(folder.described(found));
+    if let RunKind::Speedup { parallel: divided } = &folder.spec.kind {
         document.paragraph(format!(
             "Units of time: {} a node, {} a message.",
             divided.node_cost, divided.message_cost
@@ -101,9 +80,12 @@ fn document(
     let shared_table = Method::SharedTable.info().name;
     let measured = speedup::measured_standings(measured, records, shared_table);
     if !measured.is_empty() {
-        document.table(speedup::measured_table(&measured, &manifest.machine.described()));
+        document.table(speedup::measured_table(
+            &measured,
+            &folder.manifest.machine.described(),
+        ));
     }
     document.table(speedup::published_table(&published));
-    manifest.show_origin(&mut document);
+    folder.show_origin(&mut document);
     Ok(document)
 }

@@ -7,18 +7,18 @@
 
 use crate::error::Error;
 use crate::flusher::{Flusher, not_ours};
-use crate::folder::Folder;
 use crate::measure::Experiment;
 use crate::plausible::Row;
 use crate::rows::{self, RowError, Rows};
-use crate::shard::{Place, Shard};
+use crate::run_dir::folder::Folder;
+use crate::run_dir::shard::Shard;
 use disk::WriteError;
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};
 use sessions::StopFlag;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -39,6 +39,15 @@ struct State {
     /// Why a row could not be written. Then none is written any more: after a missing one it would be taken
     /// for what it is not.
     failure: Option<io::Error>,
+}
+
+/// Rows that are put in order and shown in less than a second.
+const SOON_SHOWN: usize = 5_000;
+
+/// Whether interrupted work with so many rows is left as it is: sorting and showing them would keep the
+/// user waiting after Ctrl-C. Work that is taken up again does it later.
+pub(crate) fn is_interrupted_large(rows: usize, stop: &StopFlag) -> bool {
+    stop.is_requested() && rows > SOON_SHOWN
 }
 
 impl<'a, E: Experiment> Store<'a, E> {
@@ -191,9 +200,12 @@ fn again(error: &io::Error) -> io::Error {
 }
 
 /// How many cells each of these parts of an experiment has done, and how many it has.
-pub(crate) fn cells_done<E: Experiment>(parts: &[Place], experiment: &E) -> Result<Vec<[usize; 2]>, Error> {
+pub(crate) fn cells_done<E: Experiment>(
+    parts: &[(PathBuf, Shard)],
+    experiment: &E,
+) -> Result<Vec<[usize; 2]>, Error> {
     let dealt = experiment.shard_order()?;
-    let of_part = |(part, shard): &Place| {
+    let of_part = |(part, shard): &(PathBuf, Shard)| {
         let file = part.join(E::FILE);
         let left = if file.exists() {
             Left::read(&file, experiment)?

@@ -1,8 +1,7 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
 //! `lab run --resume` and `lab report` read them with.
 
-use experiments::run::RunManifest as Manifest;
-use experiments::{Monitor, report, run};
+use experiments::{Manifest, Monitor, RunDir, report};
 use games::Games;
 use reports::Document;
 use sessions::suite;
@@ -76,7 +75,7 @@ checks! {
 pub fn positions(bytes: &[u8]) {
     thread_local!(static FOLDER: Folder = Folder::of(RUN));
     FOLDER.with(|folder| {
-        if let Ok(records) = run::left(folder.with("positions.ndjson", bytes)) {
+        if let Ok(records) = RunDir::count_records(folder.with("positions.ndjson", bytes)) {
             assert_eq!(records, RUN[2].1.lines().count());
         }
     });
@@ -97,7 +96,7 @@ pub fn manifest(bytes: &[u8]) {
 
 fn look(folder: &Path, bytes: &[u8]) {
     // It may go on or not.
-    let _ = run::left(folder);
+    let _ = RunDir::count_records(folder);
     if let Ok(page) = report::page(&[folder.to_owned()], &Monitor::nobody()) {
         // Charts take long: that of one input in eight will do.
         fit_to_be_shown(&page, bytes.len() & 7 == 0);

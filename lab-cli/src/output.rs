@@ -4,7 +4,7 @@ use crate::{spinner, terminal};
 use anyhow::{Context, Result};
 use disk::WriteError;
 use engine_core::sanitize;
-use experiments::Planned;
+use experiments::Work;
 use reports::Document;
 use reports::tree::TextColor;
 use serde::Serialize;
@@ -112,7 +112,7 @@ pub(crate) fn note_on_terminal(text: &str) {
 }
 
 /// Tells what a reader of a run's results has to know beforehand.
-pub(crate) fn announce(plan: &impl Planned) -> Result<()> {
+pub(crate) fn announce(plan: &Work) -> Result<()> {
     for sentence in plan.notes()? {
         note(&format!("note: {sentence}"));
     }

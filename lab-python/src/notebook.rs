@@ -1,7 +1,7 @@
 //! What is made of records, as Python has it: pages with their tables and charts, and trees.
 
 use crate::error::{bad, without_panic};
-use experiments::Found;
+use experiments::OutcomeRows;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -69,21 +69,21 @@ impl Chart {
 }
 
 /// What was found besides records, as JSON; None if records are all.
-pub(crate) fn rows(found: &Found) -> serde_json::Result<Option<String>> {
+pub(crate) fn rows(found: &OutcomeRows) -> serde_json::Result<Option<String>> {
     Ok(match found {
-        Found::Nothing => None,
+        OutcomeRows::Nothing => None,
         found => Some(format!("[{}]", found.lines()?.join(","))),
     })
 }
 
 /// What these rows are called.
-pub(crate) fn kind(found: &Found) -> &'static str {
+pub(crate) fn kind(found: &OutcomeRows) -> &'static str {
     match found {
-        Found::Nothing => "records",
-        Found::Cases(_) => "cases",
-        Found::Analysis(_) => "ablation",
-        Found::Speedups(..) => "speedups",
-        Found::Standings(..) => "pairings",
+        OutcomeRows::Nothing => "records",
+        OutcomeRows::Cases(_) => "cases",
+        OutcomeRows::Analysis(_) => "ablation",
+        OutcomeRows::Speedups(..) => "speedups",
+        OutcomeRows::Standings(..) => "pairings",
     }
 }
 

@@ -5,11 +5,8 @@ use crate::error::{bad, raised};
 use crate::notebook::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
 use experiments::memory::Resources;
-use experiments::spec::{RunOptions, Spec};
-use experiments::{
-    Begun, CommandLine, Error, Found, Monitor, Planned, Shard, begin_alone, conduct, matches, report,
-    run as runs,
-};
+use experiments::spec::Spec;
+use experiments::{CommandLine, Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
@@ -42,7 +39,7 @@ impl RunOutput {
         })
     }
 
-    fn results(self, page: Option<Document>, found: Found, interrupted: bool) -> Outcome {
+    fn results(self, page: Option<Document>, found: OutcomeRows, interrupted: bool) -> Outcome {
         Box::new(move |py| {
             let results = Results {
                 path: self.out.display().to_string(),
@@ -58,25 +55,26 @@ impl RunOutput {
 }
 
 /// Begins a plan in its folder, and carries it out.
-fn carry_out<P: Planned>(
+fn carry_out<W: Into<experiments::Work>>(
     given: Arguments<'_>,
     place: RunOutput,
-    plan: impl FnOnce(&Monitor<'_>) -> Result<P, Error> + Send + 'static,
+    plan: impl FnOnce(&Monitor<'_>) -> Result<W, Error> + Send + 'static,
 ) -> PyResult<Work> {
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
             let (out, command) = (Some(place.out.as_path()), place.command.clone());
-            let begun = plan(monitor).and_then(|plan| begin_alone(plan, Shard::WHOLE, out, command, monitor));
-            finish(begun, place, context, monitor)
+            let dir =
+                plan(monitor).and_then(|plan| RunDir::create(plan, Shard::WHOLE, out, command, monitor));
+            finish(dir, place, context, monitor)
         })
     })
 }
 
 /// What a command measures.
-fn measure<S: Spec + Send + 'static, P: Planned + 'static>(
+fn measure<S: Spec + Send + 'static, W: Into<experiments::Work> + 'static>(
     name: &str,
     arguments: Bound<'_, PyDict>,
-    plan: fn(&S, Resources, &Monitor<'_>) -> Result<P, Error>,
+    plan: fn(&S, Resources, &Monitor<'_>) -> Result<W, Error>,
 ) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
     let (spec, command) = given.spec(name)?;
@@ -86,31 +84,31 @@ fn measure<S: Spec + Send + 'static, P: Planned + 'static>(
     })
 }
 
-fn finish<P: Planned>(
-    begun: Result<Begun<P>, Error>,
+fn finish(
+    dir: Result<RunDir, Error>,
     place: RunOutput,
     context: &Context,
     monitor: &Monitor<'_>,
 ) -> PyResult<Outcome> {
-    let mut begun = begun.map_err(raised)?;
+    let mut dir = dir.map_err(raised)?;
     context.has_begun();
-    let done = begun.carry_out(monitor).map_err(raised)?;
-    Ok(place.results(done.page, done.found, done.interrupted))
+    let done = dir.execute(monitor).map_err(raised)?;
+    Ok(place.results(done.page, done.rows, done.interrupted))
 }
 
 #[pyfunction]
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("run", arguments, conduct::plan)
+    measure("run", arguments, execute::plan)
 }
 
 #[pyfunction]
 pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("horizon", arguments, conduct::plan)
+    measure("horizon", arguments, execute::plan)
 }
 
 #[pyfunction]
 pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("ablate", arguments, conduct::plan)
+    measure("ablate", arguments, execute::plan)
 }
 
 #[pyfunction(name = "match")]
@@ -127,16 +125,8 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let mut found = ["run", "horizon", "ablate"].into_iter().map(|command| {
-                runs::go_on(&place.out, command, &RunOptions::of(command), resources, monitor)
-            });
-            match found.find(|begun| !matches!(begun, Err(Error::Manifest(_)))) {
-                Some(begun) => finish(begun, place, context, monitor),
-                None => {
-                    let begun = matches::go_on(&place.out, resources, monitor);
-                    finish(begun, place, context, monitor)
-                }
-            }
+            let dir = RunDir::resume(&place.out, None, None, resources, monitor);
+            finish(dir, place, context, monitor)
         })
     })
 }

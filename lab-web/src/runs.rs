@@ -6,11 +6,11 @@ use crate::error::MeasureError;
 use crate::event::{Event, ProgressState, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
-use experiments::matches::{self, GAMES};
+use experiments::matches;
 use experiments::memory::Resources;
-use experiments::run::{Plan, go_on};
-use experiments::spec::{GivenOptions, MatchSpec, PlayerKind, PlayerSpec, RunOptions, RunSpec, Spec};
-use experiments::{Begun, CommandLine, Event as Happened, Monitor, Planned, Shard, begin_alone, report};
+use experiments::run::Plan;
+use experiments::spec::{GivenOptions, MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec};
+use experiments::{CommandLine, Event as Happened, Monitor, RunDir, Shard, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::strength::tables::running_elo;
@@ -140,21 +140,21 @@ impl RunService {
         let plan = Plan::new(&spec, self.resources(), &self.registries)?;
         let (name, out) = self.folders.unused(&measured(&spec))?;
         command.extend(words(&["--out", &name]));
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
-        self.finished(begun, &name, followers)
+        let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(dir, &name, followers)
     }
 
     /// What comes of work that was begun.
-    fn finished<P: Planned>(
+    fn finished(
         &self,
-        mut begun: Begun<P>,
+        mut dir: RunDir,
         name: &str,
         Followers { monitor, send }: Followers<'_>,
     ) -> Result<Event, MeasureError> {
-        for text in begun.plan.notes().map_err(experiments::Error::from)? {
+        for text in dir.work.notes().map_err(experiments::Error::from)? {
             send(Event::Note { text });
         }
-        let done = begun.carry_out(monitor)?;
+        let done = dir.execute(monitor)?;
         match &done.page {
             Some(document) => self.shown(document, name, done.interrupted),
             None => Err(MeasureError::NoPage {
@@ -169,20 +169,15 @@ impl RunService {
         let plan = matches::Plan::new(&spec, self.resources(), &self.registries)?;
         let (name, out) = self.folders.unused("match")?;
         command.extend(words(&["--out", &name]));
-        let begun = begin_alone(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
-        self.finished(begun, &name, followers)
+        let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
+        self.finished(dir, &name, followers)
     }
 
     fn resume(&self, name: &str, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
-        if path.join(GAMES).exists() {
-            let begun = matches::go_on(&path, self.resources(), followers.monitor)?;
-            return self.finished(begun, name, followers);
-        }
-        let unasked = RunOptions::of("run");
-        let begun = go_on(&path, "run", &unasked, self.resources(), followers.monitor)?;
-        self.finished(begun, name, followers)
+        let dir = RunDir::resume(&path, None, None, self.resources(), followers.monitor)?;
+        self.finished(dir, name, followers)
     }
 
     fn resources(&self) -> Resources {

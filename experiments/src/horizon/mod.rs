@@ -27,9 +27,9 @@ pub(crate) use report::page;
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
-use crate::rows::RowError;
-use crate::run::{Begun, Plan, Results, RunFolder, refuse_no_deeper};
-use crate::shard::Shard;
+use crate::rows::{RowError, check};
+use crate::run::{Plan, Results, RunFolder, refuse_no_deeper};
+use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
 use reports::{Case, Regrets, Verdict};
 
@@ -50,48 +50,51 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanErro
 }
 
 /// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
-pub(crate) fn judge_depths(begun: &Begun, by: &HorizonSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let Some(reference) = begun.plan.reference.clone() else {
+pub(crate) fn judge_depths(
+    dir: &RunDir,
+    plan: &Plan,
+    by: &HorizonSpec,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let Some(reference) = plan.reference.clone() else {
         return Ok(());
     };
     let judge = Judge {
         reference,
         depth: by.depth(),
-        judged: 1..=begun.plan.spec.depth,
+        judged: 1..=plan.spec.depth,
         threshold: by.threshold,
         nodes: None,
     };
-    let results = Results::read(begun.left_so_far(monitor))?;
-    match begun.shard() {
-        Shard::WHOLE => judge_all(begun, &judge, &results),
-        _ => judge_positions(begun, &judge, &results),
+    let results = Results::read(RunFolder::of(dir.folder.path(), &dir.manifest, monitor)?)?;
+    if dir.is_whole() {
+        judge_all(dir, plan, &judge, &results)
+    } else {
+        judge_positions(dir, plan, &judge, &results)
     }
 }
 
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
-fn judge_positions(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
-    let (plan, monitor) = (&begun.plan, results.folder.monitor);
+fn judge_positions(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+    let monitor = results.folder.monitor;
     let judgements = Judgements::of(plan, judge, results, monitor);
-    begun.measure(&judgements, plan.side_by_side.searches, monitor)
+    dir.measure(&judgements, plan.side_by_side.searches, monitor)
 }
 
 /// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
 /// left out; one that was judged before the run was broken off is not judged again, and where a finished run
 /// left its verdicts none is.
-fn judge_all(begun: &Begun, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
-    let Begun {
-        folder,
-        manifest,
-        left,
-        ..
-    } = begun;
-    if left.get(VERDICTS).is_some() {
+fn judge_all(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+    let folder = &dir.folder;
+    if dir.left(VERDICTS).is_some() {
         for name in [VERDICTS, CASES] {
-            manifest.check(&folder.path().join(name), name)?;
+            if let Some(left) = dir.left(name) {
+                check(left, &folder.path().join(name))?;
+            }
         }
         return Ok(());
     }
-    judge_positions(begun, judge, results)?;
+    judge_positions(dir, plan, judge, results)?;
     write_judged(folder)?;
     // One that was interrupted goes on from it.
     if !results.folder.monitor.stop().is_requested() {

@@ -11,7 +11,8 @@ use super::{REFERENCE, THRESHOLD, judge_all, read_judged};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
-use crate::run::{Begun, Results};
+use crate::run::{Plan, Results};
+use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
@@ -32,17 +33,17 @@ const A_SUITE: u64 = 100;
 const MAX_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
-pub(crate) fn judge_run(begun: &Begun, results: &Results<'_>) -> Result<(), Error> {
+pub(crate) fn judge_run(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
-    if !begun.plan.spec.horizon || monitor.stop().is_requested() {
+    if !plan.spec.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    let judge = match begun.plan.spec.kind {
+    let judge = match plan.spec.kind {
         RunKind::Ablation { .. } => judge(&results.grid, 1, FEWEST_OF_ABLATION),
         _ => judge(&results.grid, DEEPER, FEWEST_NODES),
     };
     if let Some(judge) = judge {
-        judge_all(begun, &judge, results)?;
+        judge_all(dir, plan, &judge, results)?;
         let mut regrets = Regrets::new(&results.grid);
         read_judged(&results.folder, &mut regrets)?;
         tell_what_is_missing(&judge, &regrets, monitor);

@@ -17,12 +17,12 @@ const SHOWN: usize = 24;
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
 pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowError> {
-    let (folder, manifest) = (&results.folder, results.folder.manifest);
+    let folder = &results.folder;
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
-    let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
-    let described = manifest.described(results.grid.position_count());
-    let by = match &manifest.asked.kind {
+    let mut document = Document::new(format!("Horizon cases: {}", folder.spec.name()));
+    let described = folder.described(results.grid.position_count());
+    let by = match &folder.spec.kind {
         RunKind::Horizon(by) => Some(by),
         _ => None,
     };
@@ -73,7 +73,7 @@ pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowEr
             Ok(())
         })?;
     }
-    manifest.show_origin(&mut document);
+    folder.show_origin(&mut document);
     Ok((document, cases))
 }
 
@@ -141,7 +141,7 @@ fn staircases(document: &mut Document, results: &Results<'_>) -> Result<(), RowE
 }
 
 pub(super) fn tell_cases(document: &mut Document, results: &Results<'_>, cases: &[Case], most: usize) {
-    let (games, asked) = (results.registries().games(), &results.folder.manifest.asked);
+    let (games, asked) = (results.registries().games(), results.folder.spec);
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),

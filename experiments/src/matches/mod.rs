@@ -8,7 +8,7 @@
 //! nothing is left of one game in the next; whether it plays the same games again is its own affair.
 //!
 //! ```
-//! use experiments::{Found, Monitor, Shard, begin_alone};
+//! use experiments::{Monitor, OutcomeRows, RunDir, Shard};
 //! use experiments::memory::Resources;
 //! use experiments::matches::{MoveBudget, Plan};
 //! use experiments::spec::{MatchSpec, PlayerSpec};
@@ -23,13 +23,13 @@
 //! };
 //! let (out, monitor) = (folder.path().join("out"), Monitor::nobody());
 //! let plan = Plan::new(&spec, Resources::default(), monitor.registries())?;
-//! let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
-//! let Found::Standings(standings, _) = begun.carry_out(&monitor)?.found else { panic!() };
+//! let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
+//! let OutcomeRows::Standings(standings, _) = dir.execute(&monitor)?.rows else { panic!() };
 //! assert_eq!((standings[0].games(), standings[0].second.as_str()), (4, "killers"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod begin;
+mod execute;
 mod game;
 mod openings;
 mod others;
@@ -45,9 +45,9 @@ mod tuning;
 
 pub use crate::budget::MoveBudget;
 pub use crate::error::MatchError;
-pub(crate) use begin::page;
-pub use begin::{BegunMatch, go_on, is_shared_out, part_of};
+pub(crate) use execute::{execute, page};
 pub use openings::Opening;
+pub(crate) use pairs::Pairs;
 pub use plan::Plan;
 pub(crate) use plan::pairs_of;
 pub use row::{GameEnd, GameRow};

@@ -3,8 +3,8 @@
 
 use super::GAMES;
 use super::row::GameRow;
-use crate::merge::begun_parts;
 use crate::rows::{RowError, Rows};
+use crate::run_dir::shard::begun_parts;
 use disk::{FileId, fs};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -25,7 +25,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-pub(super) struct Pairs<'a> {
+pub(crate) struct Pairs<'a> {
     plan: &'a Plan,
     /// Whether a pair must begin with the opening that the plan has for it: another build may draw others.
     of_openings: bool,
@@ -112,7 +112,7 @@ const LOOK: Duration = Duration::from_millis(5);
 const AT_ONCE: usize = 256;
 
 impl<'a> Pairs<'a> {
-    pub(super) fn new(plan: &'a Plan, of_openings: bool, monitor: &'a Monitor<'a>) -> Pairs<'a> {
+    pub(crate) fn new(plan: &'a Plan, of_openings: bool, monitor: &'a Monitor<'a>) -> Pairs<'a> {
         Pairs {
             plan,
             of_openings,
@@ -133,7 +133,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Whether what stands in the folders of parts decides every pairing.
-    pub(super) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, RowError> {
+    pub(crate) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, RowError> {
         for file in parts
             .iter()
             .map(|part| part.join(GAMES))

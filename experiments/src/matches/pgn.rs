@@ -3,8 +3,8 @@
 use super::row::{GameEnd, GameRow};
 use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
-use crate::folder::{Folder, Unfilled};
 use crate::rows::Rows;
+use crate::run_dir::folder::{Folder, Unfilled};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Game, Games, algebraic_line};

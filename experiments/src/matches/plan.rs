@@ -1,17 +1,26 @@
 //! [`Plan`]: everything that determines the games of a match.
 
-use super::MatchError;
 use super::openings::{self, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
+use super::{BOOK, COMMAND, MatchError, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
+use crate::rows::check;
+use crate::run::fingerprint_of;
+use crate::run_dir::checksum::impossible;
+use crate::run_dir::folder::Folder;
 use crate::spec::{MatchSpec, PlayerSpec, RANDOM, USUAL_GAMES};
-use games::{Game, GameRegistry};
+use disk::checksum::Checksums;
+use games::{Game, GameRegistry, SearchSetup};
+use reports::numbers;
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
+use search_variants::Strategy;
 use sessions::book::Book;
 use sessions::pgn::Reading;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
@@ -228,6 +237,90 @@ impl Plan {
             },
             limit: one.in_short(),
         })
+    }
+}
+
+impl Plan {
+    /// The match that was asked for so, from openings and a book that a folder keeps, whose manifest lists
+    /// these files.
+    pub(crate) fn in_folder(
+        path: &Path,
+        (asked, files): (&MatchSpec, &Checksums),
+        resources: Resources,
+        registries: &GameRegistry,
+    ) -> Result<Plan, Error> {
+        let kept = |name: &str| -> Result<PathBuf, Error> {
+            let path = path.join(name);
+            if let Some(left) = files.get(name) {
+                check(left, &path)?;
+            }
+            Ok(path)
+        };
+        let openings = match asked.openings.as_str() {
+            RANDOM => {
+                let game = registries
+                    .games()
+                    .named(asked.game.as_deref().unwrap_or_default());
+                let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
+                Openings::drawn(game, asked.seed)?
+            }
+            _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
+        };
+        let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
+            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
+        });
+        let plan = Plan::of(asked.clone(), openings, book.transpose()?, resources, registries);
+        plan.map_err(|error| match error {
+            Error::Memory(_) => error,
+            error => impossible(path)(error).into(),
+        })
+    }
+
+    pub(crate) fn asked(&self) -> &MatchSpec {
+        &self.asked
+    }
+
+    pub(crate) fn side_by_side(&self) -> &SideBySide {
+        &self.side_by_side
+    }
+
+    pub(crate) fn left_out(&self) -> &[String] {
+        self.left_out.as_slice()
+    }
+
+    pub(crate) fn described(&self) -> (String, usize) {
+        let games = numbers::counted(2 * self.jobs(), "game");
+        let players = numbers::counted(self.players.len(), "player");
+        let sentence = format!("{players}: {games} of {}, in pairs of one opening.", self.game);
+        (sentence, self.jobs())
+    }
+
+    pub(crate) fn folder_name(&self) -> String {
+        let name = if self.tuning.is_some() { "tune" } else { COMMAND };
+        format!("{name}-{}", self.game)
+    }
+
+    /// Openings and book that were given, so that the match can go on without their files.
+    pub(crate) fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
+        if let Openings::Given(openings) = &self.openings {
+            folder.write_with(OPENINGS, |out| {
+                for opening in openings {
+                    serde_json::to_writer(&mut *out, opening).map_err(io::Error::from)?;
+                    out.write_all(b"\n")?;
+                }
+                Ok(())
+            })?;
+        }
+        let written = |book: &Book| folder.write(BOOK, book.to_string().as_bytes());
+        self.book.as_ref().map_or(Ok(()), written)
+    }
+
+    pub(crate) fn fingerprint(&self) -> Result<String, Error> {
+        let players = self.players.iter();
+        let searched: Vec<(&Strategy, &SearchSetup)> = players
+            .filter_map(|player| Some((player.strategy.as_ref()?, &player.setup)))
+            .collect();
+        fingerprint_of(&[self.game], &searched)
     }
 }
 

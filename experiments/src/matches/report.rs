@@ -5,9 +5,9 @@ use super::plan::Plan;
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::budget::MoveBudget;
-use crate::manifest::Manifest;
 use crate::run::varied_in;
-use crate::spec::{Adjudication, MatchSpec, RANDOM, Scheme};
+use crate::run_dir::Manifest;
+use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
 use reports::{Document, ParameterSweep, Table, numbers};
@@ -15,7 +15,7 @@ use search_variants::Strategy;
 
 pub(super) fn document(
     plan: &Plan,
-    manifest: &Manifest<MatchSpec>,
+    manifest: &Manifest,
     tuned: &Tuned,
     standings: &[PairingScore],
 ) -> Document {

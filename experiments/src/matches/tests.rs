@@ -1,9 +1,10 @@
 use super::*;
-use crate::begun::{Found, Outcome, begin_alone};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
-use crate::shard::Shard;
+use crate::outcome::{Outcome, OutcomeRows};
+use crate::run_dir::RunDir;
+use crate::run_dir::shard::Shard;
 use crate::spec::{Adjudication, MatchSpec, PlayerSpec, Scheme, TuningSpec};
 use engine_core::Depth;
 use engine_core::pgn;
@@ -55,19 +56,19 @@ fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Resu
         ..Resources::default()
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
-    let mut begun = match options {
+    let mut dir = match options {
         Some(options) => {
             let plan = Plan::new(options, resources, monitor.registries())?;
-            begin_alone(plan, Shard::WHOLE, Some(out), command, monitor)?
+            RunDir::create(plan, Shard::WHOLE, Some(out), command, monitor)?
         }
-        None => go_on(out, resources, monitor)?,
+        None => RunDir::resume(out, Some(COMMAND), None, resources, monitor)?,
     };
-    begun.carry_out(monitor)
+    dir.execute(monitor)
 }
 
 fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
-    match tried(start, threads, &Monitor::nobody()).unwrap().found {
-        Found::Standings(standings, _) => standings,
+    match tried(start, threads, &Monitor::nobody()).unwrap().rows {
+        OutcomeRows::Standings(standings, _) => standings,
         _ => panic!("no match was played"),
     }
 }

@@ -1,21 +1,19 @@
 //! [`Judgements`]: the choices on each position of a plan, judged by a deeper search.
 
 use super::position_cells::{Cell, PositionCells};
-use super::{Experiment, ImpossibleRecord};
+use super::{Experiment, ImpossibleRecord, JUDGED};
 use crate::error::Error;
 use crate::event::{Event, Monitor};
-use crate::folder::{Folder, Unfilled};
 use crate::horizon::Judge;
 use crate::plausible::Row;
 use crate::rows::Rows;
 use crate::run::{Plan, Results};
+use crate::run_dir::folder::{Folder, Unfilled};
 use reports::record::write_line;
 use reports::{Case, Record, Verdict};
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
 
-/// Verdicts and cases of each position that is judged, as long as not all are.
-pub(crate) const JUDGED: &str = "judged.journal";
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";
 

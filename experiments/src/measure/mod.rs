@@ -18,7 +18,7 @@ mod timings;
 
 pub(crate) use crate::plausible::ImpossibleRecord;
 pub(crate) use engine_answers::{ENGINES, EngineAnswers};
-pub(crate) use judgements::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
+pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
 pub use searches::RECORDS;
 pub(crate) use searches::Searches;
@@ -31,6 +31,9 @@ use crate::error::Error;
 use crate::plausible::Row;
 use crate::time_left::TimeLeft;
 use std::time::Duration;
+
+/// Verdicts and cases of each position that is judged, as long as not all are.
+pub(crate) const JUDGED: &str = "judged.journal";
 
 pub(crate) trait Experiment: Sync {
     type Row: Row;

@@ -2,19 +2,19 @@
 
 mod side_by_side;
 
-use crate::begun::Found;
-use crate::conduct;
 use crate::error::{Error, FolderError};
 use crate::event::{Event, Monitor, Note};
-use crate::manifest::Manifest;
+use crate::execute;
 use crate::matches::{self, GAMES};
+use crate::outcome::OutcomeRows;
 use crate::rows::{RowError, Rows};
-use crate::run::{RECORDS, Results, RunFolder, RunManifest, SPEEDUPS};
-use crate::sealed::{self, ManifestError};
-use crate::shard::Shard;
+use crate::run::{RECORDS, Results, RunFolder, SPEEDUPS};
+use crate::run_dir::Manifest;
+use crate::run_dir::checksum::{self, ManifestError};
+use crate::run_dir::shard::Shard;
 use crate::strategy_names::legend;
+use crate::work::WorkSpec;
 use reports::{Document, tables};
-use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,8 +37,7 @@ fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), FolderError>
 
 /// Whether a folder holds a plan, of whatever.
 fn is_plan(path: &Path) -> bool {
-    type Any = serde_json::Map<String, serde_json::Value>;
-    sealed::read::<Manifest<Any>>(path, "run").is_ok_and(|(manifest, _)| manifest.is_planned())
+    checksum::read::<Manifest>(path, "run").is_ok_and(|(manifest, _)| manifest.is_planned())
 }
 
 /// The page of a folder, or of several side by side.
@@ -57,25 +56,17 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
 }
 
 /// The page of a folder, and what was found besides records.
-pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
+pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, OutcomeRows), Error> {
     found(&open_all(&[path.to_owned()])?[0], monitor)
 }
 
-fn found(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, Found), Error> {
-    let (file, _) = kind(folder)?;
-    if file == GAMES {
-        let manifest = whole(folder, matches::COMMAND, monitor)?;
-        return matches::page(&folder.path, &manifest, monitor);
+fn found(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, OutcomeRows), Error> {
+    let (file, command) = kind(folder)?;
+    let manifest = whole(folder, command, monitor)?;
+    if file != GAMES && Rows::open(&folder.path.join(file))?.next_line()?.is_none() {
+        return Err(empty(folder, file));
     }
-    let manifest = whole(folder, "run", monitor)?;
-    match Rows::open(&folder.path.join(file))?.next_line()? {
-        None => Err(empty(folder, file)),
-        Some(_) => conduct::view(RunFolder {
-            path: &folder.path,
-            manifest: &manifest,
-            monitor,
-        }),
-    }
+    execute::view(&folder.path, &manifest, monitor)
 }
 
 /// The nodes of a run, a row a position.
@@ -105,17 +96,9 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// What stands in a folder, which must have something.
-    fn of(
-        folder: &'a RowFolder,
-        manifest: &'a RunManifest,
-        monitor: &'a Monitor<'a>,
-    ) -> Result<Run<'a>, Error> {
+    fn of(folder: &'a RowFolder, manifest: &'a Manifest, monitor: &'a Monitor<'a>) -> Result<Run<'a>, Error> {
         let (path, name) = (&folder.path, folder.name.clone());
-        let results = Results::read(RunFolder {
-            path,
-            manifest,
-            monitor,
-        })?;
+        let results = Results::read(RunFolder::of(path, manifest, monitor)?)?;
         if results.grid.is_empty() {
             Err(empty(folder, RECORDS))
         } else {
@@ -123,18 +106,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn manifest(&self) -> &'a RunManifest {
+    fn manifest(&self) -> &'a Manifest {
         self.results.folder.manifest
     }
 }
 
 /// The manifest of a folder, which must hold no part of a run.
-fn whole<Asked: DeserializeOwned>(
-    folder: &RowFolder,
-    command: &'static str,
-    monitor: &Monitor<'_>,
-) -> Result<Manifest<Asked>, Error> {
-    let manifest: Manifest<Asked> = folder.manifest(command, monitor)?;
+fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
+    let manifest = folder.manifest(command, monitor)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::from(FolderError::Part {
@@ -151,7 +130,7 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let manifests = folders.iter().map(|folder| whole(folder, "run", monitor));
-    let manifests = manifests.collect::<Result<Vec<RunManifest>, Error>>()?;
+    let manifests = manifests.collect::<Result<Vec<Manifest>, Error>>()?;
     let runs = folders.iter().zip(&manifests);
     let runs = runs.map(|(folder, manifest)| Run::of(folder, manifest, monitor));
     let mut runs = runs.collect::<Result<Vec<Run<'_>>, Error>>()?;
@@ -214,16 +193,15 @@ impl RowFolder {
     }
 
     /// Its manifest, with a note if nothing proves it.
-    fn manifest<Asked: DeserializeOwned>(
-        &self,
-        command: &'static str,
-        monitor: &Monitor<'_>,
-    ) -> Result<Manifest<Asked>, ManifestError> {
-        let (value, is_proven) = sealed::read(&self.path, command)?;
+    fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, ManifestError> {
+        let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path, command)?;
+        if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {
+            return Err(manifest.of_other_command(&self.path));
+        }
         if !is_proven {
             let folder = self.path.clone();
             monitor.tell(Event::Noted(Note::NotProven { folder }));
         }
-        Ok(value)
+        Ok(manifest)
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn page(runs: &[Run<'_>]) -> Result<Document, Error> {
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
-        let described = run.manifest().described(run.results.grid.position_count());
+        let described = run.results.folder.described(run.results.grid.position_count());
         document.paragraph(format!("{}: {described}", run.name));
         let not_shown = run.results.not_shown();
         not_shown
@@ -45,7 +45,7 @@ pub(super) fn page(runs: &[Run<'_>]) -> Result<Document, Error> {
 }
 
 fn games<'a>(runs: &[Run<'a>]) -> Vec<&'a str> {
-    let games = runs.iter().flat_map(|run| &run.manifest().asked.games);
+    let games = runs.iter().flat_map(|run| &run.results.folder.spec.games);
     each_once(games.map(String::as_str))
 }
 
@@ -114,18 +114,18 @@ fn differences(runs: &[Run<'_>]) -> Vec<String> {
     };
     let differ =
         |value: &dyn Fn(&Run<'_>) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
-    let evaluation = |run: &Run<'_>| format!("{:?}", run.manifest().asked.setup.eval);
+    let evaluation = |run: &Run<'_>| format!("{:?}", run.results.folder.spec.setup.eval);
     let mut sentences = Vec::new();
     if differ(&evaluation) {
         sentences.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.manifest().asked.setup.eval.to_string())
+            by_run(&|run| run.results.folder.spec.setup.eval.to_string())
         ));
     }
-    if differ(&|run| run.manifest().asked.setup.board.to_string()) {
+    if differ(&|run| run.results.folder.spec.setup.board.to_string()) {
         sentences.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.manifest().asked.setup.board.to_string())
+            by_run(&|run| run.results.folder.spec.setup.board.to_string())
         ));
     }
     if differ(&|run| run.manifest().versions.lab.clone()) {
@@ -157,7 +157,7 @@ fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
     let setup = |run: &Run<'_>| {
-        let setup = &run.manifest().asked.setup;
+        let setup = &run.results.folder.spec.setup;
         format!("{} {:?}", setup.board, setup.eval)
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();

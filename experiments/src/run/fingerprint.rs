@@ -66,7 +66,6 @@ fn add(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::begun::Planned;
     use crate::memory::Resources;
     use crate::run::Plan;
     use crate::spec::RunSpec;

@@ -1,17 +1,17 @@
-//! [`RunManifest`]: how the page of a run tells what was asked for, and [`RunFolder`], where that stands.
+//! [`RunFolder`]: the folder of a run, read for a page, and how the page tells what was asked for.
 
 use super::positions::names;
 use crate::event::Monitor;
-use crate::manifest::{Manifest, Progress};
 use crate::measure::RECORDS;
 use crate::plausible::{ImpossibleRecord, Row};
 use crate::rows::{self, RowError};
+use crate::run_dir::checksum::ManifestError;
+use crate::run_dir::{Manifest, Status};
 use crate::spec::RunSpec;
+use crate::work::WorkSpec;
 use games::Game;
 use reports::{Document, numbers};
 use std::path::Path;
-
-pub type RunManifest = Manifest<RunSpec>;
 
 /// Strategies that the end of a page names.
 const NAMED: usize = 16;
@@ -74,11 +74,29 @@ impl RunSpec {
 #[derive(Clone, Copy)]
 pub(crate) struct RunFolder<'a> {
     pub(crate) path: &'a Path,
-    pub(crate) manifest: &'a RunManifest,
+    pub(crate) spec: &'a RunSpec,
+    pub(crate) manifest: &'a Manifest,
     pub(crate) monitor: &'a Monitor<'a>,
 }
 
-impl RunFolder<'_> {
+impl<'a> RunFolder<'a> {
+    /// A folder with its manifest, which must be that of a run.
+    pub(crate) fn of(
+        path: &'a Path,
+        manifest: &'a Manifest,
+        monitor: &'a Monitor<'a>,
+    ) -> Result<RunFolder<'a>, ManifestError> {
+        match &manifest.spec {
+            WorkSpec::Run(spec) => Ok(RunFolder {
+                path,
+                spec,
+                manifest,
+                monitor,
+            }),
+            WorkSpec::Match(_) => Err(manifest.of_other_command(path)),
+        }
+    }
+
     /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
     /// did; an error if it had ended, and left no such file, or left one that is not there.
     pub(crate) fn for_each<T: Row>(
@@ -107,12 +125,10 @@ impl RunFolder<'_> {
         })?;
         Ok(rows)
     }
-}
 
-impl RunManifest {
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.
     pub(crate) fn described(&self, found: usize) -> String {
-        let asked = &self.asked;
+        let asked = self.spec;
         let mut text = format!(
             "{} of {}{}, searched by {} to depth {} ({})",
             numbers::counted(asked.positions(), "position"),
@@ -143,18 +159,19 @@ impl RunManifest {
             numbers::grouped(found as u64),
             numbers::counted(asked.positions(), "position")
         );
-        text.push_str(&match self.status {
-            Progress::Complete => ".".to_owned(),
-            Progress::Interrupted => format!(". The run was interrupted: {here}"),
-            Progress::Planned => ". The run had not begun.".to_owned(),
-            Progress::Merging | Progress::Running => format!(". The run had not ended yet: {here}"),
+        text.push_str(&match self.manifest.status {
+            Status::Complete => ".".to_owned(),
+            Status::Interrupted => format!(". The run was interrupted: {here}"),
+            Status::Planned => ". The run had not begun.".to_owned(),
+            Status::Merging | Status::Running => format!(". The run had not ended yet: {here}"),
         });
         text
     }
 
     pub(crate) fn show_origin(&self, document: &mut Document) {
-        let asked = vec![self.asked.described_suites(), self.asked.described_strategies()];
+        let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
         let same = "Nodes, scores and moves are the same on every machine; times are not.";
-        self.cite(document, asked, same, self.asked.positions_digest.clone());
+        self.manifest
+            .cite(document, asked, same, self.spec.positions_digest.clone());
     }
 }

@@ -1,17 +1,24 @@
 //! [`Plan`]: everything that determines a run's records.
 
-use super::positions::{Listing, Positions, names};
-use crate::error::{Error, PlanError};
+use super::fingerprint::fingerprint_of;
+use super::positions::{Listing, POSITIONS, Positions, names};
+use super::relations::other_depths;
+use crate::error::{Error, FolderError, PlanError, PositionsError};
 use crate::memory::{Resources, SideBySide, largest_table};
-use crate::spec::{AblationParts, Named, Rounds, RunSpec};
+use crate::plausible;
+use crate::run_dir::checksum::impossible;
+use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec};
 use crate::typed::each_once;
+use disk::checksum::Checksums;
 use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
+use reports::numbers;
 use search_variants::Strategy;
 use search_variants::info::Effect;
 use sessions::SearchLimits;
 use sessions::suite::{self, PositionSelection};
 use std::collections::HashSet;
+use std::path::Path;
 
 /// Subsets of an ablation whose choices are judged at the most: each case names them all.
 const MAX_JUDGED: usize = 64;
@@ -92,6 +99,34 @@ impl Plan {
         Ok(plan)
     }
 
+    /// The plan that a manifest tells of, with the positions beside it.
+    pub(crate) fn in_folder(
+        path: &Path,
+        (spec, files): (&RunSpec, &Checksums),
+        resources: Resources,
+        registries: &GameRegistry,
+    ) -> Result<Plan, Error> {
+        let file = path.join(POSITIONS);
+        let mut listing = Listing::new(registries.games());
+        listing.add_file(&file)?;
+        let positions = listing.finish()?;
+        let left = files.get(POSITIONS);
+        if left.is_some_and(|left| *left != positions.sum())
+            || positions.digest.to_string() != spec.positions_digest
+        {
+            let file = file.display().to_string();
+            return Err(FolderError::PositionsChanged { file }.into());
+        }
+        let mut spec = spec.clone();
+        plausible::depth(spec.depth).map_err(impossible(path))?;
+        let named = spec.resolve(registries).map_err(impossible(path))?;
+        if let RunKind::Horizon(by) = &spec.kind {
+            plausible::depth(by.depth().plies()).map_err(impossible(path))?;
+            refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
+        }
+        Plan::of((spec, named), positions, resources, registries)
+    }
+
     pub(crate) fn depth(&self) -> Depth {
         Depth::new(self.spec.depth)
     }
@@ -113,6 +148,64 @@ impl Plan {
 
     pub fn name(&self) -> String {
         names(&self.positions.suites)
+    }
+
+    pub(crate) fn described(&self) -> (String, usize) {
+        let (members, cells) = match &self.spec.kind {
+            RunKind::Speedup { parallel: divided } => {
+                let members = divided.methods.len() * divided.processors.len();
+                (numbers::counted(divided.methods.len(), "method"), members)
+            }
+            _ => match self.strategies.len() {
+                1 => ("1 strategy".to_owned(), 1),
+                several => (format!("{several} strategies"), several),
+            },
+        };
+        let searches = match self.positions() * cells {
+            1 => "1 search".to_owned(),
+            several => format!("{} searches", numbers::grouped(several as u64)),
+        };
+        let cells = match &self.spec.kind {
+            RunKind::Horizon(_) => self.positions(),
+            _ => self.positions() * cells,
+        };
+        let (positions, depth) = (numbers::counted(self.positions(), "position"), self.spec.depth);
+        let sentence = format!("{positions} by {members}: {searches} to depth {depth}.");
+        (sentence, cells)
+    }
+
+    /// What strategies are called there, what a depth is of those that search no tree of so many plies,
+    /// which have no minimal tree though it is wanted, and which positions are duplicates.
+    pub(crate) fn notes(&self) -> Result<Vec<String>, PositionsError> {
+        let mut notes = Vec::new();
+        for RecipeAlias { given, strategy } in &self.spec.spellings {
+            notes.push(format!("`{given}` is recorded as `{strategy}`"));
+        }
+        notes.extend(other_depths(&self.strategies));
+        let strategies = self.strategies.iter();
+        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
+        for strategy in without.filter(|_| self.spec.minimal_trees) {
+            notes.push(format!(
+                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
+            ));
+        }
+        notes.extend(self.positions.named_duplicates()?);
+        Ok(notes)
+    }
+
+    pub(crate) fn folder_name(&self) -> String {
+        match &self.spec.kind {
+            RunKind::Run {} => self.name(),
+            kind => format!("{}-{}", kind.command(), self.name()),
+        }
+    }
+
+    /// Of what judges the strategies too; of a run that is the usual reference.
+    pub(crate) fn fingerprint(&self) -> Result<String, Error> {
+        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
+        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
+        let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
+        fingerprint_of(self.games(), &searched)
     }
 
     pub(crate) fn games(&self) -> &[Game] {

@@ -1,7 +1,7 @@
 //! [`Positions`]: the positions of a run, in a file and not in memory.
 
 use crate::error::{Error, NoPosition, PositionsError};
-use crate::folder::Folder;
+use crate::run_dir::folder::Folder;
 use crate::spec::{RunSpec, SuiteSpec};
 use disk::WriteError;
 use disk::bounded_read::Lines;

@@ -4,10 +4,10 @@ use super::manifest::RunFolder;
 use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
 use super::results::{Identity, Results};
 use crate::error::Error;
-use crate::folder::Folder;
 use crate::measure::ENGINES;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
+use crate::run_dir::folder::Folder;
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::diagram::ArrowKind;
@@ -29,11 +29,11 @@ pub(crate) fn document(
     results: &Results<'_>,
     more: impl Fn(&mut Document, &Results<'_>) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
-    let manifest = results.folder.manifest;
-    let mut document = Document::new(format!("The worth of each step: {}", manifest.asked.name()));
-    document.paragraph(manifest.described(results.grid.position_count()));
+    let RunFolder { spec, .. } = results.folder;
+    let mut document = Document::new(format!("The worth of each step: {}", spec.name()));
+    document.paragraph(results.folder.described(results.grid.position_count()));
     document.paragraphs(results.not_shown());
-    match manifest.asked.games.as_slice() {
+    match spec.games.as_slice() {
         [] | [_] => {
             show_results(&mut document, results)?;
             more(&mut document, results)?;
@@ -52,7 +52,7 @@ pub(crate) fn document(
         }
     }
     show_engines(&mut document, &results.folder)?;
-    manifest.show_origin(&mut document);
+    results.folder.show_origin(&mut document);
     Ok(document)
 }
 
@@ -318,7 +318,7 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
 
 /// Adds what the engines of a run answered, if it has any.
 fn show_engines(document: &mut Document, folder: &RunFolder<'_>) -> Result<(), RowError> {
-    let engines = &folder.manifest.asked.engines;
+    let engines = &folder.spec.engines;
     if engines.is_empty() {
         return Ok(());
     }

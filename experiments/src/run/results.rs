@@ -63,6 +63,7 @@ impl<'a> Results<'a> {
     ) -> Result<Results<'a>, RowError> {
         let RunFolder {
             path,
+            spec,
             manifest,
             monitor,
         } = folder;
@@ -71,9 +72,9 @@ impl<'a> Results<'a> {
         let games = monitor.registries().games();
         // The position that was identified last: rows of one position mostly follow each other.
         let (mut fen, mut position) = (String::new(), String::new());
-        let strategies = manifest.asked.strategies.iter().map(String::as_str).collect();
+        let strategies = spec.strategies.iter().map(String::as_str).collect();
         let is_there = folder.for_each(RECORDS, |mut record: Record, place| {
-            refuse_foreign(&record, &manifest.asked, &strategies)?;
+            refuse_foreign(&record, spec, &strategies)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
             }
@@ -99,7 +100,7 @@ impl<'a> Results<'a> {
             RowError::Contradiction { path, one, other }
         })?;
         if manifest.has_ended() && game.is_none() && identity == Identity::Line {
-            let (found, all) = (grid.position_count(), manifest.asked.positions());
+            let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
                 let path = records.display().to_string();
                 return Err(RowError::TooFew { path, found, all });
@@ -107,16 +108,16 @@ impl<'a> Results<'a> {
         }
         if !manifest.has_ended() {
             // They stand as they came.
-            let asked = &manifest.asked.strategies;
+            let asked = &spec.strategies;
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
         let catalogue = monitor.registries().catalogue();
-        let names = manifest.asked.named(&catalogue);
+        let names = spec.named(&catalogue);
         grid.name_strategies(|recipe| {
             let named = names.iter().find(|strategy| strategy.recipe == recipe);
             named.map_or(recipe, |strategy| &strategy.name).to_owned()
         });
-        let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &catalogue));
+        let mut minimal_trees = MinimalTrees::new(trees(&spec.strategies, &catalogue));
         folder.for_each(MINIMAL_TREES, |found: MinimalTreeRecord, _| {
             minimal_trees.add(&grid, &found);
             Ok(())

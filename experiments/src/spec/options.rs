@@ -6,7 +6,7 @@ use super::ablation::AblationSpec;
 use super::matches::{MatchArgs, MatchSpec, TuningSpec};
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
-use crate::begun::CommandLine;
+use crate::run_dir::CommandLine;
 use crate::typed::{read_named, read_strategy};
 use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
 use clap::error::{ContextKind, ContextValue};
@@ -336,7 +336,7 @@ pub(crate) fn differences(there: &RunSpec, here: &RunSpec, compared: impl Fn(&st
     let keys = ALL.get_arguments().map(|arg| arg.get_id().as_str());
     let found = keys.filter(|key| compared(key)).filter_map(|key| {
         let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
-        crate::circumstances::differs(&name(key), &there, &here)
+        crate::provenance::differs(&name(key), &there, &here)
     });
     found.collect()
 }

@@ -1,20 +1,20 @@
 use super::*;
-use crate::manifest::Manifest;
-use crate::sealed;
+use crate::run_dir::Manifest;
+use crate::run_dir::checksum as sealed;
+use crate::work::WorkSpec;
 use games::GameRegistry;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// One that an earlier lab left, which must be written back byte for byte.
-fn manifest<S: Serialize + DeserializeOwned>(name: &str) -> Manifest<S> {
+fn manifest(name: &str) -> Manifest {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/manifests")
         .join(name);
     let text = std::fs::read_to_string(folder.join(sealed::MANIFEST)).unwrap();
-    let (manifest, is_proven): (Manifest<S>, bool) = sealed::read(&folder, "run").unwrap();
+    let (manifest, is_proven): (Manifest, bool) = sealed::read(&folder, "run").unwrap();
     assert!(is_proven, "{name}");
     assert_eq!(sealed::text(&manifest).unwrap(), text, "{name}");
     manifest
@@ -30,10 +30,21 @@ fn manifests_of_every_kind_are_read_and_written_back_byte_for_byte() {
         ("ablate", "ablate"),
         ("parallel", "parallel"),
     ] {
-        assert_eq!(manifest::<RunSpec>(name).asked.kind.command(), kind, "{name}");
+        let WorkSpec::Run(spec) = manifest(name).spec else {
+            panic!("{name}")
+        };
+        assert_eq!(spec.kind.command(), kind, "{name}");
     }
-    assert_eq!(manifest::<MatchSpec>("match").asked.players.len(), 3);
-    assert!(manifest::<MatchSpec>("tune").asked.tuning.is_some());
+    for (name, players, is_tuned) in [("match", 3, false), ("tune", 4, true)] {
+        let WorkSpec::Match(spec) = manifest(name).spec else {
+            panic!("{name}")
+        };
+        assert_eq!(
+            (spec.players.len(), spec.tuning.is_some()),
+            (players, is_tuned),
+            "{name}"
+        );
+    }
 }
 
 fn options<S: Spec>(command: &str, values: &Value) -> Result<(GivenOptions<S>, Vec<String>), String> {

@@ -1,11 +1,11 @@
 //! Small runs, and what their folders hold.
 
 use experiments::folder::PageFormat;
-use experiments::matches::{self, BegunMatch, GAMES, MoveBudget, PGN};
+use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::Resources;
-use experiments::run::{Begun, Plan, RECORDS, go_on};
-use experiments::spec::{MatchSpec, Rounds, RunOptions, RunSpec};
-use experiments::{Error, Folder, Monitor, Shard, begin_alone, merge, report};
+use experiments::run::{Plan, RECORDS};
+use experiments::spec::{MatchSpec, Rounds, RunSpec};
+use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,29 +42,29 @@ pub(crate) fn run(out: &Path) -> Result<(), Error> {
 /// A part of that run in a new folder.
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
-    let mut begun = begin_alone(
+    let mut dir = RunDir::create(
         Plan::new(&spec(), ONE_THREAD, monitor.registries())?,
         shard.parse().unwrap(),
         Some(out),
         command.to_vec(),
         &monitor,
     )?;
-    begun.carry_out(&monitor).map(drop)
+    dir.execute(&monitor).map(drop)
 }
 
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
-    go_on(out, "run", &RunOptions::of("run"), ONE_THREAD, &monitor)?
-        .carry_out(&monitor)
+    RunDir::resume(out, Some("run"), None, ONE_THREAD, &monitor)?
+        .execute(&monitor)
         .map(drop)
 }
 
 pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let command = ["lab", "merge"].map(str::to_owned);
-    let mut begun: Begun = merge(parts, Some(out), command.to_vec(), &monitor)?;
-    begun.carry_out(&monitor).map(drop)
+    let mut dir = RunDir::merge(parts, Some(out), command.to_vec(), &monitor)?;
+    dir.execute(&monitor).map(drop)
 }
 
 /// The page of a folder in a folder of its own.
@@ -193,12 +193,12 @@ fn match_spec() -> MatchSpec {
 fn play(out: &Path) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
     let plan = matches::Plan::new(&match_spec(), ONE_THREAD, monitor.registries())?;
-    let mut begun = begin_alone(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
-    begun.carry_out(&monitor).map(drop)
+    let mut dir = RunDir::create(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
+    dir.execute(&monitor).map(drop)
 }
 
-fn match_in(folder: &Path) -> Result<BegunMatch, Error> {
-    matches::go_on(folder, ONE_THREAD, &Monitor::nobody())
+fn match_in(folder: &Path) -> Result<RunDir, Error> {
+    RunDir::resume(folder, Some("match"), None, ONE_THREAD, &Monitor::nobody())
 }
 
 /// Whether a folder holds the finished match, game for game that of another folder, and everything that is
@@ -256,7 +256,7 @@ pub(crate) const RUN: Work = Work {
 pub(crate) const MATCH: Work = Work {
     name: "match",
     begin: play,
-    go_on: |out| match_in(out)?.carry_out(&Monitor::nobody()).map(drop),
+    go_on: |out| match_in(out)?.execute(&Monitor::nobody()).map(drop),
     check: refuse_incomplete_match,
     journal: GAMES,
     kept: of_whole_pairs,

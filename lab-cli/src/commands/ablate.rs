@@ -8,9 +8,8 @@ use crate::terminal;
 use anyhow::{Result, bail};
 use experiments::ablate::{ask_strength, match_spec, to_latex};
 use experiments::folder::MANIFEST;
-use experiments::matches;
 use experiments::spec::MatchSpec;
-use experiments::{self, Found, Monitor, Shard, begin_alone, conduct, run};
+use experiments::{Monitor, OutcomeRows, RunDir, Shard, execute, matches};
 use reports::ablation;
 use reports::strength::EloByLimit;
 use std::path::Path;
@@ -21,13 +20,14 @@ const STRENGTH: &str = "strength";
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (resources, out) = (args.resources.resources(), args.out.as_deref());
-    let begun = match &args.resume {
+    let dir = match &args.resume {
         None => {
-            let plan = conduct::plan(&args.asked.spec, resources, monitor)?;
+            let plan = execute::plan(&args.asked.spec, resources, monitor)?;
             shares::begin(plan, out, args.plan_only, monitor)?
         }
         Some(folder) => {
-            let mut begun = run::go_on(folder, "ablate", &args.asked, resources, monitor)?;
+            let asked = Some(&*args.asked);
+            let mut dir = RunDir::resume(folder, Some("ablate"), asked, resources, monitor)?;
             if args.asked.has("with_strength") {
                 let place = folder.join(STRENGTH);
                 if args.asked.has("strength_games") && place.join(MANIFEST).exists() {
@@ -36,22 +36,22 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
                         place.display()
                     );
                 }
-                ask_strength(&mut begun, &args.asked.spec);
+                ask_strength(&mut dir, &args.asked.spec);
             }
-            Some(begun)
+            Some(dir)
         }
     };
-    let Some(mut begun) = begun else {
+    let Some(mut dir) = dir else {
         return Ok(Outcome::Fine);
     };
-    let strength = match_spec(&begun.plan)?;
+    let strength = match_spec(dir.as_run()?)?;
     let (outcome, found) = shares::finish(
-        &mut begun,
+        &mut dir,
         |done, _| though_unread(print(done, args.format)),
         monitor,
     )?;
     let analysis = match found {
-        Found::Analysis(Some(analysis)) => analysis,
+        OutcomeRows::Analysis(Some(analysis)) => analysis,
         _ if outcome == Outcome::Interrupted => return Ok(outcome),
         _ => {
             output::note(
@@ -65,7 +65,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         output::note(&ablation::broken_promise(&analysis, part));
     }
     let outcome = match strength.filter(|_| outcome == Outcome::Fine) {
-        Some(spec) => play(&spec, &begun.folder.path().join(STRENGTH), args, monitor)?,
+        Some(spec) => play(&spec, &dir.folder.path().join(STRENGTH), args, monitor)?,
         None => outcome,
     };
     if broken.is_empty() || outcome != Outcome::Fine {
@@ -78,15 +78,15 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
 /// Lets the parts play, and tells what each is worth.
 fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let resources = args.resources.resources();
-    let mut begun = if place.join(MANIFEST).exists() {
-        matches::go_on(place, resources, monitor)?
+    let mut dir = if place.join(MANIFEST).exists() {
+        RunDir::resume(place, Some("match"), None, resources, monitor)?
     } else {
         let plan = matches::Plan::new(spec, resources, monitor.registries())?;
-        begin_alone(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
+        RunDir::create(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
     let print = |done: &experiments::Outcome, _: &Path| {
-        let table = match &done.found {
-            Found::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
+        let table = match &done.rows {
+            OutcomeRows::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
             _ => None,
         };
         let text = |table: reports::Table| match args.format {
@@ -96,20 +96,20 @@ fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };
         match args.format {
-            TableFormat::Json => shares::print_lines(&done.found),
+            TableFormat::Json => shares::print_lines(&done.rows),
             _ => Ok(output::print(&table.map_or_else(String::new, text))?),
         }
     };
-    Ok(shares::finish(&mut begun, print, monitor)?.0)
+    Ok(shares::finish(&mut dir, print, monitor)?.0)
 }
 
 fn print(done: &experiments::Outcome, format: TableFormat) -> Result<()> {
-    let (Found::Analysis(Some(analysis)), Some(document)) = (&done.found, &done.page) else {
+    let (OutcomeRows::Analysis(Some(analysis)), Some(document)) = (&done.rows, &done.page) else {
         return Ok(());
     };
     let tables = ablation::tables(analysis);
     let text = match format {
-        TableFormat::Json => return shares::print_lines(&done.found),
+        TableFormat::Json => return shares::print_lines(&done.rows),
         TableFormat::Text => return Ok(output::print_tables(document, Tables::All)?),
         TableFormat::Markdown => {
             let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();

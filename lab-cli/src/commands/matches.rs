@@ -5,9 +5,9 @@ use crate::args::{Format, MatchArgs, PlanOnlyArgs, ResourcesArgs, TuneArgs};
 use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
-use experiments::Monitor;
-use experiments::matches::{Plan, go_on};
+use experiments::matches::Plan;
 use experiments::spec::MatchSpec;
+use experiments::{Monitor, RunDir};
 use std::path::Path;
 
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -32,12 +32,12 @@ fn play(
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let resources = resources.resources();
-    let begun = match resume {
-        Some(folder) => Some(go_on(folder, resources, monitor)?),
+    let dir = match resume {
+        Some(folder) => Some(RunDir::resume(folder, Some("match"), None, resources, monitor)?),
         None => {
             let plan = Plan::new(spec, resources, monitor.registries())?;
             shares::begin(plan, out, plan_only, monitor)?
         }
     };
-    shares::finish_found(begun, format, Tables::All, monitor)
+    shares::finish_found(dir, format, Tables::All, monitor)
 }

@@ -6,7 +6,7 @@ use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
-use experiments::{Folder, Monitor, report, so_far};
+use experiments::{Folder, Monitor, RunDir, report};
 use reports::{Document, Table};
 
 /// Reads the folders, then writes and prints what their rows say.
@@ -15,7 +15,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         return print_table(&report::by_position(&args.folders, monitor)?, 1, args);
     }
     let document = match &args.plan {
-        Some(plan) => so_far(plan, monitor)?,
+        Some(plan) => RunDir::progress(plan, monitor)?,
         None => report::page(&args.folders, monitor)?,
     };
     if let Some(number) = args.table {

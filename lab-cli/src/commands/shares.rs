@@ -5,25 +5,24 @@ use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use crate::terminal;
 use anyhow::Result;
-use experiments::matches::{BegunMatch, is_shared_out};
-use experiments::run::{Begun as BegunRun, RECORDS, SPEEDUPS};
-use experiments::{Begun, Found, Monitor, Planned, Shard, begin_alone, write_plan};
+use experiments::run::{RECORDS, SPEEDUPS};
+use experiments::{Monitor, OutcomeRows, RunDir, Shard, Work};
 use std::path::Path;
 
-/// Begins all of a plan; `None` if it is to be written instead, which is done then.
-pub(crate) fn begin<P: Planned>(
-    plan: P,
+/// Begins all of some work; `None` if its plan is to be written instead, which is done then.
+pub(crate) fn begin(
+    work: impl Into<Work>,
     out: Option<&Path>,
     PlanOnlyArgs { plan_only }: PlanOnlyArgs,
     monitor: &Monitor<'_>,
-) -> Result<Option<Begun<P>>> {
+) -> Result<Option<RunDir>> {
     let command = output::command_line();
     if !plan_only {
-        return Ok(Some(begin_alone(plan, Shard::WHOLE, out, command, monitor)?));
+        return Ok(Some(RunDir::create(work, Shard::WHOLE, out, command, monitor)?));
     }
-    let (plan, folder) = write_plan(plan, out, command, monitor)?;
-    output::announce(&plan)?;
-    let (place, (described, cells)) = (folder.path().display(), plan.described());
+    let dir = RunDir::plan(work, out, command, monitor)?;
+    output::announce(&dir.work)?;
+    let (place, (described, cells)) = (dir.folder.path().display(), dir.work.described());
     output::print(&terminal::wrapped_text(&format!(
         "{described}\n\
          Each part, with I from 1 to any N up to {cells}: lab run --plan {place} --shard I/N\n\
@@ -33,17 +32,17 @@ pub(crate) fn begin<P: Planned>(
 }
 
 /// Does what is missing, prints what comes of it, and tells where its files are.
-pub(crate) fn finish<P: Planned>(
-    begun: &mut Begun<P>,
+pub(crate) fn finish(
+    dir: &mut RunDir,
     print: impl FnOnce(&experiments::Outcome, &Path) -> Result<()>,
     monitor: &Monitor<'_>,
-) -> Result<(Outcome, Found)> {
-    output::announce(&begun.plan)?;
-    let done = begun.carry_out(monitor)?;
-    let (folder, shard) = (begun.folder.path(), begun.shard());
+) -> Result<(Outcome, OutcomeRows)> {
+    output::announce(&dir.work)?;
+    let done = dir.execute(monitor)?;
+    let (folder, shard) = (dir.folder.path(), dir.shard());
     print(&done, folder)?;
     if done.interrupted {
-        return Ok((Outcome::Interrupted, done.found));
+        return Ok((Outcome::Interrupted, done.rows));
     }
     let place = folder.display();
     output::note(&match &done.page {
@@ -53,49 +52,66 @@ pub(crate) fn finish<P: Planned>(
             "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
         ),
         Some(_) => {
-            let beside = match &done.found {
-                Found::Nothing => "records and charts",
-                Found::Cases(_) => "cases and charts",
-                Found::Analysis(_) => "tables, records and charts",
-                Found::Speedups(..) => "records and chart",
-                Found::Standings(..) => "games and charts",
+            let beside = match &done.rows {
+                OutcomeRows::Nothing => "records and charts",
+                OutcomeRows::Cases(_) => "cases and charts",
+                OutcomeRows::Analysis(_) => "tables, records and charts",
+                OutcomeRows::Speedups(..) => "records and chart",
+                OutcomeRows::Standings(..) => "games and charts",
             };
             format!("wrote {place}/report.html, {beside} beside it")
         }
     });
-    Ok((Outcome::Fine, done.found))
+    Ok((Outcome::Fine, done.rows))
 }
 
 /// The same of what was begun, if anything was; what it found is printed.
-pub(crate) fn finish_found<P: Planned>(
-    begun: Option<Begun<P>>,
+pub(crate) fn finish_found(
+    dir: Option<RunDir>,
     format: Format,
     tables: Tables,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
-    let Some(mut begun) = begun else {
+    let Some(mut dir) = dir else {
         return Ok(Outcome::Fine);
     };
     let print = |done: &experiments::Outcome, _: &Path| print_found(done, format, tables);
-    Ok(finish(&mut begun, print, monitor)?.0)
+    Ok(finish(&mut dir, print, monitor)?.0)
+}
+
+/// The same; of a run its records are printed.
+pub(crate) fn finish_records(
+    dir: &mut RunDir,
+    (format, tables): (Format, Tables),
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
+    let print = |done: &experiments::Outcome, folder: &Path| {
+        if is_match {
+            print_found(done, format, Tables::All)
+        } else {
+            print_records(done, (folder, shard), (format, tables))
+        }
+    };
+    Ok(finish(dir, print, monitor)?.0)
 }
 
 /// Prints a page, or what was found, a line each.
 fn print_found(done: &experiments::Outcome, format: Format, tables: Tables) -> Result<()> {
     match (format, &done.page) {
         (Format::Text, Some(document)) => Ok(output::print_tables(document, tables)?),
-        (Format::Json, Some(_)) => print_lines(&done.found),
+        (Format::Json, Some(_)) => print_lines(&done.rows),
         _ => Ok(()),
     }
 }
 
-pub(crate) fn print_lines(found: &Found) -> Result<()> {
+pub(crate) fn print_lines(found: &OutcomeRows) -> Result<()> {
     let lines = found.lines()?.into_iter();
     Ok(output::print(&lines.map(|line| line + "\n").collect::<String>())?)
 }
 
 /// Prints a page, or the records that were made.
-pub(crate) fn print_records(
+fn print_records(
     done: &experiments::Outcome,
     (folder, shard): (&Path, Shard),
     (format, tables): (Format, Tables),
@@ -111,15 +127,7 @@ pub(crate) fn print_records(
 
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (folders, out, command) = (&args.folders, args.out.as_deref(), output::command_line());
-    let (format, tables) = (args.format, args.tables.tables());
-    if folders.first().is_some_and(|folder| is_shared_out(folder)) {
-        let begun: BegunMatch = experiments::merge(folders, out, command, monitor)?;
-        return finish_found(Some(begun), format, Tables::All, monitor);
-    }
-    let mut begun: BegunRun = experiments::merge(folders, out, command, monitor)?;
-    let print = |done: &experiments::Outcome, folder: &Path| {
-        print_records(done, (folder, Shard::WHOLE), (format, tables))
-    };
-    Ok(finish(&mut begun, print, monitor)?.0)
+    let (out, command) = (args.out.as_deref(), output::command_line());
+    let mut dir = RunDir::merge(&args.folders, out, command, monitor)?;
+    finish_records(&mut dir, (args.format, args.tables.tables()), monitor)
 }

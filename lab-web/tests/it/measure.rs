@@ -5,7 +5,7 @@ use engine_core::Depth;
 use experiments::memory::Resources;
 use experiments::run::Plan;
 use experiments::spec::RunSpec;
-use experiments::{Monitor, Shard, begin_alone};
+use experiments::{Monitor, RunDir, Shard};
 use games::{RootPosition, SearchSetup};
 use lab_web::Options;
 use reports::Record;
@@ -57,11 +57,11 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     let monitor = Monitor::nobody();
     let plan = Plan::new(&spec, Resources::default(), monitor.registries()).unwrap();
     let out = folder.path().join("by-hand");
-    let mut begun = begin_alone(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
-    let Some(document) = begun.carry_out(&monitor).unwrap().page else {
+    let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
+    let Some(document) = dir.execute(&monitor).unwrap().page else {
         panic!("no page");
     };
-    drop(begun);
+    drop(dir);
     let tables = |pieces: &Value| -> Vec<Value> {
         let pieces = pieces.as_array().unwrap().iter();
         pieces

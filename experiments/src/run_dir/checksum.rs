@@ -115,6 +115,17 @@ fn digest(value: &Value) -> String {
     digest.to_string()
 }
 
+type Unreadable = Box<dyn std::error::Error + Send + Sync>;
+
+/// The error of a folder whose manifest tells of something that cannot be.
+pub(crate) fn impossible<E: Into<Unreadable>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
+    let file = path.join(MANIFEST).display().to_string();
+    |source| ManifestError::Impossible {
+        file,
+        source: source.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,13 @@
 //! [`Folder`]: a folder for the results of some work, which no other program works in meanwhile.
 
+pub use super::checksum::MANIFEST;
 pub use crate::error::FolderError;
-pub use crate::sealed::MANIFEST;
 
+use super::checksum as sealed;
 use crate::clock::now;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::rows::RowError;
-use crate::sealed;
 use disk::SummedFile;
 use disk::WriteError;
 use disk::checksum::{Checksum, Checksums};

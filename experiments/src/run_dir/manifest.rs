@@ -1,22 +1,28 @@
 //! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
 
-use crate::circumstances::{Machine, Versions, typed};
+use super::checksum::{self as sealed, ManifestError};
+use super::shard::Shard;
 use crate::clock::now;
-use crate::rows::RowError;
-use crate::sealed::{MANIFEST, ManifestError};
-use crate::shard::Shard;
-use disk::bounded_read::Lines;
-use disk::checksum::{self, Checksum, Checksums, Hasher};
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::memory::Resources;
+use crate::provenance::{Machine, Versions, typed};
+use crate::rows::{RowError, check};
+use crate::work::{Work, WorkSpec};
+use disk::checksum::{self, Checksum, Checksums};
 use reports::{Citation, Document};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
+/// The command line as a manifest keeps it: argument by argument, the program's name first.
+pub type CommandLine = Vec<String>;
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Manifest<Asked> {
-    pub(crate) status: Progress,
-    command: Vec<String>,
+pub struct Manifest {
+    pub(crate) status: Status,
+    command: CommandLine,
     #[serde(flatten)]
-    pub(crate) asked: Asked,
+    pub(crate) spec: WorkSpec,
     /// Which part of what is asked this is; none for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<Shard>,
@@ -42,7 +48,7 @@ pub struct Manifest<Asked> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Progress {
+pub(crate) enum Status {
     /// Parts follow it.
     Planned,
     /// Parts are being put together.
@@ -52,26 +58,63 @@ pub(crate) enum Progress {
     Interrupted,
 }
 
-impl<Asked> Manifest<Asked> {
-    /// The manifest of what begins now, by a command line and a build whose searches count so.
-    pub(crate) fn new(asked: Asked, threads: usize, command: Vec<String>, search: String) -> Self {
-        Manifest {
-            status: Progress::Running,
+impl Manifest {
+    /// The manifest of what begins now, by a command line.
+    pub(crate) fn of(work: &Work, command: CommandLine) -> Result<Manifest, Error> {
+        Ok(Manifest {
+            status: Status::Running,
             command,
-            asked,
+            spec: work.spec(),
             shard: None,
             merged: None,
             files: Checksums::default(),
-            threads,
+            threads: work.side_by_side().searches,
             started: now(),
             resumed: Vec::new(),
             ended: None,
             versions: Versions {
-                search: Some(search),
+                search: Some(work.fingerprint()?),
                 ..Versions::here()
             },
             machine: Machine::here(),
+        })
+    }
+
+    /// The manifest of a folder that a command continues, or any one.
+    pub(crate) fn read(path: &Path, command: Option<&'static str>) -> Result<Manifest, ManifestError> {
+        let manifest: Manifest = sealed::read(path, command.unwrap_or("run"))?.0;
+        let (by, is_planned) = (manifest.made_by(), manifest.is_planned());
+        match command {
+            Some(command) if !manifest.spec.is_continued_by(command, by, is_planned) => {
+                Err(manifest.of_other_command(path))
+            }
+            _ => Ok(manifest),
         }
+    }
+
+    /// The error of a folder that is not of the wanted kind.
+    pub(crate) fn of_other_command(&self, path: &Path) -> ManifestError {
+        ManifestError::OtherCommand {
+            path: path.display().to_string(),
+            by: self.made_by().to_owned(),
+        }
+    }
+
+    /// What it tells of, with what stands beside it.
+    pub(crate) fn work(
+        &self,
+        path: &Path,
+        resources: Resources,
+        monitor: &Monitor<'_>,
+    ) -> Result<Work, Error> {
+        Work::in_folder(path, (&self.spec, &self.files), resources, monitor.registries())
+    }
+
+    /// How two folders differ in what determines their rows, but for the part.
+    pub(crate) fn differences(&self, here: &Manifest) -> Vec<String> {
+        let mut found = here.versions.differences(&self.versions);
+        found.extend(WorkSpec::differences(&self.spec, &here.spec));
+        found
     }
 
     /// Refuses to go on with what a build began whose searches count otherwise.
@@ -91,28 +134,10 @@ impl<Asked> Manifest<Asked> {
         self.files.get(file)
     }
 
-    /// What the files are to hold; nothing if it has not ended.
-    pub(crate) fn all_left(&self) -> Checksums {
-        if self.has_ended() { self.files.clone() } else { Checksums::default() }
-    }
-
-    /// Refuses a file that is not as it was left, if that is known.
-    pub(crate) fn check(&self, path: &Path, name: &str) -> Result<(), RowError> {
-        let Some(left) = self.left(name) else {
-            return Ok(());
-        };
-        let mut lines = Lines::open(path)?;
-        let (mut line, mut sum) = (Vec::new(), Hasher::default());
-        while let Some(line) = lines.next(&mut line)? {
-            sum.add(line);
-        }
-        left.check(&sum.finish()).map_err(RowError::not_as_left(path))
-    }
-
     /// Refuses a folder whose files are not all as they were left, as far as that is known.
     pub(crate) fn check_all(&self, folder: &Path) -> Result<(), RowError> {
-        let mut names = self.files.keys();
-        names.try_for_each(|name| self.check(&folder.join(name), name))
+        let mut files = self.files.iter();
+        files.try_for_each(|(name, left)| check(left, &folder.join(name)))
     }
 
     /// The same of a part.
@@ -126,12 +151,12 @@ impl<Asked> Manifest<Asked> {
     }
 
     /// The same in another state.
-    pub(crate) fn with(self, status: Progress) -> Self {
+    pub(crate) fn with(self, status: Status) -> Self {
         Manifest { status, ..self }
     }
 
     pub(crate) fn is_planned(&self) -> bool {
-        self.status == Progress::Planned
+        self.status == Status::Planned
     }
 
     /// Which command left it, as in `run`.
@@ -140,11 +165,11 @@ impl<Asked> Manifest<Asked> {
     }
 
     pub(crate) fn has_ended(&self) -> bool {
-        self.status == Progress::Complete
+        self.status == Status::Complete
     }
 
     pub(crate) fn resume(&mut self, threads: usize) {
-        self.status = Progress::Running;
+        self.status = Status::Running;
         self.threads = threads;
         self.resumed.push(now());
         self.ended = None;
@@ -152,7 +177,7 @@ impl<Asked> Manifest<Asked> {
 
     pub(crate) fn end(&mut self, interrupted: bool, sums: Checksums) {
         self.files.extend(sums);
-        self.status = if interrupted { Progress::Interrupted } else { Progress::Complete };
+        self.status = if interrupted { Status::Interrupted } else { Status::Complete };
         self.ended = Some(now());
     }
 
@@ -183,16 +208,5 @@ impl<Asked> Manifest<Asked> {
             notes,
             mark,
         });
-    }
-}
-
-pub(crate) type Unreadable = Box<dyn std::error::Error + Send + Sync>;
-
-/// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible<E: Into<Unreadable>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
-    let file = path.join(MANIFEST).display().to_string();
-    |source| ManifestError::Impossible {
-        file,
-        source: source.into(),
     }
 }

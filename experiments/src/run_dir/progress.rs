@@ -1,51 +1,72 @@
-//! [`so_far`]: how far the parts of a plan have come while workers do them, and what they have found so far.
+//! How far the parts of a plan have come while workers do them, and what they have found so far.
 
-use crate::begun::{self, Planned};
+use super::RunDir;
+use super::checksum::MANIFEST;
+use super::folder::{Folder, LOCK};
+use super::manifest::{Manifest, Status};
+use super::merge::{parts_of, put_together};
+use super::shard::Shard;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::folder::{Folder, LOCK, MANIFEST};
-use crate::manifest::Progress;
-use crate::matches;
-use crate::measure::{JUDGED, write_judged};
+use crate::matches::Pairs;
+use crate::measure::{JUDGED, RECORDS, Searches, Simulations, write_judged};
 use crate::memory::Resources;
-use crate::merge::{begun_parts_of, put_together};
 use crate::report;
-use crate::run;
-use crate::shard::{Place, Shard};
+use crate::spec::RunKind;
+use crate::store::{Left, cells_done};
+use crate::work::Work;
 use disk::WriteError;
 use reports::{Document, Table, numbers};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all of
-/// them have found.
-pub fn so_far(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
-    if !plan.join(MANIFEST).exists() {
+impl RunDir {
+    /// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all
+    /// of them have found.
+    pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
         let path = plan.display().to_string();
-        return Err(FolderError::NoPlan { path }.into());
+        if !plan.join(MANIFEST).exists() {
+            return Err(FolderError::NoPlan { path }.into());
+        }
+        let planned = Manifest::read(plan, Some("run"))?;
+        if planned.is_planned() {
+            page(plan, planned, monitor)
+        } else {
+            Err(FolderError::NoPlan { path }.into())
+        }
     }
-    if matches::is_shared_out(plan) {
-        page::<matches::Plan>(plan, monitor)
-    } else {
-        page::<run::Plan>(plan, monitor)
+
+    /// How many records the run that a folder holds has, if it can go on.
+    pub fn count_records(path: &Path) -> Result<usize, Error> {
+        let (manifest, nobody) = (Manifest::read(path, Some("run"))?, Monitor::nobody());
+        match manifest.work(path, Resources::default(), &nobody)? {
+            Work::Run(run) => Ok(Left::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
+            Work::Match(_) => Err(manifest.of_other_command(path).into()),
+        }
     }
 }
 
-fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let planned = begun::manifest::<P>(path, P::COMMAND)?;
-    if !planned.is_planned() {
-        let path = path.display().to_string();
-        return Err(FolderError::NoPlan { path }.into());
+/// How many cells each of these parts has done, and how many it has.
+fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
+    match work {
+        Work::Match(plan) => cells_done(parts, &Pairs::new(plan, false, monitor)),
+        Work::Run(run) => match &run.spec.kind {
+            RunKind::Speedup { parallel } => cells_done(parts, &Simulations::of(run, parallel, monitor)),
+            _ => cells_done(parts, &Searches::of(run, monitor)),
+        },
     }
-    let parts = begun_parts_of::<P>(&[path.to_owned()])?;
-    let plan = P::left(path, &planned, Resources::default(), monitor.registries())?;
+}
+
+fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let parts = parts_of(&[path.to_owned()])?;
+    let work = planned.work(path, Resources::default(), monitor)?;
     let places = parts
         .iter()
         .map(|part| (part.path.clone(), part.manifest.shard()));
-    let places: Vec<Place> = places.collect();
+    let places: Vec<(PathBuf, Shard)> = places.collect();
     // All of it as one more part, of which the plan's folder has no cell.
     let counted = [places.as_slice(), &[(path.to_owned(), Shard::WHOLE)]].concat();
-    let mut cells = plan.cells_done(&counted, monitor)?;
+    let mut cells = cells(&work, &counted, monitor)?;
     let [_, all] = cells.pop().unwrap_or_default();
     let done: usize = cells.iter().map(|[done, _]| done).sum();
     let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
@@ -55,7 +76,11 @@ fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
         .filter(|_| done > 0)
         .map(|gone| gone.mul_f64(all.saturating_sub(done) as f64 / done as f64));
     let last_row = |part: &Path| {
-        let files = P::ROWS.iter().filter_map(|name| since(part.join(name)));
+        let files = planned
+            .spec
+            .files()
+            .iter()
+            .filter_map(|name| since(part.join(name)));
         gone(files.max())
     };
     let rounded =
@@ -104,12 +129,12 @@ fn page<P: Planned>(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Erro
             source,
         })?;
         let folder = Folder::create(Some(place.path()), "")?;
-        let begun = begun::begun(plan, folder, planned.with(Progress::Running))?;
-        for name in P::ROWS {
-            put_together(&parts, name, &begun.folder)?;
+        let dir = RunDir::begin(work, folder, planned.with(Status::Running))?;
+        for name in dir.manifest.spec.files() {
+            put_together(&parts, name, &dir.folder)?;
         }
         if place.path().join(JUDGED).exists() {
-            write_judged(&begun.folder)?;
+            write_judged(&dir.folder)?;
         }
         let found = report::page(&[place.path().to_owned()], monitor)?;
         document.explain(found.legend);

@@ -3,10 +3,11 @@
 //! The cells of a plan stand in an order, those of equal kind from the dearest to the cheapest as far as that
 //! can be foreseen, and are dealt out in turn, forth and back: so no part has all that is dear.
 
-use crate::error::PlanError;
+use super::checksum::MANIFEST;
+use crate::error::{FolderError, PlanError};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// One of several parts of a plan, as in `3/8`.
@@ -17,8 +18,26 @@ pub struct Shard {
     of: usize,
 }
 
-/// A part, with its folder.
-pub type Place = (PathBuf, Shard);
+/// The folders of the parts of a plan that have been begun, in the plan's own.
+pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let names = disk::list(plan).map_err(|source| FolderError::CannotLookInto {
+        path: plan.display().to_string(),
+        source,
+    })?;
+    let names = names.into_iter();
+    let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
+    let parts = parts.map(|name| plan.join(name));
+    // One without a manifest is only being prepared.
+    let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
+    parts.sort();
+    if parts.is_empty() {
+        Err(FolderError::NothingBegun {
+            plan: plan.display().to_string(),
+        })
+    } else {
+        Ok(parts)
+    }
+}
 
 /// Which of so many parts has the cell that is dealt out at that place.
 fn dealt(place: usize, of: usize) -> usize {
@@ -111,7 +130,7 @@ mod tests {
     /// The nodes that 64 recipes took on the 300 positions of win-at-chess to depth 3, a line for each
     /// position in the order in which they are dealt out: a sign is 33 more than four times their binary
     /// logarithm.
-    const COSTS: &str = include_str!("../tests/costs.txt");
+    const COSTS: &str = include_str!("../../tests/costs.txt");
 
     /// How much of their time 64 workers work until all is done of 4 096 recipes on these positions, in so
     /// many parts of which each worker takes the next when it is free.

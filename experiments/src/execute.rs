@@ -1,0 +1,256 @@
+//! Runs, horizon cases, ablations, speed-ups and matches, from their specification to their page.
+
+use crate::error::Error;
+use crate::event::{Event, Monitor, Note};
+use crate::horizon::{self, judge_depths, judge_run, show_cases};
+use crate::measure::{
+    ENGINES, EngineAnswers, MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations,
+    TIMINGS, TimedSearches, numbers_of_threads,
+};
+use crate::memory::{Resources, SideBySide};
+use crate::outcome::{Outcome, OutcomeRows};
+use crate::run::{self, MAX_RECORDS, Plan, Results, RunFolder, write_csv};
+use crate::run_dir::folder::Folder;
+use crate::run_dir::{Manifest, RunDir};
+use crate::scheduler::measure_missing;
+use crate::spec::{RunKind, RunSpec, SpeedupSpec};
+use crate::store::is_interrupted_large;
+use crate::work::{Work, WorkSpec};
+use crate::{ablate, matches, speedup};
+use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
+use std::path::Path;
+
+/// A plan, if what is asked of its searches can be found.
+pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Result<Plan, Error> {
+    let plan = Plan::new(spec, resources, monitor.registries())?;
+    match &plan.spec.kind {
+        RunKind::Run {} => (),
+        RunKind::Horizon(by) => horizon::refuse_unfit(&plan, by)?,
+        RunKind::Ablation { .. } => {
+            plan.refuse_two_games()?;
+            // Faults of the match are reported before anything is searched.
+            ablate::match_spec(&plan)?;
+        }
+        RunKind::Speedup { parallel } => speedup::refuse_unfit(&plan, parallel, monitor)?,
+    }
+    Ok(plan)
+}
+
+impl RunDir {
+    /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,
+    /// nothing is written.
+    pub fn execute(&mut self, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
+        if self.had_ended && self.manifest.merged.is_some() {
+            let records = self.left(RECORDS).map_or(0, |left| left.rows as usize);
+            let (mut page, mut rows) = (None, OutcomeRows::Nothing);
+            if has_page(&self.manifest.spec, records) {
+                let (document, found) = view(self.folder.path(), &self.manifest, monitor)?;
+                (page, rows) = (Some(document), found);
+            }
+            return Ok(Outcome {
+                interrupted: monitor.stop().is_requested(),
+                was_whole: true,
+                page,
+                rows,
+            });
+        }
+        match &self.work {
+            Work::Match(_) => matches::execute(self, monitor),
+            Work::Run(run) => {
+                let records = measure(self, run, monitor)?;
+                self.conclude(records, monitor)
+            }
+        }
+    }
+
+    /// Whether so many records are shown: all are there, and nobody waits to leave.
+    fn is_shown(&self, records: usize, monitor: &Monitor<'_>) -> bool {
+        self.is_whole() && !is_interrupted_large(records, monitor.stop())
+    }
+
+    /// Ends a run that has so many records, and shows them.
+    fn conclude(&mut self, records: usize, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
+        let interrupted = monitor.stop().is_requested();
+        self.manifest.end(interrupted, self.folder.sums());
+        let (folder, spec) = (&self.folder, &self.manifest.spec);
+        let (mut page, mut rows) = (None, OutcomeRows::Nothing);
+        // A stop may have been asked for since.
+        if self.is_shown(records, monitor) {
+            // The rows are kept; what follows takes its time, and keeps nothing on the way.
+            monitor.stop().leave();
+            write_tables(spec, folder)?;
+            if has_page(spec, records) {
+                let (document, found) = view(folder.path(), &self.manifest, monitor)?;
+                if let OutcomeRows::Analysis(Some(analysis)) = &found {
+                    ablate::write_figures(analysis, folder)?;
+                }
+                folder.write_document(&document)?;
+                (page, rows) = (Some(document), found);
+            }
+        }
+        folder.write_manifest(&self.manifest)?;
+        Ok(Outcome {
+            interrupted,
+            was_whole: false,
+            page,
+            rows,
+        })
+    }
+}
+
+/// Measures, judges and times what is missing of a run. How many records there are then.
+fn measure(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Error> {
+    let records = match &plan.spec.kind {
+        RunKind::Speedup { parallel } => simulate(dir, plan, parallel, monitor)?,
+        _ => search(dir, plan, monitor)?,
+    };
+    if dir.is_shown(records, monitor) {
+        judge_and_time(dir, plan, records, monitor)?;
+    } else if !dir.is_whole() && !monitor.stop().is_requested() {
+        if let RunKind::Horizon(by) = &plan.spec.kind {
+            judge_depths(dir, plan, by, monitor)?;
+        }
+    }
+    Ok(records)
+}
+
+/// Searches what is missing, and finds the minimal trees and answers of engines that are. How many records
+/// there are then.
+fn search(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Error> {
+    let searches = Searches::of(plan, monitor);
+    let records = dir.rows(&searches, monitor)?;
+    let trees = MinimalTrees::of(plan, monitor);
+    let minimal_trees = plan.spec.minimal_trees.then(|| dir.rows(&trees, monitor));
+    let minimal_trees = minimal_trees.transpose()?;
+    let asked = EngineAnswers::of(plan, monitor);
+    let answers = (!plan.spec.engines.is_empty()).then(|| dir.rows(&asked, monitor));
+    let answers = answers.transpose()?;
+    dir.note_resumed()?;
+    let SideBySide {
+        searches: at_a_time,
+        threads,
+        ..
+    } = plan.side_by_side;
+    monitor.tell_of_tables(&plan.side_by_side, records.missing());
+    measure_missing(&records, at_a_time, monitor)?;
+    if let Some(minimal_trees) = minimal_trees {
+        measure_missing(&minimal_trees, threads, monitor)?;
+        minimal_trees.finish()?;
+    }
+    if let Some(answers) = answers {
+        measure_missing(&answers, threads, monitor)?;
+        answers.finish()?;
+    }
+    if is_interrupted_large(records.len(), monitor.stop()) {
+        Ok(records.flush()?)
+    } else {
+        records.finish()
+    }
+}
+
+/// Simulates and measures what is missing. How many simulations there are then.
+fn simulate(dir: &RunDir, plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<usize, Error> {
+    let simulations = Simulations::of(plan, divided, monitor);
+    if !dir.manifest.resumed.is_empty() {
+        simulations.refuse_unsuitable()?;
+    }
+    let store = dir.rows(&simulations, monitor)?;
+    dir.note_resumed()?;
+    measure_missing(&store, plan.side_by_side.searches, monitor)?;
+    let found = store.finish()?;
+    if let Some(rounds) = plan.spec.timed {
+        let searches = MeasuredSearches::of(plan, rounds, numbers_of_threads(divided)?, monitor);
+        dir.measure(&searches, 1, monitor)?;
+    }
+    Ok(found)
+}
+
+/// Judges and times the searches, as far as that is asked for and their records are few enough.
+fn judge_and_time(dir: &RunDir, plan: &Plan, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let has_page = has_page(&dir.manifest.spec, records);
+    let is_timed = plan.spec.timed.is_some();
+    match &plan.spec.kind {
+        RunKind::Speedup { .. } => Ok(()),
+        RunKind::Horizon(by) => judge_depths(dir, plan, by, monitor),
+        RunKind::Run {} | RunKind::Ablation { .. } if has_page && (plan.spec.horizon || is_timed) => {
+            let results = Results::read(RunFolder::of(dir.folder.path(), &dir.manifest, monitor)?)?;
+            judge_run(dir, plan, &results)?;
+            time_searches(dir, plan, &results)
+        }
+        RunKind::Run {} | RunKind::Ablation { .. } => {
+            if is_timed && !has_page {
+                monitor.tell(Event::Noted(Note::NotTimed { records }));
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Times the searches of a run, as often as its plan says; what an earlier run left is not timed again.
+fn time_searches(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Result<(), Error> {
+    let monitor = results.folder.monitor;
+    match plan.spec.timed {
+        Some(rounds) if !monitor.stop().is_requested() => {
+            let searches = TimedSearches::of(plan, rounds, &results.grid, monitor)?;
+            dir.measure(&searches, 1, monitor)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the command that measured so many records makes their page too.
+fn has_page(spec: &WorkSpec, records: usize) -> bool {
+    match spec {
+        WorkSpec::Run(spec) if matches!(spec.kind, RunKind::Run {}) => records <= MAX_RECORDS,
+        _ => true,
+    }
+}
+
+fn write_tables(spec: &WorkSpec, folder: &Folder) -> Result<(), Error> {
+    let WorkSpec::Run(spec) = spec else {
+        return Ok(());
+    };
+    if !matches!(spec.kind, RunKind::Run {} | RunKind::Ablation { .. }) {
+        return Ok(());
+    }
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
+    write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
+    write_csv::<Timing>(folder, TIMINGS, "timings.csv")
+}
+
+/// The page of what stands in a folder, and what was found besides records.
+pub(crate) fn view(
+    path: &Path,
+    manifest: &Manifest,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, OutcomeRows), Error> {
+    let folder = match &manifest.spec {
+        WorkSpec::Run(_) => RunFolder::of(path, manifest, monitor)?,
+        WorkSpec::Match(_) => {
+            let (document, standings, sprt) = matches::page(path, manifest, monitor)?;
+            return Ok((document, OutcomeRows::Standings(standings, sprt)));
+        }
+    };
+    if let RunKind::Speedup { .. } = &folder.spec.kind {
+        let (document, records, measured) = speedup::page(&folder)?;
+        return Ok((document, OutcomeRows::Speedups(records, measured)));
+    }
+    let mut results = Results::read(folder)?;
+    Ok(match &folder.spec.kind {
+        RunKind::Ablation { ablation } => {
+            let (analysis, page) = ablate::page(ablation, &results)?;
+            (page, OutcomeRows::Analysis(analysis.map(Box::new)))
+        }
+        RunKind::Horizon(_) => {
+            results.show_first(1);
+            let (page, cases) = horizon::page(&results)?;
+            (page, OutcomeRows::Cases(cases))
+        }
+        _ => {
+            results.show_first(1);
+            let page = run::document(&results, |page, part| show_cases(page, &results, part))?;
+            (page, OutcomeRows::Nothing)
+        }
+    })
+}

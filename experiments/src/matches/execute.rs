@@ -1,0 +1,104 @@
+//! A match, from what is missing of it to its page.
+
+use super::others::Others;
+use super::pairs::{Pairs, Tuned};
+use super::pgn::write_pgn;
+use super::plan::Plan;
+use super::{GAMES, MatchError, report};
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::memory::{Bytes, Resources};
+use crate::outcome::{Outcome, OutcomeRows};
+use crate::run_dir::{Manifest, RunDir};
+use crate::scheduler::measure_missing;
+use crate::store::is_interrupted_large;
+use crate::work::Work;
+use reports::Document;
+use reports::strength::{PairingScore, PairingStatus, Sprt};
+use std::path::Path;
+
+/// Plays what is missing and writes every view of the games; a part writes its games alone.
+pub(crate) fn execute(dir: &mut RunDir, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
+    let (tuned, standings) = play(dir, dir.as_match()?, monitor)?;
+    let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
+    let interrupted = if dir.is_whole() {
+        standings.iter().any(status)
+    } else {
+        monitor.stop().is_requested()
+    };
+    dir.manifest.end(interrupted, dir.folder.sums());
+    let (plan, folder) = (dir.as_match()?, &dir.folder);
+    let page = dir
+        .is_whole()
+        .then(|| report::document(plan, &dir.manifest, &tuned, &standings));
+    if let Some(document) = &page {
+        folder.write_document(document)?;
+    }
+    folder.write_manifest(&dir.manifest)?;
+    Ok(Outcome {
+        interrupted,
+        was_whole: false,
+        page,
+        rows: OutcomeRows::Standings(standings, plan.sprt),
+    })
+}
+
+/// Plays what is missing. What tuned, and how all other pairings stand.
+fn play(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<(Tuned, Vec<PairingScore>), Error> {
+    let pairs = Pairs::new(plan, true, monitor).beside(others(dir));
+    let games = dir.rows(&pairs, monitor)?;
+    pairs.count(&dir.folder.path().join(GAMES), dir.left(GAMES))?;
+    dir.note_resumed()?;
+    monitor.tell_of_tables(&plan.side_by_side, games.missing());
+    measure_missing(&games, plan.side_by_side.searches, monitor)?;
+    if is_interrupted_large(games.len(), monitor.stop()) {
+        games.flush()?;
+    } else if dir.is_whole() {
+        // The games are kept; what follows takes its time, and keeps nothing on the way.
+        monitor.stop().leave();
+        games.finish_with(|cell| pairs.counts(cell))?;
+        write_pgn(&dir.folder, plan.game, monitor.registries().games())?;
+    } else {
+        games.finish()?;
+    }
+    Ok(pairs.played())
+}
+
+/// The page of the match in a folder, and how its pairings stand. Nothing is played, and openings are not
+/// drawn again: another build may draw others.
+pub(crate) fn page(
+    path: &Path,
+    manifest: &Manifest,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Vec<PairingScore>, Option<Sprt>), Error> {
+    // Nobody plays, whatever the tables would take.
+    let unbounded = Resources {
+        memory: Some(Bytes(u64::MAX)),
+        ..Resources::default()
+    };
+    let Work::Match(plan) = manifest.work(path, unbounded, monitor)? else {
+        return Err(manifest.of_other_command(path).into());
+    };
+    let pairs = Pairs::new(&plan, false, monitor);
+    let games = path.join(GAMES);
+    if games.exists() {
+        pairs.count(&games, manifest.left(GAMES).filter(|_| manifest.has_ended()))?;
+    }
+    let (tuned, standings) = pairs.played();
+    if tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
+        Err(Error::from(MatchError::NoGames {
+            file: games.display().to_string(),
+        }))
+    } else {
+        let document = report::document(&plan, manifest, &tuned, &standings);
+        Ok((document, standings, plan.sprt))
+    }
+}
+
+/// The other parts of the plan around a part's folder.
+fn others(dir: &RunDir) -> Option<Others> {
+    let part = dir.folder.path();
+    let planned = Manifest::read(part.parent()?, Some("run")).ok()?;
+    let is_its = planned.is_planned() && planned.differences(&dir.manifest).is_empty();
+    (is_its && !dir.is_whole()).then(|| Others::of(part))
+}

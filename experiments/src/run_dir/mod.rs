@@ -1,0 +1,246 @@
+//! [`RunDir`]: the folder of a run or of a match. It is created, planned, shared out, continued and merged,
+//! and what is missing in it is measured.
+
+pub(crate) mod checksum;
+pub mod folder;
+mod manifest;
+mod merge;
+mod progress;
+pub(crate) mod shard;
+
+pub(crate) use manifest::Status;
+pub use manifest::{CommandLine, Manifest};
+
+use crate::error::{Error, FolderError};
+use crate::event::{Event, Monitor, Note};
+use crate::flusher::INTERVAL;
+use crate::matches;
+use crate::measure::Experiment;
+use crate::memory::Resources;
+use crate::provenance::{Versions, differs};
+use crate::run::{self, listed};
+use crate::scheduler::measure_missing;
+use crate::spec::{self, RunOptions};
+use crate::store::Store;
+use crate::work::{Work, WorkSpec};
+use checksum::MANIFEST;
+use disk::checksum::Checksum;
+use folder::Folder;
+use shard::Shard;
+use std::path::Path;
+
+/// A folder in which no other program works meanwhile, and what is done there.
+pub struct RunDir {
+    pub work: Work,
+    pub folder: Folder,
+    pub(crate) manifest: Manifest,
+    pub(crate) had_ended: bool,
+}
+
+impl RunDir {
+    /// A part of some work in a new folder, one below `lab-out` if none is given.
+    pub fn create(
+        work: impl Into<Work>,
+        shard: Shard,
+        out: Option<&Path>,
+        command: CommandLine,
+        monitor: &Monitor<'_>,
+    ) -> Result<RunDir, Error> {
+        let work = work.into();
+        let folder = new_folder(&work, out, monitor)?;
+        let manifest = Manifest::of(&work, command)?.of_part(shard);
+        RunDir::begin(work, folder, manifest)
+    }
+
+    /// A new folder that holds what is to be done alone, for its parts to be done.
+    pub fn plan(
+        work: impl Into<Work>,
+        out: Option<&Path>,
+        command: CommandLine,
+        monitor: &Monitor<'_>,
+    ) -> Result<RunDir, Error> {
+        let work = work.into();
+        let folder = new_folder(&work, out, monitor)?;
+        let manifest = Manifest::of(&work, command)?.with(Status::Planned);
+        RunDir::begin(work, folder, manifest)
+    }
+
+    fn begin(work: Work, folder: Folder, mut manifest: Manifest) -> Result<RunDir, Error> {
+        work.keep_inputs(&folder)?;
+        manifest.files.extend(folder.sums());
+        folder.write_manifest(&manifest)?;
+        Ok(RunDir {
+            work,
+            folder,
+            manifest,
+            had_ended: false,
+        })
+    }
+
+    /// Continues what a command left in a folder, none for whichever has left it. All options that are given
+    /// must be as they were.
+    pub fn resume(
+        path: &Path,
+        command: Option<&'static str>,
+        options: Option<&RunOptions>,
+        resources: Resources,
+        monitor: &Monitor<'_>,
+    ) -> Result<RunDir, Error> {
+        let read = || Manifest::read(path, command);
+        // A folder that holds something else is not locked, which would leave a file there.
+        refuse_others(path, &read()?, options, monitor)?;
+        let folder = Folder::again(path, monitor)?;
+        // Read again under the lock: somebody may have changed it before.
+        let mut manifest = read()?;
+        if manifest.status == Status::Merging {
+            let path = path.display().to_string();
+            return Err(FolderError::HalfMerged { path }.into());
+        }
+        let work = manifest.work(path, resources, monitor)?;
+        let had_ended = manifest.has_ended();
+        manifest.refuse_other_build(path, work.fingerprint()?)?;
+        manifest.resume(work.side_by_side().searches);
+        Ok(RunDir {
+            work,
+            folder,
+            manifest,
+            had_ended,
+        })
+    }
+
+    /// A part of the plan in a folder, in `out` or in the plan's folder: begun, or continued if it was broken
+    /// off, so that a scheduler may start it any number of times. All options that are given must be as they
+    /// were.
+    pub fn part(
+        (plan, shard): (&Path, Shard),
+        out: Option<&Path>,
+        (options, resources): (Option<&RunOptions>, Resources),
+        command: CommandLine,
+        monitor: &Monitor<'_>,
+    ) -> Result<RunDir, Error> {
+        let planned = Manifest::read(plan, Some("run"))?;
+        let place = out.map_or_else(|| plan.join(shard.folder()), Path::to_owned);
+        if place.join(MANIFEST).exists() {
+            let there = Manifest::read(&place, Some("run"))?;
+            let mut differences = there.differences(&planned);
+            differences.extend(differs("shard", &there.shard().to_string(), &shard.to_string()));
+            if !differences.is_empty() {
+                return Err(Error::from(FolderError::OtherPart {
+                    path: place.display().to_string(),
+                    shard: shard.to_string(),
+                    plan: plan.display().to_string(),
+                    differences: differences.join("; "),
+                }));
+            }
+            return RunDir::resume(&place, Some("run"), options, resources, monitor);
+        }
+        refuse_others(plan, &planned, options, monitor)?;
+        let work = planned.work(plan, resources, monitor)?;
+        planned.refuse_other_build(plan, work.fingerprint()?)?;
+        RunDir::create(work, shard, Some(&place), command, monitor)
+    }
+
+    /// Whether a folder holds the plan of a match, a part of one, or what `lab run` may continue of one.
+    pub fn is_of_match(path: &Path) -> bool {
+        let manifest = Manifest::read(path, Some("run"));
+        manifest.is_ok_and(|manifest| matches!(manifest.spec, WorkSpec::Match(_)))
+    }
+
+    /// The run that it is for, if it is for one.
+    pub fn as_run(&self) -> Result<&run::Plan, Error> {
+        match &self.work {
+            Work::Run(run) => Ok(run),
+            Work::Match(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),
+        }
+    }
+
+    /// The match that it is for, if it is for one.
+    pub fn as_match(&self) -> Result<&matches::Plan, Error> {
+        match &self.work {
+            Work::Match(game_match) => Ok(game_match),
+            Work::Run(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),
+        }
+    }
+
+    pub fn shard(&self) -> Shard {
+        self.manifest.shard()
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.shard() == Shard::WHOLE
+    }
+
+    /// What a file held when all had ended.
+    pub(crate) fn left(&self, file: &str) -> Option<&Checksum> {
+        self.manifest.left(file).filter(|_| self.had_ended)
+    }
+
+    /// The rows of an experiment.
+    pub(crate) fn rows<'a, E: Experiment>(
+        &'a self,
+        experiment: &'a E,
+        monitor: &Monitor<'_>,
+    ) -> Result<Store<'a, E>, Error> {
+        let flushed = (monitor.stop(), INTERVAL);
+        Store::open(&self.folder, experiment, self.left(E::FILE), flushed)?.of_part(self.shard())
+    }
+
+    /// Measures what is missing of an experiment.
+    pub(crate) fn measure<E: Experiment>(
+        &self,
+        experiment: &E,
+        threads: usize,
+        monitor: &Monitor<'_>,
+    ) -> Result<(), Error> {
+        let rows = self.rows(experiment, monitor)?;
+        measure_missing(&rows, threads, monitor)?;
+        rows.finish()?;
+        Ok(())
+    }
+
+    /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
+    /// again.
+    pub(crate) fn note_resumed(&self) -> Result<(), Error> {
+        if self.manifest.resumed.is_empty() {
+            Ok(())
+        } else {
+            self.folder.write_manifest(&self.manifest)
+        }
+    }
+}
+
+/// Makes the folder of some work, once it is told what is left out of it.
+fn new_folder(work: &Work, out: Option<&Path>, monitor: &Monitor<'_>) -> Result<Folder, Error> {
+    for left_out in work.left_out() {
+        monitor.tell(Event::Noted(Note::LeftOut(left_out.clone())));
+    }
+    Folder::create_alone(out, &work.folder_name(), monitor)
+}
+
+/// Refuses options that are given where they differ from what is in the folder of a run, and names each
+/// difference.
+fn refuse_others(
+    path: &Path,
+    there: &Manifest,
+    options: Option<&RunOptions>,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let WorkSpec::Run(spec) = &there.spec else {
+        return Ok(());
+    };
+    let mut differences = Versions::here().differences(&there.versions);
+    if let Some(options) = options.filter(|options| options.determines_any()) {
+        let (mut here, registries) = (options.spec.clone(), monitor.registries());
+        here.resolve(registries)?;
+        listed(&here.selection(registries.games())?, registries.games())?.describe(&mut here);
+        differences.extend(spec::differences(spec, &here, |key| options.determines(key)));
+    }
+    if differences.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::from(FolderError::OtherRun {
+            path: path.display().to_string(),
+            differences: differences.join("; "),
+        }))
+    }
+}
