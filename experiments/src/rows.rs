@@ -4,7 +4,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::plausible::{ImpossibleRecord, Row};
 use disk::bounded_read::{Lines, ReadError};
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
-use disk::fs::File;
+use disk::fs::{self, File};
 use engine_core::sanitize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -105,6 +105,10 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
 
 /// Refuses a file that is not as it was left.
 pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), RowError> {
+    if fs::symlink_metadata(path).is_err() {
+        let path = path.display().to_string();
+        return Err(RowError::Missing { path });
+    }
     let mut lines = Lines::open(path)?;
     let (mut line, mut sum) = (Vec::new(), Hasher::default());
     while let Some(line) = lines.next(&mut line)? {

@@ -13,7 +13,7 @@ use crate::rows::{self, RowError, Rows};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::shard::Shard;
 use disk::WriteError;
-use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
+use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
 use sessions::StopFlag;
 use std::collections::HashMap;
@@ -51,13 +51,11 @@ pub(crate) fn is_interrupted_large(rows: usize, stop: &StopFlag) -> bool {
 }
 
 impl<'a, E: Experiment> Store<'a, E> {
-    /// Opens a file of rows, and keeps the cells there that are whole; `sum` is of what a finished experiment
-    /// left there. `stop` stops the measurements when nothing can be written any more. No row waits longer
-    /// than `interval` to be flushed.
+    /// Opens a file of rows, and keeps the cells there that are whole. `stop` stops the measurements when
+    /// nothing can be written any more. No row waits longer than `interval` to be flushed.
     pub(crate) fn open(
         folder: &'a Folder,
         experiment: &'a E,
-        sum: Option<&Checksum>,
         (stop, interval): (&StopFlag, Duration),
     ) -> Result<Store<'a, E>, Error> {
         let name = E::FILE;
@@ -67,9 +65,6 @@ impl<'a, E: Experiment> Store<'a, E> {
             Ok(_) => left = Left::read(&path, experiment)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => (),
             Err(error) => return Err(folder.cannot_write(name, error).into()),
-        }
-        if let Some(sum) = sum {
-            left.check(&path, sum)?;
         }
         let all = left.places.len();
         left.places.retain(|&(cell, _)| left.whole[cell as usize]);
@@ -308,19 +303,6 @@ impl Left {
             }
         }
         Ok(())
-    }
-
-    /// Refuses anything but what a finished experiment left.
-    pub(crate) fn check(&self, path: &Path, sum: &Checksum) -> Result<(), RowError> {
-        let checked = if self.clean {
-            sum.check(&self.sum)
-        } else {
-            Err(ChecksumMismatch {
-                left: sum.rows,
-                found: self.all as u64,
-            })
-        };
-        checked.map_err(RowError::not_as_left(path))
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -27,7 +27,7 @@ pub(crate) use report::page;
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
-use crate::rows::{RowError, check};
+use crate::rows::RowError;
 use crate::run::{Plan, Results, RunFolder, refuse_no_deeper};
 use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
@@ -87,11 +87,6 @@ fn judge_positions(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'
 fn judge_all(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
     let folder = &dir.folder;
     if dir.left(VERDICTS).is_some() {
-        for name in [VERDICTS, CASES] {
-            if let Some(left) = dir.left(name) {
-                check(left, &folder.path().join(name))?;
-            }
-        }
         return Ok(());
     }
     judge_positions(dir, plan, judge, results)?;

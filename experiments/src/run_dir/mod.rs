@@ -99,6 +99,10 @@ impl RunDir {
         let work = manifest.work(path, resources, monitor)?;
         let had_ended = manifest.has_ended();
         manifest.refuse_other_build(path, work.fingerprint()?)?;
+        if had_ended {
+            // Nothing below asks again whether their rows are those that were left.
+            manifest.check_all(path)?;
+        }
         manifest.resume(work.side_by_side().searches);
         Ok(RunDir {
             work,
@@ -170,7 +174,7 @@ impl RunDir {
         self.shard() == Shard::WHOLE
     }
 
-    /// What a file held when all had ended.
+    /// What a file holds of work that had ended.
     pub(crate) fn left(&self, file: &str) -> Option<&Checksum> {
         self.manifest.left(file).filter(|_| self.had_ended)
     }
@@ -182,7 +186,7 @@ impl RunDir {
         monitor: &Monitor<'_>,
     ) -> Result<Store<'a, E>, Error> {
         let flushed = (monitor.stop(), INTERVAL);
-        Store::open(&self.folder, experiment, self.left(E::FILE), flushed)?.of_part(self.shard())
+        Store::open(&self.folder, experiment, flushed)?.of_part(self.shard())
     }
 
     /// Measures what is missing of an experiment.

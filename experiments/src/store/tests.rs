@@ -122,12 +122,12 @@ impl Place {
     }
 
     fn open<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Result<Store<'a, Counting>, Error> {
-        Store::open(&self.folder, counting, None, (stop, INTERVAL))
+        Store::open(&self.folder, counting, (stop, INTERVAL))
     }
 
     fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Store<'a, Counting> {
         let soon = Duration::from_millis(20);
-        Store::open(&self.folder, counting, None, (stop, soon)).unwrap()
+        Store::open(&self.folder, counting, (stop, soon)).unwrap()
     }
 
     /// Carries all of it out that is missing. How many rows there are then.

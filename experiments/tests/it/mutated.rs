@@ -61,6 +61,31 @@ fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<
     Some(bytes)
 }
 
+/// Refused once, a file would be taken for one of a run that was broken off if its manifest had been written
+/// by then.
+#[test]
+fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("out");
+    run(&folder).unwrap();
+    let manifest = fs::read(folder.join("manifest.json")).unwrap();
+    for name in ROWS {
+        let (path, rows) = (folder.join(name), fs::read_to_string(folder.join(name)).unwrap());
+        for changed in [rows.replacen('1', "2", 1), String::new()] {
+            if changed != rows {
+                fs::write(&path, changed).unwrap();
+                assert!(resume(&folder).is_err() && resume(&folder).is_err(), "{name}");
+                assert!(
+                    fs::read(folder.join("manifest.json")).unwrap() == manifest,
+                    "{name}"
+                );
+            }
+        }
+        fs::write(&path, rows).unwrap();
+    }
+    resume(&folder).unwrap();
+}
+
 /// What the report says of a folder; none if it is refused or tells that nothing proves it.
 fn believed(folder: &Path) -> Option<String> {
     let is_reported = AtomicBool::new(false);
