@@ -91,6 +91,8 @@ pub enum PlanError {
     Name(String),
     #[error("two strategies are called `{0}`; give each a name of its own")]
     NameTwice(String),
+    #[error("`{name}` is no strategy of the run, which has {known}")]
+    NoBaseline { name: String, known: String },
     #[error("part `{0}` is named twice")]
     PartTwice(String),
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]

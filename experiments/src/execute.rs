@@ -2,14 +2,14 @@
 
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::horizon::{self, judge_depths, judge_run, show_cases};
+use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
 use crate::measure::{
     ENGINES, EngineAnswers, MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations,
     TIMINGS, TimedSearches, numbers_of_threads,
 };
 use crate::memory::{Resources, SideBySide};
 use crate::outcome::{Outcome, OutcomeRows};
-use crate::run::{self, MAX_RECORDS, Plan, Results, RunFolder, write_csv};
+use crate::run::{self, MAX_RECORDS, Plan, Results, RunFolder, write_csv, write_records};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::{Manifest, RunDir};
 use crate::scheduler::measure_missing;
@@ -17,7 +17,7 @@ use crate::spec::{RunKind, RunSpec, SpeedupSpec};
 use crate::store::is_interrupted_large;
 use crate::work::{Work, WorkSpec};
 use crate::{ablate, matches, speedup};
-use reports::{Document, EngineRecord, MinimalTreeRecord, Record, Timing};
+use reports::{Document, EngineRecord, MinimalTreeRecord, Regrets, Timing};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
@@ -78,7 +78,7 @@ impl RunDir {
         if self.is_shown(records, monitor) {
             // The rows are kept; what follows takes its time, and keeps nothing on the way.
             monitor.stop().leave();
-            write_tables(spec, folder)?;
+            write_tables(spec, folder, monitor)?;
             if has_page(spec, records) {
                 let (document, found) = view(folder.path(), &self.manifest, monitor)?;
                 if let OutcomeRows::Analysis(Some(analysis)) = &found {
@@ -206,14 +206,14 @@ fn has_page(spec: &WorkSpec, records: usize) -> bool {
     }
 }
 
-fn write_tables(spec: &WorkSpec, folder: &Folder) -> Result<(), Error> {
+fn write_tables(spec: &WorkSpec, folder: &Folder, monitor: &Monitor<'_>) -> Result<(), Error> {
     let WorkSpec::Run(spec) = spec else {
         return Ok(());
     };
     if !matches!(spec.kind, RunKind::Run {} | RunKind::Ablation { .. }) {
         return Ok(());
     }
-    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    write_records(folder, spec, &monitor.registries().catalogue())?;
     write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
     write_csv::<Timing>(folder, TIMINGS, "timings.csv")
@@ -249,7 +249,8 @@ pub(crate) fn view(
         }
         _ => {
             results.show_first(1);
-            let page = run::document(&results, |page, part| show_cases(page, &results, part))?;
+            let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
+            let page = run::document(&results, &judged, |page, part| show_cases(page, &results, part))?;
             (page, OutcomeRows::Nothing)
         }
     })

@@ -1,8 +1,10 @@
 //! The names of strategies: made once, when they are planned, and the same in every output.
 
 use reports::StrategyName;
+use reports::comparison::SweptNumber;
 use reports::wrap_text::columns;
 use search_variants::Strategy;
+use search_variants::info::Parameter;
 use search_variants::strategy::{MODERN, ROADMAP, Sweep, split_outside};
 use std::collections::HashSet;
 
@@ -127,8 +129,50 @@ fn presets() -> Vec<(Strategy, String)> {
     presets
 }
 
-/// What names mean that do not say it themselves; of runs side by side without what tells these apart.
-pub(crate) fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
+/// The recipe with each swept number spelled out, the usual ones too: `pvs+null-move(r=2)`.
+pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
+    let spelled = |owner: &str, mut text: String, parameters: &[Parameter]| {
+        for number in swept.iter().filter(|number| number.owner == owner) {
+            let short = parameters
+                .iter()
+                .any(|known| known.is_short && known.name == number.parameter);
+            let (before, named) = text
+                .split_once('(')
+                .map_or((text.as_str(), ""), |(before, named)| (before, named));
+            let is_there = named.contains(&format!("{}=", number.parameter)) || short && before.contains('=');
+            text = match (is_there, short, named.strip_suffix(')')) {
+                (true, ..) => text,
+                (_, true, None) => format!("{before}={}", number.usual),
+                (_, true, Some(named)) => format!("{before}={}({named})", number.usual),
+                (_, _, None) => format!("{before}({}={})", number.parameter, number.usual),
+                (_, _, Some(named)) => format!("{before}({}={},{named})", number.parameter, number.usual),
+            };
+        }
+        text
+    };
+    let algorithm = strategy.algorithm();
+    let first = spelled(
+        algorithm.name,
+        format!("{}{}", algorithm.name, strategy.algorithm_values()),
+        algorithm.parameters,
+    );
+    let parts = strategy.parts().iter();
+    let parts = parts.map(|chosen| spelled(chosen.info().name, chosen.to_string(), chosen.info().parameters));
+    let eval = strategy
+        .eval()
+        .map_or_else(String::new, |eval| format!(",eval={eval}"));
+    format!(
+        "{}{eval}",
+        std::iter::once(first)
+            .chain(parts)
+            .collect::<Vec<String>>()
+            .join("+")
+    )
+}
+
+/// What names mean that do not say it themselves; of runs side by side without what tells these apart. `tree`
+/// says from where on the tree is another one.
+pub(crate) fn legend(strategies: &[StrategyName], tree: Option<String>) -> Vec<[String; 2]> {
     let own = |strategy: &StrategyName| {
         let name = strategy
             .name
@@ -142,7 +186,13 @@ pub(crate) fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
     };
     let is_added = |strategy: &StrategyName| own(strategy).0.starts_with('+');
     let added = strategies.iter().any(is_added);
-    let added = added.then(|| ["+part", "adds one part to the row above"].map(str::to_owned));
+    let tree = tree.map_or_else(String::new, |tree| format!("; {tree}"));
+    let added = added.then(|| {
+        [
+            "+part".to_owned(),
+            format!("adds one part to the row above{tree}"),
+        ]
+    });
     let other = strategies
         .iter()
         .filter(|strategy| !is_added(strategy))
@@ -211,6 +261,40 @@ mod tests {
             roadmap.split(' ').collect::<HashSet<_>>().len(),
             Strategy::ladder().len() + STEPS.len()
         );
+    }
+
+    #[test]
+    fn a_recipe_with_its_swept_numbers_spelled_out_is_the_same_strategy() {
+        for (text, expected) in [
+            (
+                "pvs+qs{,+null-move(r={2,3})}",
+                "pvs+qs pvs+qs+null-move(r=2) pvs+qs+null-move(r=3)",
+            ),
+            (
+                "alpha-beta+killers={1,2}",
+                "alpha-beta+killers=1 alpha-beta+killers=2",
+            ),
+            (
+                "pvs+null-move(r={2,3},depth=4)",
+                "pvs+null-move(r=2,depth=4) pvs+null-move(r=3,depth=4)",
+            ),
+            (
+                "aspiration(width={25,50})",
+                "aspiration(width=25) aspiration(width=50)",
+            ),
+        ] {
+            let strategies = Strategy::read_several(text, &Catalogue::standard()).unwrap();
+            let names: Vec<StrategyName> = strategies
+                .iter()
+                .map(|strategy| StrategyName::own(&strategy.to_string()))
+                .collect();
+            let swept = crate::run::swept(&names, &Catalogue::standard());
+            let spelled = strategies.iter().map(|strategy| with_numbers(strategy, &swept));
+            let spelled: Vec<String> = spelled.collect();
+            assert_eq!(spelled.join(" "), expected);
+            let again = spelled.iter().map(|text| text.parse().unwrap());
+            assert_eq!(again.collect::<Vec<Strategy>>(), strategies);
+        }
     }
 
     #[test]

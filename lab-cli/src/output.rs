@@ -1,13 +1,17 @@
 //! Writing: results to stdout, notes to stderr.
 
 use crate::{spinner, terminal};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::Work;
-use reports::Document;
+use experiments::ablate::to_latex;
+use experiments::folder::PageFormat;
+use reports::tables::TABLE_NAMES;
 use reports::tree::TextColor;
+use reports::{Document, Table};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
@@ -30,20 +34,108 @@ fn unprinted(source: io::Error) -> WriteError {
     }
 }
 
-/// How many tables are printed.
+/// How the tables of results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a figure and line.
+    Json,
+    /// GitHub-flavoured Markdown.
+    Markdown,
+    /// LaTeX, for the package booktabs.
+    Latex,
+    /// One figure a line.
+    Csv,
+}
+
+/// Which tables are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tables {
+pub(crate) enum Tables<'a> {
     All,
-    /// On a terminal no more than [`FIRST_TABLES`]; in a file or a pipe all.
+    /// Of a run its main table, and more where the terminal has more rows. Of other pages no more than
+    /// [`FIRST_TABLES`] on a terminal; in a file or a pipe all.
     First,
+    Named(&'a [String]),
+}
+
+/// What is asked for to see the names of tables.
+const LIST: &str = "help";
+
+impl Tables<'_> {
+    /// Prints the names of tables, if that is asked for.
+    pub(crate) fn are_listed(self) -> Result<bool, WriteError> {
+        let is_asked = matches!(self, Tables::Named(names) if names.iter().any(|name| name == LIST));
+        if is_asked {
+            let width = TABLE_NAMES.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+            let lines = TABLE_NAMES
+                .iter()
+                .map(|(name, meaning)| format!("{name:width$}  {meaning}\n"));
+            print(&lines.collect::<String>())?;
+        }
+        Ok(is_asked)
+    }
 }
 
 const FIRST_TABLES: usize = 3;
 
-/// Prints tables, and below them what was found.
-pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), WriteError> {
+/// Prints tables in a form, and as text what was found with them.
+pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
+    let mut chosen = Document::new(&document.title);
+    chosen.explain(document.legend.iter().cloned());
+    match tables {
+        Tables::Named(names) => {
+            for name in names {
+                let found: Vec<&Table> = document.tables_called(name).collect();
+                if found.is_empty() {
+                    let mut known: Vec<&str> = document.tables().map(|table| table.name.as_str()).collect();
+                    known.dedup();
+                    bail!("there is no table `{name}` here; there are {}", known.join(", "));
+                }
+                found.into_iter().for_each(|table| chosen.table(table.clone()));
+            }
+        }
+        _ if format == TableFormat::Text => return Ok(print_tables(document, tables)?),
+        Tables::First if document.tables_called(MAIN).next().is_some() => {
+            document
+                .tables_called(MAIN)
+                .for_each(|table| chosen.table(table.clone()));
+        }
+        _ => document.tables().for_each(|table| chosen.table(table.clone())),
+    }
+    let tables: Vec<Cow<'_, Table>> = chosen.shown_tables().collect();
+    let joined = |written: &dyn Fn(&Table) -> String| {
+        tables
+            .iter()
+            .map(|table| written(table))
+            .collect::<Vec<String>>()
+            .join("\n")
+    };
+    Ok(print(&match (format, tables.as_slice()) {
+        (TableFormat::Text, _) => joined(&|table| table.to_text(terminal::width())),
+        (TableFormat::Markdown, _) => joined(&|table| table.to_markdown(2)),
+        (TableFormat::Latex, _) => {
+            to_latex(&tables.iter().map(|table| (**table).clone()).collect::<Vec<_>>())
+        }
+        (TableFormat::Csv, [only]) => only.to_csv(),
+        (TableFormat::Csv, _) => PageFormat::Csv.whole(&chosen),
+        (TableFormat::Json, _) => PageFormat::Json.whole(&chosen),
+    })?)
+}
+
+/// The table that a run is about.
+const MAIN: &str = "main";
+/// Rows of a terminal that stand below what is printed: two lines of where to go on, and the prompt.
+const ROWS_BELOW: usize = 3;
+
+/// Prints tables, and what was found.
+pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
-    if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
+    let is_of_run = document.tables().next().is_some_and(|table| table.name == MAIN);
+    if tables == Tables::First && is_of_run {
+        print(&answer(document, terminal::width(), terminal::rows()))
+    } else if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
         print_shown(&document.with_first_tables(FIRST_TABLES))?;
         note(&format!(
             "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
@@ -52,6 +144,36 @@ pub(crate) fn print_tables(document: &Document, tables: Tables) -> Result<(), Wr
     } else {
         print_shown(document)
     }
+}
+
+/// The sentence and the main table of a run, and of the rest as much as there are rows for.
+fn answer(document: &Document, width: usize, rows: usize) -> String {
+    let mut found = document.found();
+    let headline = found
+        .next()
+        .map_or_else(String::new, |sentence| sentence.to_owned() + "\n\n");
+    let text = |name: &str| {
+        let tables = document.tables_called(name).enumerate();
+        let texts = tables.map(|(place, table)| match (name, place) {
+            (MAIN, 0) => document.with_legend(table).to_text(width),
+            _ => table.to_text(width),
+        });
+        Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())
+    };
+    let mut answer = terminal::wrapped_text(&headline) + &text(MAIN).unwrap_or_default();
+    if let Some(engines) = text("engines") {
+        answer = answer + "\n" + &engines;
+    }
+    let quality = found.collect::<Vec<&str>>().join(" ") + "\n";
+    let quality = (quality.len() > 1).then(|| terminal::wrapped_text(&quality));
+    for block in [text("steps"), text("nodes"), quality].into_iter().flatten() {
+        if answer.lines().count() + 1 + block.lines().count() + ROWS_BELOW > rows {
+            break;
+        }
+        answer.push('\n');
+        answer.push_str(&block);
+    }
+    answer
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {

@@ -1,11 +1,12 @@
-//! The width of the terminal, and lines that keep to it.
+//! The size of the terminal, and lines that keep to it.
 
 use reports::wrap_text::{LongWords, wrapped};
 use std::io;
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 
 /// Columns where nothing tells how many there are.
 const USUAL: usize = 80;
+const USUAL_ROWS: usize = 24;
 /// Below so many columns lines are left to the terminal.
 const NARROWEST: usize = 40;
 /// Help is not read more easily when it is wider.
@@ -16,7 +17,14 @@ pub(crate) fn width() -> usize {
     known(terminal_size_of(io::stdout())).unwrap_or(USUAL)
 }
 
-fn known(terminal: Option<(Width, terminal_size::Height)>) -> Option<usize> {
+/// The rows of a screen: the terminal's, else what the variable `LINES` says, else 24.
+pub(crate) fn rows() -> usize {
+    let terminal = terminal_size_of(io::stdout()).map(|(_, Height(rows))| rows.into());
+    let variable = || std::env::var("LINES").ok()?.parse().ok();
+    terminal.or_else(variable).unwrap_or(USUAL_ROWS)
+}
+
+fn known(terminal: Option<(Width, Height)>) -> Option<usize> {
     let variable = || std::env::var("COLUMNS").ok()?.parse().ok();
     let columns = terminal
         .map(|(Width(columns), _)| columns.into())

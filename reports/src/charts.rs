@@ -69,12 +69,12 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
 /// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
 /// apart here. `None` where they are few.
 pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
-    let base = tables::baseline(grid);
+    let base = grid.baseline();
     let base_name = &grid.strategies().get(base)?.name;
     let chart = || {
         Chart::Curves(lines(
             grid,
-            &format!("Nodes by depth, {base_name} = 1×"),
+            &format!("Nodes by depth, {base_name} = 1"),
             (YAxis::Times, &format!("nodes over those of {base_name}")),
             |strategy, depth| {
                 let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
@@ -213,7 +213,7 @@ fn lines_over(
 /// compared. `None` if nothing can be.
 pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
-    let base = tables::baseline(grid);
+    let base = grid.baseline();
     let base_name = &grid.strategies().get(base)?.name;
     let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
     let dots = match every {
@@ -230,7 +230,7 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
         })
     });
     Some(Chart::Rows(IntervalChart {
-        title: format!("Times fewer nodes than {base_name} at depth {depth}"),
+        title: format!("Node reduction factor against {base_name} at depth {depth}"),
         x_label: format!(
             "diamond and number: geometric mean over {}; dots: {dots}",
             grid.coverage(depth)
@@ -404,7 +404,9 @@ mod tests {
             let records: Vec<_> = names.iter().map(|name| record("A", name, 1, 80)).collect();
             let more = record("A", "strategy 1", 2, 40);
             let base = record("A", "minimax", 2, 160);
-            Grid::new(&[records, vec![more, base]].concat())
+            let mut grid = Grid::new(&[records, vec![more, base]].concat());
+            grid.measure_against("minimax");
+            grid
         };
         assert_eq!(relative_nodes(&run(6)), None);
         let chart = relative_nodes(&run(7)).unwrap();
@@ -416,6 +418,6 @@ mod tests {
                 ("strategy 2", 1.0, 1.0, false)
             ]
         );
-        assert!(chart.to_svg().contains("Nodes by depth, minimax = 1×"));
+        assert!(chart.to_svg().contains("Nodes by depth, minimax = 1"));
     }
 }

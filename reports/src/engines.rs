@@ -91,6 +91,7 @@ impl EngineAnswers {
         let has_faults = self.0.iter().any(|answers| answers.faults > 0);
         let has_points = self.0.iter().any(|answers| !answers.points.is_empty());
         Table::of("Engines of others", &self.0)
+            .called("engines")
             .words("engine", |answers| &answers.engine)
             .when(several_games, |table| table.words("game", |answers| &answers.game))
             .numbers("positions", |answers| answers.positions)

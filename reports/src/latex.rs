@@ -46,21 +46,6 @@ fn push_printable(text: &mut String, sign: char) {
     }
 }
 
-/// The blanks between digits, narrow and without a line break.
-pub(crate) fn group(number: &str) -> String {
-    let signs: Vec<char> = number.chars().collect();
-    let digit = |place: usize| signs.get(place).is_some_and(char::is_ascii_digit);
-    let mut grouped = String::with_capacity(number.len());
-    for (place, &sign) in signs.iter().enumerate() {
-        if sign == ' ' && place > 0 && digit(place - 1) && digit(place + 1) {
-            grouped.push_str("\\,");
-        } else {
-            grouped.push(sign);
-        }
-    }
-    grouped
-}
-
 /// What a table can be referred to by: the words of its title in small letters, without what differs from run
 /// to run, such as depths and what follows a colon.
 pub(crate) fn label(title: &str) -> String {

@@ -31,6 +31,7 @@ mod outside_browsers {
     pub mod chart;
     pub mod charts;
     pub mod citation;
+    pub mod comparison;
     pub mod document;
     pub(crate) mod engines;
     pub mod findings;
@@ -52,9 +53,10 @@ mod outside_browsers {
     pub use case::{Case, Class, Verdict};
     pub use chart::Chart;
     pub use citation::Citation;
+    pub use comparison::{Comparison, StrategyRelation};
     pub use document::Document;
     pub use engines::{EngineAnswers, EngineRecord};
-    pub use findings::{StrategyRelation, findings, regret_findings};
+    pub use findings::regret_findings;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
     pub use parameter_sweep::ParameterSweep;

@@ -4,13 +4,13 @@ use engine_core::Score;
 
 pub const NO_FIGURE: &str = "–";
 
-/// `1 234 567`: groups of three digits, separated by spaces.
+/// `1,234,567`: groups of three digits, separated by commas.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(' ');
+            text.push(',');
         }
         text.push(digit);
     }
@@ -43,15 +43,9 @@ pub fn short(number: f64) -> String {
     format!("{}{unit}", significant(value))
 }
 
-/// Three significant digits, without an exponent: `0.0123`, `1.23`, `12.3`, `123`, `1230`.
+/// Three significant digits, without an exponent: `0.0123`, `1.23`, `12.3`, `123`, `1,230`.
 pub fn significant(number: f64) -> String {
-    if number == 0.0 || !number.is_finite() {
-        return number.to_string();
-    }
-    let magnitude = number.abs().log10().floor() as i32;
-    let decimals = (2 - magnitude).max(0) as usize;
-    let unit = 10f64.powi(magnitude - 2);
-    let text = format!("{:.decimals$}", (number / unit).round() * unit);
+    let text = factor(number);
     if text.contains('.') {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
@@ -59,36 +53,31 @@ pub fn significant(number: f64) -> String {
     }
 }
 
-/// `12.3×`.
-pub fn times(factor: f64) -> String {
-    format!("{}×", significant(factor))
-}
-
-/// How many times fewer: `12.3×`; of a factor below 1, which means more and not fewer, `69× more`.
-pub fn times_fewer(factor: f64) -> String {
-    match more(factor) {
-        Some(more) => format!("{} more", times(more)),
-        None => times(factor),
+/// The same with zeros at the end, as in a column of factors: `1.10`.
+pub fn factor(number: f64) -> String {
+    if number == 0.0 || !number.is_finite() {
+        return number.to_string();
     }
-}
-
-/// From how many to how many times fewer: `3.1–69`, and `1/2–69` where the first end means twice as many;
-/// `2–69× more` where both mean more.
-pub fn range_of_times_fewer(least: f64, most: f64) -> String {
-    if let (Some(more_at_most), Some(more_at_least)) = (more(least), more(most)) {
-        return format!("{}–{} more", significant(more_at_least), times(more_at_most));
+    let unit = 10f64.powi(number.abs().log10().floor() as i32 - 2);
+    let rounded = (number / unit).round() * unit;
+    // A number that is rounded up to the next power of ten has a digit less behind the point.
+    let magnitude = (rounded.abs() * (1.0 + 1e-12)).log10().floor() as i32;
+    if magnitude > 2 {
+        let sign = if number < 0.0 { "-" } else { "" };
+        return format!("{sign}{}", grouped(rounded.abs().round() as u64));
     }
-    let end = |factor| match more(factor) {
-        Some(more) => format!("1/{}", significant(more)),
-        None => significant(factor),
-    };
-    format!("{}–{}", end(least), end(most))
+    let decimals = (2 - magnitude) as usize;
+    format!("{rounded:.decimals$}")
 }
 
-/// How many times more a factor below 1 means; `None` for one that rounds to 1 or is above it.
-fn more(factor: f64) -> Option<f64> {
-    let more = factor.recip();
-    (factor > 0.0 && more >= 1.005).then_some(more)
+/// `1.46–2.18`: the ends of an interval of a factor.
+pub fn factors((low, high): (f64, f64)) -> String {
+    format!("{}–{}", factor(low), factor(high))
+}
+
+/// `41%`, `3.16%`: three significant digits.
+pub fn share(percentage: f64) -> String {
+    format!("{}%", significant(percentage))
 }
 
 /// `+50`, `0`, `-2.5`: three significant digits with their sign.
@@ -100,9 +89,27 @@ pub fn difference(value: f64) -> String {
     }
 }
 
-/// `84.24 %`.
+/// `84.24%`.
 pub fn percent(value: f64) -> String {
-    format!("{value:.2} %")
+    format!("{value:.2}%")
+}
+
+/// A probability: two digits, and below a thousandth only that.
+pub fn probability(p: f64) -> String {
+    match p {
+        0.001.. => format!("{:.*}", if p < 0.095 { 3 } else { 2 }, p),
+        _ => "<0.001".to_owned(),
+    }
+}
+
+/// `five`: a small count in a sentence.
+pub fn in_words(count: usize) -> String {
+    const WORDS: [&str; 11] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    WORDS
+        .get(count)
+        .map_or_else(|| grouped(count as u64), |word| (*word).to_owned())
 }
 
 const NO_TIME: &str = "– s";
@@ -137,15 +144,22 @@ pub fn short_time(seconds: f64) -> String {
     format!("{} {unit}", significant(value))
 }
 
-/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28 500) as `+#5`, `-#4`, in plies;
-/// wins and losses by a rule of repetition (beyond 28 000) as `+rule`, `-rule`.
+/// In how many moves a score is mate, below 0 for being mated; `None` of any other score.
+pub fn mate_moves(score: i32) -> Option<i32> {
+    let plies = Score::WIN.centipawns() - score.abs();
+    let is_mate = score.abs() > Score::WIN_BY_RULE.centipawns() && plies >= 0;
+    is_mate.then(|| (plies + 1) / 2 * score.signum())
+}
+
+/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28,500) as `+#3`, `-#2`, in moves;
+/// wins and losses by a rule of repetition (beyond 28,000) as `+rule`, `-rule`.
 pub fn score(score: i32) -> String {
     let size = score.abs();
     let sign = if score > 0 { '+' } else { '-' };
     if size > Score::WIN.centipawns() {
         format!("{sign}∞")
     } else if size > Score::WIN_BY_RULE.centipawns() {
-        format!("{sign}#{}", Score::WIN.centipawns() - size)
+        format!("{sign}#{}", mate_moves(score).unwrap_or_default().abs())
     } else if size > Score::MAX_EVALUATION.centipawns() {
         format!("{sign}rule")
     } else if score == 0 {
@@ -166,10 +180,14 @@ mod tests {
         assert_eq!(short(12_345.0), "12.3 k");
         assert_eq!(short(2_357_480_905.0), "2.36 G");
         assert_eq!(significant(0.012_34), "0.0123");
-        assert_eq!(significant(1234.0), "1230");
+        assert_eq!(significant(1234.0), "1,230");
+        assert_eq!(
+            [0.014_5, 0.9996, 1.1, 99.96, 4_527.0, -1_234.0].map(factor),
+            ["0.0145", "1.00", "1.10", "100", "4,530", "-1,230"]
+        );
+        assert_eq!([100.0, 3.161, 217.7].map(share), ["100%", "3.16%", "218%"]);
         assert_eq!(significant(-0.5), "-0.5");
         assert_eq!(significant(0.0), "0");
-        assert_eq!(times(12.34), "12.3×");
         assert_eq!([50.0, 0.0, -2.5].map(difference), ["+50", "0", "-2.5"]);
     }
 
@@ -186,18 +204,7 @@ mod tests {
     fn the_first_names_are_listed_and_the_others_counted() {
         let names = ["A", "B"].map(str::to_owned);
         assert_eq!(first_of(&names, 2), "A, B");
-        assert_eq!(first_of(&names, 1_002), "A, B and 1 000 more");
-    }
-
-    #[test]
-    fn a_cost_is_shown_as_more_nodes_and_not_as_a_saving() {
-        assert_eq!(times_fewer(25.64), "25.6×");
-        assert_eq!(times_fewer(1.0), "1×");
-        assert_eq!(times_fewer(0.999), "0.999×");
-        assert_eq!(times_fewer(0.0145), "69× more");
-        assert_eq!(range_of_times_fewer(1.5, 2.0), "1.5–2");
-        assert_eq!(range_of_times_fewer(0.5, 2.0), "1/2–2");
-        assert_eq!(range_of_times_fewer(0.0145, 0.5), "2–69× more");
+        assert_eq!(first_of(&names, 1_002), "A, B and 1,000 more");
     }
 
     #[test]
@@ -208,9 +215,16 @@ mod tests {
         assert_eq!(short_time(0.000_058_14), "58.1 µs");
         assert_eq!(short_time(0.9999), "1 s");
         assert_eq!(short_time(1e-9), "1 ns");
-        assert_eq!(percent(84.236), "84.24 %");
+        assert_eq!(percent(84.236), "84.24%");
         assert_eq!(score(-28_499), "-rule");
         assert_eq!(score(85), "+85");
-        assert_eq!(score(-28_997), "-#3");
+        assert_eq!(
+            [28_999, 28_995, -28_998, -28_996].map(score),
+            ["+#1", "+#3", "-#1", "-#2"]
+        );
+        assert_eq!(
+            [28_995, -28_996, 28_400].map(mate_moves),
+            [Some(3), Some(-2), None]
+        );
     }
 }

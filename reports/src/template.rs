@@ -53,7 +53,6 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("fenced", |text: &str, language: &str| {
         Value::from_safe_string(markdown::fenced(language, text))
     });
-    environment.add_filter("grouped", safe(|text| latex::group(&latex::escape(text))));
     environment.add_filter("typed", safe(latex::typed));
     environment.add_filter("verbatim", safe(latex::verbatim));
     for (name, source) in TEMPLATES {

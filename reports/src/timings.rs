@@ -75,7 +75,7 @@ pub struct TimeSavings {
 }
 
 impl TimeSavings {
-    /// What the intervals tell from 1×, and nodes that are equal on every position: `fewer nodes, slower`;
+    /// What the intervals tell from 1, and nodes that are equal on every position: `fewer nodes, slower`;
     /// `None` if they tell nothing.
     pub fn in_words(&self) -> Option<String> {
         let word = |estimate: &Estimate, above: &'static str, below: &'static str| {

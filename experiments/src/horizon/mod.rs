@@ -21,7 +21,7 @@ mod tests;
 
 pub use crate::spec::{REFERENCE, THRESHOLD};
 pub(crate) use judge::Judge;
-pub(crate) use of_run::{judge_run, show_cases};
+pub(crate) use of_run::{judge_run, judged_by, show_cases};
 pub(crate) use report::page;
 
 use crate::error::{Error, PlanError};

@@ -85,6 +85,14 @@ fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
     share.max(fewest).min(MAX_NODES / positions)
 }
 
+/// Notes what was judged of a run, as far as it belongs to a part of the results; the depth of the search
+/// that judged it. `None` for a run that was not judged.
+pub(crate) fn judged_by(results: &Results<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, RowError> {
+    let judge = judge(&results.grid, DEEPER, FEWEST_NODES);
+    let cases = read_judged(&results.folder, regrets)?;
+    Ok(cases.and(judge).map(|judge| judge.depth.plies()))
+}
+
 /// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a
 /// table and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
 pub(crate) fn show_cases(

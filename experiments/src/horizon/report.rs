@@ -31,7 +31,7 @@ pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowEr
     document.paragraph(format!("{described} {}", judge.unwrap_or_default()));
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
-    document.explain(legend(regrets.grid.strategies()));
+    document.explain(legend(regrets.grid.strategies(), None));
     let mut found = regret_findings(&regrets);
     if let Some(depth) = results.grid.deepest() {
         found.extend(uneven_sums(results, &regrets, depth)?);

@@ -7,7 +7,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::execute;
 use crate::matches::{self, GAMES};
 use crate::outcome::OutcomeRows;
-use crate::rows::{RowError, Rows};
+use crate::rows::Rows;
 use crate::run::{RECORDS, Results, RunFolder, SPEEDUPS};
 use crate::run_dir::Manifest;
 use crate::run_dir::checksum::{self, ManifestError};
@@ -42,10 +42,19 @@ fn is_plan(path: &Path) -> bool {
 
 /// The page of a folder, or of several side by side.
 pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
+    page_against(paths, None, monitor)
+}
+
+/// The page of a folder, measured against the strategy of a name, or of several side by side.
+pub fn page_against(
+    paths: &[PathBuf],
+    baseline: Option<&str>,
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
     let folders = open_all(paths)?;
     let kinds = folders.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
     match (folders.as_slice(), kinds.as_slice()) {
-        ([folder], _) => Ok(found(folder, monitor)?.0),
+        ([folder], _) => Ok(found(folder, baseline, monitor)?.0),
         (_, [first, others @ ..]) if others.iter().any(|other| other != first) => {
             let sentence = "these folders were made by different commands; give those of one command";
             Err(FolderError::Unlike(sentence.to_owned()).into())
@@ -57,12 +66,21 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
 
 /// The page of a folder, and what was found besides records.
 pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, OutcomeRows), Error> {
-    found(&open_all(&[path.to_owned()])?[0], monitor)
+    found(&open_all(&[path.to_owned()])?[0], None, monitor)
 }
 
-fn found(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<(Document, OutcomeRows), Error> {
+fn found(
+    folder: &RowFolder,
+    baseline: Option<&str>,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, OutcomeRows), Error> {
     let (file, command) = kind(folder)?;
-    let manifest = whole(folder, command, monitor)?;
+    let mut manifest = whole(folder, command, monitor)?;
+    if let (Some(baseline), WorkSpec::Run(spec)) = (baseline, &mut manifest.spec) {
+        spec.baseline = Some(baseline.to_owned());
+        let names = spec.named(&monitor.registries().catalogue());
+        spec.refuse_unknown_baseline(&names)?;
+    }
     if file != GAMES && Rows::open(&folder.path.join(file))?.next_line()?.is_none() {
         return Err(empty(folder, file));
     }
@@ -78,14 +96,11 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     let manifest = whole(folder, "run", monitor)?;
     let Run { name, results } = Run::of(folder, &manifest, monitor)?;
     let grid = &results.grid;
-    let names = (0..grid.position_count()).map(|position| match grid.first_place(position) {
-        Some(place) => Ok(results.shown_record(place)?.name().to_owned()),
-        None => Ok(String::new()),
-    });
-    let names = names.collect::<Result<Vec<String>, RowError>>()?;
     let mut document = Document::new(name);
-    document.explain(legend(grid.strategies()));
-    document.table(tables::by_position(grid, |position| names[position].clone()));
+    document.explain(legend(grid.strategies(), None));
+    document.table(tables::by_position(grid, |position| {
+        results.position_name(position)
+    }));
     Ok(document)
 }
 

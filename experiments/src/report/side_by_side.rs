@@ -2,13 +2,14 @@
 
 use super::Run;
 use crate::error::{Error, FolderError};
+use crate::horizon::judged_by;
 use crate::rows::RowError;
-use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_results};
+use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_compared, show_results};
 use crate::typed::each_once;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
-use reports::{Document, Grid, Mark, MinimalTrees, StrategyName, numbers};
+use reports::{Document, Grid, Mark, MinimalTrees, Regrets, StrategyName, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -69,7 +70,9 @@ fn compare_or_show(document: &mut Document, runs: &[Run<'_>], game: Option<&str>
                 let results = run.results.again(Identity::Line, game)?;
                 if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
-                    show_results(&mut alone, &results)?;
+                    show_results(&mut alone, &results, &|regrets: &mut Regrets<'_>| {
+                        judged_by(&results, regrets)
+                    })?;
                     add_part(document, alone, &format!("run-{number}"));
                 }
             }
@@ -280,6 +283,21 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;
+    let (names, first) = (grid.clone(), &runs[0].results);
+    let name = |position| {
+        let place = names
+            .get(position, 0, names.deepest().unwrap_or_default())
+            .map(|cell| cell.place);
+        let record = place.and_then(|place| first.shown_record(place).ok());
+        record.map_or_else(String::new, |record| record.name().to_owned())
+    };
+    let regrets = Regrets::new(&grid);
+    let suites = runs
+        .iter()
+        .map(|run| run.name.as_str())
+        .collect::<Vec<&str>>()
+        .join(", ");
+    show_compared(document, (&regrets, None), &suites, name, &registries);
     show(document, &grid, &changes, &MinimalTrees::default(), &registries);
     Ok(())
 }

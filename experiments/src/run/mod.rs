@@ -4,6 +4,7 @@ mod fingerprint;
 mod manifest;
 mod plan;
 mod positions;
+mod records_csv;
 mod relations;
 mod report;
 mod results;
@@ -14,6 +15,9 @@ pub(crate) use manifest::RunFolder;
 pub use plan::Plan;
 pub(crate) use plan::{listed, refuse_no_deeper};
 pub(crate) use positions::{Placed, key};
+pub(crate) use records_csv::write_records;
+#[cfg(test)]
+pub(crate) use relations::swept;
 pub(crate) use relations::{canonical, comparisons, varied, varied_in};
-pub(crate) use report::{add_part, changes, document, show, show_results, write_csv};
+pub(crate) use report::{add_part, changes, document, show, show_compared, show_results, write_csv};
 pub(crate) use results::{Identity, MAX_RECORDS, Results};

@@ -1,6 +1,7 @@
 //! The recipes behind the names of strategies in records, and relations between them: of which tree they find
 //! the value, which judges which, and which differ by quiescence alone.
 
+use reports::comparison::SweptNumber;
 use reports::tables::quiescence::Comparison;
 use reports::{ParameterSweep, StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
@@ -18,7 +19,7 @@ pub(super) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec
 }
 
 /// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
-fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
+pub(super) fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
     let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
     Strategy::read(recipe, catalogue).ok()
 }
@@ -78,6 +79,28 @@ pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<Para
     })
 }
 
+/// The numbers in which alone the strategies of a run differ.
+pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<SweptNumber> {
+    let recipes = strategies
+        .iter()
+        .map(|strategy| recipe(&strategy.recipe, catalogue));
+    let recipes = recipes.collect::<Option<Vec<Strategy>>>().unwrap_or_default();
+    let sweeps = Strategy::sweep(&recipes);
+    let base = recipes
+        .first()
+        .map(|first| first.without_swept(&sweeps).to_string());
+    sweeps
+        .into_iter()
+        .map(|sweep| SweptNumber {
+            owner: sweep.owner.to_owned(),
+            parameter: sweep.parameter.to_owned(),
+            base: base.clone().unwrap_or_default(),
+            usual: sweep.usual,
+            values: sweep.values,
+        })
+        .collect()
+}
+
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
 /// names that are no recipes.
 pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
@@ -87,6 +110,8 @@ pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Opti
             StrategyRelation::MayErr
         } else if before.tree() == after.tree() {
             StrategyRelation::SameTree
+        } else if !before.has(&quiescence::INFO) && after.tree().without(&quiescence::INFO) == before.tree() {
+            StrategyRelation::WithCaptures
         } else {
             StrategyRelation::OtherTree
         },
@@ -188,7 +213,8 @@ mod tests {
     fn fewer_nodes_are_a_saving_only_for_the_value_of_the_same_tree() {
         let of = |before, after| relation(before, after, &Catalogue::standard()).unwrap();
         assert_eq!(of("minimax", "alpha-beta"), StrategyRelation::SameTree);
-        assert_eq!(of("alpha-beta", "alpha-beta+qs"), StrategyRelation::OtherTree);
+        assert_eq!(of("alpha-beta", "alpha-beta+qs"), StrategyRelation::WithCaptures);
+        assert_eq!(of("alpha-beta+qs", "alpha-beta"), StrategyRelation::OtherTree);
         assert_eq!(
             of("alpha-beta+qs", "alpha-beta+qs=delta"),
             StrategyRelation::MayErr

@@ -1,13 +1,13 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
 use super::manifest::RunFolder;
-use super::relations::{comparisons, other_depths, recipes, references, relation, varied};
+use super::relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
 use super::results::{Identity, Results};
 use crate::error::Error;
 use crate::measure::ENGINES;
 use crate::plausible::Row;
 use crate::rows::{RowError, Rows};
-use crate::run_dir::folder::Folder;
+use crate::run_dir::folder::{Folder, Unfilled};
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::diagram::ArrowKind;
@@ -17,16 +17,20 @@ use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
     Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MinimalTreeKind, MinimalTrees, Record,
-    charts, findings, numbers, tables,
+    Regrets, charts, numbers, tables,
 };
 use std::io;
 
 /// Positions in the table and the chart of scores that quiescence changes.
 const CHANGES: usize = 24;
 
+/// Notes what was judged of a run; the depth of the search that judged it, if it was.
+pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, RowError>;
+
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
     results: &Results<'_>,
+    judged: Judged<'_>,
     more: impl Fn(&mut Document, &Results<'_>) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
     let RunFolder { spec, .. } = results.folder;
@@ -35,7 +39,7 @@ pub(crate) fn document(
     document.paragraphs(results.not_shown());
     match spec.games.as_slice() {
         [] | [_] => {
-            show_results(&mut document, results)?;
+            show_results(&mut document, results, judged)?;
             more(&mut document, results)?;
         }
         // Figures of two games are never added.
@@ -44,7 +48,7 @@ pub(crate) fn document(
                 let results = results.again(Identity::Line, Some(game))?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
-                    show_results(&mut part, &results)?;
+                    show_results(&mut part, &results, judged)?;
                     more(&mut part, &results)?;
                     add_part(&mut document, part, game);
                 }
@@ -57,11 +61,25 @@ pub(crate) fn document(
 }
 
 /// Adds the tables and charts of results that can be added.
-pub(crate) fn show_results(document: &mut Document, results: &Results<'_>) -> Result<(), RowError> {
+pub(crate) fn show_results(
+    document: &mut Document,
+    results: &Results<'_>,
+    judged: Judged<'_>,
+) -> Result<(), RowError> {
     let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
+    let mut regrets = Regrets::new(&results.grid);
+    let judge = judged(&mut regrets)?;
+    let name = |position| results.position_name(position);
+    show_compared(
+        document,
+        (&regrets, judge),
+        &results.suites(),
+        name,
+        results.registries(),
+    );
     show(
         document,
         &results.grid,
@@ -79,6 +97,7 @@ pub(crate) fn show_results(document: &mut Document, results: &Results<'_>) -> Re
 /// whose files with `file`.
 pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
+    document.data.extend(part.data);
     let title = part.title;
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
@@ -116,6 +135,37 @@ pub(crate) fn changes(
         .collect()
 }
 
+/// Adds the answer: a sentence, the main table, the steps; and `summary.csv`. `name` tells what a position is
+/// called.
+pub(crate) fn show_compared(
+    document: &mut Document,
+    (regrets, judge): (&Regrets<'_>, Option<u32>),
+    suites: &str,
+    name: impl Fn(usize) -> String,
+    registries: &GameRegistry,
+) {
+    let (catalogue, strategies) = (&registries.catalogue(), regrets.grid.strategies());
+    let related = |before: &str, after: &str| relation(before, after, catalogue);
+    let swept = swept(strategies, catalogue);
+    let is_swept = !swept.is_empty();
+    let Some(compared) = reports::Comparison::new(regrets, judge, &related, swept) else {
+        return;
+    };
+    if !is_swept {
+        document.explain(legend(strategies, compared.changed_tree()));
+    }
+    document.findings(
+        compared
+            .headline()
+            .into_iter()
+            .chain(compared.quality(&name))
+            .collect(),
+    );
+    document.table(compared.table(suites));
+    document.table(compared.steps());
+    document.data.push(compared.summary(&name));
+}
+
 pub(crate) fn show(
     document: &mut Document,
     grid: &Grid,
@@ -124,10 +174,6 @@ pub(crate) fn show(
     registries: &GameRegistry,
 ) {
     let catalogue = &registries.catalogue();
-    document.explain(legend(grid.strategies()));
-    document.findings(findings(grid, &|before: &str, after: &str| {
-        relation(before, after, catalogue)
-    }));
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     document.table(tables::nodes(grid));
     document.figure(
@@ -146,10 +192,9 @@ pub(crate) fn show(
         }
     }
     document.table(tables::depth_completed(grid));
-    document.table(tables::reduction(grid));
     document.figure(
         "reduction",
-        "Times fewer nodes of each strategy.",
+        "Node reduction factor against the baseline. Diamond: geometric mean; dots: positions.",
         charts::reduction(grid),
     );
     how_far_from_the_minimal_tree(document, grid, minimal_trees);
@@ -289,6 +334,24 @@ fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String
 
 /// Writes rows as CSV, if their file is there: a run that was broken off may not have come to them.
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
+    write_csv_with(
+        folder,
+        (rows, name),
+        &[],
+        |_: &R| 0,
+        |group| vec![Vec::new(); group.len()],
+    )
+}
+
+/// The same with more cells before those of each row, under these headings. They are found for all rows of a
+/// group together, which stand one after the other: those of which `key` tells the same.
+pub(super) fn write_csv_with<R: Row, K: PartialEq>(
+    folder: &Folder,
+    (rows, name): (&str, &str),
+    headings: &[String],
+    key: impl Fn(&R) -> K,
+    cells: impl Fn(&[R]) -> Vec<Vec<String>>,
+) -> Result<(), Error> {
     let rows = folder.path().join(rows);
     if !rows.is_file() {
         return Ok(());
@@ -296,22 +359,35 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     folder.write_with(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
         let (mut rows, mut is_first) = (Rows::open(&rows)?, true);
-        while let Some(row) = rows.next::<R>()? {
-            let mut cells = csv::WriterBuilder::new()
-                .has_headers(is_first)
-                .from_writer(Vec::new());
-            cells.serialize(row).map_err(io::Error::from)?;
-            let cells = cells.into_inner().map_err(csv::IntoInnerError::into_error)?;
-            let mut cells = csv::ReaderBuilder::new()
-                .has_headers(false)
-                .from_reader(&cells[..]);
-            for row in cells.records() {
-                let row = row.map_err(io::Error::from)?;
-                let harmless = row.iter().map(|cell| csv_cell(cell).into_owned());
-                csv.write_record(harmless).map_err(io::Error::from)?;
+        let mut write = |group: &[R]| -> Result<(), Unfilled> {
+            for (row, before) in group.iter().zip(cells(group)) {
+                let mut written = csv::WriterBuilder::new()
+                    .has_headers(is_first)
+                    .from_writer(Vec::new());
+                written.serialize(row).map_err(io::Error::from)?;
+                let written = written.into_inner().map_err(csv::IntoInnerError::into_error)?;
+                let mut written = csv::ReaderBuilder::new()
+                    .has_headers(false)
+                    .from_reader(&written[..]);
+                for own in written.records() {
+                    let own = own.map_err(io::Error::from)?;
+                    let before = if std::mem::take(&mut is_first) { headings } else { &before };
+                    let all = before.iter().map(String::as_str).chain(&own);
+                    let harmless = all.map(|cell| csv_cell(cell).into_owned());
+                    csv.write_record(harmless).map_err(io::Error::from)?;
+                }
             }
-            is_first = false;
+            Ok(())
+        };
+        let mut group: Vec<R> = Vec::new();
+        while let Some(row) = rows.next::<R>()? {
+            if group.first().is_some_and(|first| key(first) != key(&row)) {
+                write(&group)?;
+                group.clear();
+            }
+            group.push(row);
         }
+        write(&group)?;
         Ok(csv.flush()?)
     })
 }

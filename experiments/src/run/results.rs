@@ -117,6 +117,9 @@ impl<'a> Results<'a> {
             let named = names.iter().find(|strategy| strategy.recipe == recipe);
             named.map_or(recipe, |strategy| &strategy.name).to_owned()
         });
+        if let Some(baseline) = &spec.baseline {
+            grid.measure_against(baseline);
+        }
         let mut minimal_trees = MinimalTrees::new(trees(&spec.strategies, &catalogue));
         folder.for_each(MINIMAL_TREES, |found: MinimalTreeRecord, _| {
             minimal_trees.add(&grid, &found);
@@ -158,6 +161,18 @@ impl<'a> Results<'a> {
 
     pub(crate) fn registries(&self) -> &'a GameRegistry {
         self.folder.monitor.registries()
+    }
+
+    /// The suites whose positions are shown.
+    pub(crate) fn suites(&self) -> String {
+        self.folder.spec.name()
+    }
+
+    /// What a position is called; empty if its records cannot be read any more.
+    pub(crate) fn position_name(&self, position: usize) -> String {
+        let place = self.grid.first_place(position);
+        let record = place.and_then(|place| self.shown_record(place).ok());
+        record.map_or_else(String::new, |record| record.name().to_owned())
     }
 
     pub(crate) fn file(&self) -> PathBuf {

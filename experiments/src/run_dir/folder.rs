@@ -258,6 +258,9 @@ impl Folder {
                 self.write(&format!("{path}.pdf"), &figure.chart.to_pdf())?;
             }
         }
+        for table in &document.data {
+            self.write(&format!("{}.csv", table.name), table.to_csv().as_bytes())?;
+        }
         formats
             .iter()
             .try_for_each(|&format| self.write_page(document, format))

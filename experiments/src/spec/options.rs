@@ -92,7 +92,7 @@ pub fn definition(command: &str, registries: &GameRegistry) -> Command {
                 ids_of::<TuningSpec>()
             )
         }
-        _ => format!("{POSITIONS} strategies depth {SEARCHES} floor horizon timed"),
+        _ => format!("{POSITIONS} strategies baseline depth {SEARCHES} floor horizon timed"),
     };
     let listed = ids
         .split(' ')

@@ -70,6 +70,10 @@ pub struct RunSpec {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<StrategyName>,
+    /// Strategy that the factors refer to, by its name [default: the first]
+    #[arg(long, value_name = "NAME")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<String>,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spellings: Vec<RecipeAlias>,
@@ -339,7 +343,20 @@ impl RunSpec {
         if self.names.is_empty() {
             self.names = names;
         }
+        self.refuse_unknown_baseline(&self.names)?;
         Ok(named)
+    }
+
+    /// Refuses a baseline that is none of these strategies.
+    pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlanError> {
+        let names = names.iter().map(|strategy| strategy.name.as_str());
+        match &self.baseline {
+            Some(name) if names.clone().all(|other| other != name) => Err(PlanError::NoBaseline {
+                name: name.clone(),
+                known: names.collect::<Vec<&str>>().join(", "),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// What each strategy is called. A folder of a lab that made names later has them from its recipes.

@@ -1,26 +1,10 @@
 //! Arguments of `lab ablate`.
 
 use super::options::{OfSpec, Options};
-use super::{PlanOnlyArgs, ResourcesArgs};
+use super::{PlanOnlyArgs, ResourcesArgs, TableFormat};
 use clap::Args as ClapArgs;
 use experiments::spec::RunSpec;
 use std::path::PathBuf;
-
-/// How the tables of results are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum TableFormat {
-    /// For people.
-    #[default]
-    Text,
-    /// One JSON object a figure and line.
-    Json,
-    /// GitHub-flavoured Markdown.
-    Markdown,
-    /// LaTeX, for the package booktabs.
-    Latex,
-    /// One figure a line.
-    Csv,
-}
 
 /// Arguments of `lab ablate`.
 #[derive(Debug, ClapArgs)]

@@ -14,7 +14,7 @@ mod report;
 mod run;
 mod tree;
 
-pub(crate) use ablate::{AblateArgs, TableFormat};
+pub(crate) use ablate::AblateArgs;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use grade::GradeArgs;
 pub(crate) use horizon::HorizonArgs;
@@ -25,6 +25,7 @@ pub(crate) use report::{By, ReportArgs};
 pub(crate) use run::{MergeArgs, PartArgs, PlaceArgs, PlanOnlyArgs, RunArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
+pub(crate) use crate::output::TableFormat;
 use crate::output::Tables;
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -111,6 +112,15 @@ pub(crate) enum Format {
     Text,
     /// For programs: one JSON object a line
     Json,
+}
+
+impl From<Format> for TableFormat {
+    fn from(format: Format) -> TableFormat {
+        match format {
+            Format::Text => TableFormat::Text,
+            Format::Json => TableFormat::Json,
+        }
+    }
 }
 
 /// How a board is drawn in the terminal.
@@ -244,17 +254,24 @@ impl ResourcesArgs {
     }
 }
 
-/// How many tables of results are printed.
-#[derive(Debug, Clone, Copy, ClapArgs)]
+/// Which tables of results are printed.
+#[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct TablesArgs {
-    /// Print all tables on a terminal too, which shows the first three
+    /// Print every table
     #[arg(long)]
     all: bool,
+    /// Print this table only; `--table help` lists names; may be repeated
+    #[arg(long = "table", value_name = "NAME", conflicts_with = "all")]
+    named: Vec<String>,
 }
 
 impl TablesArgs {
-    pub(crate) fn tables(self) -> Tables {
-        if self.all { Tables::All } else { Tables::First }
+    pub(crate) fn tables(&self) -> Tables<'_> {
+        match self.named.as_slice() {
+            [] if self.all => Tables::All,
+            [] => Tables::First,
+            named => Tables::Named(named),
+        }
     }
 }
 

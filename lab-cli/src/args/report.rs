@@ -36,11 +36,11 @@ pub(crate) struct ReportArgs {
     formats: Vec<PageFormat>,
     /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form
     /// given
-    #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "table"])]
+    #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "named"])]
     pub(crate) by: Option<By>,
-    /// Print the table of this number and nothing else, as text or in the form given
-    #[arg(long, value_name = "N", conflicts_with = "out")]
-    pub(crate) table: Option<usize>,
+    /// Strategy that the factors refer to, by its name [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) baseline: Option<String>,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the

@@ -2,7 +2,7 @@
 
 use super::engines::EngineArgs;
 use super::options::{LateOptions, OfSpec, Options};
-use super::{Format, ResourcesArgs, TablesArgs};
+use super::{ResourcesArgs, TableFormat, TablesArgs};
 use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
 use experiments::Shard;
@@ -17,9 +17,10 @@ pub(crate) struct PlaceArgs {
     /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
+    /// How results are printed: `text`, or tables as `csv`, `markdown` or `latex`; `json` prints the records,
+    /// one a line, and with --table a table. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
+    pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
 }
@@ -100,9 +101,10 @@ pub(crate) struct MergeArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
+    /// How results are printed: `text`, or tables as `csv`, `markdown` or `latex`; `json` prints the records,
+    /// one a line, and with --table a table. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
+    pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
 }

@@ -1,31 +1,36 @@
 //! `lab report`: the tables and charts of runs, again or side by side.
 
-use crate::args::{By, ReportArgs};
+use crate::args::{By, ReportArgs, TableFormat};
 use crate::outcome::Outcome;
-use crate::{output, terminal};
+use crate::output::{self, Tables};
 use anyhow::{Result, bail};
-use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
 use experiments::{Folder, Monitor, RunDir, report};
-use reports::{Document, Table};
+use reports::Document;
 
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (tables, formats) = (args.tables.tables(), args.formats());
+    if tables.are_listed()? {
+        return Ok(Outcome::Fine);
+    }
     if args.by == Some(By::Position) {
-        return print_table(&report::by_position(&args.folders, monitor)?, 1, args);
+        let document = report::by_position(&args.folders, monitor)?;
+        output::print_document(&document, Tables::All, table_format(&formats))?;
+        return Ok(Outcome::Fine);
     }
     let document = match &args.plan {
         Some(plan) => RunDir::progress(plan, monitor)?,
-        None => report::page(&args.folders, monitor)?,
+        None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
-    if let Some(number) = args.table {
-        return print_table(&document, number, args);
+    if let (Tables::Named(_), None) = (tables, &args.out) {
+        output::print_document(&document, tables, table_format(&formats))?;
+        return Ok(Outcome::Fine);
     }
-    let formats = args.formats();
     match (&args.out, formats.as_slice()) {
         (None, [format]) => output::print(&format.whole(&document))?,
         (None, [_, ..]) => bail!("only one format can be printed; give --out for several"),
-        (None, []) if args.plan.is_some() => output::print_tables(&document, args.tables.tables())?,
+        (None, []) if args.plan.is_some() => output::print_tables(&document, tables)?,
         _ => write(&document, &formats, args, monitor)?,
     }
     Ok(Outcome::Fine)
@@ -54,21 +59,13 @@ fn write(
     Ok(())
 }
 
-fn print_table(document: &Document, number: usize, args: &ReportArgs) -> Result<Outcome> {
-    let tables: Vec<&Table> = document.tables().collect();
-    let Some(&table) = number.checked_sub(1).and_then(|place| tables.get(place)) else {
-        bail!("there is no table {number}: the report has {}", tables.len());
-    };
-    output::print(&match args.formats().first() {
-        None | Some(PageFormat::Html) => table.to_text(terminal::width()),
-        Some(PageFormat::Markdown) => table.to_markdown(2),
-        Some(PageFormat::Latex) => to_latex(std::slice::from_ref(table)),
-        Some(PageFormat::Csv) => table.to_csv(),
-        Some(PageFormat::Json) => {
-            let mut alone = Document::new(&table.title);
-            alone.table(table.clone());
-            PageFormat::Json.whole(&alone)
-        }
-    })?;
-    Ok(Outcome::Fine)
+/// How tables are printed where a page would be written as that; of several the first.
+fn table_format(formats: &[PageFormat]) -> TableFormat {
+    match formats.first() {
+        None | Some(PageFormat::Html) => TableFormat::Text,
+        Some(PageFormat::Markdown) => TableFormat::Markdown,
+        Some(PageFormat::Latex) => TableFormat::Latex,
+        Some(PageFormat::Csv) => TableFormat::Csv,
+        Some(PageFormat::Json) => TableFormat::Json,
+    }
 }

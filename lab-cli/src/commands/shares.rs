@@ -1,6 +1,6 @@
 //! Work in a folder, whatever it is: its plan, its end, its parts, and `lab merge`, which puts them together.
 
-use crate::args::{Format, MergeArgs, PlanOnlyArgs};
+use crate::args::{MergeArgs, PlanOnlyArgs, TableFormat};
 use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use crate::terminal;
@@ -53,7 +53,11 @@ pub(crate) fn finish(
         ),
         Some(_) => {
             let beside = match &done.rows {
-                OutcomeRows::Nothing => "records and charts",
+                OutcomeRows::Nothing => {
+                    output::note(&format!("Report: {place}/report.html (and CSV, charts)"));
+                    output::note_on_terminal("Next: lab serve --open | lab run YOUR.epd");
+                    return Ok((Outcome::Fine, done.rows));
+                }
                 OutcomeRows::Cases(_) => "cases and charts",
                 OutcomeRows::Analysis(_) => "tables, records and charts",
                 OutcomeRows::Speedups(..) => "records and chart",
@@ -68,13 +72,14 @@ pub(crate) fn finish(
 /// The same of what was begun, if anything was; what it found is printed.
 pub(crate) fn finish_found(
     dir: Option<RunDir>,
-    format: Format,
-    tables: Tables,
+    format: impl Into<TableFormat>,
+    tables: Tables<'_>,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let Some(mut dir) = dir else {
         return Ok(Outcome::Fine);
     };
+    let format = format.into();
     let print = |done: &experiments::Outcome, _: &Path| print_found(done, format, tables);
     Ok(finish(&mut dir, print, monitor)?.0)
 }
@@ -82,7 +87,7 @@ pub(crate) fn finish_found(
 /// The same; of a run its records are printed.
 pub(crate) fn finish_records(
     dir: &mut RunDir,
-    (format, tables): (Format, Tables),
+    (format, tables): (TableFormat, Tables<'_>),
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
@@ -96,12 +101,12 @@ pub(crate) fn finish_records(
     Ok(finish(dir, print, monitor)?.0)
 }
 
-/// Prints a page, or what was found, a line each.
-fn print_found(done: &experiments::Outcome, format: Format, tables: Tables) -> Result<()> {
-    match (format, &done.page) {
-        (Format::Text, Some(document)) => Ok(output::print_tables(document, tables)?),
-        (Format::Json, Some(_)) => print_lines(&done.rows),
-        _ => Ok(()),
+/// Prints tables of a page, or what was found, a line each.
+fn print_found(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -> Result<()> {
+    match (format, tables, &done.page) {
+        (TableFormat::Json, Tables::All | Tables::First, Some(_)) => print_lines(&done.rows),
+        (_, _, Some(document)) => output::print_document(document, tables, format),
+        (_, _, None) => Ok(()),
     }
 }
 
@@ -114,10 +119,11 @@ pub(crate) fn print_lines(found: &OutcomeRows) -> Result<()> {
 fn print_records(
     done: &experiments::Outcome,
     (folder, shard): (&Path, Shard),
-    (format, tables): (Format, Tables),
+    (format, tables): (TableFormat, Tables<'_>),
 ) -> Result<()> {
     let is_told = done.page.is_some() || shard == Shard::WHOLE && !done.interrupted;
-    if format == Format::Text || !is_told {
+    let is_of_tables = format != TableFormat::Json || matches!(tables, Tables::Named(_));
+    if is_of_tables || !is_told {
         return print_found(done, format, tables);
     }
     let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
@@ -127,6 +133,9 @@ fn print_records(
 
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    if args.tables.tables().are_listed()? {
+        return Ok(Outcome::Fine);
+    }
     let (out, command) = (args.out.as_deref(), output::command_line());
     let mut dir = RunDir::merge(&args.folders, out, command, monitor)?;
     finish_records(&mut dir, (args.format, args.tables.tables()), monitor)

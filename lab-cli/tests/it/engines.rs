@@ -59,7 +59,7 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         garbage => head -c 300000 /dev/zero; echo; echo bestmove => --depth 1 => illegal-move => rules infraction => its move `` is not legal
         hang => sleep 1000 => --time 20ms => time-forfeit => time forfeit => it had 20 ms and did not answer within 100 ms more
         endless => exec tr '\\0' 9 </dev/zero => --depth 1 => engine-failure => abandoned => it said a line longer than 1 MiB, more than the lab reads
-        flood => exec yes info string still thinking => --depth 1 => engine-failure => abandoned => it said 1 000 000 lines and no answer among them",
+        flood => exec yes info string still thinking => --depth 1 => engine-failure => abandoned => it said 1,000,000 lines and no answer among them",
     ) {
         engine(&lab, name, go);
         let line =

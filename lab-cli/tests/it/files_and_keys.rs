@@ -83,7 +83,7 @@ const COMMANDS: &str = "
 /// Files, and what is printed, behind ` => ` where it is described.
 const TOLD: &str = "
     run/records.ndjson => `records.ndjson`
-    run/records.csv => `records.ndjson`
+    run/summary.csv => `summary.csv`
     run/floor.ndjson => `floor.ndjson`
     run/floor.csv => `floor.ndjson`
     run/positions.ndjson => `positions.ndjson`
@@ -126,6 +126,9 @@ fn every_key_of_every_file_is_documented() {
         };
         assert_eq!(keys, documented_under(heading), "{file}");
     }
+    let mut columns = documented("records.ndjson");
+    columns.extend(documented_under("Columns before"));
+    assert_eq!(of_header(&lab.read("run/records.csv")), columns);
     if has_two_processors() {
         lab.run_well("parallel --fen startpos --depth 2 --processors 2 --measured 2 --out measured");
         let measured = of_lines(&lab.read("measured/measured.ndjson"));

@@ -20,6 +20,7 @@ fn commands_print_what_is_written_down() {
         .env("PATH", path.to_str().unwrap())
         // The width of everything, where there is no terminal.
         .env("COLUMNS", "80")
+        .env("LINES", "70")
         .env("NO_COLOR", "1")
         .case("tests/cmd/*.trycmd")
         .case("../notebooks-md/*.md")

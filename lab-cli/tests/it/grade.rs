@@ -245,7 +245,7 @@ fn a_silent_program_is_reported_in_a_sentence() {
         while True: print('x', file=sys.stderr) => --time 3 => it printed output for 3 s, but no answer
         print('{', end='', flush=True); time.sleep(9) => --time 3 => it printed output for 3 s, but no answer
         print(); time.sleep(9) => --time 3 => it printed output for 3 s, but no answer
-        while True: print() => --time 60 => it said 1 000 000 lines and no answer among them"#,
+        while True: print() => --time 60 => it said 1,000,000 lines and no answer among them"#,
     ) {
         let fault = fault(&lab, program, options);
         assert!(fault.contains(expected), "{program}: {fault}");

@@ -150,7 +150,7 @@ fn every_field_of_a_strangers_manifest_is_refused_or_shown_harmless() {
             change(std::slice::from_ref(text));
             is_shown(
                 &lab,
-                &format!("report {folder} --table 1"),
+                &format!("report {folder} --format markdown"),
                 &format!("{folder}: {text}"),
             )
         };

@@ -3,7 +3,7 @@
 /// A number as it stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number {
-    /// Its digits, without the spaces between thousands: `217789`, `1.74`.
+    /// Its digits, without what stands between thousands: `217789`, `1.74`.
     pub(crate) digits: String,
     /// `%` or `×`, if one follows.
     pub(crate) unit: Option<char>,
@@ -27,7 +27,10 @@ impl Number {
 
     /// Whether the number is `other`, or is `other` rounded to fewer decimals, in the same unit.
     pub(crate) fn stands_for(&self, other: &Number) -> bool {
-        let rounds = self.unit.is_some() && self.unit == other.unit && self.decimals() < other.decimals();
+        // In a table the heading says that a figure is a factor.
+        let is_factor = self.unit == Some('×') && other.unit != Some('%');
+        let rounds = self.unit.is_some() && (self.unit == other.unit || is_factor);
+        let rounds = rounds && self.decimals() < other.decimals();
         self.digits == other.digits || rounds && self.is_rounded(other.value())
     }
 
@@ -61,7 +64,7 @@ fn found(text: &str) -> Vec<Found<'_>> {
         let mut digits = String::new();
         take_digits(&mut rest, &mut digits);
         while digits.len() <= 12 && thousands(rest) {
-            rest = rest.strip_prefix([' ', '\n']).unwrap();
+            rest = rest.strip_prefix([' ', '\n', ',']).unwrap();
             take_digits(&mut rest, &mut digits);
         }
         let fraction = rest
@@ -100,9 +103,9 @@ fn take_digits(rest: &mut &str, digits: &mut String) {
     *rest = &rest[end..];
 }
 
-/// Whether a text goes on with a space, or a new line, and exactly three digits.
+/// Whether a text goes on with a comma, a space, or a new line, and exactly three digits.
 fn thousands(rest: &str) -> bool {
-    let Some(rest) = rest.strip_prefix([' ', '\n']) else {
+    let Some(rest) = rest.strip_prefix([' ', '\n', ',']) else {
         return false;
     };
     let digits = rest.chars().take_while(char::is_ascii_digit).count();

@@ -18,7 +18,7 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     for [command, files, charts] in cells(
         "
         run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams floor.csv floor.ndjson \
-            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson verdicts.ndjson => floor minimal-tree \
+            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => floor minimal-tree \
             nodes ordering-quiescence ordering quiescence reduction regret solved-by-nodes solved
         horizon --suite horizon --depth 2 --reference-depth 4 => cases.ndjson diagrams positions.ndjson \
             records.ndjson verdicts.ndjson => cases regret
@@ -79,7 +79,7 @@ fn a_form_is_printed_unless_a_folder_is_given_for_it() {
         html => report.html => <!DOCTYPE html> => </html>
         markdown => report.md => # The worth of each step: horizon => ```
         latex => report.tex => \\documentclass => \\end{document}
-        csv => tables => \"Nodes by depth\" => 
+        csv => tables => \"horizon, 9 positions, depth 2\" => 
         json => report.json => {\"title\":\"The worth of each step: horizon\" => ]}",
     ) {
         let printed = lab.run_well(&format!("report out --format {form}")).stdout;
@@ -205,7 +205,7 @@ fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
         "out/records.ndjson:11: the last line was not written to its end; taken is what stands in the 10 lines before it\n",
     );
     // All ten are of the first position.
-    assert_has(&ended.stdout, "Sum over 1 position,");
+    assert_has(&ended.stdout, "horizon, 1 position, depth 2");
     assert_has(
         &lab.read("again/report.md"),
         "The run had not ended yet: 1 of 9 positions are here, and of these what it had finished.",

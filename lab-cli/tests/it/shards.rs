@@ -97,7 +97,7 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     lab.refuses("merge plan --out out", "error: 1 of 3 parts are missing: 3/3");
     let so_far = lab.run_well("report --plan plan").stdout;
     let parts =
-        "  1/3     13     0     ended\n  2/3     13     0     ended\n\n  1 of 3 parts have not been begun.\n";
+        "1/3     13     0     ended\n2/3     13     0     ended\n\n  1 of 3 parts have not been begun.\n";
     assert!(so_far.contains(parts) && so_far.contains("Results\n"), "{so_far}");
     lab.refuses_all(
         "report --plan plan/shard-1-of-3 => plan/shard-1-of-3 holds no plan; give a folder that `lab plan` made

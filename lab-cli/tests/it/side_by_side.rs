@@ -2,6 +2,7 @@
 
 use crate::lab::{Lab, assert_has};
 use crate::report::with_run;
+use reports::numbers;
 
 /// The cells of a row of a Markdown table, or nothing.
 fn cells(line: &str) -> Vec<&str> {
@@ -38,9 +39,9 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
         &markdown,
         "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position and depth 3 of right; a report of one run alone shows all of it. Positions are matched by game and FEN, whatever their suite and name.",
     );
-    assert_has(&markdown, "against left/minimax");
+    assert_has(&markdown, "\n| left/minimax | ");
     // The same strategy searched the same tree.
-    assert_has(&markdown, "| 1× | 1–1 | 0 | 0 |");
+    assert_has(&markdown, "| 1.00 | 1.00–1.00 | 0 | 0 |");
 
     lab.run_well("report right alone --out apart");
     let markdown = lab.read("apart/report.md");
@@ -48,8 +49,8 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
         &markdown,
         "at any depth (right: 2 positions, alone: 1 position), so nothing can be compared: each is shown by itself",
     );
-    assert_has(&markdown, "\n## Table 1. right: Nodes by depth\n");
-    assert_has(&markdown, ". alone: Nodes by depth\n");
+    assert_has(&markdown, "\n## Table 1. right: right, 2 positions, depth 3\n");
+    assert_has(&markdown, ". alone: Total nodes\n");
     for number in [1, 2] {
         assert!(lab.path(&format!("apart/charts/run-{number}-nodes.svg")).exists());
     }
@@ -100,16 +101,16 @@ fn two_games_are_never_added_in_one_figure() {
                 .filter(|record| record.game == game && record.depth == 2)
                 .map(|record| record.nodes)
                 .sum();
-            let title = format!(". {game}: Nodes by depth\n");
+            let title = format!(". {game}: Total nodes\n");
             let table = markdown.split(&title).nth(1).unwrap();
             let row = table.lines().find(|line| line.contains("alpha-beta")).unwrap();
             assert!(
-                cells(row).contains(&nodes.to_string().as_str()),
+                cells(row).contains(&numbers::grouped(nodes).as_str()),
                 "{row} without {nodes}"
             );
             assert!(lab.path(&format!("{folder}/charts/{game}-nodes.svg")).exists());
         }
-        for sum in [". Nodes by depth\n", "over 2 positions"] {
+        for sum in [". Total nodes\n", ", 2 positions, depth"] {
             assert!(!markdown.contains(sum), "{markdown}");
         }
     }
@@ -156,8 +157,8 @@ fn steps_are_judged_in_each_run_however_its_strategies_are_spelled() {
     lab.write_manifest("two", lab.manifest("two"));
     lab.run_well("report one two --format markdown --out both");
     let page = lab.read("both/report.md");
-    let (_, found) = page.split_once("## What was found\n\n").unwrap();
-    let (found, _) = found.split_once("\n\n").unwrap();
+    let (_, found) = page.split_once("Steps at depth 3 ").unwrap();
+    let (found, _) = found.split_once("\n## ").unwrap();
     for run in ["one", "two"] {
         for step in ["+mvv-lva", "+killers"] {
             assert_has(found, &format!("{run}/{step}"));

@@ -91,7 +91,7 @@ fn subsets(analysis: &Analysis) -> Table {
             |cost| Value::number(cost, measure.text(cost)),
             |figures| Some(figures.cost),
         )
-        .estimates(["times", &saving], with_intervals, Value::times, |figures| {
+        .estimates(["times", &saving], with_intervals, Value::factor, |figures| {
             let is_known = figures.subset == reference;
             Some(if is_known { Estimate::exactly(1.0) } else { figures.saved })
         })
@@ -141,12 +141,12 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
         .each(known, |table, (heading, figure)| {
             let estimate = |row| of_part(row).and_then(figure);
-            table.estimates(["times", heading], with_intervals, Value::times, estimate)
+            table.estimates(["times", heading], with_intervals, Value::factor, estimate)
         })
         .when(share, |table| {
             let estimate = |row| of_part(row).map_or(total, |part| part.share);
             table
-                .estimates(["times", "fair share"], with_intervals, Value::times, estimate)
+                .estimates(["times", "fair share"], with_intervals, Value::factor, estimate)
                 .numbers_in("pct", "of the log reduction", |row| {
                     let percentage = row.and_then(|part| analysis.percentage(part));
                     nothing(row, percentage.map(|share| Value::number(share, format!("{share:.1} %"))))
@@ -169,7 +169,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
                 .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
                 .note(told_apart)
         })
-        .note("Below 1× a part costs more than it saves.");
+        .note("Below 1 a part costs more than it saves.");
     Some(with_basis(
         table,
         analysis,
@@ -189,20 +189,20 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     let table = Table::of("Parts that help each other", shown.iter().copied())
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
-        .estimates(["times", "interaction"], with_intervals, Value::times, |row| Some(row.1))
+        .estimates(["times", "interaction"], with_intervals, Value::factor, |row| Some(row.1))
         .when(with_intervals, |table| {
             table.words("so they", |(_, estimate)| {
                 match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
                     _ if estimate.is_zero_everywhere() => "are independent on every position",
-                    (false, _) => "are not told from 1×",
+                    (false, _) => "are not told from 1",
                     (true, true) => "help each other",
                     (true, false) => "do each other's work",
                 }
             })
         })
-        .notes((shown.len() < pairs).then(|| format!("The {SHOWN} of {pairs} pairs that are farthest from 1×; ablation.csv has all.")))
+        .notes((shown.len() < pairs).then(|| format!("The {SHOWN} of {pairs} pairs that are farthest from 1; ablation.csv has all.")))
         .note(
-            "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work.",
+            "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1 both do the same work.",
         );
     (pairs > 0).then(|| with_basis(table, analysis, Family::Of(pairs, "pairs")))
 }
@@ -223,7 +223,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
         .estimates(
             ["times", "saves"],
             analysis.has_intervals(),
-            Value::times,
+            Value::factor,
             |(_, step)| Some(step.saved),
         )
         .when(has_rivals, |table| {

@@ -40,7 +40,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
     let shades = ColorScale::over(cells.iter().map(|(_, cell)| cell.factor()));
     for ([one, other], cell) in cells {
-        let (factor, times) = (cell.factor(), numbers::times(cell.factor()));
+        let (factor, times) = (cell.factor(), numbers::significant(cell.factor()));
         let (x, y) = (left(*one), top(other - 1));
         let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
         let paint = ShapeStyle::fill(shades.color(factor));
@@ -83,7 +83,7 @@ fn draw_legend(scene: &mut Scene, shades: ColorScale, y: f64) {
         scene.rectangle((x, y), (x + LEGEND_STEP, y + 12.0), paint);
     }
     for share in [0.0, 0.5, 1.0] {
-        let times = small(numbers::times(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
+        let times = small(numbers::significant(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
         scene.text(times.centered().below());
     }
     let (below, above) = (text("do each other's work"), text("help each other"));

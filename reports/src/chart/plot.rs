@@ -90,7 +90,7 @@ impl Axis {
         let (low, high) = ends(values, Some((1.0, 1.1)));
         let room = (high / low).powf(0.05);
         let range = low / room..high * room;
-        let mut axis = Axis::logarithmic(range.clone(), 10.0, numbers::times);
+        let mut axis = Axis::logarithmic(range.clone(), 10.0, numbers::significant);
         match range.end / range.start {
             ..5.0 => axis.marks = RangedCoordf64::from(range).key_points(8),
             ..2000.0 => {

@@ -106,7 +106,7 @@ impl IntervalChart {
     fn axis(&self) -> Axis {
         let values = self.values();
         match self.look {
-            BarStyle::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::times_fewer),
+            BarStyle::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::significant),
             BarStyle::Scores => {
                 let mut range = self.plain_scores();
                 if self.values().any(is_mate) {
@@ -166,7 +166,7 @@ impl BarRow {
             plot.dot((value, middle), 3.0, color(0), 0.5);
         }
         plot.marker((factor, middle), Marker::diamond(ink::TEXT));
-        let number = numbers::times_fewer(factor);
+        let number = numbers::significant(factor);
         let at = (factor, top + NUMBER);
         // Not beyond the plot, where names are.
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;

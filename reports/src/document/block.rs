@@ -31,6 +31,8 @@ pub struct Document {
     /// What the names of strategies mean that do not say it themselves; it stands below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
+    /// Tables that stand in no text: each is a file of CSV beside the page, by its name.
+    pub data: Vec<Table>,
 }
 
 impl Document {
@@ -39,6 +41,7 @@ impl Document {
             title: title.into(),
             legend: Vec::new(),
             blocks: Vec::new(),
+            data: Vec::new(),
         }
     }
 
@@ -127,6 +130,13 @@ impl Document {
             Block::Table(table) => Some(table),
             _ => None,
         })
+    }
+
+    /// The tables of a name, those that stand in no text included.
+    pub fn tables_called<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Table> {
+        self.tables()
+            .chain(&self.data)
+            .filter(move |table| table.name == name)
     }
 
     /// The same without the tables behind the first ones.

@@ -31,6 +31,8 @@ use std::ops::Range;
 pub struct Grid {
     strategies: Vec<StrategyName>,
     hidden: usize,
+    /// The place of the strategy that the others are measured against.
+    baseline: usize,
     /// How many of the strategies stand before each run's own; empty of one run.
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
@@ -113,6 +115,20 @@ impl Grid {
         self.strategies()
             .get(strategy)
             .map_or("", |strategy| &strategy.recipe)
+    }
+
+    /// The place of the strategy that the others are measured against: the first, unless another is chosen.
+    pub fn baseline(&self) -> usize {
+        self.baseline
+    }
+
+    /// Measures the others against the strategy of this name, if it is there.
+    pub fn measure_against(&mut self, name: &str) {
+        let found = self
+            .strategies()
+            .iter()
+            .position(|strategy| strategy.name == name);
+        self.baseline = found.unwrap_or(self.baseline);
     }
 
     pub fn strategy_count(&self) -> usize {

@@ -57,6 +57,20 @@ pub fn median(values: &[f64]) -> Option<f64> {
     Some(f64::midpoint(*below, *above))
 }
 
+/// How likely so uneven a split of changes for the better and for the worse is, or a more uneven one, if both
+/// are as likely: the two-sided sign test. Of pairs of right and wrong answers it is McNemar's, exactly.
+pub fn sign_test(better: usize, worse: usize) -> f64 {
+    let all = better + worse;
+    // By logarithms: the coefficients of many changes are beyond any number.
+    let mut log = -(all as f64) * std::f64::consts::LN_2;
+    let mut tail = log.exp();
+    for drawn in 1..=better.min(worse) {
+        log += ((all - drawn + 1) as f64 / drawn as f64).ln();
+        tail += log.exp();
+    }
+    (2.0 * tail).min(1.0)
+}
+
 pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     let smallest = values.iter().copied().reduce(f64::min)?;
     let largest = values.iter().copied().reduce(f64::max)?;
@@ -82,4 +96,26 @@ pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
 /// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.
 pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
     counts.fold(0, u64::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sign_test_is_that_of_the_binomial_distribution_by_hand() {
+        for (better, worse, expected) in [
+            (4, 2, 44.0 / 64.0),
+            (3, 9, 598.0 / 4096.0),
+            (5, 0, 2.0 / 32.0),
+            (2, 2, 1.0),
+            (0, 0, 1.0),
+        ] {
+            assert!(
+                (sign_test(better, worse) - expected).abs() < 1e-12,
+                "{better} {worse}"
+            );
+        }
+        assert!((0.0..1e-100).contains(&sign_test(5_000, 100)));
+    }
 }

@@ -51,11 +51,11 @@ impl<'a> EloByLimit<'a> {
             .each(at_depth, |table, terms| {
                 table
                     .numbers(format!("times fewer nodes, {}", terms.limit), |met| {
-                        saved(met, terms)?.value.map(Value::times_fewer)
+                        saved(met, terms)?.value.map(Value::factor)
                     })
                     .intervals("95 %", |met| {
-                        let (low, high) = saved(met, terms)?.ends.filter(|ends| ends.1.is_finite())?;
-                        Some(Value::range_of_times_fewer(low, high))
+                        let ends = saved(met, terms)?.ends.filter(|ends| ends.1.is_finite())?;
+                        Some(Value::factors(ends))
                     })
             })
             .each(&self.terms, |table, terms| {
@@ -112,9 +112,9 @@ impl<'a> EloByLimit<'a> {
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
         saved.map_or_else(String::new, |saved| {
             if saved >= 1.0 {
-                format!("{} fewer", numbers::times(saved))
+                format!("{} fewer", numbers::significant(saved))
             } else {
-                numbers::times_fewer(saved)
+                numbers::significant(saved)
             }
         })
     }

@@ -1,6 +1,7 @@
 //! The columns, rows and notes of a table, and how it is filled.
 
 use super::value::Value;
+use crate::latex;
 use crate::statistics::Estimate;
 use serde::Serialize;
 
@@ -15,6 +16,15 @@ pub enum Align {
 pub struct Column {
     pub heading: String,
     pub align: Align,
+    /// What it and the columns beside it that have the same tell of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// The lines of a heading that says itself where it is broken.
+    #[serde(skip)]
+    pub(super) lines: Vec<String>,
+    /// Where there is no room for all, the column of the smallest number goes first; none stays.
+    #[serde(skip)]
+    pub(super) spare: Option<u8>,
     /// What its fields are called in CSV: one, or two for pairs of numbers.
     #[serde(skip)]
     pub(super) names: Vec<String>,
@@ -25,6 +35,8 @@ pub struct Column {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
+    /// By which it is asked for, such as `nodes`.
+    pub name: String,
     pub title: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Value>>,
@@ -45,8 +57,10 @@ pub struct TableOf<T> {
 impl Table {
     pub fn of<T: Copy>(title: impl Into<String>, things: impl IntoIterator<Item = T>) -> TableOf<T> {
         let things: Vec<T> = things.into_iter().collect();
+        let title = title.into();
         let table = Table {
-            title: title.into(),
+            name: latex::label(&title),
+            title,
             columns: Vec::new(),
             rows: vec![Vec::new(); things.len()],
             legend: Vec::new(),
@@ -87,6 +101,18 @@ impl<T: Copy> TableOf<T> {
     ) -> Self {
         let heading = heading.into();
         self.numbers_named(&format!("{heading} {unit}"), heading, cell)
+    }
+
+    /// Adds a column of numbers whose name in CSV is the heading as it stands.
+    #[must_use]
+    pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, cell: impl FnMut(T) -> V) -> Self {
+        self.column(heading.to_owned(), Align::Right, vec![heading.to_owned()], cell)
+    }
+
+    /// Adds a column of words that CSV alone names: the title, or nothing, stands above it.
+    #[must_use]
+    pub fn words_named<V: Into<Value>>(self, name: &str, cell: impl FnMut(T) -> V) -> Self {
+        self.column(String::new(), Align::Left, vec![field_name(name)], cell)
     }
 
     /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
@@ -151,6 +177,45 @@ impl<T: Copy> TableOf<T> {
         items.into_iter().fold(self, add)
     }
 
+    /// Gives the table the name by which it is asked for.
+    #[must_use]
+    pub fn called(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.table.name);
+        self
+    }
+
+    /// Puts what the last columns have in common above them.
+    #[must_use]
+    pub fn grouped(mut self, columns: usize, group: &str) -> Self {
+        let first = self.table.columns.len().saturating_sub(columns);
+        for column in &mut self.table.columns[first..] {
+            column.group = Some(group.to_owned());
+        }
+        self
+    }
+
+    /// Lets the last column go where there is no room for all, after those with smaller numbers.
+    #[must_use]
+    pub fn spare(mut self, order: u8) -> Self {
+        if let Some(column) = self.table.columns.last_mut() {
+            column.spare = Some(order);
+        }
+        self
+    }
+
+    /// Adds words of the table with what they mean.
+    #[must_use]
+    pub fn legend<W: Into<String>, M: Into<String>>(
+        mut self,
+        entries: impl IntoIterator<Item = (W, M)>,
+    ) -> Self {
+        let entries = entries
+            .into_iter()
+            .map(|(word, meaning)| [word.into(), meaning.into()]);
+        self.table.legend.extend(entries);
+        self
+    }
+
     /// Adds to the last heading what is not part of its name in CSV.
     #[must_use]
     pub fn heading_goes_on(mut self, more: &str) -> Self {
@@ -167,9 +232,17 @@ impl<T: Copy> TableOf<T> {
         names: Vec<String>,
         mut cell: impl FnMut(T) -> V,
     ) -> Self {
+        let lines = heading.replace('\u{ad}', "-\n");
+        let lines = lines.split('\n').map(str::to_owned);
         self.table.columns.push(Column {
-            heading,
+            lines: if heading.contains(['\n', '\u{ad}']) { lines.collect() } else { Vec::new() },
+            heading: heading
+                .replace('\u{ad}', "")
+                .replace("-\n", "-")
+                .replace('\n', " "),
             align,
+            group: None,
+            spare: None,
             names,
             is_interval: false,
         });
@@ -209,6 +282,7 @@ impl<T: Copy> TableOf<T> {
 /// A name that every program can use: lower-case letters and digits, joined by underlines.
 fn field_name(heading: &str) -> String {
     let spelled = heading
+        .replace('\u{ad}', "")
         .replace('%', " pct ")
         .replace('/', " per ")
         .replace('√', " root ")
@@ -224,8 +298,7 @@ const INTERVAL: &str = "95 % interval";
 
 fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<Value> {
     let (low, high) = estimate?.bounds()?;
-    // The sign stands beside it.
-    let [least, most] = [low, high].map(|end| value(end).shown().trim_end_matches('×').to_owned());
+    let [least, most] = [low, high].map(|end| value(end).shown().to_owned());
     Some(Value::interval((low, high), format!("{least}–{most}")))
 }
 

@@ -44,7 +44,7 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
         let is_interval = |column: &super::Column| column.is_interval;
         let together = 1 + usize::from(table.columns.get(column + 1).is_some_and(is_interval));
         let group: Vec<usize> = (column..column + together).collect();
-        let fits = |block: &Vec<usize>| least(&spans, block) + least(&spans, &group) <= width;
+        let fits = |block: &Vec<usize>| least(&spans, block) + GAP + least(&spans, &group) <= width;
         match blocks.last_mut().filter(|block| fits(block)) {
             Some(block) => block.extend(&group),
             None => blocks.push(keys.clone().chain(group).collect()),
@@ -53,6 +53,32 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
     }
     let blocks = blocks.iter().map(|block| squeezed(&spans, block, width));
     blocks.collect()
+}
+
+/// The table without the columns for which there is no room, as far as they can be done without.
+pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table {
+    loop {
+        let spans = spans(&table, width);
+        let spare = table
+            .columns
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| column.spare.is_some());
+        let Some((first, _)) = spare.min_by_key(|(_, column)| column.spare) else {
+            return table;
+        };
+        // Names are rather kept whole than such columns.
+        let wide = |span: &Span| if span.align == Align::Left { span.most } else { span.least };
+        let wide = spans.iter().map(|span| wide(span) + GAP).sum::<usize>();
+        if wide.saturating_sub(GAP) <= width {
+            return table;
+        }
+        let gone = table.columns.remove(first).heading;
+        table.legend.retain(|[word, _]| *word != gone);
+        for row in &mut table.rows {
+            row.remove(first);
+        }
+    }
 }
 
 fn spans(table: &Table, width: usize) -> Vec<Span> {
@@ -65,7 +91,16 @@ fn spans(table: &Table, width: usize) -> Vec<Span> {
                 .map(Value::shown)
         };
         let widest = |measure: fn(&str) -> usize| cells().map(measure).max().unwrap_or(0);
-        let heading = longest_word(&column.heading);
+        let lines = column.lines.iter().map(|line| columns(line)).max();
+        let title = if place == 0 && column.heading.is_empty() {
+            &table.title
+        } else {
+            &column.heading
+        };
+        let (heading, whole) = match lines {
+            Some(widest) => (widest, widest),
+            None => (longest_word(title), columns(title)),
+        };
         let least = match column.align {
             Align::Left => {
                 let indent = if place == 0 { FIRST_INDENT.len() } else { 0 };
@@ -76,7 +111,7 @@ fn spans(table: &Table, width: usize) -> Vec<Span> {
         };
         Span {
             least,
-            most: columns(&column.heading).max(widest(columns)).max(least),
+            most: whole.max(widest(columns)).max(least),
             align: column.align,
         }
     };
@@ -84,14 +119,19 @@ fn spans(table: &Table, width: usize) -> Vec<Span> {
 }
 
 fn least(spans: &[Span], block: &[usize]) -> usize {
-    block.iter().map(|&column| spans[column].least + GAP).sum()
+    let widths = block.iter().map(|&column| spans[column].least + GAP);
+    widths.sum::<usize>().saturating_sub(GAP)
 }
 
 /// The columns of a block no wider together than `width`: room is taken from the widest, from headings above
 /// numbers before words.
 fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
     let mut fitted: Block = block.iter().map(|&column| (column, spans[column].most)).collect();
-    let mut wide: usize = fitted.iter().map(|&(_, wide)| wide + GAP).sum();
+    let mut wide = fitted
+        .iter()
+        .map(|&(_, wide)| wide + GAP)
+        .sum::<usize>()
+        .saturating_sub(GAP);
     for align in [Align::Right, Align::Left] {
         while wide > width {
             let can_give = |&&mut (column, wide): &&mut (usize, usize)| {

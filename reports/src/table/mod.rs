@@ -35,7 +35,7 @@ mod tests {
 
     fn sample() -> Table {
         let rows = [
-            ("alpha|beta", Value::number(1234.0, "1 234")),
+            ("alpha|beta", Value::number(1234.0, "1,234")),
             ("x", Value::missing()),
         ];
         Table::of("Nodes", &rows)
@@ -49,7 +49,7 @@ mod tests {
     fn in_markdown_bars_in_cells_are_escaped() {
         assert_eq!(
             sample().to_markdown(2),
-            "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1 234 |\n| x | – |\n\nSums.\n"
+            "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1,234 |\n| x | – |\n\nSums.\n"
         );
     }
 
@@ -68,8 +68,8 @@ mod tests {
 \toprule
 part & nodes \\
 \midrule
-{}[a] & 1\,234\,567 \\
-{}*b & 1\,234\,567 \\
+{}[a] & 1,234,567 \\
+{}*b & 1,234,567 \\
 \bottomrule
 \end{tabular}
 

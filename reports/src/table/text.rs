@@ -1,20 +1,20 @@
 //! Tables for a terminal.
 
-use super::column_widths::{FIRST_INDENT, GAP, blocks};
+use super::column_widths::{FIRST_INDENT, GAP, blocks, without_what_has_no_room};
 use super::{Align, Table, Value};
 use crate::escape_control::is_control;
 use crate::wrap_text::{LongWords, columns, wrapped};
-use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 
 const INDENT: &str = "  ";
 /// Between a word of the legend and what it means.
 const LEGEND_GAP: usize = 3;
 
 impl Table {
-    /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
-    /// that is still too wide is set in several blocks, one below the other.
+    /// The table for a terminal of so many columns: columns that can be done without go first, then headings
+    /// and words are wrapped, numbers never; a table that is still too wide is set in several blocks, one
+    /// below the other.
     pub fn to_text(&self, width: usize) -> String {
-        let table = &bare_table(self);
+        let table = &without_what_has_no_room(bare_table(self), width);
         let mut text = String::new();
         let mut push = |lines: Vec<String>| {
             for line in lines {
@@ -22,26 +22,25 @@ impl Table {
                 text.push('\n');
             }
         };
-        push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
-        for block in blocks(table, width) {
+        // Without a heading of its own the first column has the title.
+        let has_heading = table
+            .columns
+            .first()
+            .is_some_and(|column| !column.heading.is_empty());
+        let has_headings = table.columns.iter().any(|column| !column.heading.is_empty());
+        if has_heading || !has_headings {
+            push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
+        }
+        for (number, block) in blocks(table, width).iter().enumerate() {
+            if number > 0 {
+                push(vec![String::new()]);
+            }
+            push(if has_headings { lines(table, block) } else { bare_rows(table, width) });
+        }
+        if has_headings && !(table.notes.is_empty() && table.legend.is_empty()) {
             push(vec![String::new()]);
-            push(lines(table, &block));
         }
-        if !table.notes.is_empty() || !table.legend.is_empty() {
-            push(vec![String::new()]);
-        }
-        let words = table.legend.iter().map(|[word, _]| columns(word));
-        let meanings = words.max().unwrap_or(0) + INDENT.len() + LEGEND_GAP;
-        for [word, meaning] in &table.legend {
-            let room = meanings - INDENT.len() - columns(word);
-            let first = format!("{INDENT}{word}{}", " ".repeat(room));
-            push(wrapped(
-                meaning,
-                width,
-                [&first, &" ".repeat(meanings)],
-                LongWords::Break,
-            ));
-        }
+        push(entries(&table.legend, LEGEND_GAP, width));
         for note in &table.notes {
             push(wrapped(note, width, [INDENT, INDENT], LongWords::Break));
         }
@@ -49,42 +48,111 @@ impl Table {
     }
 }
 
+/// Words, and beside them what they mean.
+fn entries(entries: &[[String; 2]], gap: usize, width: usize) -> Vec<String> {
+    let widest = entries.iter().map(|[word, _]| columns(word)).max().unwrap_or(0);
+    let meanings = widest + INDENT.len() + gap;
+    let lines = entries.iter().flat_map(|[word, meaning]| {
+        let first = format!("{INDENT}{}", padded(word, meanings - INDENT.len(), Align::Left));
+        wrapped(meaning, width, [&first, &" ".repeat(meanings)], LongWords::Break)
+    });
+    lines.collect()
+}
+
+/// Rows without headings: words, and what they mean.
+fn bare_rows(table: &Table, width: usize) -> Vec<String> {
+    let rows = table
+        .rows
+        .iter()
+        .map(|row| [0, 1].map(|place| row[place].shown().to_owned()));
+    entries(&rows.collect::<Vec<[String; 2]>>(), GAP, width)
+}
+
 fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
+    let align = |column: usize| table.columns[column].align;
+    let row = |cells: Vec<String>| {
+        let cells = cells.iter().zip(block);
+        let cells = cells.map(|(cell, &(column, width))| padded(cell, width, align(column)));
+        cells.collect::<Vec<String>>().join(&" ".repeat(GAP))
+    };
     let heading = |&(column, width): &(usize, usize)| {
-        let heading = &table.columns[column].heading;
-        wrapped(heading, width, ["", ""], LongWords::Break)
+        let heading = &table.columns[column];
+        if heading.lines.is_empty() || columns(&heading.heading) <= width {
+            let shown = if column == 0 && heading.heading.is_empty() {
+                &table.title
+            } else {
+                &heading.heading
+            };
+            wrapped(shown, width, ["", ""], LongWords::Break)
+        } else {
+            heading.lines.clone()
+        }
     };
     let headings: Vec<Vec<String>> = block.iter().map(heading).collect();
     let height = headings.iter().map(Vec::len).max().unwrap_or(0);
+    let mut lines: Vec<String> = groups(table, block).into_iter().collect();
     // Headings stand upon the rule below them.
-    let headings = headings.into_iter().map(|lines| {
-        let above = "\n".repeat(height - lines.len());
-        above + &lines.join("\n")
-    });
-    let cells = |row: &Vec<Value>| {
+    lines.extend((0..height).map(|line| {
+        let at = |heading: &Vec<String>| {
+            let place = (line + heading.len()).checked_sub(height);
+            place.map_or_else(String::new, |place| heading[place].clone())
+        };
+        row(headings.iter().map(at).collect())
+    }));
+    let width = block.iter().map(|&(_, width)| width + GAP).sum::<usize>();
+    lines.push("─".repeat(width.saturating_sub(GAP)));
+    for cells in &table.rows {
         let cell = |&(column, width): &(usize, usize)| {
             let indent = if column == 0 { FIRST_INDENT } else { "" };
-            wrapped(row[column].shown(), width, ["", indent], LongWords::Break).join("\n")
+            wrapped(cells[column].shown(), width, ["", indent], LongWords::Break)
         };
-        block.iter().map(cell).collect::<Vec<String>>()
-    };
-    let mut grid = comfy_table::Table::new();
-    grid.load_preset(presets::NOTHING)
-        .set_style(TableComponent::HeaderLines, '─')
-        // With it goes a blank between two columns, so that the first alone has all of its gap.
-        .set_style(TableComponent::MiddleHeaderIntersections, '─')
-        .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(headings)
-        .add_rows(table.rows.iter().map(cells));
-    for (&(column, _), shown) in block.iter().zip(grid.column_iter_mut()) {
-        let gap = if shown.index == 0 { GAP } else { GAP - 1 };
-        shown.set_padding((gap as u16, 0));
-        shown.set_cell_alignment(match table.columns[column].align {
-            Align::Left => CellAlignment::Left,
-            Align::Right => CellAlignment::Right,
-        });
+        let cells: Vec<Vec<String>> = block.iter().map(cell).collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+        let line = |line| {
+            row(cells
+                .iter()
+                .map(|cell| cell.get(line).cloned().unwrap_or_default())
+                .collect())
+        };
+        lines.extend((0..height).map(line));
     }
-    grid.lines().collect()
+    lines
+}
+
+/// The line of what groups of columns have in common; none without a group.
+fn groups(table: &Table, block: &[(usize, usize)]) -> Option<String> {
+    let mut line = String::new();
+    let mut rest = block;
+    while let [(column, _), ..] = *rest {
+        let group = &table.columns[column].group;
+        let same = rest
+            .iter()
+            .take_while(|&&(other, _)| table.columns[other].group == *group);
+        let (of_group, others) = rest.split_at(same.count());
+        rest = others;
+        let width = of_group.iter().map(|&(_, width)| width + GAP).sum::<usize>() - GAP;
+        // Of a text for which there is no room the last words say the most.
+        let mut text = group.as_deref().unwrap_or_default();
+        while !text.is_empty() && columns(text) + 2 > width {
+            text = text.split_once(' ').map_or("", |(_, rest)| rest);
+        }
+        let bars = width.saturating_sub(columns(text) + 2);
+        let text = match text {
+            "" => " ".repeat(width),
+            text => format!("{} {text} {}", "─".repeat(bars - bars / 2), "─".repeat(bars / 2)),
+        };
+        line.push_str(&text);
+        line.push_str(&" ".repeat(GAP));
+    }
+    (!line.trim().is_empty()).then_some(line)
+}
+
+fn padded(text: &str, width: usize, align: Align) -> String {
+    let blanks = " ".repeat(width.saturating_sub(columns(text)));
+    match align {
+        Align::Left => format!("{text}{blanks}"),
+        Align::Right => format!("{blanks}{text}"),
+    }
 }
 
 /// A table without signs that a terminal would obey or that would break a line.

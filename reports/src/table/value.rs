@@ -22,6 +22,11 @@ impl Value {
         }
     }
 
+    /// Nothing, where a figure does not apply.
+    pub fn empty() -> Value {
+        Value::of("", [])
+    }
+
     pub fn missing() -> Value {
         Value::of(NO_FIGURE, [])
     }
@@ -40,7 +45,7 @@ impl Value {
         Value::number(mean, numbers::grouped(mean.round() as u64))
     }
 
-    /// The difference of two counts: `-1 234`.
+    /// The difference of two counts: `-1,234`.
     pub fn difference(first: u64, second: u64) -> Value {
         let sign = if first < second { "-" } else { "" };
         let size = first.abs_diff(second);
@@ -63,17 +68,17 @@ impl Value {
         Value::number(number, format!("{number:.decimals$}"))
     }
 
-    pub fn times(factor: f64) -> Value {
-        Value::number(factor, numbers::times(factor))
-    }
-
-    /// How many times fewer: `12.3×`, `69× more`. Programs get the factor.
-    pub fn times_fewer(factor: f64) -> Value {
-        Value::number(factor, numbers::times_fewer(factor))
+    pub fn factor(factor: f64) -> Value {
+        Value::number(factor, numbers::factor(factor))
     }
 
     pub fn significant(number: f64) -> Value {
         Value::number(number, numbers::significant(number))
+    }
+
+    /// Three significant digits: `3.16%`.
+    pub fn rough_share(percentage: f64) -> Value {
+        Value::number(percentage, numbers::share(percentage))
     }
 
     pub fn percent(percentage: f64) -> Value {
@@ -88,7 +93,7 @@ impl Value {
         Value::number(per_second, numbers::short(per_second))
     }
 
-    /// A score: `+85`, `+#5`. Programs get a mate in `n` plies as `29000 - n`.
+    /// A score: `+85`, `+#3`. Programs get a mate in `n` plies as `29000 - n`.
     pub fn score(score: i32) -> Value {
         Value::of(numbers::score(score), [score.to_string()])
     }
@@ -98,9 +103,9 @@ impl Value {
         Value::of(shown, [plain(ends.0), plain(ends.1)])
     }
 
-    /// From how many to how many times fewer: `3.1–69`.
-    pub fn range_of_times_fewer(least: f64, most: f64) -> Value {
-        Value::interval((least, most), numbers::range_of_times_fewer(least, most))
+    /// The interval of a factor, or its range: `0.459–69.0`.
+    pub fn factors(ends: (f64, f64)) -> Value {
+        Value::interval(ends, numbers::factors(ends))
     }
 
     pub fn shown(&self) -> &str {
@@ -204,19 +209,19 @@ mod tests {
     fn people_and_programs_read_the_same_figure() {
         let both = |value: Value| (value.shown().to_owned(), value.fields(1).swap_remove(0));
         let pair = |shown: &str, plain: &str| (shown.to_owned(), plain.to_owned());
-        assert_eq!(both(Value::count(1_234_567)), pair("1 234 567", "1234567"));
+        assert_eq!(both(Value::count(1_234_567)), pair("1,234,567", "1234567"));
         assert_eq!(
             both(Value::count(u64::MAX)),
-            pair("18 446 744 073 709 551 615", "18446744073709551615")
+            pair("18,446,744,073,709,551,615", "18446744073709551615")
         );
-        assert_eq!(both(Value::difference(5, 1_234)), pair("-1 229", "-1229"));
+        assert_eq!(both(Value::difference(5, 1_234)), pair("-1,229", "-1229"));
         assert_eq!(
-            both(Value::times(1.0 / 3.0)),
-            pair("0.333×", "0.3333333333333333")
+            both(Value::factor(1.0 / 3.0)),
+            pair("0.333", "0.3333333333333333")
         );
-        assert_eq!(both(Value::percent(84.25)), pair("84.25 %", "84.25"));
+        assert_eq!(both(Value::percent(84.25)), pair("84.25%", "84.25"));
         assert_eq!(both(Value::seconds(200.0)), pair("3 min 20 s", "200"));
-        assert_eq!(both(Value::score(-28_997)), pair("-#3", "-28997"));
+        assert_eq!(both(Value::score(-28_997)), pair("-#2", "-28997"));
         assert_eq!(both(Value::missing()), pair(NO_FIGURE, ""));
         assert_eq!(both(NO_FIGURE.into()), pair(NO_FIGURE, ""));
         assert_eq!(both("e2e4".into()), pair("e2e4", "e2e4"));

@@ -28,6 +28,7 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
         }),
     ];
     Table::of(format!("Errors at depth {depth}"), &compared)
+        .called("errors")
         .words("strategy", |row| grid.name_of(row.0))
         .words("against", |row| row.1.as_ref().map(|found| grid.name_of(found.0)))
         .numbers("positions", |row| row.1.as_ref().map(|found| found.1.len()))

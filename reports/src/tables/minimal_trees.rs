@@ -90,16 +90,16 @@ pub fn times_the_minimal_tree(
     let (of_what, below) = match tree {
         MinimalTreeKind::Exact => (
             "those of the minimal tree",
-            "Only a strategy that may err or that has a transposition table can come out below 1×.",
+            "Only a strategy that may err or that has a transposition table can come out below 1.",
         ),
         MinimalTreeKind::LeftFirst => (
             "those of the left-first minimal tree",
-            "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1×.",
+            "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1.",
         ),
     };
     let table = of_trees(grid, minimal_trees, tree.title(), "times", |strategy, depth| {
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
-        Some(Value::number(times, format!("{times:.2}×")))
+        Some(Value::number(times, format!("{times:.2}")))
     })?;
     let is_without = |&strategy: &usize| minimal_trees.tree(grid.recipe(strategy)).is_none();
     let without = grid
@@ -180,7 +180,10 @@ fn of_trees(
     cell: impl Fn(usize, u32) -> Option<Value>,
 ) -> Option<TableOf<usize>> {
     let with_trees = with_trees(grid, minimal_trees);
-    (!minimal_trees.is_empty()).then(|| with_depths(of_strategies(grid, title, with_trees), grid, unit, cell))
+    (!minimal_trees.is_empty()).then(|| {
+        let table = of_strategies(grid, title, with_trees).called("minimal-tree");
+        with_depths(table, grid, unit, cell)
+    })
 }
 
 fn with_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> impl Iterator<Item = usize> {
@@ -258,7 +261,7 @@ mod tests {
         let minimal_trees = of_rows(&grid, &[row("A", "alpha-beta", 2, 100)]);
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
         assert_eq!(times.rows.len(), 1);
-        assert_eq!(cells(&times, 0), ["alpha-beta", "5.00×"]);
+        assert_eq!(cells(&times, 0), ["alpha-beta", "5.00"]);
         let notes = times.notes.concat();
         assert!(notes.contains("they have no minimal tree: mcts."), "{notes}");
         assert!(!notes.contains("not finished"), "{notes}");
@@ -285,9 +288,9 @@ mod tests {
         let minimal_trees = of_rows(&grid, &rows);
 
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
-        assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
-        assert_eq!(cells(&times, 1), ["alpha-beta+killers", "2.00×"]);
-        assert_eq!(cells(&times, 2), ["alpha-beta+qs+killers", "2.00×"]);
+        assert_eq!(cells(&times, 0), ["alpha-beta", "7.07"]);
+        assert_eq!(cells(&times, 1), ["alpha-beta+killers", "2.00"]);
+        assert_eq!(cells(&times, 2), ["alpha-beta+qs+killers", "2.00"]);
         assert!(
             times
                 .notes
@@ -297,12 +300,12 @@ mod tests {
 
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::Exact).unwrap();
         // 10 and 5 times 100 / 90.
-        assert_eq!(cells(&times, 0), ["alpha-beta", "7.86×"]);
+        assert_eq!(cells(&times, 0), ["alpha-beta", "7.86"]);
 
         let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
-        assert_eq!(cells(&shares, 0), ["alpha-beta", "0.00 %"]);
+        assert_eq!(cells(&shares, 0), ["alpha-beta", "0.00%"]);
         // 800 of 910, and 300 of 410.
-        assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "80.54 %"]);
+        assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "80.54%"]);
         assert_eq!(cells(&shares, 2), ["alpha-beta+qs+killers", NO_FIGURE]);
         assert!(
             shares
@@ -343,7 +346,7 @@ mod tests {
         assert_eq!(cells(&table, 0), ["alpha-beta", "nodes", NO_FIGURE]);
         assert_eq!(cells(&table, 1), ["", "nodes, estimate", "210"]);
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::Exact).unwrap();
-        assert_eq!(cells(&times, 0), ["alpha-beta", "10.00×"]);
+        assert_eq!(cells(&times, 0), ["alpha-beta", "10.00"]);
         let note = "Minimal trees that were not found are left out: depth 2 of 1 position.";
         assert!(times.notes.iter().any(|found| found == note), "{:?}", times.notes);
     }

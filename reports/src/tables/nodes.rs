@@ -1,23 +1,19 @@
 //! Nodes and times of strategies: by depth, against others, and in several runs.
 
-use super::{
-    by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies, summed_positions,
-};
+use super::{coverage_in_full, coverage_note, in_brackets, joined, of_strategies, with_depths};
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::statistics::{geometric_mean, range, saturating_sum};
-use crate::strategy_name::StrategyName;
 use crate::table::{NO_FIGURE, Table, TableOf, Value};
 
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();
-    let positions = summed_positions(grid, &depths);
-    by_depth(grid, "Nodes by depth", "nodes", |strategy, depth| {
+    let table = Table::of("Total nodes", grid.places())
+        .called("nodes")
+        .words_named("strategy", |strategy| grid.name(strategy));
+    with_depths(table, grid, "nodes", |strategy, depth| {
         grid.nodes(strategy, depth)
     })
-    .note(format!(
-        "Sum over {positions}, of the iteration to that depth alone."
-    ))
     .notes(unreached_note(grid))
     .notes(coverage_note(grid, &depths))
     .finish()
@@ -56,6 +52,7 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
     }
     let mean = |depths: &[u32]| f64::from(depths.iter().sum::<u32>()) / depths.len() as f64;
     let table = of_strategies(grid, "Depth completed", grid.places())
+        .called("depth")
         .numbers("mean", |strategy| {
             Value::decimals(mean(&by_strategy[strategy]), 2)
         })
@@ -95,45 +92,12 @@ fn unreached_note(grid: &Grid) -> Option<String> {
     joined([not_shown, unreached, hidden].into_iter().flatten(), " ")
 }
 
-/// The strategy that the others are measured against: `minimax` if it was run, else the first one. Of several
-/// runs that have it, it is that of the first, which is called `run: minimax`.
-pub fn baseline(grid: &Grid) -> usize {
-    let is_minimax =
-        |strategy: &StrategyName| strategy.recipe == "minimax" || strategy.recipe.ends_with(": minimax");
-    grid.strategies().iter().position(is_minimax).unwrap_or(0)
-}
-
-/// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the
-/// deepest depth that can be compared: geometric mean over positions, with the range.
-pub fn reduction(grid: &Grid) -> Option<Table> {
-    let depth = grid.deepest()?;
-    let base = baseline(grid);
-    let ratios = |reference, strategy| grid.node_ratios((reference, depth), (strategy, depth));
-    let title = format!("Times fewer nodes at depth {depth}");
-    let table =
-        of_strategies(grid, title, grid.places()).numbers("nodes", |strategy| grid.nodes(strategy, depth));
-    let table = times_fewer(table, &format!("against {}", grid.name(base)), |strategy| {
-        ratios(base, strategy)
-    });
-    let table = times_fewer(table, "against the step before", |strategy| {
-        let before = grid.step_before(strategy);
-        before.map_or_else(Vec::new, |before| ratios(before, strategy))
-    });
-    let table = table
-        .note(format!("Geometric mean over {}.", grid.coverage(depth)))
-        .notes(coverage_in_full(grid, &[depth]));
-    Some(table.finish())
-}
-
-fn times_fewer<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
+fn factors<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
     table
         .numbers_in("times", heading, |thing| {
-            geometric_mean(&ratios(thing)).map(Value::times_fewer)
+            geometric_mean(&ratios(thing)).map(Value::factor)
         })
-        .intervals("range", |thing| {
-            let (least, most) = range(&ratios(thing))?;
-            Some(Value::range_of_times_fewer(least, most))
-        })
+        .intervals("min–max", |thing| range(&ratios(thing)).map(Value::factors))
 }
 
 /// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
@@ -151,6 +115,7 @@ pub fn branching(grid: &Grid) -> Option<Table> {
         geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)))
     };
     let table = of_strategies(grid, "Effective branching factor", grid.places())
+        .called("branching")
         .each(pairs, |table, pair @ (from, to)| {
             let cell = |strategy| growth(strategy, pair).map(Value::significant);
             table
@@ -189,6 +154,7 @@ pub fn time(grid: &Grid) -> Table {
         "nodes, all depths".to_owned()
     };
     of_strategies(grid, "Time and speed", grid.places())
+        .called("time")
         .numbers_named("nodes, all depths", heading, |strategy| sums[strategy].map(|(nodes, _)| nodes))
         .numbers_in("s", "time", |strategy| sums[strategy].map(|(_, time)| Value::seconds(time)))
         .numbers("nodes/s", |strategy| {
@@ -233,7 +199,7 @@ pub fn side_by_side(grid: &Grid, counterparts: &[SharedStrategies]) -> Option<Ta
         .words("run", |row| row.1)
         .numbers("nodes", |row| grid.nodes(row.3, depth));
     let ratios = |first: usize, strategy| grid.node_ratios((first, depth), (strategy, depth));
-    let table = times_fewer(
+    let table = factors(
         table,
         "fewer nodes than in the first",
         |&(.., first, strategy)| first.map_or_else(Vec::new, |first| ratios(first, strategy)),

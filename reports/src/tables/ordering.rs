@@ -47,14 +47,18 @@ pub fn ordering(grid: &Grid) -> Vec<Table> {
 }
 
 fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
-    let title = match cutoffs {
-        Cutoffs::MainSearch => "Ordering percentage of the main search by depth",
-        Cutoffs::Quiescence => "Ordering percentage of quiescence by depth",
-        Cutoffs::AsPublished => "Ordering percentage as published: main search and quiescence together",
+    let (name, title) = match cutoffs {
+        Cutoffs::MainSearch => ("ordering", "Ordering percentage of the main search by depth"),
+        Cutoffs::Quiescence => ("ordering-qs", "Ordering percentage of quiescence by depth"),
+        Cutoffs::AsPublished => (
+            "ordering-all",
+            "Ordering percentage as published: main search and quiescence together",
+        ),
     };
     by_depth(grid, title, "pct", |strategy, depth| {
         percentage(grid, strategy, depth, cutoffs).map(Value::percent)
     })
+    .called(name)
     .note(format!(
         "Cutoffs by the first move tried, of all cutoffs of {}; – where nothing was cut off.",
         cutoffs.name()

@@ -145,6 +145,7 @@ impl DepthChanges {
 
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
     Table::of("Changes by quiescence", &changes.depths)
+        .called("quiescence")
         .numbers("depth", |changes| changes.depth)
         .numbers("positions", |changes| changes.positions)
         .numbers("lower", |changes| changes.lower)
@@ -182,6 +183,7 @@ pub fn changed_scores(
     };
     let title = format!("Scores that quiescence changes at depth {}", judged.depth);
     let table = Table::of(title, &changes.greatest)
+        .called("quiescence-moves")
         .words("position", Change::name)
         .numbers("static", |change| score(change.static_leaf.score))
         .numbers("quiescence", |change| score(change.quiescence.score))

@@ -56,6 +56,7 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
     let lines =
         (0..families.len()).flat_map(|family| TreeTableRow::each(grid).map(move |line| (family, line)));
     let table = Table::of("Leaves of trees by depth", lines)
+        .called("leaves")
         .words("trees", |(family, line)| match line {
             TreeTableRow::Measured(0) => families[family].name.as_str(),
             _ => "",
@@ -117,6 +118,7 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
     });
     let families = grid.families();
     let table = Table::of("Growth of leaves by a ply", rows)
+        .called("growth")
         .words("trees", |family: usize| families[family].name.as_str())
         .each(grid.places(), |table, strategy| {
             table.numbers_in("times", grid.name(strategy), |family| {

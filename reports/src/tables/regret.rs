@@ -212,6 +212,7 @@ fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
 pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
     let grid = regrets.grid;
     of_strategies(grid, format!("Horizon cases at depth {depth}"), grid.places())
+        .called("regret")
         .numbers("positions", |strategy| regrets.values(strategy, depth).len())
         .numbers("mean regret", |strategy| {
             regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))

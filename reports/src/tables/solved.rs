@@ -45,17 +45,18 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         .iter()
         .any(|&(strategy, depth, _)| points(strategy, depth).is_some());
     Table::of("Solved positions by depth", rows)
+        .called("solved")
         .words("strategy", |(strategy, ..)| grid.name(strategy))
         .numbers("depth", |(_, depth, _)| depth)
         .pairs("solved", ["", "of"], |(.., (solved, all))| Value::share(solved, all))
         .numbers_in("pct", "share", |(.., (solved, all))| {
             let share = percent(solved as f64 / all as f64);
-            Value::number(share, format!("{share:.0} %"))
+            Value::number(share, format!("{share:.0}%"))
         })
         .intervals("95 % interval", |(.., (solved, all))| {
             let (low, high) = wilson(solved, all)?;
             let (low, high) = (percent(low), percent(high));
-            Some(Value::interval((low, high), format!("{low:.0}–{high:.0} %")))
+            Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
         })
         .when(is_graded, |table| {
             table
@@ -86,6 +87,7 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
     let places = 0..solutions.values().next().map_or(0, Vec::len);
     let solved_by_all: Vec<usize> = places.filter(solve).collect();
     of_strategies(grid, format!("To the solution, and to depth {depth}"), expecting)
+        .called("solution")
         .pairs("solved", ["", "of"], |strategy| {
             solved_count(grid, strategy, depth).map(|(solved, all)| Value::share(solved, all))
         })
@@ -157,8 +159,8 @@ mod tests {
             result("D", 3, 40, None),
         ]);
         let by_depth = solved(&grid).unwrap();
-        assert_eq!(by_depth.rows[0], ["s", "1", "3 of 3", "100 %", "44–100 %"]);
-        assert_eq!(by_depth.rows[2], ["s", "3", "2 of 3", "67 %", "21–94 %"]);
+        assert_eq!(by_depth.rows[0], ["s", "1", "3 of 3", "100%", "44–100%"]);
+        assert_eq!(by_depth.rows[2], ["s", "3", "2 of 3", "67%", "21–94%"]);
         // The square root of 100 and 10; 1.5 seconds each.
         let table = to_solution(&grid).unwrap();
         assert_eq!(table.rows[0], ["s", "2 of 3", "32", "1.5 s"]);

@@ -94,6 +94,7 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
     });
     let ends = |curve: &Vec<(u32, usize)>| curve.last().is_none_or(|&(step, _)| step < last);
     let table = of_strategies(grid, "Solved positions by nodes", grid.places())
+        .called("solved-by-nodes")
         .each(first..=last, |table, step| {
             let nodes = BestMoveCurves::nodes(step);
             let name = format!("solved after {nodes} nodes");
@@ -150,7 +151,7 @@ mod tests {
         assert_eq!(curves.positions, 2);
         assert_eq!(curves.curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
         let table = solved_by_nodes(&grid).unwrap();
-        assert_eq!(table.headings(), ["strategy", "32", "100", "316", "1 000"]);
+        assert_eq!(table.headings(), ["strategy", "32", "100", "316", "1,000"]);
         assert_eq!(table.rows[0], ["s", "1", "2", "1", "1"]);
     }
 

@@ -1,7 +1,6 @@
 //! Savings of strategies in nodes, and in time.
 
 use super::minimal_trees::mean_times;
-use super::nodes::baseline;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
@@ -14,7 +13,7 @@ const SEED: u64 = 1;
 /// The strategies of a run against the baseline and, where that is another one for any of them, against the
 /// step before; beside minimal trees, if they were found. Nothing of a run that was not timed.
 pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalTrees) -> Vec<Table> {
-    let base = baseline(grid);
+    let base = grid.baseline();
     let step_before = |strategy| grid.step_before(strategy);
     let differs = |strategy: usize| step_before(strategy).is_some_and(|before| before != base);
     let stepwise = grid.places().any(differs);
@@ -42,7 +41,7 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
         let table = table.when(!minimal_trees.is_empty(), |table| {
             table
                 .numbers_in("times", "times the minimal tree", |row| {
-                    of_tree(row).map(Value::times)
+                    of_tree(row).map(Value::factor)
                 })
                 .note("Times the minimal tree: nodes of the last iteration over those of its minimal tree.")
         });
@@ -69,13 +68,14 @@ fn figures<'a>(
         timed.depth
     );
     Table::of(title, &timed.rows)
+        .called("timed")
         .words(heading, |row| name(&row.strategy))
-        .estimates(["times", "times fewer nodes"], judged > 0, Value::times, |row| Some(row.saved?.nodes))
-        .estimates(["times", "times faster"], judged > 0, Value::times, |row| Some(row.saved?.time))
+        .estimates(["times", "times fewer nodes"], judged > 0, Value::factor, |row| Some(row.saved?.nodes))
+        .estimates(["times", "times faster"], judged > 0, Value::factor, |row| Some(row.saved?.time))
         .numbers("nodes/s", |row| Value::speed(row.speed))
         .when(judged > 0, |table| table.words("in words", |row| row.saved?.in_words()))
         .note(format!(
-            "Geometric means over {}. Below 1× it visits more nodes, or is slower.",
+            "Geometric means over {}. Below 1 it visits more nodes, or is slower.",
             positions(timed)
         ))
         .note(format!(
@@ -87,7 +87,7 @@ fn figures<'a>(
         .when(judged > 0, |table| {
             table
                 .note(Family::Of(judged, "figures of nodes and of time").note())
-                .note("In words: what the intervals tell from 1×.")
+                .note("In words: what the intervals tell from 1.")
         })
 }
 

@@ -144,6 +144,8 @@ pub struct Sweep {
     pub parameter: &'static str,
     /// What it is in each strategy; none where the part is absent.
     pub values: Vec<Option<f64>>,
+    /// What it is unless another value is given.
+    pub usual: f64,
 }
 
 /// More numbers than these make no sweep.
@@ -291,6 +293,19 @@ impl Strategy {
         self.has(&tree_reuse::INFO) || kept.any(|keep| keep == "1")
     }
 
+    /// What strategies of these sweeps have in common: it lacks their parts, and has its algorithm as it
+    /// usually is if a number of that varies.
+    #[must_use]
+    pub fn without_swept(&self, sweeps: &[Sweep]) -> Strategy {
+        let is_swept = |name: &str| sweeps.iter().any(|sweep| sweep.owner == name);
+        let mut base = self.clone();
+        base.parts.retain(|chosen| !is_swept(chosen.info.name));
+        if is_swept(base.algorithm.name) {
+            base.algorithm_values = Values::usual(base.algorithm.parameters);
+        }
+        base
+    }
+
     /// What varies, if these strategies differ in one number or two alone, whose parts some of them may lack.
     /// Nothing if they differ in anything else.
     pub fn sweep(strategies: &[Strategy]) -> Vec<Sweep> {
@@ -334,6 +349,7 @@ impl Strategy {
             let of_owner = one.parameters().iter().filter(is_swept).map(|parameter| Sweep {
                 owner,
                 parameter: parameter.name,
+                usual: Values::usual(one.parameters()).number(parameter),
                 values: values
                     .iter()
                     .map(|values| Some(values.as_ref()?.number(parameter)))

@@ -1,0 +1,142 @@
+//! `records.csv`: the records, and beside each what a spreadsheet would else have to compute.
+
+use super::relations::{recipe, swept};
+use super::report::write_csv_with;
+use crate::error::Error;
+use crate::measure::{RECORDS, VERDICTS};
+use crate::rows::Rows;
+use crate::run_dir::folder::Folder;
+use crate::spec::RunSpec;
+use crate::strategy_names::with_numbers;
+use reports::record::PositionId;
+use reports::{Record, StrategyName, Verdict, numbers};
+use search_variants::Catalogue;
+use std::collections::HashMap;
+
+/// Of which strategy each row is, and what stands beside its records.
+struct Strategies {
+    names: Vec<StrategyName>,
+    /// The cells that are the same in all its records: name, recipe, number, and numbers that are swept.
+    cells: Vec<Vec<String>>,
+    baseline: usize,
+}
+
+const FIRST: [&str; 3] = ["name", "recipe", "strategy_no"];
+const LAST: [&str; 5] = ["is_baseline", "factor", "step_factor", "regret", "mate_moves"];
+
+/// Writes the records of a folder as CSV.
+pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalogue) -> Result<(), Error> {
+    let mut names = asked.named(catalogue);
+    if names.is_empty() {
+        names = asked
+            .strategies
+            .iter()
+            .map(|recipe| StrategyName::own(recipe))
+            .collect();
+    }
+    let swept = swept(&names, catalogue);
+    let cells = names.iter().zip(0..).map(|(strategy, place): (_, usize)| {
+        let recipe = recipe(&strategy.recipe, catalogue);
+        let recipe = recipe.map_or_else(|| strategy.recipe.clone(), |recipe| with_numbers(&recipe, &swept));
+        let values = swept
+            .iter()
+            .map(|swept| swept.values[place].map_or_else(String::new, |value| value.to_string()));
+        [strategy.name.clone(), recipe, (place + 1).to_string()]
+            .into_iter()
+            .chain(values)
+            .collect()
+    });
+    let cells = cells.collect();
+    let baseline = asked.baseline.as_ref();
+    let baseline = baseline.and_then(|name| names.iter().position(|strategy| strategy.name == *name));
+    let strategies = Strategies {
+        cells,
+        baseline: baseline.unwrap_or(0),
+        names,
+    };
+    let regrets = regrets(folder)?;
+    let first = FIRST.map(str::to_owned).into_iter();
+    let headings = first
+        .chain(swept.iter().map(|swept| swept.key()))
+        .chain(LAST.map(str::to_owned));
+    write_csv_with(
+        folder,
+        (RECORDS, "records.csv"),
+        &headings.collect::<Vec<String>>(),
+        |record: &Record| key(record.position_id()),
+        |group| {
+            group
+                .iter()
+                .map(|record| strategies.cells(record, group, &regrets))
+                .collect()
+        },
+    )
+}
+
+type Key = (Option<String>, Option<String>, String);
+
+fn key((suite, position, fen): PositionId<'_>) -> Key {
+    (
+        suite.map(str::to_owned),
+        position.map(str::to_owned),
+        fen.to_owned(),
+    )
+}
+
+/// What the judged choices cost, by position, strategy and depth; nothing of a run that was not judged.
+fn regrets(folder: &Folder) -> Result<HashMap<(Key, String, u32), i32>, Error> {
+    let mut regrets = HashMap::new();
+    let path = folder.path().join(VERDICTS);
+    if path.is_file() {
+        let mut rows = Rows::open(&path)?;
+        while let Some(verdict) = rows.next::<Verdict>()? {
+            let place = (
+                key(verdict.position_id()),
+                verdict.strategy.clone(),
+                verdict.depth,
+            );
+            regrets.insert(place, verdict.regret);
+        }
+    }
+    Ok(regrets)
+}
+
+impl Strategies {
+    /// The cells before those of a record, one of a group of the same position.
+    fn cells(
+        &self,
+        record: &Record,
+        group: &[Record],
+        regrets: &HashMap<(Key, String, u32), i32>,
+    ) -> Vec<String> {
+        let place = self
+            .names
+            .iter()
+            .position(|strategy| strategy.recipe == record.strategy);
+        let Some(place) = place else {
+            return vec![String::new(); self.cells[0].len() + LAST.len()];
+        };
+        let nodes = |strategy: usize| {
+            let recipe = &self.names[strategy].recipe;
+            let is_meant = |other: &&Record| {
+                other.strategy == *recipe && other.depth == record.depth && other.is_complete()
+            };
+            group.iter().find(is_meant).map(|other| other.nodes as f64)
+        };
+        let own = nodes(place).filter(|_| record.is_complete());
+        let factor = |other: Option<usize>| {
+            let factor = other.and_then(nodes).zip(own).map(|(other, own)| other / own);
+            factor.map_or_else(String::new, |factor| factor.to_string())
+        };
+        let regret = regrets.get(&(key(record.position_id()), record.strategy.clone(), record.depth));
+        let mate = record.score.and_then(numbers::mate_moves);
+        let last = [
+            (place == self.baseline).to_string(),
+            factor(Some(self.baseline)),
+            factor(place.checked_sub(1)),
+            regret.map_or_else(String::new, i32::to_string),
+            mate.map_or_else(String::new, |moves| moves.to_string()),
+        ];
+        self.cells[place].iter().cloned().chain(last).collect()
+    }
+}

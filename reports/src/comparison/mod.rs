@@ -1,0 +1,133 @@
+//! [`Comparison`]: the strategies of a run against one of them, in nodes, ordering, solved positions and
+//! regret, at the deepest depth that can be compared.
+//!
+//! Factors are geometric means over the positions, each with an interval that holds by itself (bootstrap).
+
+mod main_table;
+mod quality;
+mod sentences;
+mod summary;
+mod sweep;
+
+pub use sweep::SweptNumber;
+
+use crate::grid::Grid;
+use crate::statistics::{Bootstrap, Estimate, geometric_mean};
+use crate::tables::Regrets;
+
+/// Draws of the intervals follow from it.
+const SEED: u64 = 1;
+
+/// What a strategy does other than another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyRelation {
+    /// It finds the value of the same tree: fewer nodes are the same work done cheaper.
+    SameTree,
+    /// Its tree goes on with captures where the other's ends.
+    WithCaptures,
+    OtherTree,
+    /// One of the two may miss the value of its tree.
+    MayErr,
+}
+
+/// Tells what a strategy does other than another one, by their recipes; `None` if they are none.
+pub type Relation<'a> = &'a dyn Fn(&str, &str) -> Option<StrategyRelation>;
+
+pub struct Comparison<'a> {
+    pub(crate) grid: &'a Grid,
+    pub(crate) depth: u32,
+    pub(crate) baseline: usize,
+    regrets: &'a Regrets<'a>,
+    /// The depth of the search that judged the chosen moves.
+    judged_by: Option<u32>,
+    relation: Relation<'a>,
+    /// The numbers in which alone the strategies differ, if they do.
+    sweep: Vec<SweptNumber>,
+}
+
+/// Nodes of a strategy against those of another one.
+pub(crate) struct Factor {
+    other: usize,
+    strategy: usize,
+    /// Of each position, as logarithms.
+    logs: Vec<f64>,
+    /// Above 1 where the strategy visits fewer nodes than the other one.
+    pub(crate) estimate: Estimate,
+}
+
+impl Factor {
+    fn is_equal_everywhere(&self) -> bool {
+        self.logs.iter().all(|&log| log == 0.0)
+    }
+}
+
+impl<'a> Comparison<'a> {
+    /// Compares the strategies of a run with its baseline. `None` if nothing can be compared.
+    pub fn new(
+        regrets: &'a Regrets<'a>,
+        judged_by: Option<u32>,
+        relation: Relation<'a>,
+        sweep: Vec<SweptNumber>,
+    ) -> Option<Comparison<'a>> {
+        let grid = regrets.grid;
+        let depth = grid.deepest()?;
+        Some(Comparison {
+            grid,
+            depth,
+            baseline: grid.baseline(),
+            regrets,
+            judged_by: judged_by.filter(|_| regrets.judged(depth) > 0),
+            relation,
+            sweep,
+        })
+    }
+
+    /// The same at another depth.
+    fn at(&self, depth: u32) -> Comparison<'_> {
+        Comparison {
+            depth,
+            sweep: self.sweep.clone(),
+            ..*self
+        }
+    }
+
+    /// The nodes of `other` over those of `strategy`; `None` if one of them does not come to the depth.
+    pub(crate) fn factor(&self, other: usize, strategy: usize) -> Option<Factor> {
+        let ratios = self.grid.node_ratios((other, self.depth), (strategy, self.depth));
+        let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+        (!logs.is_empty()).then(|| Factor {
+            other,
+            strategy,
+            estimate: Bootstrap::new(logs.len(), SEED).estimate(&logs),
+            logs,
+        })
+    }
+
+    /// The factor against the baseline; `None` of the baseline itself.
+    pub(crate) fn reduction(&self, strategy: usize) -> Option<Factor> {
+        self.factor(self.baseline, strategy)
+            .filter(|_| strategy != self.baseline)
+    }
+
+    /// The factor against the strategy before it; `None` of the first.
+    pub(crate) fn step(&self, strategy: usize) -> Option<Factor> {
+        self.factor(self.grid.step_before(strategy)?, strategy)
+    }
+
+    /// The geometric mean of the nodes.
+    pub(crate) fn nodes(&self, strategy: usize) -> Option<f64> {
+        let column = self.grid.column(strategy, self.depth)?;
+        geometric_mean(&column.iter().map(|cell| cell.nodes as f64).collect::<Vec<f64>>())
+    }
+
+    fn relation(&self, factor: &Factor) -> Option<StrategyRelation> {
+        (self.relation)(self.grid.recipe(factor.other), self.grid.recipe(factor.strategy))
+    }
+
+    fn positions(&self) -> usize {
+        self.grid.common(self.depth).len()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+//! Solved positions and regret of the strategy that saves the most, against the baseline's.
+
+use super::{Comparison, StrategyRelation};
+use crate::numbers;
+use crate::statistics::sign_test;
+
+impl Comparison<'_> {
+    /// What the moves of the last strategy are worth against those of the tree that the baseline searches, a
+    /// sentence each. `name` tells what a position is called.
+    pub fn quality(&self, name: impl Fn(usize) -> String) -> Vec<String> {
+        let Some(last) = self
+            .grid
+            .places()
+            .next_back()
+            .filter(|&last| last != self.baseline)
+        else {
+            return Vec::new();
+        };
+        let base = self.last_of_the_same_tree().filter(|&base| base != last);
+        let [subject, object] = [last, base.unwrap_or(self.baseline)];
+        let mut sentences: Vec<String> = self.solved(subject, object).into_iter().collect();
+        sentences.extend(self.regret(subject, object, sentences.is_empty()));
+        sentences.extend(self.dominant(subject, name));
+        sentences
+    }
+
+    /// The last strategy before the tree changes: it chooses as the baseline does, and is the cheapest that
+    /// does.
+    fn last_of_the_same_tree(&self) -> Option<usize> {
+        let base = self.grid.recipe(self.baseline);
+        let relation = |strategy: usize| (self.relation)(base, self.grid.recipe(strategy));
+        let is_same = |&strategy: &usize| {
+            strategy == self.baseline || relation(strategy) == Some(StrategyRelation::SameTree)
+        };
+        (self.baseline..self.grid.places().end).take_while(is_same).last()
+    }
+
+    fn solved(&self, subject: usize, object: usize) -> Option<String> {
+        let common = self.grid.common(self.depth);
+        let pairs = self.grid.pairs(common, self.depth, [object, subject]);
+        let pairs: Vec<(bool, bool)> = pairs
+            .iter()
+            .filter_map(|(one, other)| Some((one.solved?, other.solved?)))
+            .collect();
+        let count = |counts: fn(&(bool, bool)) -> bool| pairs.iter().filter(|pair| counts(pair)).count();
+        let [before, after] = [count(|pair| pair.0), count(|pair| pair.1)];
+        let [gained, lost] = [count(|pair| pair.1 && !pair.0), count(|pair| pair.0 && !pair.1)];
+        let (subject, object) = (self.grid.name(subject), self.grid.name(object));
+        let solves = numbers::counted(after, "position");
+        (!pairs.is_empty()).then(|| match gained + lost {
+            0 => format!("{subject} solves the same {solves} as {object}."),
+            _ => format!(
+                "{subject} solves {solves}, {object} {before}; {gained} gained, {lost} lost, {}.",
+                chance(gained, lost)
+            ),
+        })
+    }
+
+    fn regret(&self, subject: usize, object: usize, is_first: bool) -> Option<String> {
+        let regret = |position, strategy| self.regrets.of(position, strategy, self.depth);
+        let pairs = self.grid.common(self.depth).iter();
+        let pairs =
+            pairs.filter_map(|&position| Some((regret(position, object)?, regret(position, subject)?)));
+        let pairs: Vec<(i32, i32)> = pairs.collect();
+        let lower = pairs.iter().filter(|(one, other)| other < one).count();
+        let higher = pairs.iter().filter(|(one, other)| other > one).count();
+        let name = if is_first {
+            format!("{}'s", self.grid.name(subject))
+        } else {
+            "Its".to_owned()
+        };
+        let positions = numbers::counted(lower, "position");
+        (lower + higher > 0).then(|| {
+            format!(
+                "{name} regret is lower in {positions}, higher in {higher} (p = {}, sign test).",
+                numbers::probability(sign_test(lower, higher))
+            )
+        })
+    }
+
+    /// Names the position that makes most of the mean regret.
+    fn dominant(&self, strategy: usize, name: impl Fn(usize) -> String) -> Option<String> {
+        let uneven = self.regrets.uneven(self.depth).into_iter();
+        let (_, position, _) = uneven.into_iter().find(|&(other, ..)| other == strategy)?;
+        let all = self.regrets.values(strategy, self.depth);
+        let sum: f64 = all.iter().map(|&regret| f64::from(regret)).sum();
+        let own = f64::from(self.regrets.of(position, strategy, self.depth)?);
+        let [with, without] = [sum / all.len() as f64, (sum - own) / (all.len() - 1) as f64];
+        Some(format!(
+            "{} alone makes most of the mean: {with:.0} with it, {without:.0} without it.",
+            name(position)
+        ))
+    }
+}
+
+/// What the sign test says of so many changes for the better and for the worse.
+fn chance(better: usize, worse: usize) -> String {
+    let p = sign_test(better, worse);
+    let can = if p >= 0.05 { "which chance can explain" } else { "more than chance explains" };
+    format!("{can} (p = {})", numbers::probability(p))
+}

@@ -1,0 +1,204 @@
+//! The result of a run in a sentence, and each of its steps in a line.
+
+use super::{Comparison, Factor, StrategyRelation};
+use crate::numbers;
+use crate::statistics::{Bootstrap, Estimate};
+use crate::table::Table;
+
+/// A recipe of so many columns is read in a sentence.
+const READABLE: usize = 60;
+
+impl Comparison<'_> {
+    /// `alpha-beta visits 31.6 times fewer nodes than minimax at depth 4 (95% CI 24.1–43.1), with the same
+    /// scores.` Of the strategy with the greatest factor.
+    pub fn headline(&self) -> Option<String> {
+        let factors = self.grid.places().filter_map(|strategy| self.reduction(strategy));
+        let best = factors.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log));
+        let Some(best) = best else {
+            let nodes = numbers::grouped(self.nodes(self.baseline)?.round() as u64);
+            return Some(format!(
+                "{} visits {nodes} nodes per position at depth {} (geometric mean of {}).",
+                self.readable(self.baseline),
+                self.depth,
+                self.grid.coverage(self.depth)
+            ));
+        };
+        let (subject, object) = match self.swept_subject(best.strategy, best.other) {
+            Some(named) => named,
+            None => (self.readable(best.strategy), self.readable(best.other)),
+        };
+        let positions = numbers::counted(best.logs.len(), "position");
+        if self.grid.are_identical([best.other, best.strategy], self.depth) {
+            return Some(format!(
+                "{subject} and {object} are identical at depth {}: nodes, scores and moves of {positions}.",
+                self.depth
+            ));
+        }
+        if best.is_equal_everywhere() {
+            return Some(format!(
+                "{subject} visits as many nodes as {object} at depth {}, in each of {positions}.",
+                self.depth
+            ));
+        }
+        let interval = in_brackets(&best.estimate, "95% CI ");
+        Some(format!(
+            "{subject} visits {} {object} at depth {}{interval}{}{}.",
+            times(&best.estimate, "than"),
+            self.depth,
+            doubt(&best.estimate),
+            self.hedge(&best)
+        ))
+    }
+
+    /// What a reader must know of the two searches beside their nodes.
+    fn hedge(&self, factor: &Factor) -> String {
+        match self.relation(factor) {
+            Some(StrategyRelation::SameTree) => ", with the same scores".to_owned(),
+            Some(StrategyRelation::WithCaptures) => {
+                format!(", although it also searches captures past depth {}", self.depth)
+            }
+            Some(StrategyRelation::OtherTree) => ", but it searches another tree".to_owned(),
+            Some(StrategyRelation::MayErr) => format!("; {}", self.differing_scores(factor)),
+            None => String::new(),
+        }
+    }
+
+    /// `4 of 24 scores differ, by at most 10 centipawns`.
+    fn differing_scores(&self, factor: &Factor) -> String {
+        let pairs = self.grid.pairs(
+            self.grid.common(self.depth),
+            self.depth,
+            [factor.other, factor.strategy],
+        );
+        let differing = pairs.iter().filter(|(one, other)| one.score != other.score);
+        let sizes = differing.map(|(one, other)| Some(one.score?.abs_diff(other.score?)));
+        let sizes: Vec<Option<u32>> = sizes.collect();
+        let most = sizes.iter().max().copied().flatten();
+        // Beyond that a score is a mate, and no distance.
+        let most = most.filter(|&most| most < 20_000 && sizes.iter().all(Option::is_some));
+        let at_most = most.map_or_else(String::new, |most| {
+            format!(
+                ", by at most {} {}",
+                numbers::grouped(most.into()),
+                self.grid.score_unit()
+            )
+        });
+        match sizes.len() {
+            0 => format!("all {} scores are the same", pairs.len()),
+            some => format!("{some} of {} scores differ{at_most}", pairs.len()),
+        }
+    }
+
+    /// Each step in a line, and how the two that save the most compare.
+    pub fn steps(&self) -> Option<Table> {
+        let steps: Vec<Factor> = self
+            .grid
+            .places()
+            .filter_map(|strategy| self.step(strategy))
+            .collect();
+        let is_compared = self.grid.places().len() > 2 && !steps.is_empty() && self.sweep.is_empty();
+        let title = format!("Steps at depth {} (factor, 95% CI)", self.depth);
+        is_compared.then(|| {
+            Table::of(title, &steps)
+                .called("steps")
+                .words_named("step", |step| self.grid.name(step.strategy))
+                .words_named("effect", |step| self.effect(step))
+                .notes(self.best_two(&steps))
+                .finish()
+        })
+    }
+
+    fn effect(&self, step: &Factor) -> String {
+        let before = self.grid.name(step.other);
+        let positions = || numbers::counted(step.logs.len(), "position");
+        if self.grid.are_identical([step.other, step.strategy], self.depth) {
+            return format!(
+                "identical to {before}: nodes, scores and moves of {}",
+                positions()
+            );
+        }
+        if step.is_equal_everywhere() {
+            return format!("as many nodes as {before} in each of {}", positions());
+        }
+        let what = match self.relation(step) {
+            Some(StrategyRelation::SameTree) => ", same score".to_owned(),
+            Some(StrategyRelation::WithCaptures) => ": a larger tree".to_owned(),
+            Some(StrategyRelation::OtherTree) => ": another tree".to_owned(),
+            Some(StrategyRelation::MayErr) => format!("; {}", self.differing_scores(step)),
+            None => String::new(),
+        };
+        let interval = in_brackets(&step.estimate, "");
+        format!(
+            "{} {before}{interval}{}{what}",
+            times(&step.estimate, "than"),
+            doubt(&step.estimate)
+        )
+    }
+
+    /// Whether the step that saves the most saves more than the next.
+    fn best_two(&self, steps: &[Factor]) -> Option<String> {
+        let saves = |step: &&Factor| {
+            self.relation(step) == Some(StrategyRelation::SameTree)
+                && step.estimate.is_above_zero() == Some(true)
+        };
+        let mut saving: Vec<&Factor> = steps.iter().filter(saves).collect();
+        saving.sort_by(|one, other| other.estimate.log.total_cmp(&one.estimate.log));
+        let [best, next, ..] = saving.as_slice() else {
+            return None;
+        };
+        let logs = best.logs.iter().zip(&next.logs).map(|(best, next)| best - next);
+        let logs: Vec<f64> = logs.collect();
+        let ratio = Bootstrap::new(logs.len(), super::SEED).estimate(&logs);
+        let [best, next] = [best, next].map(|step| self.grid.name(step.strategy));
+        let interval = ratio.bounds().map(numbers::factors)?;
+        let doubt = if ratio.is_above_zero() == Some(true) {
+            " (95% CI"
+        } else {
+            "; not clear (95% CI"
+        };
+        Some(format!(
+            "{best} saves {} times as much as {next}{doubt} {interval})",
+            numbers::factor(ratio.factor())
+        ))
+    }
+
+    /// The recipe of a strategy whose name says only what it adds, if it can be read in a sentence; else its
+    /// name.
+    pub(super) fn readable(&self, strategy: usize) -> String {
+        let (name, recipe) = (self.grid.name(strategy), self.grid.recipe(strategy));
+        let is_added = name.starts_with('+') && recipe.len() <= READABLE;
+        if is_added { recipe.to_owned() } else { name.to_owned() }
+    }
+}
+
+/// `31.6 times fewer nodes than`, `2.18 times as many nodes as`.
+fn times(estimate: &Estimate, than: &str) -> String {
+    if estimate.log < 0.0 {
+        format!(
+            "{} times as many nodes as",
+            numbers::factor((-estimate.log).exp())
+        )
+    } else {
+        format!("{} times fewer nodes {than}", numbers::factor(estimate.factor()))
+    }
+}
+
+/// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it.
+fn in_brackets(estimate: &Estimate, before: &str) -> String {
+    let ends =
+        estimate.bounds().map(
+            |(low, high)| {
+                if estimate.log < 0.0 { (high.recip(), low.recip()) } else { (low, high) }
+            },
+        );
+    ends.map_or_else(String::new, |ends| {
+        format!(" ({before}{})", numbers::factors(ends))
+    })
+}
+
+fn doubt(estimate: &Estimate) -> &'static str {
+    match estimate.is_not_zero() {
+        Some(false) => ", not distinguishable from 1",
+        _ => "",
+    }
+}

@@ -1,0 +1,98 @@
+//! `summary.csv`: the figures of each strategy at each depth, so that nobody has to compute the main table.
+
+use super::Comparison;
+use crate::statistics::saturating_sum;
+use crate::table::{Table, Value};
+use crate::tables::{self, Cutoffs};
+
+impl Comparison<'_> {
+    /// A row for each strategy and depth; `name` tells what a position is called.
+    pub fn summary(&self, name: impl Fn(usize) -> String) -> Table {
+        let depths = self.grid.compared_depths();
+        let at: Vec<Comparison<'_>> = depths.iter().map(|&depth| self.at(depth)).collect();
+        let rows = at
+            .iter()
+            .flat_map(|at| self.grid.places().map(move |strategy| (at, strategy)));
+        let number = |value: Option<f64>| value.map_or_else(Value::empty, |value| Value::number(value, ""));
+        let grid = self.grid;
+        type Row<'c> = (&'c Comparison<'c>, usize);
+        let sum = |(at, strategy): Row<'_>| {
+            let column = grid.column(strategy, at.depth)?;
+            Some(saturating_sum(column.iter().map(|cell| cell.nodes)))
+        };
+        let reduction = |(at, strategy): Row<'_>| Some(at.reduction(strategy)?.estimate);
+        let step = |(at, strategy): Row<'_>| Some(at.step(strategy)?.estimate);
+        let ordering =
+            |(at, strategy): Row<'_>, cutoffs| tables::ordering_percentage(grid, strategy, at.depth, cutoffs);
+        let ends =
+            |ends: Option<(f64, f64)>| ends.map_or_else(Value::empty, |ends| Value::interval(ends, ""));
+        let swept = self.sweep.iter();
+        Table::of("Summary", rows)
+            .called("summary")
+            .words("name", |(_, strategy)| grid.name(strategy))
+            .words("recipe", |(_, strategy)| grid.recipe(strategy))
+            .each(swept, |table, swept| {
+                table.numbers_exactly(&swept.key(), |(_, strategy)| number(swept.values[strategy]))
+            })
+            .numbers("depth", |(at, _)| at.depth)
+            .numbers("positions", |(at, _)| at.positions())
+            .numbers("nodes_geomean", |(at, strategy)| number(at.nodes(strategy)))
+            .numbers("nodes_sum", |row| sum(row))
+            .numbers("percent", |row: Row<'_>| {
+                let factor = reduction(row).map(|estimate| estimate.factor());
+                let factor = factor.or((row.1 == self.baseline).then_some(1.0));
+                number(factor.map(|factor| 100.0 / factor))
+            })
+            .numbers("factor", |row: Row<'_>| {
+                let factor = reduction(row).map(|estimate| estimate.factor());
+                number(factor.or((row.1 == self.baseline).then_some(1.0)))
+            })
+            .pairs("factor", ["low", "high"], |row| {
+                ends(reduction(row).and_then(|it| it.bounds()))
+            })
+            .numbers("step_factor", |row| number(step(row).map(|it| it.factor())))
+            .pairs("step", ["low", "high"], |row| {
+                ends(step(row).and_then(|it| it.bounds()))
+            })
+            .numbers("sum_factor", |row: Row<'_>| {
+                let base = sum((row.0, self.baseline));
+                number(base.zip(sum(row)).map(|(base, own)| base as f64 / own as f64))
+            })
+            .numbers("ordering_pct", |row| number(ordering(row, Cutoffs::AsPublished)))
+            .numbers("ordering_main_pct", |row| {
+                number(ordering(row, Cutoffs::MainSearch))
+            })
+            .numbers("solved", |(at, strategy): Row<'_>| {
+                tables::solved_count(grid, strategy, at.depth).map(|(solved, _)| solved)
+            })
+            .numbers("regret_median", |(at, strategy)| {
+                number(self.regrets.median(strategy, at.depth))
+            })
+            .numbers("regret_mean", |(at, strategy)| {
+                number(self.regrets.mean(strategy, at.depth))
+            })
+            .numbers("regret_mean_without_max", |(at, strategy)| {
+                let mut values = self.regrets.values(strategy, at.depth);
+                values.sort_unstable();
+                let most = values.pop();
+                let sum: f64 = values.iter().map(|&value| f64::from(value)).sum();
+                number(
+                    most.filter(|_| !values.is_empty())
+                        .map(|_| sum / values.len() as f64),
+                )
+            })
+            .numbers("regret_100_or_more", |(at, strategy)| {
+                let values = self.regrets.values(strategy, at.depth);
+                let count = values.iter().filter(|&&value| value >= 100).count();
+                (!values.is_empty()).then_some(count)
+            })
+            .words("max_position", |(at, strategy): Row<'_>| {
+                let common = grid.common(at.depth).iter();
+                let regret =
+                    |&position: &usize| Some((self.regrets.of(position, strategy, at.depth)?, position));
+                let most = common.filter_map(regret).max_by_key(|&(regret, _)| regret);
+                most.map_or_else(String::new, |(_, position)| name(position))
+            })
+            .finish()
+    }
+}

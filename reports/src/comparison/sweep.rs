@@ -1,0 +1,243 @@
+//! The main table of strategies that differ in a number or two alone: rows are values.
+
+use super::{Comparison, StrategyRelation};
+use crate::grid::GridCell;
+use crate::numbers;
+use crate::table::{Table, Value};
+use crate::tables::coverage_in_full;
+
+/// A number in which strategies differ, as `r` in `null-move(r={1..4})`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SweptNumber {
+    /// Its part or algorithm.
+    pub owner: String,
+    pub parameter: String,
+    /// Of each strategy; none where the part is absent.
+    pub values: Vec<Option<f64>>,
+    /// What it is unless another value is given.
+    pub usual: f64,
+    /// The recipe without it.
+    pub base: String,
+}
+
+/// Strategies with the same records, and what their row is called in each column of values.
+struct SweptRow {
+    strategies: Vec<usize>,
+    values: Vec<String>,
+}
+
+impl SweptNumber {
+    /// `null-move.r`: what files call it.
+    pub fn key(&self) -> String {
+        format!("{}.{}", self.owner, self.parameter)
+    }
+
+    fn value(&self, strategy: usize) -> String {
+        self.values[strategy].map_or_else(|| "none".to_owned(), |value| value.to_string())
+    }
+
+    fn heading(&self) -> String {
+        let owner = self.owner.replacen('-', "-\n", 1);
+        if owner.contains('\n') {
+            format!("{owner} {}", self.parameter)
+        } else {
+            format!("{owner}\n{}", self.parameter)
+        }
+    }
+}
+
+impl Comparison<'_> {
+    /// Rows with the same records of all positions are one row, if they differ in one column of values.
+    fn swept_rows(&self) -> Vec<SweptRow> {
+        let mut rows: Vec<SweptRow> = Vec::new();
+        for strategy in self.grid.places() {
+            let values: Vec<String> = self.sweep.iter().map(|swept| swept.value(strategy)).collect();
+            let joins = |row: &&mut SweptRow| {
+                let differing = row.values.iter().zip(&values).filter(|(one, other)| one != other);
+                strategy != self.baseline
+                    && row.strategies[0] != self.baseline
+                    && differing.count() == 1
+                    && self.grid.are_identical([row.strategies[0], strategy], self.depth)
+            };
+            match rows.iter_mut().find(joins) {
+                Some(row) => {
+                    row.strategies.push(strategy);
+                    for (shown, value) in row.values.iter_mut().zip(values) {
+                        if *shown != value {
+                            *shown = format!("{shown}={value}");
+                        }
+                    }
+                }
+                None => rows.push(SweptRow {
+                    strategies: vec![strategy],
+                    values,
+                }),
+            }
+        }
+        rows
+    }
+
+    /// What the baseline is called: `no null move`, `r=1`.
+    fn swept_base(&self) -> String {
+        let without = self
+            .sweep
+            .iter()
+            .all(|swept| swept.values[self.baseline].is_none());
+        match self.sweep.first().filter(|_| without) {
+            Some(swept) => format!("no {}", swept.owner.replace('-', " ")),
+            None => self.grid.name(self.baseline).to_owned(),
+        }
+    }
+
+    /// `null-move with r=4` and `the search without it`.
+    pub(super) fn swept_subject(&self, strategy: usize, other: usize) -> Option<(String, String)> {
+        let owner = &self.sweep.first()?.owner;
+        let has = |strategy: usize| self.sweep.iter().any(|swept| swept.values[strategy].is_some());
+        let named = |strategy| format!("{owner} with {}", self.grid.name(strategy));
+        has(strategy).then(|| {
+            let other = if has(other) {
+                self.grid.name(other).to_owned()
+            } else {
+                "the search without it".to_owned()
+            };
+            (named(strategy), other)
+        })
+    }
+
+    pub(super) fn of_values(&self, suite: &str) -> Table {
+        let (grid, depth) = (self.grid, self.depth);
+        let rows = self.swept_rows();
+        let places = 0..rows.len();
+        let strategy = |place: usize| rows[place].strategies[0];
+        let before = |place: usize| place.checked_sub(1).map(strategy);
+        let step = |place: usize| Some(self.factor(before(place)?, strategy(place))?.estimate);
+        let may_err = |place: usize| {
+            let recipes = [self.baseline, strategy(place)].map(|strategy| grid.recipe(strategy));
+            (self.relation)(recipes[0], recipes[1]) == Some(StrategyRelation::MayErr)
+        };
+        type Differs = fn(&GridCell, &GridCell) -> bool;
+        let differing: [(&str, Differs); 2] = [
+            ("scores\ndiffer", |one, other| one.score != other.score),
+            ("moves\ndiffer", |one, other| one.best_move != other.best_move),
+        ];
+        let differing = differing.into_iter().filter(|_| places.clone().any(may_err));
+        let base = &self.sweep[0].base;
+        let title = format!("{}; base: {base}", self.title(suite));
+        let table = Table::of(title, places.clone()).called("main");
+        let table = table.each(self.sweep.iter().enumerate(), |table, (number, swept)| {
+            table.numbers_named(&swept.key(), swept.heading(), |place: usize| {
+                Value::from(rows[place].values[number].as_str())
+            })
+        });
+        let base = self.swept_base();
+        let table = self.with_nodes(table, &format!("vs. {base}"), strategy);
+        let has_intervals = self.too_few().is_none();
+        let table = table
+            .when(rows.len() > 2, |table| {
+                table
+                    .numbers_named("step factor", "factor", |place| {
+                        step(place).map_or_else(Value::empty, |it| Value::factor(it.factor()))
+                    })
+                    .spare(2)
+                    .when(has_intervals, |table| {
+                        table
+                            .intervals("95% CI", |place| {
+                                let ends = step(place).and_then(|it| it.bounds());
+                                ends.map_or_else(Value::empty, Value::factors)
+                            })
+                            .spare(1)
+                    })
+                    .grouped(1 + usize::from(has_intervals), "vs. row above")
+            })
+            .each(differing.clone(), |table, (heading, differs)| {
+                table.numbers(heading, |place| {
+                    let pairs = grid.pairs(grid.common(depth), depth, [self.baseline, strategy(place)]);
+                    let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
+                    if strategy(place) == self.baseline { Value::empty() } else { count.into() }
+                })
+            });
+        let numbers = self.sweep.iter().map(|swept| {
+            let meaning = format!(
+                "the swept number, in full in every row; {} is the default",
+                swept.usual
+            );
+            (swept.parameter.clone(), meaning)
+        });
+        table
+            .legend(numbers)
+            .legend([(
+                "factor",
+                format!("nodes of {base} / these nodes, geometric means"),
+            )])
+            .legend(differing.take(1).map(|_| {
+                (
+                    "differ",
+                    format!("positions whose score, or best move, is not that of {base}"),
+                )
+            }))
+            .legend(self.too_few())
+            .notes(self.identical(&rows))
+            .notes(self.not_clear(&rows))
+            .notes(self.equal_solutions())
+            .notes(coverage_in_full(grid, &[depth]))
+            .finish()
+    }
+
+    /// `r=3 and r=4 gave identical results: the same node count in all 24 positions.`
+    fn identical(&self, rows: &[SweptRow]) -> Vec<String> {
+        let joined = rows.iter().filter(|row| row.strategies.len() > 1);
+        let sentence = |row: &SweptRow| {
+            let names: Vec<&str> = row
+                .strategies
+                .iter()
+                .map(|&strategy| self.grid.name(strategy))
+                .collect();
+            let (last, first) = names.split_last().unwrap_or((&"", &[]));
+            format!(
+                "{} and {last} gave identical results: the same node count in all {}.",
+                first.join(", "),
+                numbers::counted(self.positions(), "position")
+            )
+        };
+        joined.map(sentence).collect()
+    }
+
+    /// The steps of which the data do not tell whether they save.
+    fn not_clear(&self, rows: &[SweptRow]) -> Vec<String> {
+        let pairs = rows.windows(2).filter_map(|pair| {
+            let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);
+            let estimate = self.factor(before, after)?.estimate;
+            let interval = estimate
+                .bounds()
+                .filter(|_| estimate.is_not_zero() == Some(false))?;
+            let [before, after] = [before, after].map(|strategy| self.grid.name(strategy));
+            Some(format!(
+                "{after} visits {} times fewer nodes than {before}, not distinguishable from 1 (95% CI {}).",
+                numbers::factor(estimate.factor()),
+                numbers::factors(interval)
+            ))
+        });
+        pairs.collect()
+    }
+
+    /// `All five solve the same 10 of 24 positions.`
+    fn equal_solutions(&self) -> Option<String> {
+        let solved = |strategy| -> Option<Vec<Option<bool>>> {
+            let column = self.grid.column(strategy, self.depth)?;
+            Some(column.iter().map(|cell| cell.solved).collect())
+        };
+        let all: Vec<Vec<Option<bool>>> = self.grid.places().filter_map(solved).collect();
+        let first = all
+            .first()
+            .filter(|first| all.len() > 1 && all.iter().all(|other| other == *first))?;
+        let known = first.iter().flatten().count();
+        let solved = first.iter().flatten().filter(|&&solved| solved).count();
+        (known > 0).then(|| {
+            let positions = numbers::counted(known, "position");
+            format!(
+                "All {} solve the same {solved} of {positions}.",
+                numbers::in_words(all.len())
+            )
+        })
+    }
+}
