@@ -57,7 +57,7 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
     let regrets = regrets(folder)?;
     let first = FIRST.map(str::to_owned).into_iter();
     let headings = first
-        .chain(swept.iter().map(|swept| swept.key()))
+        .chain(swept.iter().map(reports::comparison::SweptNumber::key))
         .chain(LAST.map(str::to_owned));
     write_csv_with(
         folder,

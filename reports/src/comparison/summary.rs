@@ -37,7 +37,7 @@ impl Comparison<'_> {
             .numbers("depth", |(at, _)| at.depth)
             .numbers("positions", |(at, _)| at.positions())
             .numbers("nodes_geomean", |(at, strategy)| number(at.nodes(strategy)))
-            .numbers("nodes_sum", |row| sum(row))
+            .numbers("nodes_sum", sum)
             .numbers("percent", |row: Row<'_>| {
                 let factor = reduction(row).map(|estimate| estimate.factor());
                 let factor = factor.or((row.1 == self.baseline).then_some(1.0));

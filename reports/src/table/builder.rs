@@ -82,7 +82,7 @@ impl<T: Copy> TableOf<T> {
     pub fn words<V: Into<Value>>(self, heading: impl Into<String>, cell: impl FnMut(T) -> V) -> Self {
         let heading = heading.into();
         let name = field_name(&heading);
-        self.column(heading, Align::Left, vec![name], cell)
+        self.column(&heading, Align::Left, vec![name], cell)
     }
 
     #[must_use]
@@ -106,13 +106,13 @@ impl<T: Copy> TableOf<T> {
     /// Adds a column of numbers whose name in CSV is the heading as it stands.
     #[must_use]
     pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, cell: impl FnMut(T) -> V) -> Self {
-        self.column(heading.to_owned(), Align::Right, vec![heading.to_owned()], cell)
+        self.column(heading, Align::Right, vec![heading.to_owned()], cell)
     }
 
     /// Adds a column of words that CSV alone names: the title, or nothing, stands above it.
     #[must_use]
     pub fn words_named<V: Into<Value>>(self, name: &str, cell: impl FnMut(T) -> V) -> Self {
-        self.column(String::new(), Align::Left, vec![field_name(name)], cell)
+        self.column("", Align::Left, vec![field_name(name)], cell)
     }
 
     /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
@@ -123,7 +123,7 @@ impl<T: Copy> TableOf<T> {
         heading: impl Into<String>,
         cell: impl FnMut(T) -> V,
     ) -> Self {
-        self.column(heading.into(), Align::Right, vec![field_name(name)], cell)
+        self.column(&heading.into(), Align::Right, vec![field_name(name)], cell)
     }
 
     /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
@@ -133,7 +133,7 @@ impl<T: Copy> TableOf<T> {
         let figure = self.table.columns.last().and_then(|column| column.names.first());
         let figure = figure.map_or("", String::as_str);
         let names = ["low", "high"].map(|end| field_name(&format!("{figure} {heading} {end}")));
-        let mut table = self.column(heading.to_owned(), Align::Right, names.to_vec(), cell);
+        let mut table = self.column(heading, Align::Right, names.to_vec(), cell);
         if let Some(column) = table.table.columns.last_mut() {
             column.is_interval = true;
         }
@@ -162,7 +162,7 @@ impl<T: Copy> TableOf<T> {
     #[must_use]
     pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], cell: impl FnMut(T) -> V) -> Self {
         let names = ends.map(|end| field_name(&format!("{heading} {end}")));
-        self.column(heading.to_owned(), Align::Right, names.to_vec(), cell)
+        self.column(heading, Align::Right, names.to_vec(), cell)
     }
 
     /// Adds what only some tables have.
@@ -227,7 +227,7 @@ impl<T: Copy> TableOf<T> {
 
     fn column<V: Into<Value>>(
         mut self,
-        heading: String,
+        heading: &str,
         align: Align,
         names: Vec<String>,
         mut cell: impl FnMut(T) -> V,
