@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn an_amount_is_shown_in_units_of_1024() {
         let written = [1, 1023, MEBIBYTE, 3 << 29, 131 << 30].map(|bytes| Bytes(bytes).to_string());
-        assert_eq!(written, ["1 byte", "1 023 bytes", "1 MiB", "1.5 GiB", "131 GiB"]);
+        assert_eq!(written, ["1 byte", "1,023 bytes", "1 MiB", "1.5 GiB", "131 GiB"]);
     }
 
     #[test]
