@@ -102,7 +102,7 @@ impl Comparison<'_> {
     ) -> TableOf<T> {
         let reduction = |row: T| self.reduction(strategy(row)).map(|factor| factor.estimate);
         let has_intervals = self.positions() >= FEWEST_POSITIONS;
-        let is_base = |row: T| strategy(row) == self.baseline;
+        let is_base = |row: T| strategy(row) == self.baseline && self.nodes(self.baseline).is_some();
         let table = table
             .numbers_named("nodes", "nodes per\nposition", |row| {
                 self.nodes(strategy(row))

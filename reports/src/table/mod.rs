@@ -78,4 +78,10 @@ part & nodes \\
 ";
         assert_eq!(table.to_latex(), expected);
     }
+
+    #[test]
+    fn names_alone_stand_below_the_title_where_no_depth_can_be_compared() {
+        let table = Table::of("Nodes", ["alpha-beta", "pvs"]).words_named("strategy", |name| name);
+        assert_eq!(table.finish().to_text(80), "Nodes\n──────────\nalpha-beta\npvs\n");
+    }
 }

@@ -27,7 +27,9 @@ impl Table {
             .columns
             .first()
             .is_some_and(|column| !column.heading.is_empty());
-        let has_headings = table.columns.iter().any(|column| !column.heading.is_empty());
+        // Two columns without headings are words and what they mean.
+        let is_pair = table.columns.len() == 2;
+        let has_headings = table.columns.iter().any(|column| !column.heading.is_empty()) || !is_pair;
         if has_heading || !has_headings {
             push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
         }
