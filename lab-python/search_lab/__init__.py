@@ -37,7 +37,7 @@ Done = TypeVar("Done", bound=Work)
 USUAL = "alpha-beta+qs+mvv-lva+killers"
 
 
-class Ordering(_lab.OwnPart):
+class Ordering(_lab.UserPart):
     """An ordering of moves as a part of recipes: ``score(fen, moves)`` gives a number for each move, or None.
 
     Moves with a number come before all others, the highest first. It is called at each node, so it is slow:
@@ -54,7 +54,7 @@ class Ordering(_lab.OwnPart):
         return super().__new__(cls, name, "ordering", score)
 
 
-class Evaluation(_lab.OwnPart):
+class Evaluation(_lab.UserPart):
     """A static evaluation as a part of recipes: ``value(fen)`` is in centipawns, from the side to move.
 
     >>> part = Evaluation("level", lambda fen: 0)
@@ -121,7 +121,7 @@ def search(
     game: str | None = None,
     board: str | None = None,
     eval: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     observer: Callable[[Row], object] | None = None,
     wait: bool = True,
 ) -> Work:
@@ -174,7 +174,7 @@ def run(
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run:
@@ -220,7 +220,7 @@ def ablate(
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run:
@@ -257,7 +257,7 @@ def horizon(
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run:
@@ -296,7 +296,7 @@ def match(
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run:
@@ -325,7 +325,7 @@ def resume(
     *,
     threads: int | None = None,
     memory: str | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run:
@@ -334,7 +334,7 @@ def resume(
     return _measured("resume", {**given, "progress": progress, "wait": wait})
 
 
-def open_run(path: File, *, own: Iterable[_lab.OwnPart] | None = None) -> Run:
+def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run:
     """Opens the folder of a run, an ablation, horizon cases or a match, whoever made it.
 
     >>> import tempfile
@@ -360,7 +360,7 @@ def tree(
     game: str | None = None,
     board: str | None = None,
     eval: File | None = None,
-    own: Iterable[_lab.OwnPart] | None = None,
+    own: Iterable[_lab.UserPart] | None = None,
     wait: bool = True,
 ) -> Tree:
     """The tree of a search to a depth in plies: a row a node.

@@ -4,13 +4,13 @@ from typing import Any, final
 from typing_extensions import Self, disjoint_base
 
 __all__ = [
-    "Chart", "OwnPart", "Page", "Results", "Tree", "Work", "__version__", "ablate", "board", "horizon", "match",
+    "Chart", "UserPart", "Page", "Results", "Tree", "Work", "__version__", "ablate", "board", "horizon", "match",
     "open_run", "perft", "resume", "run", "search", "search_here", "strategies", "suites", "tree",
 ]
 __version__: str
 
 @disjoint_base
-class OwnPart:
+class UserPart:
     def __new__(cls, name: str, kind: str, function: Callable[..., Any]) -> Self: ...
 
 @final
