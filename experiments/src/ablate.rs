@@ -3,7 +3,7 @@
 use crate::error::{Error, PlanError};
 use crate::horizon::read_judged;
 use crate::matches::{MoveBudget, pairs_of};
-use crate::run::{Plan, Results, RunFolder};
+use crate::run::{Run, RunData, RunView};
 use crate::run_dir::RunDir;
 use crate::run_dir::checksum::impossible;
 use crate::run_dir::folder::Folder;
@@ -21,7 +21,7 @@ const TIME: Duration = Duration::from_millis(10);
 /// The match that tells what each part is worth over the board, if it is asked for, at the depth of the
 /// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
 /// all, where the design leaves parts out.
-pub fn match_spec(plan: &Plan) -> Result<Option<MatchSpec>, Error> {
+pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
     };
@@ -112,8 +112,8 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 
 /// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
 /// position was finished by every subset.
-pub(crate) fn page(of: &AblationSpec, results: &Results<'_>) -> Result<(Option<Analysis>, Document), Error> {
-    let (registries, RunFolder { path, spec, .. }) = (results.registries(), results.folder);
+pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<Analysis>, Document), Error> {
+    let (registries, RunView { path, spec, .. }) = (results.registries(), results.folder);
     let base = registries.strategy(&of.base).map_err(impossible(path))?;
     let mut of = of.clone();
     let parts = of
@@ -138,7 +138,7 @@ pub fn to_latex(tables: &[Table]) -> String {
 fn document(
     experiment: &Experiment,
     analysis: Option<&Analysis>,
-    folder: &RunFolder<'_>,
+    folder: &RunView<'_>,
     found: usize,
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();

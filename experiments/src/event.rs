@@ -1,7 +1,7 @@
-//! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
+//! [`ProgressEvent`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
-use crate::memory::{Bytes, SideBySide};
-use crate::time_left::TimeLeft;
+use crate::memory::{ByteSize, Concurrency};
+use crate::time_left::TimeEstimate;
 use games::GameRegistry;
 use reports::strength::PairingScore;
 use reports::{Record, numbers};
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Event<'a> {
-    Begun(Stage),
+pub enum ProgressEvent<'a> {
+    Begun(ProgressStage),
     /// A depth of a search is finished, or was stopped by its limits; the record is on disk: a step.
     Searched(&'a Record),
     /// A pair of games of the only pairing is on disk, which stands so: two steps.
@@ -25,20 +25,20 @@ pub enum Event<'a> {
     Ended,
     /// What is finished from here on is kept in this folder.
     Keeping(&'a Path),
-    Noted(Note),
+    Noted(Warning),
 }
 
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct ProgressStage {
     pub what: &'static str,
     pub steps: u64,
     /// Of searches.
-    pub time: Option<TimeLeft>,
+    pub time: Option<TimeEstimate>,
 }
 
-impl Stage {
-    pub(crate) fn of(what: &'static str, steps: usize) -> Stage {
-        Stage {
+impl ProgressStage {
+    pub(crate) fn of(what: &'static str, steps: usize) -> ProgressStage {
+        ProgressStage {
             what,
             steps: steps as u64,
             time: None,
@@ -52,7 +52,7 @@ pub const REPLAYED: &str = "bytes of games checked";
 /// Something that a user should know, and that is no error.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Note {
+pub enum Warning {
     /// Files in the folder cannot be locked, as on some network file systems.
     CannotLock { folder: PathBuf, error: io::Error },
     /// The last line of a file was not written to its end, and is left out.
@@ -61,7 +61,7 @@ pub enum Note {
     NotProven { folder: PathBuf },
     Tables {
         searches: usize,
-        side_by_side: SideBySide,
+        side_by_side: Concurrency,
     },
     JudgedInPart {
         judged: usize,
@@ -85,20 +85,20 @@ pub enum Note {
     NotTimed { records: usize },
 }
 
-impl fmt::Display for Note {
+impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Note::CannotLock { folder, error } => write!(
+            Warning::CannotLock { folder, error } => write!(
                 f,
                 "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
                 folder.display()
             ),
-            Note::NotProven { folder } => write!(
+            Warning::NotProven { folder } => write!(
                 f,
                 "note: nothing tells whether {} is as its run left it: its manifest has no digest, as of an older lab",
                 folder.display()
             ),
-            Note::JudgedInPart {
+            Warning::JudgedInPart {
                 judged,
                 positions,
                 nodes,
@@ -109,26 +109,26 @@ impl fmt::Display for Note {
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)
             ),
-            Note::EngineLost { engine, round, fault } => {
+            Warning::EngineLost { engine, round, fault } => {
                 write!(f, "note: {engine} loses a game of round {round}: {fault}")
             }
-            Note::NoAnswer {
+            Warning::NoAnswer {
                 engine,
                 position,
                 fault,
             } => write!(f, "note: {engine} has no answer in {position}: {fault}"),
-            Note::LeftOut(games) => write!(f, "note: {games}"),
-            Note::NotTimed { records } => write!(
+            Warning::LeftOut(games) => write!(f, "note: {games}"),
+            Warning::NotTimed { records } => write!(
                 f,
                 "note: not timed: the run has {} records, too many for the page that would show the times",
                 numbers::grouped(*records as u64)
             ),
-            Note::Tables {
+            Warning::Tables {
                 searches,
                 side_by_side,
             } => {
                 let all = side_by_side.tables(*searches);
-                let SideBySide { threads, table, .. } = side_by_side;
+                let Concurrency { threads, table, .. } = side_by_side;
                 write!(
                     f,
                     "note: tables take up to {all} ({table} a search, {searches} at a time"
@@ -138,11 +138,11 @@ impl fmt::Display for Note {
                     None => f.write_str(")"),
                 }
             }
-            Note::TornLine { place, rows: 0 } => write!(
+            Warning::TornLine { place, rows: 0 } => write!(
                 f,
                 "{place}: the last line was not written to its end; there is none before it"
             ),
-            Note::TornLine { place, rows } => write!(
+            Warning::TornLine { place, rows } => write!(
                 f,
                 "{place}: the last line was not written to its end; taken is what stands in the {} before it",
                 numbers::counted(*rows, "line")
@@ -157,12 +157,12 @@ pub struct Monitor<'a> {
     registries: GameRegistry,
     stop: StopFlag,
     nodes: NodeCount,
-    events: &'a (dyn Fn(Event<'_>) + Sync),
+    events: &'a (dyn Fn(ProgressEvent<'_>) + Sync),
 }
 
 impl<'a> Monitor<'a> {
     /// Work that tells `events` what happens, from any of its threads, and ends when `stop` says so.
-    pub fn new(stop: StopFlag, events: &'a (dyn Fn(Event<'_>) + Sync)) -> Monitor<'a> {
+    pub fn new(stop: StopFlag, events: &'a (dyn Fn(ProgressEvent<'_>) + Sync)) -> Monitor<'a> {
         Monitor {
             registries: GameRegistry::default(),
             stop,
@@ -200,17 +200,17 @@ impl<'a> Monitor<'a> {
     }
 
     /// Tells what the tables of so many missing searches take, if they have any.
-    pub(crate) fn tell_of_tables(&self, side_by_side: &SideBySide, missing: usize) {
+    pub(crate) fn warn_table_memory(&self, side_by_side: &Concurrency, missing: usize) {
         let searches = missing.min(side_by_side.searches);
-        if side_by_side.tables(searches) > Bytes(0) {
-            self.tell(Event::Noted(Note::Tables {
+        if side_by_side.tables(searches) > ByteSize(0) {
+            self.tell(ProgressEvent::Noted(Warning::Tables {
                 searches,
                 side_by_side: *side_by_side,
             }));
         }
     }
 
-    pub(crate) fn tell(&self, event: Event<'_>) {
+    pub(crate) fn tell(&self, event: ProgressEvent<'_>) {
         (self.events)(event);
     }
 }

@@ -1,15 +1,15 @@
 //! Runs, horizon cases, ablations, speed-ups and matches, from their specification to their page.
 
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
 use crate::measure::{
     ENGINES, EngineAnswers, MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations,
     TIMINGS, TimedSearches, numbers_of_threads,
 };
-use crate::memory::{Resources, SideBySide};
+use crate::memory::{Concurrency, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
-use crate::run::{self, MAX_RECORDS, Plan, Results, RunFolder, write_csv, write_records};
+use crate::run::{self, MAX_RECORDS, Run, RunData, RunView, write_csv, write_records};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::{Manifest, RunDir};
 use crate::scheduler::measure_missing;
@@ -21,8 +21,8 @@ use reports::{Document, EngineRecord, MinimalTreeRecord, Regrets, Timing};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
-pub fn plan(spec: &RunSpec, resources: Resources, monitor: &Monitor<'_>) -> Result<Plan, Error> {
-    let plan = Plan::new(spec, resources, monitor.registries())?;
+pub fn plan(spec: &RunSpec, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<Run, Error> {
+    let plan = Run::new(spec, resources, monitor.registries())?;
     match &plan.spec.kind {
         RunKind::Run {} => (),
         RunKind::Horizon(by) => horizon::refuse_unfit(&plan, by)?,
@@ -58,7 +58,7 @@ impl RunDir {
             Work::Match(_) => matches::execute(self, monitor),
             Work::Run(run) => {
                 let records = measure(self, run, monitor)?;
-                self.conclude(records, monitor)
+                self.write_views(records, monitor)
             }
         }
     }
@@ -69,7 +69,7 @@ impl RunDir {
     }
 
     /// Ends a run that has so many records, and shows them.
-    fn conclude(&mut self, records: usize, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
+    fn write_views(&mut self, records: usize, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
         let interrupted = monitor.stop().is_requested();
         self.manifest.end(interrupted, self.folder.sums());
         let (folder, spec) = (&self.folder, &self.manifest.spec);
@@ -99,7 +99,7 @@ impl RunDir {
 }
 
 /// Measures, judges and times what is missing of a run. How many records there are then.
-fn measure(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Error> {
+fn measure(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let records = match &plan.spec.kind {
         RunKind::Speedup { parallel } => simulate(dir, plan, parallel, monitor)?,
         _ => search(dir, plan, monitor)?,
@@ -116,7 +116,7 @@ fn measure(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Er
 
 /// Searches what is missing, and finds the minimal trees and answers of engines that are. How many records
 /// there are then.
-fn search(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Error> {
+fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let searches = Searches::of(plan, monitor);
     let records = dir.rows(&searches, monitor)?;
     let trees = MinimalTrees::of(plan, monitor);
@@ -125,13 +125,13 @@ fn search(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Err
     let asked = EngineAnswers::of(plan, monitor);
     let answers = (!plan.spec.engines.is_empty()).then(|| dir.rows(&asked, monitor));
     let answers = answers.transpose()?;
-    dir.note_resumed()?;
-    let SideBySide {
+    dir.write_resumed()?;
+    let Concurrency {
         searches: at_a_time,
         threads,
         ..
     } = plan.side_by_side;
-    monitor.tell_of_tables(&plan.side_by_side, records.missing());
+    monitor.warn_table_memory(&plan.side_by_side, records.missing());
     measure_missing(&records, at_a_time, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
         measure_missing(&minimal_trees, threads, monitor)?;
@@ -149,13 +149,13 @@ fn search(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<usize, Err
 }
 
 /// Simulates and measures what is missing. How many simulations there are then.
-fn simulate(dir: &RunDir, plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<usize, Error> {
+fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let simulations = Simulations::of(plan, divided, monitor);
     if !dir.manifest.resumed.is_empty() {
         simulations.refuse_unsuitable()?;
     }
     let store = dir.rows(&simulations, monitor)?;
-    dir.note_resumed()?;
+    dir.write_resumed()?;
     measure_missing(&store, plan.side_by_side.searches, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed {
@@ -166,20 +166,20 @@ fn simulate(dir: &RunDir, plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
-fn judge_and_time(dir: &RunDir, plan: &Plan, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
+fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
     let has_page = has_page(&dir.manifest.spec, records);
     let is_timed = plan.spec.timed.is_some();
     match &plan.spec.kind {
         RunKind::Speedup { .. } => Ok(()),
         RunKind::Horizon(by) => judge_depths(dir, plan, by, monitor),
         RunKind::Run {} | RunKind::Ablation { .. } if has_page && (plan.spec.horizon || is_timed) => {
-            let results = Results::read(RunFolder::of(dir.folder.path(), &dir.manifest, monitor)?)?;
+            let results = RunData::read(RunView::of(dir.folder.path(), &dir.manifest, monitor)?)?;
             judge_run(dir, plan, &results)?;
             time_searches(dir, plan, &results)
         }
         RunKind::Run {} | RunKind::Ablation { .. } => {
             if is_timed && !has_page {
-                monitor.tell(Event::Noted(Note::NotTimed { records }));
+                monitor.tell(ProgressEvent::Noted(Warning::NotTimed { records }));
             }
             Ok(())
         }
@@ -187,7 +187,7 @@ fn judge_and_time(dir: &RunDir, plan: &Plan, records: usize, monitor: &Monitor<'
 }
 
 /// Times the searches of a run, as often as its plan says; what an earlier run left is not timed again.
-fn time_searches(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Result<(), Error> {
+fn time_searches(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
     match plan.spec.timed {
         Some(rounds) if !monitor.stop().is_requested() => {
@@ -226,7 +226,7 @@ pub(crate) fn view(
     monitor: &Monitor<'_>,
 ) -> Result<(Document, OutcomeRows), Error> {
     let folder = match &manifest.spec {
-        WorkSpec::Run(_) => RunFolder::of(path, manifest, monitor)?,
+        WorkSpec::Run(_) => RunView::of(path, manifest, monitor)?,
         WorkSpec::Match(_) => {
             let (document, standings, sprt) = matches::page(path, manifest, monitor)?;
             return Ok((document, OutcomeRows::Standings(standings, sprt)));
@@ -236,7 +236,7 @@ pub(crate) fn view(
         let (document, records, measured) = speedup::page(&folder)?;
         return Ok((document, OutcomeRows::Speedups(records, measured)));
     }
-    let mut results = Results::read(folder)?;
+    let mut results = RunData::read(folder)?;
     Ok(match &folder.spec.kind {
         RunKind::Ablation { ablation } => {
             let (analysis, page) = ablate::page(ablation, &results)?;

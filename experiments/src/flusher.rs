@@ -1,4 +1,4 @@
-//! [`Flusher`]: flushes what a store has written to the medium, beside the searches, and looks whether the
+//! [`SyncThread`]: flushes what a store has written to the medium, beside the searches, and looks whether the
 //! file is still there: a search may take hours to its next row.
 
 use disk::FileId;
@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(crate) const INTERVAL: Duration = Duration::from_secs(2);
 
 /// A thread that flushes a file from time to time while this value lives.
-pub(crate) struct Flusher {
+pub(crate) struct SyncThread {
     failure: Arc<OnceLock<io::Error>>,
     /// Closed at the end.
     end: Option<Sender<()>>,
@@ -26,10 +26,15 @@ pub(crate) fn not_ours() -> io::Error {
     io::Error::other("somebody else has changed or replaced it meanwhile")
 }
 
-impl Flusher {
+impl SyncThread {
     /// Flushes a file that has a path so often. `stop` stops the searches when it cannot be flushed, or is
     /// another file.
-    pub(crate) fn new(file: &File, path: PathBuf, stop: StopFlag, interval: Duration) -> io::Result<Flusher> {
+    pub(crate) fn new(
+        file: &File,
+        path: PathBuf,
+        stop: StopFlag,
+        interval: Duration,
+    ) -> io::Result<SyncThread> {
         let (same, file) = (FileId::of(&file.metadata()?), file.try_clone()?);
         let flush = move || {
             file.sync_data()?;
@@ -53,7 +58,7 @@ impl Flusher {
                 }
             }
         };
-        Ok(Flusher {
+        Ok(SyncThread {
             failure,
             end: Some(end),
             // Without a thread it is flushed at its end.
@@ -67,7 +72,7 @@ impl Flusher {
 }
 
 /// What is left to flush then is flushed by who ends it.
-impl Drop for Flusher {
+impl Drop for SyncThread {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {

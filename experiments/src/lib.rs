@@ -10,9 +10,9 @@
 //! - [`mod@matches`] lets strategies play each other, and tells what they are worth; engines of others may
 //!   play too, which [`uci`] starts and asks.
 //! - [`grade`] sets tasks to programs of students, and tells where their searches go wrong.
-//! - A [`ThreadedSearcher`] searches one position with several threads.
+//! - A [`ParallelSearcher`] searches one position with several threads.
 //!
-//! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its
+//! Long work takes a [`Monitor`]: it tells what happens as [`ProgressEvent`]s, and stops when its
 //! [`sessions::StopFlag`] says so. Each fault is an [`Error`] with a variant of its own.
 
 pub mod ablate;
@@ -51,7 +51,7 @@ mod work;
 
 pub use clock::today;
 pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
-pub use event::{Event, Monitor};
+pub use event::{Monitor, ProgressEvent};
 pub use outcome::{Outcome, OutcomeRows};
 pub use plausible::ImpossibleRecord;
 pub use published::PublishedError;
@@ -60,6 +60,6 @@ pub use run_dir::checksum::ManifestError;
 pub use run_dir::folder::{self, Folder};
 pub use run_dir::shard::Shard;
 pub use run_dir::{CommandLine, Manifest, RunDir};
-pub use threaded::ThreadedSearcher;
-pub use time_left::TimeLeft;
+pub use threaded::ParallelSearcher;
+pub use time_left::TimeEstimate;
 pub use work::{Work, WorkSpec};

@@ -1,4 +1,4 @@
-//! [`Bytes`]: an amount of memory. [`SideBySide`]: how many searches run at a time, so that their tables fit
+//! [`ByteSize`]: an amount of memory. [`Concurrency`]: how many searches run at a time, so that their tables fit
 //! into memory.
 //!
 //! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Bytes(pub u64);
+pub struct ByteSize(pub u64);
 
 /// The units of a text: powers of 1024, and those of 1000 that go with them.
 const UNITS: [(&str, u64); 9] = [
@@ -27,10 +27,10 @@ const UNITS: [(&str, u64); 9] = [
 ];
 
 /// `2GiB`, `1.5 GiB`, `500MB`, `1073741824`; upper and lower case are the same.
-impl FromStr for Bytes {
+impl FromStr for ByteSize {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Bytes, String> {
+    fn from_str(text: &str) -> Result<ByteSize, String> {
         let text = text.trim();
         let end = text.find(|sign: char| !sign.is_ascii_digit() && sign != '.');
         let (number, unit) = text.split_at(end.unwrap_or(text.len()));
@@ -44,14 +44,14 @@ impl FromStr for Bytes {
             },
         );
         let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < u64::MAX);
-        bytes.map(Bytes).ok_or_else(|| {
+        bytes.map(ByteSize).ok_or_else(|| {
             format!("`{text}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")
         })
     }
 }
 
 /// `512 MiB`, `1.5 GiB`: three significant digits.
-impl fmt::Display for Bytes {
+impl fmt::Display for ByteSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let binary = UNITS[..5].iter().rev();
         let (unit, size) = binary
@@ -69,44 +69,44 @@ impl fmt::Display for Bytes {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Resources {
+pub struct ResourceLimits {
     /// Threads that work side by side; none for one a core.
     pub threads: Option<u16>,
     /// What the tables of all searches may take together; none for half of the machine's memory, where that
     /// is known.
-    pub memory: Option<Bytes>,
+    pub memory: Option<ByteSize>,
 }
 
 /// How many searches run at a time, and the tables that they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SideBySide {
+pub struct Concurrency {
     pub searches: usize,
     pub threads: usize,
     /// What the tables of one of them take, at the most.
-    pub table: Bytes,
+    pub table: ByteSize,
     /// What all tables may take together; none where nobody knows.
-    pub bound: Option<Bytes>,
+    pub bound: Option<ByteSize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the tables of one search take {table}, more than the {bound} that all may take")]
 pub struct TooLargeTable {
-    pub table: Bytes,
-    pub bound: Bytes,
+    pub table: ByteSize,
+    pub bound: ByteSize,
 }
 
-impl Resources {
+impl ResourceLimits {
     /// How many searches run at a time, if the tables of each take no more than `table`: one on each thread,
     /// or as many as the tables fit for.
-    pub fn side_by_side(&self, table: Bytes) -> Result<SideBySide, TooLargeTable> {
+    pub fn side_by_side(&self, table: ByteSize) -> Result<Concurrency, TooLargeTable> {
         let threads = threads(self.threads);
-        let half = |Bytes(all)| Bytes(all / 2);
+        let half = |ByteSize(all)| ByteSize(all / 2);
         let wished = self.memory.or_else(|| machine_memory().map(half));
         let bound = [wished, addresses_left().map(half)].into_iter().flatten().min();
         let fitting = bound.and_then(|bound| bound.0.checked_div(table.0));
         match (fitting, bound) {
             (Some(0), Some(bound)) => Err(TooLargeTable { table, bound }),
-            _ => Ok(SideBySide {
+            _ => Ok(Concurrency {
                 searches: threads.min(fitting.map_or(usize::MAX, |fitting| fitting as usize)),
                 threads,
                 table,
@@ -116,21 +116,21 @@ impl Resources {
     }
 }
 
-impl SideBySide {
+impl Concurrency {
     /// What the tables of so many searches take together, if no more run at a time.
-    pub fn tables(&self, searches: usize) -> Bytes {
-        Bytes(self.table.0.saturating_mul(searches.min(self.searches) as u64))
+    pub fn tables(&self, searches: usize) -> ByteSize {
+        ByteSize(self.table.0.saturating_mul(searches.min(self.searches) as u64))
     }
 
     /// What all tables may take, if fewer searches run at a time for its sake.
-    pub fn bound_that_matters(&self) -> Option<Bytes> {
+    pub fn bound_that_matters(&self) -> Option<ByteSize> {
         self.bound.filter(|_| self.searches < self.threads)
     }
 }
 
-pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> Bytes {
+pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> ByteSize {
     let tables = strategies.into_iter().map(Strategy::table);
-    Bytes(tables.max().unwrap_or_default())
+    ByteSize(tables.max().unwrap_or_default())
 }
 
 /// Refuses a table that takes more than the program may have (`ulimit -v`).
@@ -153,34 +153,34 @@ pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
 }
 
 /// What is left of a limit on the program's addresses.
-fn addresses_left() -> Option<Bytes> {
+fn addresses_left() -> Option<ByteSize> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits
         .lines()
         .find_map(|line| line.strip_prefix("Max address space"))?;
     let limit: u64 = limit.split_whitespace().next()?.parse().ok()?;
-    let Bytes(taken) = figure_of_linux("/proc/self/status", "VmSize:")?;
-    Some(Bytes(limit.saturating_sub(taken)))
+    let ByteSize(taken) = figure_of_linux("/proc/self/status", "VmSize:")?;
+    Some(ByteSize(limit.saturating_sub(taken)))
 }
 
-fn figure_of_linux(file: &str, name: &str) -> Option<Bytes> {
+fn figure_of_linux(file: &str, name: &str) -> Option<ByteSize> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
-    kibibytes.checked_mul(1024).map(Bytes)
+    kibibytes.checked_mul(1024).map(ByteSize)
 }
 
 /// What the program holds in memory, where Linux has the figure.
-pub fn held() -> Option<Bytes> {
+pub fn held() -> Option<ByteSize> {
     figure_of_linux("/proc/self/status", "VmRSS:")
 }
 
 /// What Linux says of the memory that there is: that of the machine, or of the container that the program
 /// runs in, if that is less.
-pub fn machine_memory() -> Option<Bytes> {
+pub fn machine_memory() -> Option<ByteSize> {
     let machine = figure_of_linux("/proc/meminfo", "MemTotal:");
     let container = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
-    let container = container.and_then(|text| text.trim().parse().ok().map(Bytes));
+    let container = container.and_then(|text| text.trim().parse().ok().map(ByteSize));
     [machine, container].into_iter().flatten().min()
 }
 
@@ -201,7 +201,7 @@ mod tests {
             ("500MB", 500_000_000),
             ("7 kb", 7_000),
         ] {
-            assert_eq!(text.parse(), Ok(Bytes(bytes)), "{text}");
+            assert_eq!(text.parse(), Ok(ByteSize(bytes)), "{text}");
         }
         for text in [
             "",
@@ -214,25 +214,25 @@ mod tests {
             "1..2MiB",
             "20000000TiB",
         ] {
-            let refused = text.parse::<Bytes>().unwrap_err();
+            let refused = text.parse::<ByteSize>().unwrap_err();
             assert!(refused.starts_with(&format!("`{text}` is no")), "{refused}");
         }
     }
 
     #[test]
     fn an_amount_is_shown_in_units_of_1024() {
-        let written = [1, 1023, MEBIBYTE, 3 << 29, 131 << 30].map(|bytes| Bytes(bytes).to_string());
+        let written = [1, 1023, MEBIBYTE, 3 << 29, 131 << 30].map(|bytes| ByteSize(bytes).to_string());
         assert_eq!(written, ["1 byte", "1,023 bytes", "1 MiB", "1.5 GiB", "131 GiB"]);
     }
 
     #[test]
     fn fewer_searches_run_at_a_time_where_their_tables_would_not_fit() {
         let of = |threads, memory, table| {
-            let resources = Resources {
+            let resources = ResourceLimits {
                 threads: Some(threads),
-                memory: Some(Bytes(memory * MEBIBYTE)),
+                memory: Some(ByteSize(memory * MEBIBYTE)),
             };
-            resources.side_by_side(Bytes(table * MEBIBYTE))
+            resources.side_by_side(ByteSize(table * MEBIBYTE))
         };
         assert_eq!(of(64, 1024, 256).unwrap().searches, 4);
         assert_eq!(of(64, 1023, 256).unwrap().searches, 3);
@@ -253,10 +253,10 @@ mod tests {
             table in 0_u64..=1 << 40,
             searches in 0_usize..5000,
         ) {
-            let resources = Resources { threads: Some(threads), memory: Some(Bytes(memory)) };
-            match resources.side_by_side(Bytes(table)) {
+            let resources = ResourceLimits { threads: Some(threads), memory: Some(ByteSize(memory)) };
+            match resources.side_by_side(ByteSize(table)) {
                 Ok(side) => {
-                    prop_assert!(side.tables(searches) <= Bytes(memory));
+                    prop_assert!(side.tables(searches) <= ByteSize(memory));
                     prop_assert!((1..=usize::from(threads)).contains(&side.searches));
                 }
                 Err(_) => prop_assert!(table > memory),

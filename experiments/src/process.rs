@@ -1,4 +1,4 @@
-//! [`Process`]: a program of somebody else's that runs, and [`Fault`]: what it did instead of answering.
+//! [`Process`]: a program of somebody else's that runs, and [`EngineFault`]: what it did instead of answering.
 //!
 //! It is heard for as long as our clock allows, in lines of bounded length, and ended with all processes that
 //! it started.
@@ -43,7 +43,7 @@ pub enum StartError {
 
 /// What a program did instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EngineFault {
     /// It ended, or closed its output: how, and what it said last on its standard error.
     Ended(String),
     /// It was given so much time for a move.
@@ -60,31 +60,31 @@ pub enum Fault {
     Illegal(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for EngineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Ended(how) => write!(f, "it ended by itself ({how})"),
-            Fault::Late(time) => write!(
+            EngineFault::Ended(how) => write!(f, "it ended by itself ({how})"),
+            EngineFault::Late(time) => write!(
                 f,
                 "it had {} and did not answer within {} more",
                 numbers::short_time(time.as_secs_f64()),
                 numbers::short_time(MARGIN.as_secs_f64())
             ),
-            Fault::Silent(time) => {
+            EngineFault::Silent(time) => {
                 let time = numbers::short_time(time.as_secs_f64());
                 write!(f, "it said nothing for {time}")
             }
-            Fault::Unanswered(time) => {
+            EngineFault::Unanswered(time) => {
                 let time = numbers::short_time(time.as_secs_f64());
                 write!(f, "it printed output for {time}, but no answer")
             }
-            Fault::Flood => write!(
+            EngineFault::Flood => write!(
                 f,
                 "it said {} lines and no answer among them",
                 numbers::grouped(MAX_LINES.into())
             ),
-            Fault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
-            Fault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
+            EngineFault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
+            EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
         }
     }
 }
@@ -223,7 +223,7 @@ impl Process {
         time: Option<Duration>,
         stop: &StopFlag,
         mut heard: impl FnMut(&str) -> Heard,
-    ) -> Result<Duration, Fault> {
+    ) -> Result<Duration, EngineFault> {
         let clock = Clock::default();
         clock.start();
         let (mut lines, mut last, mut talks) = (0, Duration::ZERO, false);
@@ -231,7 +231,7 @@ impl Process {
             let next = self.output.recv_timeout(LOOK);
             let now = clock.spent();
             if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
-                return Err(Fault::Late(time));
+                return Err(EngineFault::Late(time));
             }
             talks |= matches!(&next, Ok((_, said)) if !matches!(said, Said::Closed));
             match next {
@@ -243,7 +243,7 @@ impl Process {
                     }
                     lines += 1;
                 }
-                Ok((Stream::Output, Said::TooLong(_))) => return Err(Fault::LongLine),
+                Ok((Stream::Output, Said::TooLong(_))) => return Err(EngineFault::LongLine),
                 Ok((Stream::Output, Said::Closed)) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended());
                 }
@@ -251,18 +251,22 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if lines > MAX_LINES {
-                return Err(Fault::Flood);
+                return Err(EngineFault::Flood);
             }
             if now > LONGEST {
-                return Err(Fault::Unanswered(LONGEST));
+                return Err(EngineFault::Unanswered(LONGEST));
             }
             if now - last > patience || stop.is_requested() {
-                return Err(if talks { Fault::Unanswered(patience) } else { Fault::Silent(patience) });
+                return Err(if talks {
+                    EngineFault::Unanswered(patience)
+                } else {
+                    EngineFault::Silent(patience)
+                });
             }
         }
     }
 
-    fn ended(&mut self) -> Fault {
+    fn ended(&mut self) -> EngineFault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
         // It may still be talking.
@@ -276,7 +280,7 @@ impl Process {
         if !self.last_words.is_empty() {
             how.push_str(&format!("; on its standard error: {}", self.last_words));
         }
-        Fault::Ended(how)
+        EngineFault::Ended(how)
     }
 
     fn take_error(&mut self, said: Said) {
@@ -394,19 +398,22 @@ mod tests {
     fn a_program_that_talks_without_answering_is_told_from_one_that_says_nothing() {
         let patience = Duration::from_millis(300);
         for (script, expected) in [
-            ("exec sleep 9", Err(Fault::Silent(patience))),
-            ("exec sleep 9 2>&-", Err(Fault::Silent(patience))),
-            ("printf info; exec sleep 9", Err(Fault::Unanswered(patience))),
+            ("exec sleep 9", Err(EngineFault::Silent(patience))),
+            ("exec sleep 9 2>&-", Err(EngineFault::Silent(patience))),
+            (
+                "printf info; exec sleep 9",
+                Err(EngineFault::Unanswered(patience)),
+            ),
             (
                 "echo thinking >&2; exec sleep 9",
-                Err(Fault::Unanswered(patience)),
+                Err(EngineFault::Unanswered(patience)),
             ),
             (
                 "while :; do echo info; sleep 0.05; done",
-                Err(Fault::Unanswered(patience)),
+                Err(EngineFault::Unanswered(patience)),
             ),
-            ("echo further; exec sleep 9", Err(Fault::Silent(patience))),
-            ("exec tr '\\0' 9 </dev/zero", Err(Fault::LongLine)),
+            ("echo further; exec sleep 9", Err(EngineFault::Silent(patience))),
+            ("exec tr '\\0' 9 </dev/zero", Err(EngineFault::LongLine)),
             (
                 "for i in 1 2 3 4; do sleep 0.2; echo further; done; echo done; exec sleep 9",
                 Ok(()),

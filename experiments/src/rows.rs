@@ -1,6 +1,6 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::plausible::{ImpossibleRecord, Row};
 use disk::bounded_read::{Lines, ReadError};
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
@@ -57,7 +57,7 @@ pub(crate) fn for_each<T: Row>(
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
 ) -> Result<(), RowError> {
-    let mut rows = Rows::open(path)?;
+    let mut rows = RowReader::open(path)?;
     let (mut count, mut start, mut sum) = (0, 0, Hasher::default());
     while rows.lines.next(&mut rows.line)?.is_some() {
         let line = &rows.line;
@@ -74,7 +74,7 @@ pub(crate) fn for_each<T: Row>(
                 Err(error)
                     if left.is_none() && !line.ends_with(b"\n") && (error.is_eof() || line.contains(&0)) =>
                 {
-                    monitor.tell(Event::Noted(Note::TornLine {
+                    monitor.tell(ProgressEvent::Noted(Warning::TornLine {
                         place: rows.place(),
                         rows: count,
                     }));
@@ -138,18 +138,18 @@ pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
 
 /// The rows of a file, a line each. What follows the last line break was not written to its end, and is
 /// none: a run that goes on writes it again.
-pub(crate) struct Rows {
+pub(crate) struct RowReader {
     lines: Lines<BufReader<File>>,
     line: Vec<u8>,
 }
 
-impl Rows {
-    pub(crate) fn open(path: &Path) -> Result<Rows, RowError> {
-        Rows::open_at(path, 0)
+impl RowReader {
+    pub(crate) fn open(path: &Path) -> Result<RowReader, RowError> {
+        RowReader::open_at(path, 0)
     }
 
-    pub(crate) fn open_at(path: &Path, place: u64) -> Result<Rows, RowError> {
-        Ok(Rows {
+    pub(crate) fn open_at(path: &Path, place: u64) -> Result<RowReader, RowError> {
+        Ok(RowReader {
             lines: Lines::open_at(path, place)?,
             line: Vec::new(),
         })

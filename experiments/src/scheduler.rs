@@ -6,10 +6,10 @@
 //! (R. L. Graham 1969).
 
 use crate::error::Error;
-use crate::event::{Event, Monitor, Stage};
+use crate::event::{Monitor, ProgressEvent, ProgressStage};
 use crate::measure::Experiment;
 use crate::memory;
-use crate::store::Store;
+use crate::store::RowFile;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,14 +21,14 @@ const MAX_WAITING: usize = 1024;
 
 /// Measures the cells that `store` lacks on so many threads. Once a stop is asked for no other cell is begun.
 pub(crate) fn measure_missing<E: Experiment>(
-    store: &Store<'_, E>,
+    store: &RowFile<'_, E>,
     threads: usize,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let experiment = store.experiment;
     let missing = || experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
-    monitor.tell(Event::Begun(Stage {
+    monitor.tell(ProgressEvent::Begun(ProgressStage {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
         time: experiment.time_left(&mut missing(), threads),
@@ -42,13 +42,13 @@ pub(crate) fn measure_missing<E: Experiment>(
         }
         measured
     });
-    monitor.tell(Event::Ended);
+    monitor.tell(ProgressEvent::Ended);
     store.check()?;
     measured.into_iter().collect()
 }
 
 fn work<E: Experiment, I: Iterator<Item = usize>>(
-    store: &Store<'_, E>,
+    store: &RowFile<'_, E>,
     queue: &Queue<I>,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {

@@ -9,7 +9,7 @@ use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::plausible::{must, one_processor};
 use crate::published::figures;
 use crate::rows::RowError;
-use crate::run::{Plan, RunFolder};
+use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 /// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
 /// measured and not simulated, or on more processors than there are.
-pub(crate) fn refuse_unfit(plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
+pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
     if plan.spec.timed.is_some() {
         numbers_of_threads(divided)?;
     }
@@ -27,7 +27,7 @@ pub(crate) fn refuse_unfit(plan: &Plan, divided: &SpeedupSpec, monitor: &Monitor
 
 /// The page of what stands in a folder, and the rows that it is of.
 pub(crate) fn page(
-    folder: &RunFolder<'_>,
+    folder: &RunView<'_>,
 ) -> Result<(Document, Vec<SpeedupRecord>, Vec<MeasuredSearch>), Error> {
     let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
     let document = document(folder, &records, &measured)?;
@@ -35,7 +35,7 @@ pub(crate) fn page(
 }
 
 /// The rows of the simulations. Those of a position are compared with the same search by one processor.
-fn records(folder: &RunFolder<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
+fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
     let (mut records, mut alone) = (Vec::new(), HashMap::new());
     folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {
         let position = [&row.suite, &row.position, &row.fen].map(String::clone);
@@ -53,7 +53,7 @@ fn records(folder: &RunFolder<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
 }
 
 fn document(
-    folder: &RunFolder<'_>,
+    folder: &RunView<'_>,
     records: &[SpeedupRecord],
     measured: &[MeasuredSearch],
 ) -> Result<Document, Error> {

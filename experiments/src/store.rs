@@ -1,4 +1,4 @@
-//! [`Store`]: the rows of an [`Experiment`] in a file of its folder, a line each.
+//! [`RowFile`]: the rows of an [`Experiment`] in a file of its folder, a line each.
 //!
 //! While cells are measured their rows stand in the order in which they came. What was left by an experiment
 //! that was broken off is read first: cells that are whole are kept, and what else stands there is taken out.
@@ -6,10 +6,10 @@
 //! how often the experiment was broken off.
 
 use crate::error::Error;
-use crate::flusher::{Flusher, not_ours};
+use crate::flusher::{SyncThread, not_ours};
 use crate::measure::Experiment;
 use crate::plausible::Row;
-use crate::rows::{self, RowError, Rows};
+use crate::rows::{self, RowError, RowReader};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::shard::Shard;
 use disk::WriteError;
@@ -22,14 +22,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-pub(crate) struct Store<'a, E: Experiment> {
+pub(crate) struct RowFile<'a, E: Experiment> {
     pub(crate) experiment: &'a E,
     folder: &'a Folder,
     stop: StopFlag,
     /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
     /// another part.
     done: Vec<bool>,
-    flusher: Flusher,
+    flusher: SyncThread,
     state: Mutex<State>,
 }
 
@@ -50,19 +50,19 @@ pub(crate) fn is_interrupted_large(rows: usize, stop: &StopFlag) -> bool {
     stop.is_requested() && rows > SOON_SHOWN
 }
 
-impl<'a, E: Experiment> Store<'a, E> {
+impl<'a, E: Experiment> RowFile<'a, E> {
     /// Opens a file of rows, and keeps the cells there that are whole. `stop` stops the measurements when
     /// nothing can be written any more. No row waits longer than `interval` to be flushed.
     pub(crate) fn open(
         folder: &'a Folder,
         experiment: &'a E,
         (stop, interval): (&StopFlag, Duration),
-    ) -> Result<Store<'a, E>, Error> {
+    ) -> Result<RowFile<'a, E>, Error> {
         let name = E::FILE;
         let path = folder.path().join(name);
-        let mut left = Left::nothing(experiment);
+        let mut left = RowIndex::nothing(experiment);
         match fs::symlink_metadata(&path) {
-            Ok(_) => left = Left::read(&path, experiment)?,
+            Ok(_) => left = RowIndex::read(&path, experiment)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => (),
             Err(error) => return Err(folder.cannot_write(name, error).into()),
         }
@@ -75,8 +75,8 @@ impl<'a, E: Experiment> Store<'a, E> {
         }
         let cannot_write = |error| folder.cannot_write(name, error);
         let file = disk::open_to_append(&path).map_err(cannot_write)?;
-        let flusher = Flusher::new(&file, path, stop.clone(), interval);
-        Ok(Store {
+        let flusher = SyncThread::new(&file, path, stop.clone(), interval);
+        Ok(RowFile {
             experiment,
             folder,
             stop: stop.clone(),
@@ -91,7 +91,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     }
 
     /// The same; of the missing cells those alone are to be measured that fall to a part.
-    pub(crate) fn of_part(mut self, shard: Shard) -> Result<Store<'a, E>, Error> {
+    pub(crate) fn of_part(mut self, shard: Shard) -> Result<RowFile<'a, E>, Error> {
         if shard != Shard::WHOLE {
             for (done, place) in self.done.iter_mut().zip(self.experiment.shard_order()?) {
                 *done |= !shard.has(place);
@@ -114,7 +114,7 @@ impl<'a, E: Experiment> Store<'a, E> {
     }
 
     /// Writes rows at once, all of them or none that counts. If they cannot be written all measurements are
-    /// asked to stop, nothing more is written, and [`Store::check`] tells why.
+    /// asked to stop, nothing more is written, and [`RowFile::check`] tells why.
     pub(crate) fn append(&self, rows: &[E::Row]) {
         let mut state = self.lock();
         if state.failure.is_some() {
@@ -175,7 +175,7 @@ impl<'a, E: Experiment> Store<'a, E> {
         let (experiment, folder, name) = (self.experiment, self.folder, E::FILE);
         // The file that takes its place is another one.
         drop(self.flusher);
-        let mut left = Left::read(&folder.path().join(name), experiment)?;
+        let mut left = RowIndex::read(&folder.path().join(name), experiment)?;
         if left.all < rows {
             return Err(folder.cannot_write(name, not_ours()).into());
         }
@@ -199,21 +199,21 @@ pub(crate) fn cells_done<E: Experiment>(
     parts: &[(PathBuf, Shard)],
     experiment: &E,
 ) -> Result<Vec<[usize; 2]>, Error> {
-    let dealt = experiment.shard_order()?;
+    let shard_order = experiment.shard_order()?;
     let of_part = |(part, shard): &(PathBuf, Shard)| {
         let file = part.join(E::FILE);
         let left = if file.exists() {
-            Left::read(&file, experiment)?
+            RowIndex::read(&file, experiment)?
         } else {
-            Left::nothing(experiment)
+            RowIndex::nothing(experiment)
         };
-        let own = dealt.iter().filter(|&&place| shard.has(place)).count();
+        let own = shard_order.iter().filter(|&&place| shard.has(place)).count();
         Ok([left.whole.iter().filter(|&&is_whole| is_whole).count(), own])
     };
     parts.iter().map(of_part).collect()
 }
 
-pub(crate) struct Left {
+pub(crate) struct RowIndex {
     /// The cell and the offset of each row, in the order in which they stand there.
     places: Vec<(u32, u64)>,
     /// For each cell whether all of its rows are there.
@@ -232,9 +232,9 @@ struct Again {
     place: String,
 }
 
-impl Left {
-    fn nothing(experiment: &impl Experiment) -> Left {
-        Left {
+impl RowIndex {
+    fn nothing(experiment: &impl Experiment) -> RowIndex {
+        RowIndex {
             places: Vec::new(),
             whole: vec![false; experiment.cells()],
             clean: true,
@@ -249,14 +249,14 @@ impl Left {
         clippy::cast_possible_truncation,
         reason = "cells are counted when a plan is made"
     )]
-    pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<Left, RowError> {
-        let mut left = Left::nothing(experiment);
+    pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<RowIndex, RowError> {
+        let mut left = RowIndex::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
         // What the rows of each cell that is not whole come to.
         let mut sums: HashMap<usize, E::Row> = HashMap::new();
         let (mut offset, mut sum) = (0, Hasher::default());
-        let mut rows = Rows::open(path)?;
+        let mut rows = RowReader::open(path)?;
         let length = rows.length()?;
         while let Some(row) = rows.next()? {
             let placed = experiment.key(&row).map_err(|source| rows.impossible(source));

@@ -1,4 +1,4 @@
-//! [`ThreadedSearcher`]: a search by several threads that share a table, as a series of records.
+//! [`ParallelSearcher`]: a search by several threads that share a table, as a series of records.
 
 use crate::error::SpeedupError;
 use engine_core::Depth;
@@ -10,27 +10,27 @@ use std::num::NonZeroUsize;
 
 /// A search by several threads that gives a record for each depth. Counts are those of all threads, and
 /// differ from one search to the next.
-pub struct ThreadedSearcher {
+pub struct ParallelSearcher {
     search: Threaded,
     depth: Depth,
     threads: NonZeroUsize,
     records: Records,
 }
 
-impl ThreadedSearcher {
+impl ParallelSearcher {
     /// A search to depths 1 to `depth` by so many threads ([`search_variants::parallel::ThreadedSearch`]).
     pub fn new(
         task: &SearchTask<'_>,
         depth: Depth,
         threads: NonZeroUsize,
-    ) -> Result<ThreadedSearcher, SpeedupError> {
+    ) -> Result<ParallelSearcher, SpeedupError> {
         if let Some(nodes) = task.limits.nodes {
             return Err(SpeedupError::Nodes(nodes));
         }
         let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let clock = Clock::default();
         let polled = || counting(&task.nodes, poll(&task.stop, &clock, task.limits.time));
-        Ok(ThreadedSearcher {
+        Ok(ParallelSearcher {
             search: position.threaded(task.recipe, &earlier, threads, &polled)?,
             depth,
             threads,
@@ -40,7 +40,7 @@ impl ThreadedSearcher {
 }
 
 /// One record for each depth; a stopped one is the last. An error if the system gives no threads.
-impl Iterator for ThreadedSearcher {
+impl Iterator for ParallelSearcher {
     type Item = Result<Record, SpeedupError>;
 
     fn next(&mut self) -> Option<Result<Record, SpeedupError>> {

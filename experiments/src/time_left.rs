@@ -1,4 +1,4 @@
-//! [`TimeLeft`]: how much longer the searches of a run will take.
+//! [`TimeEstimate`]: how much longer the searches of a run will take.
 //!
 //! Strategies differ by thousands of times, and so do depths: no search tells of one by another strategy, nor
 //! of its own next depth. So there is no estimate until each strategy has finished a search. Those that take
@@ -13,7 +13,7 @@ const LAST: usize = 4;
 
 /// What is known of the searches that a run has still to do, in seconds of one thread.
 #[derive(Clone, Debug)]
-pub struct TimeLeft {
+pub struct TimeEstimate {
     depth: u32,
     threads: f64,
     strategies: HashMap<String, OfStrategy>,
@@ -27,10 +27,10 @@ struct OfStrategy {
     last: VecDeque<f64>,
 }
 
-impl TimeLeft {
+impl TimeEstimate {
     /// Searches to `depth` on so many threads, each by one of `strategies`.
-    pub fn new(strategies: impl Iterator<Item = String>, depth: u32, threads: usize) -> TimeLeft {
-        let mut left = TimeLeft {
+    pub fn new(strategies: impl Iterator<Item = String>, depth: u32, threads: usize) -> TimeEstimate {
+        let mut left = TimeEstimate {
             depth,
             threads: threads as f64,
             strategies: HashMap::new(),
@@ -91,7 +91,7 @@ mod tests {
     fn the_time_left_follows_from_earlier_searches_of_each_strategy_once_each_has_one() {
         let seconds = |seconds| Some(Duration::from_secs(seconds));
         let strategies = ["minimax", "minimax", "minimax", "alpha-beta"].map(str::to_owned);
-        let mut time = TimeLeft::new(strategies.into_iter(), 2, 2);
+        let mut time = TimeEstimate::new(strategies.into_iter(), 2, 2);
         time.learn(&record("a", "minimax", 1, 1.0));
         time.learn(&record("a", "minimax", 2, 9.0));
         assert_eq!(time.left(), None);

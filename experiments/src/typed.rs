@@ -42,7 +42,7 @@ pub fn read_eval(text: &str) -> Result<Eval, String> {
 }
 
 /// What was typed, each once, in the order in which it came.
-pub fn each_once<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T> {
+pub fn dedup_ordered<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for value in typed {
         if !once.contains(&value) {

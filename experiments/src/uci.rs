@@ -1,10 +1,10 @@
-//! [`Program`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that runs.
+//! [`EngineSpec`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that runs.
 //!
 //! Nothing that it says is believed but its move, which the caller holds against the rules.
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
-pub use crate::process::{Fault, StartError};
+pub use crate::process::{EngineFault, StartError};
 
 use crate::budget::MoveBudget;
 use crate::process::{Heard, Process};
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An engine as it is asked for, and as manifests keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Program {
+pub struct EngineSpec {
     /// The program and its arguments; quotes hold words together, as in a shell.
     pub command: String,
     /// What is set before it plays, as names and values.
@@ -36,7 +36,7 @@ pub struct Program {
 }
 
 /// The command, and after commas the options: `stockfish,Hash=64`.
-impl fmt::Display for Program {
+impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
         let mut options = self.options.iter();
@@ -51,7 +51,7 @@ pub enum EngineError {
     #[error(transparent)]
     Start(#[from] StartError),
     #[error("the engine `{command}` did not answer as UCI wants it: {fault}")]
-    NoAnswer { command: String, fault: Fault },
+    NoAnswer { command: String, fault: EngineFault },
     #[error("the engine `{command}` has no option `{option}`; it has {known}")]
     NoOption {
         command: String,
@@ -73,7 +73,7 @@ pub enum EngineError {
 
 /// What an engine said of its search, last of all. What it did not say is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct EngineInfo {
     pub depth: Option<u32>,
     /// In centipawns, as the lab counts wins.
     pub score: Option<i32>,
@@ -84,10 +84,10 @@ pub struct Thought {
 
 /// What an engine chose, by its own account of it and by our clock.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct EngineMove {
     /// In coordinates of the lab, if it is a move.
     pub played: String,
-    pub thought: Thought,
+    pub thought: EngineInfo,
     pub time: Duration,
 }
 
@@ -105,12 +105,12 @@ struct Introduction {
     variants: Vec<String>,
 }
 
-impl Program {
+impl EngineSpec {
     /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
     /// that cannot play is refused before anything begins.
-    pub fn introduced(&self, game: Game) -> Result<Program, EngineError> {
+    pub fn introduced(&self, game: Game) -> Result<EngineSpec, EngineError> {
         let engine = self.start(game, &StopFlag::default())?;
-        Ok(Program {
+        Ok(EngineSpec {
             id: Some(engine.id.clone()),
             ..self.clone()
         })
@@ -201,7 +201,7 @@ impl Engine {
         (fen, moves): (&str, &[&str]),
         budgets: &[MoveBudget],
         stop: &StopFlag,
-    ) -> Result<Chosen, Fault> {
+    ) -> Result<EngineMove, EngineFault> {
         let mut line = format!("position fen {fen}");
         if !moves.is_empty() {
             line.push_str(" moves");
@@ -233,7 +233,7 @@ impl Engine {
         let time = self
             .process
             .hear(PATIENCE, time, stop, |line| watched.hear(line))?;
-        Ok(Chosen {
+        Ok(EngineMove {
             played: EngineProtocol::Uci.inward(self.game, &sanitize::message(&watched.best)),
             thought: watched.thought,
             time,
@@ -244,7 +244,7 @@ impl Engine {
 /// What an engine has said since it was asked for a move.
 struct Watched {
     game: Game,
-    thought: Thought,
+    thought: EngineInfo,
     /// The move that it answers with; empty before that, and where it names none.
     best: String,
     /// Depth and nodes that it may search to, and has told of.
@@ -256,7 +256,7 @@ impl Watched {
     fn new(game: Game) -> Watched {
         Watched {
             game,
-            thought: Thought::default(),
+            thought: EngineInfo::default(),
             best: String::new(),
             budget: (DEEPEST.plies(), u64::MAX),
             reached: (0, 0),
@@ -281,7 +281,7 @@ impl Watched {
     }
 }
 
-impl Thought {
+impl EngineInfo {
     /// Takes in what an `info` line says. Scores that are bounds, and lines that are not the best, are passed
     /// over.
     fn take(&mut self, line: &str, game: Game) {
@@ -289,7 +289,7 @@ impl Thought {
         if words.next() != Some("info") {
             return;
         }
-        let mut next = Thought::default();
+        let mut next = EngineInfo::default();
         let (mut is_bound, mut is_best) = (false, true);
         while let Some(word) = words.next() {
             match word {
@@ -314,7 +314,7 @@ impl Thought {
         }
         self.nodes = next.nodes.or(self.nodes);
         if let (Some(depth), Some(score), false, true) = (next.depth, next.score, is_bound, is_best) {
-            *self = Thought {
+            *self = EngineInfo {
                 depth: Some(depth.clamp(1, DEEPEST.plies())),
                 score: Some(score),
                 nodes: self.nodes,
@@ -343,8 +343,8 @@ fn mate_in(moves: i32) -> i32 {
 mod tests {
     use super::*;
 
-    fn thought(lines: &[&str], game: Game) -> Thought {
-        let mut thought = Thought::default();
+    fn thought(lines: &[&str], game: Game) -> EngineInfo {
+        let mut thought = EngineInfo::default();
         lines.iter().for_each(|line| thought.take(line, game));
         thought
     }
@@ -363,7 +363,7 @@ mod tests {
             Game::CHESS,
         );
         let pv = ["e2e4", "e7e5"].map(str::to_owned).to_vec();
-        let expected = Thought {
+        let expected = EngineInfo {
             depth: Some(5),
             score: Some(31),
             nodes: Some(1200),

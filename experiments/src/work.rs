@@ -2,7 +2,7 @@
 
 use crate::error::{Error, PositionsError};
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
-use crate::memory::{Resources, SideBySide};
+use crate::memory::{Concurrency, ResourceLimits};
 use crate::provenance::differs;
 use crate::run_dir::folder::Folder;
 use crate::spec::{self, MatchSpec, RunSpec};
@@ -75,18 +75,18 @@ impl WorkSpec {
 
 /// What determines the figures of a folder, and can be had again from what stands in it.
 pub enum Work {
-    Run(Box<run::Plan>),
-    Match(Box<matches::Plan>),
+    Run(Box<run::Run>),
+    Match(Box<matches::Match>),
 }
 
-impl From<run::Plan> for Work {
-    fn from(run: run::Plan) -> Work {
+impl From<run::Run> for Work {
+    fn from(run: run::Run) -> Work {
         Work::Run(Box::new(run))
     }
 }
 
-impl From<matches::Plan> for Work {
-    fn from(game_match: matches::Plan) -> Work {
+impl From<matches::Match> for Work {
+    fn from(game_match: matches::Match) -> Work {
         Work::Match(Box::new(game_match))
     }
 }
@@ -96,15 +96,15 @@ impl Work {
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&WorkSpec, &Checksums),
-        resources: Resources,
+        resources: ResourceLimits,
         registries: &GameRegistry,
     ) -> Result<Work, Error> {
         match spec {
             WorkSpec::Run(spec) => {
-                run::Plan::in_folder(path, (spec, files), resources, registries).map(Work::from)
+                run::Run::in_folder(path, (spec, files), resources, registries).map(Work::from)
             }
             WorkSpec::Match(spec) => {
-                matches::Plan::in_folder(path, (spec, files), resources, registries).map(Work::from)
+                matches::Match::in_folder(path, (spec, files), resources, registries).map(Work::from)
             }
         }
     }
@@ -163,7 +163,7 @@ impl Work {
         }
     }
 
-    pub(crate) fn side_by_side(&self) -> &SideBySide {
+    pub(crate) fn side_by_side(&self) -> &Concurrency {
         match self {
             Work::Run(run) => &run.side_by_side,
             Work::Match(game_match) => game_match.side_by_side(),

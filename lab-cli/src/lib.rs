@@ -48,7 +48,7 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
     if !is_conversation {
         spinner::watch();
     }
-    let show = |event: experiments::Event<'_>| progress.show(event);
+    let show = |event: experiments::ProgressEvent<'_>| progress.show(event);
     let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options, &monitor),

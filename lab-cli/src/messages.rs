@@ -2,7 +2,7 @@
 //! about it on the command line, which nobody below knows.
 
 use crate::ctrl_c::RESUMED;
-use experiments::event::Note;
+use experiments::event::Warning;
 use experiments::matches::MatchError;
 use experiments::speedup::SpeedupError;
 use experiments::{Error, FolderError, ManifestError, PlanError};
@@ -19,9 +19,9 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
 }
 
 /// A note, and what can be done about it.
-pub(crate) fn note(note: &Note) -> String {
+pub(crate) fn note(note: &Warning) -> String {
     match note {
-        Note::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
+        Warning::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
             format!("{note}; --memory lets them take more")
         }
         _ => note.to_string(),

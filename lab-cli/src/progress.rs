@@ -1,9 +1,9 @@
 //! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
 
 use crate::{ctrl_c, messages, output, spinner};
-use experiments::Event;
-use experiments::TimeLeft;
-use experiments::event::{REPLAYED, Stage};
+use experiments::ProgressEvent;
+use experiments::TimeEstimate;
+use experiments::event::{ProgressStage, REPLAYED};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::strength::tables::running_elo;
 use std::fmt;
@@ -22,7 +22,7 @@ const LONG: Duration = Duration::from_secs(600);
 struct Bar {
     bar: ProgressBar,
     is_announced: bool,
-    forecast: Option<Arc<Mutex<TimeLeft>>>,
+    forecast: Option<Arc<Mutex<TimeEstimate>>>,
 }
 
 impl Progress {
@@ -33,13 +33,13 @@ impl Progress {
         }
     }
 
-    pub(crate) fn show(&self, event: Event<'_>) {
+    pub(crate) fn show(&self, event: ProgressEvent<'_>) {
         match event {
-            Event::Begun(stage) if stage.steps > 0 => {
+            ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
                 *lock(&self.bar) = Some(Bar::of(stage));
             }
-            Event::Searched(record) => self.with_bar(|bar| {
+            ProgressEvent::Searched(record) => self.with_bar(|bar| {
                 bar.bar.inc(1);
                 let Some(forecast) = &bar.forecast else {
                     return;
@@ -54,19 +54,19 @@ impl Progress {
                     ));
                 }
             }),
-            Event::Steps(steps) => self.with_bar(|bar| bar.bar.inc(steps)),
-            Event::Played(standing) => self.with_bar(|bar| {
+            ProgressEvent::Steps(steps) => self.with_bar(|bar| bar.bar.inc(steps)),
+            ProgressEvent::Played(standing) => self.with_bar(|bar| {
                 bar.bar.inc(2);
                 bar.bar.set_message(running_elo(standing));
             }),
-            Event::Ended => {
+            ProgressEvent::Ended => {
                 if let Some(bar) = lock(&self.bar).take() {
                     bar.bar.finish_and_clear();
                 }
                 spinner::has_bar(false);
             }
-            Event::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
-            Event::Noted(note) => output::note(&messages::note(&note)),
+            ProgressEvent::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
+            ProgressEvent::Noted(note) => output::note(&messages::note(&note)),
             _ => {}
         }
     }
@@ -79,7 +79,7 @@ impl Progress {
 }
 
 impl Bar {
-    fn of(Stage { what, steps, time }: Stage) -> Bar {
+    fn of(ProgressStage { what, steps, time }: ProgressStage) -> Bar {
         let counted = match what {
             REPLAYED => "{percent} % of the games checked".to_owned(),
             what => format!("{{pos}}/{{len}} {what}{{msg}}"),
@@ -106,7 +106,7 @@ impl Bar {
 }
 
 fn left(
-    forecast: Arc<Mutex<TimeLeft>>,
+    forecast: Arc<Mutex<TimeEstimate>>,
 ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
     move |_: &ProgressState, out: &mut dyn fmt::Write| {
         if let Some(left) = lock(&forecast).left() {

@@ -3,9 +3,9 @@
 use crate::error::{BadInput, bad};
 use crate::user_parts::{UserError, UserPart, registries};
 use experiments::CommandLine;
-use experiments::memory::Resources;
+use experiments::memory::ResourceLimits;
 use experiments::spec::{GivenOptions, Spec};
-use experiments::typed::{each_once, read_eval, read_nodes, read_strategies, read_time};
+use experiments::typed::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
 use games::{Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -89,7 +89,7 @@ impl<'py> Arguments<'py> {
             let several = read_strategies(&text, &self.registries.catalogue());
             strategies.extend(several.map_err(BadInput::new_err)?);
         }
-        Ok(each_once(strategies))
+        Ok(dedup_ordered(strategies))
     }
 
     pub(crate) fn strategy(&self, key: &str) -> PyResult<Strategy> {
@@ -128,8 +128,8 @@ impl<'py> Arguments<'py> {
         })
     }
 
-    pub(crate) fn resources(&self) -> PyResult<Resources> {
-        Ok(Resources {
+    pub(crate) fn resources(&self) -> PyResult<ResourceLimits> {
+        Ok(ResourceLimits {
             threads: self.get("threads")?,
             memory: self.read("memory", str::parse)?,
         })

@@ -4,7 +4,7 @@ use crate::arguments::Arguments;
 use crate::error::{bad, raised};
 use crate::notebook::{OwnFolder, Page, Results, kind, rows};
 use crate::work::{Context, Outcome, Work, begin};
-use experiments::memory::Resources;
+use experiments::memory::ResourceLimits;
 use experiments::spec::Spec;
 use experiments::{CommandLine, Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
 use pyo3::prelude::*;
@@ -74,7 +74,7 @@ fn carry_out<W: Into<experiments::Work>>(
 fn measure<S: Spec + Send + 'static, W: Into<experiments::Work> + 'static>(
     name: &str,
     arguments: Bound<'_, PyDict>,
-    plan: fn(&S, Resources, &Monitor<'_>) -> Result<W, Error>,
+    plan: fn(&S, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
 ) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
     let (spec, command) = given.spec(name)?;
@@ -114,7 +114,7 @@ pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 #[pyfunction(name = "match")]
 pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     measure("match", arguments, |spec, resources, monitor| {
-        matches::Plan::new(spec, resources, monitor.registries())
+        matches::Match::new(spec, resources, monitor.registries())
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::{LabError, without_panic};
 use crate::user_parts::{LOOK, UserError};
-use experiments::{Event, Monitor};
+use experiments::{Monitor, ProgressEvent};
 use games::GameRegistry;
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -78,17 +78,17 @@ impl Context {
 
     /// Does something that tells what happens; records are passed on if they are `wanted`.
     pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
-        let hear = |event: Event<'_>| match event {
-            Event::Begun(stage) => self.tell(Message::Stage(stage.what, stage.steps)),
-            Event::Searched(record) => {
+        let hear = |event: ProgressEvent<'_>| match event {
+            ProgressEvent::Begun(stage) => self.tell(Message::Stage(stage.what, stage.steps)),
+            ProgressEvent::Searched(record) => {
                 if wanted {
                     self.record(record.clone());
                 }
                 self.tell(Message::Steps(1));
             }
-            Event::Steps(steps) => self.tell(Message::Steps(steps)),
-            Event::Played(_) => self.tell(Message::Steps(2)),
-            Event::Noted(note) => self.tell(Message::Note(note.to_string())),
+            ProgressEvent::Steps(steps) => self.tell(Message::Steps(steps)),
+            ProgressEvent::Played(_) => self.tell(Message::Steps(2)),
+            ProgressEvent::Noted(note) => self.tell(Message::Note(note.to_string())),
             _ => {}
         };
         work(&Monitor::new(self.stop.clone(), &hear).with_registries(self.registries.clone()))

@@ -1,6 +1,6 @@
 //! What one page, or somebody who means no good, may take of the machine.
 
-use experiments::memory::{Bytes, held, machine_memory};
+use experiments::memory::{ByteSize, held, machine_memory};
 use std::time::Duration;
 
 /// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
@@ -43,19 +43,19 @@ pub(crate) const STOP: Duration = Duration::from_millis(50);
 /// The most memory that the program may hold while it searches; none where nobody knows. Tables of `tt` have
 /// a size; what orderings such as `hash-move` remember grows with a search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryBound(Option<Bytes>);
+pub(crate) struct MemoryBound(Option<ByteSize>);
 
 impl MemoryBound {
     /// The one given, or half of the machine's.
-    pub(crate) fn new(given: Option<Bytes>) -> MemoryBound {
-        MemoryBound(given.or_else(|| machine_memory().map(|Bytes(all)| Bytes(all / 2))))
+    pub(crate) fn new(given: Option<ByteSize>) -> MemoryBound {
+        MemoryBound(given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2))))
     }
 
-    pub(crate) fn bytes(self) -> Option<Bytes> {
+    pub(crate) fn bytes(self) -> Option<ByteSize> {
         self.0
     }
 
-    pub(crate) fn passed(self) -> Option<Bytes> {
+    pub(crate) fn passed(self) -> Option<ByteSize> {
         self.0.filter(|bound| held().is_some_and(|held| held > *bound))
     }
 }

@@ -7,10 +7,10 @@ use crate::event::{Event, ProgressState, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
 use experiments::matches;
-use experiments::memory::Resources;
-use experiments::run::Plan;
+use experiments::memory::ResourceLimits;
+use experiments::run::Run;
 use experiments::spec::{GivenOptions, MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec};
-use experiments::{CommandLine, Event as Happened, Monitor, RunDir, Shard, report};
+use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::strength::tables::running_elo;
@@ -137,7 +137,7 @@ impl RunService {
         let mut asked = asked.clone();
         asked.entry("horizon").or_insert(Value::Bool(false));
         let (spec, mut command) = self.spec(&asked)?;
-        let plan = Plan::new(&spec, self.resources(), &self.registries)?;
+        let plan = Run::new(&spec, self.resources(), &self.registries)?;
         let (name, out) = self.folders.unused(&measured(&spec))?;
         command.extend(words(&["--out", &name]));
         let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
@@ -166,7 +166,7 @@ impl RunService {
     fn play(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let (spec, mut command): (MatchSpec, _) = self.read("match", asked, OF_MATCHES)?;
-        let plan = matches::Plan::new(&spec, self.resources(), &self.registries)?;
+        let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
         let (name, out) = self.folders.unused("match")?;
         command.extend(words(&["--out", &name]));
         let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
@@ -180,10 +180,10 @@ impl RunService {
         self.finished(dir, name, followers)
     }
 
-    fn resources(&self) -> Resources {
-        Resources {
+    fn resources(&self) -> ResourceLimits {
+        ResourceLimits {
             memory: self.memory.bytes(),
-            ..Resources::default()
+            ..ResourceLimits::default()
         }
     }
 

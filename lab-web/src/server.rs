@@ -8,7 +8,7 @@ use crate::request_filter::RequestOrigin;
 use crate::run_folders::RunFolders;
 use crate::runs::RunService;
 use crate::token;
-use experiments::memory::Bytes;
+use experiments::memory::ByteSize;
 use games::GameRegistry;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -37,7 +37,7 @@ pub struct Options {
     pub folder: Option<PathBuf>,
     /// The memory that the program may hold while it searches; none for half of the machine's, where that is
     /// known.
-    pub memory: Option<Bytes>,
+    pub memory: Option<ByteSize>,
     /// The file that keeps the token, so that links lead here again after a restart.
     pub token_file: Option<PathBuf>,
     /// A folder from which the page's files are read instead of those in the program: for who writes them.

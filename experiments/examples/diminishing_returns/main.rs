@@ -6,7 +6,7 @@
 
 mod returns;
 
-use returns::{More, Returns, chart};
+use returns::{DiminishingReturns, GrowthKind, chart};
 use std::error::Error;
 use std::fs;
 
@@ -16,8 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("the files of plies and of doublings are wanted, and one for the chart".into());
     };
     let returns = [
-        Returns::read(More::Ply, &fs::read_to_string(plies)?)?,
-        Returns::read(More::Doubling, &fs::read_to_string(doublings)?)?,
+        DiminishingReturns::read(GrowthKind::Ply, &fs::read_to_string(plies)?)?,
+        DiminishingReturns::read(GrowthKind::Doubling, &fs::read_to_string(doublings)?)?,
     ];
     for more in &returns {
         println!("{}", more.table().to_text(80));

@@ -1,5 +1,5 @@
-//! [`Returns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside figures that
-//! others have published (`SOURCES.md`). `published/strength.csv` carries these.
+//! [`DiminishingReturns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside figures
+//! that others have published (`SOURCES.md`). `published/strength.csv` carries these.
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::statistics::Interval;
@@ -13,14 +13,14 @@ use std::error::Error;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum More {
+pub(crate) enum GrowthKind {
     Ply,
     Doubling,
 }
 
 /// A pairing of neighbours, as `lab match --format json` prints it.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Neighbours {
+pub(crate) struct DepthPairing {
     pub(crate) first: String,
     second: String,
     wins: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Neighbours {
 #[derive(Clone, Debug, Deserialize)]
 struct Published {
     program: String,
-    of: More,
+    of: GrowthKind,
     /// The deeper player's plies, or which doubling it is.
     number: u32,
     points: Option<f64>,
@@ -42,28 +42,28 @@ struct Published {
 }
 
 /// What neighbours win against each other, beside what others have published.
-pub(crate) struct Returns {
-    more: More,
+pub(crate) struct DiminishingReturns {
+    more: GrowthKind,
     /// With the deeper player's plies, or the place in the row.
-    pub(crate) measured: Vec<(u32, Neighbours)>,
+    pub(crate) measured: Vec<(u32, DepthPairing)>,
     published: Vec<Published>,
 }
 
-impl More {
+impl GrowthKind {
     /// The number of a pairing; `None` if its players are no neighbours.
-    fn number(self, place: usize, pairing: &Neighbours) -> Option<u32> {
+    fn number(self, place: usize, pairing: &DepthPairing) -> Option<u32> {
         let (more, less) = (self.of_player(&pairing.first)?, self.of_player(&pairing.second)?);
         match self {
-            More::Ply => (more == less + 1).then_some(more),
-            More::Doubling => (more == 2 * less).then(|| u32::try_from(place).ok()).flatten(),
+            GrowthKind::Ply => (more == less + 1).then_some(more),
+            GrowthKind::Doubling => (more == 2 * less).then(|| u32::try_from(place).ok()).flatten(),
         }
     }
 
     /// What a player has, by its name: `pvs,depth=3`.
     fn of_player(self, name: &str) -> Option<u32> {
         let key = match self {
-            More::Ply => "depth=",
-            More::Doubling => "nodes=",
+            GrowthKind::Ply => "depth=",
+            GrowthKind::Doubling => "nodes=",
         };
         let own = split_outside(name, ',')
             .into_iter()
@@ -72,7 +72,7 @@ impl More {
     }
 }
 
-impl Neighbours {
+impl DepthPairing {
     fn elo(&self) -> Option<Interval> {
         Strength::of(self.pentanomial).map(|strength| strength.elo)
     }
@@ -85,15 +85,15 @@ impl Published {
     }
 }
 
-impl Returns {
+impl DiminishingReturns {
     /// What a match says, of which `lines` has a pairing a line.
-    pub(crate) fn read(more: More, lines: &str) -> Result<Returns, Box<dyn Error>> {
+    pub(crate) fn read(more: GrowthKind, lines: &str) -> Result<DiminishingReturns, Box<dyn Error>> {
         let measured = (1..).zip(lines.lines()).map(|(line, text)| {
-            let pairing = serde_json::from_str::<Neighbours>(text).ok();
+            let pairing = serde_json::from_str::<DepthPairing>(text).ok();
             let pairing = pairing.and_then(|pairing| Some((more.number(line, &pairing)?, pairing)));
             let wanted = match more {
-                More::Ply => "a ply",
-                More::Doubling => "twice the nodes",
+                GrowthKind::Ply => "a ply",
+                GrowthKind::Doubling => "twice the nodes",
             };
             pairing.ok_or_else(|| {
                 format!("line {line} is no pairing whose first player has {wanted} more").into()
@@ -106,7 +106,7 @@ impl Returns {
             .from_reader(include_bytes!("../../published/strength.csv").as_slice());
         let mut published = figures.deserialize().collect::<Result<Vec<Published>, _>>()?;
         published.retain(|figure| figure.of == more);
-        Ok(Returns {
+        Ok(DiminishingReturns {
             more,
             measured,
             published,
@@ -116,12 +116,12 @@ impl Returns {
     /// A row a pairing, and a column for each program whose figures were published.
     pub(crate) fn table(&self) -> Table {
         let (title, note) = match self.more {
-            More::Ply => (
+            GrowthKind::Ply => (
                 "Elo of one more ply",
                 "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
                  ply, as published: Thompson's from points of 20 games.",
             ),
-            More::Doubling => (
+            GrowthKind::Doubling => (
                 "Elo of twice the nodes",
                 "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
                  doublings of its time, as published, the first from a time of its own.",
@@ -133,13 +133,13 @@ impl Returns {
             let mut measured = self.measured.iter();
             Some(&measured.find(|(own, _)| *own == number)?.1)
         };
-        let has = |number, name: fn(&Neighbours) -> &str| self.more.of_player(name(measured(number)?));
+        let has = |number, name: fn(&DepthPairing) -> &str| self.more.of_player(name(measured(number)?));
         let table = Table::of(title, own.chain(published).collect::<BTreeSet<u32>>());
         let table = match self.more {
-            More::Ply => table
+            GrowthKind::Ply => table
                 .numbers("depth", |ply| ply)
                 .numbers("against", |ply| ply - 1),
-            More::Doubling => table
+            GrowthKind::Doubling => table
                 .numbers("doubling", |doubling| doubling)
                 .numbers("nodes", |doubling| has(doubling, |pairing| &pairing.first))
                 .numbers("against", |doubling| has(doubling, |pairing| &pairing.second)),
@@ -171,8 +171,8 @@ impl Returns {
 
     fn panel(&self) -> CurvePanel {
         let (name, x_label) = match self.more {
-            More::Ply => ("the lab, a ply more", "plies of the deeper player"),
-            More::Doubling => ("the lab, twice the nodes", "doubling of nodes (theirs: of time)"),
+            GrowthKind::Ply => ("the lab, a ply more", "plies of the deeper player"),
+            GrowthKind::Doubling => ("the lab, twice the nodes", "doubling of nodes (theirs: of time)"),
         };
         let own = self.measured.iter().filter_map(|(number, pairing)| {
             let elo = pairing.elo()?;
@@ -194,12 +194,12 @@ impl Returns {
     }
 }
 
-pub(crate) fn chart(returns: &[Returns]) -> Chart {
+pub(crate) fn chart(returns: &[DiminishingReturns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "Elo of one more ply and of twice the nodes".to_owned(),
         y_label: "Elo; line: 95 % interval".to_owned(),
         upward: YAxis::Differences,
-        panels: returns.iter().map(Returns::panel).collect(),
+        panels: returns.iter().map(DiminishingReturns::panel).collect(),
         bounds: Vec::new(),
     })
 }

@@ -1,7 +1,7 @@
 //! [`Finding`]: what is wrong with an answer, and the first node at which it is.
 
-use super::right::Right;
-use super::task::{Opened, Question};
+use super::right::ReferenceAnswer;
+use super::task::{ExerciseKind, LoadedExercise};
 use super::{Answer, Figure};
 use engine_core::sanitize;
 use reports::tree::TextColor;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Serialize)]
 pub struct Finding {
-    pub asked: Question,
+    pub asked: ExerciseKind,
     pub said: String,
     /// The node at which the program went wrong; none if the answer does not tell.
     pub node: Option<WrongNode>,
@@ -44,7 +44,7 @@ struct Wrong {
 }
 
 /// What is wrong with an answer, of each thing that was asked for the first.
-pub(super) fn findings(task: &Opened, right: &Right, given: &Answer) -> Vec<Finding> {
+pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, given: &Answer) -> Vec<Finding> {
     let asks = task.task.asks.iter();
     let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
     let findings = wrong.map(|(asked, Wrong { sentence, at })| Finding {
@@ -72,8 +72,8 @@ fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String
     (above.to_owned(), next.map(str::to_owned))
 }
 
-impl Right {
-    fn first_wrong(&self, asked: Question, given: &Answer) -> Option<Wrong> {
+impl ReferenceAnswer {
+    fn first_wrong(&self, asked: ExerciseKind, given: &Answer) -> Option<Wrong> {
         let differs = |what: &str, right: Option<String>, given: Option<String>| match (right, given) {
             (_, None) => Some(format!("The answer has no `{asked}`.")),
             (Some(right), Some(given)) if given != right => {
@@ -83,22 +83,22 @@ impl Right {
         };
         let right = &self.answer;
         let sentence = match (asked, &given.leaves, &given.values) {
-            (Question::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
-            (Question::Values, _, Some(values)) => return self.of_values(values),
-            (Question::Leaves | Question::Values, ..) => differs("", None, None),
-            (Question::Value, ..) => {
+            (ExerciseKind::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
+            (ExerciseKind::Values, _, Some(values)) => return self.of_values(values),
+            (ExerciseKind::Leaves | ExerciseKind::Values, ..) => differs("", None, None),
+            (ExerciseKind::Value, ..) => {
                 let [right, given] = [right, given].map(|answer| written(&answer.value, i64::to_string));
                 differs("The value of the root", right, given)
             }
-            (Question::Move, ..) => {
+            (ExerciseKind::Move, ..) => {
                 let [right, given] = [right, given].map(|answer| written(&answer.played, String::clone));
                 differs("The first of the best moves", right, given)
             }
-            (Question::Nodes, ..) => {
+            (ExerciseKind::Nodes, ..) => {
                 let [right, given] = [right, given].map(|answer| answer.nodes.map(numbers::grouped));
                 differs("The number of nodes", right, given)
             }
-            (Question::Ordering, ..) => {
+            (ExerciseKind::Ordering, ..) => {
                 let share = |share: &f64| format!("{share:.1} %");
                 let [right, given] = [right, given].map(|answer| written(&answer.ordering, share));
                 differs("The share of cutoffs by the first move", right, given)
@@ -184,7 +184,7 @@ impl Right {
     }
 
     /// The node after a line as the debugger tells it, with what comes of a move there.
-    fn shown(&self, task: &Opened, path: String, played: Option<&str>) -> Option<WrongNode> {
+    fn shown(&self, task: &LoadedExercise, path: String, played: Option<&str>) -> Option<WrongNode> {
         let (tree, &place) = self.tree.as_ref().zip(self.places.get(&path))?;
         let open = debugger::OpenTree {
             game: Some(task.game().to_string()),

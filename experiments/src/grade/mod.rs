@@ -10,14 +10,14 @@ mod right;
 mod task;
 
 pub use finding::{Finding, WrongNode};
-pub use task::{Opened, Question, Task, USUAL, make, read};
+pub use task::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
 
-use crate::memory::{Bytes, TooLargeTable};
+use crate::memory::{ByteSize, TooLargeTable};
 use crate::process::{Heard, Process, StartError};
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use games::GameError;
-use right::Right;
+use right::ReferenceAnswer;
 use search_variants::{DEEPEST, RecipeError};
 use serde::{Deserialize, Deserializer, Serialize};
 use sessions::tree::TreeError;
@@ -86,9 +86,9 @@ fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(answer: D) -> Result<Op
 }
 
 #[derive(Debug, Serialize)]
-pub struct Graded {
+pub struct GradeReport {
     #[serde(flatten)]
-    pub task: Task,
+    pub task: Exercise,
     /// One for each thing that was asked for, and is right.
     pub points: usize,
     pub fault: Option<String>,
@@ -96,18 +96,18 @@ pub struct Graded {
     pub time_s: Option<f64>,
 }
 
-pub struct Grader {
+pub struct GradeSession {
     command: String,
     /// For each answer.
     time: Duration,
-    memory: Option<Bytes>,
+    memory: Option<ByteSize>,
     process: Option<Process>,
 }
 
-impl Grader {
+impl GradeSession {
     /// The program is started with its first task.
-    pub fn new(command: String, time: Duration, memory: Option<Bytes>) -> Grader {
-        Grader {
+    pub fn new(command: String, time: Duration, memory: Option<ByteSize>) -> GradeSession {
+        GradeSession {
             command,
             time,
             memory,
@@ -116,12 +116,16 @@ impl Grader {
     }
 
     fn start(&self) -> Result<Process, StartError> {
-        Process::start(&self.command, self.memory.map(|Bytes(bytes)| bytes), "")
+        Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")
     }
 
     /// Sets a task; `None` if somebody stops it.
-    pub fn grade(&mut self, task: &Opened, stop: &StopFlag) -> Result<Option<Graded>, GradeError> {
-        let right = Right::of(task, stop).and_then(|right| Ok((right, task.request()?)));
+    pub fn grade(
+        &mut self,
+        task: &LoadedExercise,
+        stop: &StopFlag,
+    ) -> Result<Option<GradeReport>, GradeError> {
+        let right = ReferenceAnswer::of(task, stop).and_then(|right| Ok((right, task.request()?)));
         let (right, request) = right.map_err(|source| GradeError::Task {
             place: task.task.id.clone(),
             source: Box::new(source),
@@ -133,7 +137,7 @@ impl Grader {
         if stop.is_requested() {
             return Ok(None);
         }
-        let mut graded = Graded {
+        let mut graded = GradeReport {
             task: task.task.clone(),
             points: 0,
             fault: None,

@@ -1,6 +1,6 @@
-//! [`Right`]: the answer that a task has.
+//! [`ReferenceAnswer`]: the answer that a task has.
 
-use super::task::Opened;
+use super::task::LoadedExercise;
 use super::{Answer, TaskError};
 use crate::memory;
 use engine_core::Score;
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 const MAX_NODES: usize = 100_000;
 
 #[derive(Default)]
-pub(super) struct Right {
+pub(super) struct ReferenceAnswer {
     pub(super) answer: Answer,
     pub(super) leaves: Vec<String>,
     /// In the order in which a search leaves the nodes; of perft the paths of each move.
@@ -26,17 +26,17 @@ pub(super) struct Right {
     pub(super) places: HashMap<String, usize>,
 }
 
-impl Right {
+impl ReferenceAnswer {
     /// Searches; `None` if somebody stops it.
-    pub(super) fn of(task: &Opened, stop: &StopFlag) -> Result<Option<Right>, TaskError> {
+    pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, TaskError> {
         match &task.recipe {
-            Some(recipe) => Right::searched(task, recipe, stop),
-            None => Right::counted(task).map(Some),
+            Some(recipe) => ReferenceAnswer::searched(task, recipe, stop),
+            None => ReferenceAnswer::counted(task).map(Some),
         }
     }
 
-    fn counted(task: &Opened) -> Result<Right, TaskError> {
-        let (mut board, mut right) = (task.board()?, Right::default());
+    fn counted(task: &LoadedExercise) -> Result<ReferenceAnswer, TaskError> {
+        let (mut board, mut right) = (task.board()?, ReferenceAnswer::default());
         for played in board.legal_moves() {
             let name = board.coordinates(played);
             board.play(played);
@@ -49,7 +49,11 @@ impl Right {
         Ok(right)
     }
 
-    fn searched(task: &Opened, recipe: &Strategy, stop: &StopFlag) -> Result<Option<Right>, TaskError> {
+    fn searched(
+        task: &LoadedExercise,
+        recipe: &Strategy,
+        stop: &StopFlag,
+    ) -> Result<Option<ReferenceAnswer>, TaskError> {
         memory::check_table(recipe)?;
         let options = TreeOptions {
             root: &task.root,
@@ -82,7 +86,7 @@ impl Right {
             };
             below.iter_mut().for_each(|below| below.sort_by_key(name));
         }
-        let mut right = Right::default();
+        let mut right = ReferenceAnswer::default();
         for root in tree.roots() {
             right.walk(&tree, &below, root, String::new());
         }

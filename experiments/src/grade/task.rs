@@ -1,4 +1,4 @@
-//! [`Task`]: what a program is asked, as a line of a task file has it.
+//! [`Exercise`]: what a program is asked, as a line of a task file has it.
 
 use super::{GradeError, TaskError};
 use disk::bounded_read::Lines;
@@ -35,7 +35,7 @@ const MAX_LEAVES: usize = 1 << 16;
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Question {
+pub enum ExerciseKind {
     /// What the root is worth to its side to move; of perft nothing.
     Value,
     Move,
@@ -49,19 +49,19 @@ pub enum Question {
     Ordering,
 }
 
-impl Question {
-    pub const ALL: &[Question] = <Question as strum::VariantArray>::VARIANTS;
+impl ExerciseKind {
+    pub const ALL: &[ExerciseKind] = <ExerciseKind as strum::VariantArray>::VARIANTS;
 
     /// Whether all nodes of the search are looked at.
     pub(super) fn needs_nodes(self) -> bool {
-        matches!(self, Question::Leaves | Question::Values)
+        matches!(self, ExerciseKind::Leaves | ExerciseKind::Values)
     }
 }
 
 /// A task, as a file has it and as a program gets it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Task {
+pub struct Exercise {
     pub id: String,
     pub game: String,
     /// A FEN, or the line of a tree.
@@ -69,21 +69,21 @@ pub struct Task {
     /// A recipe, or `perft`.
     pub search: String,
     pub depth: u32,
-    pub asks: Vec<Question>,
+    pub asks: Vec<ExerciseKind>,
 }
 
 /// A task, and what a program of the student gets beside it.
 #[derive(Serialize)]
 struct Request<'a> {
     #[serde(flatten)]
-    task: &'a Task,
+    task: &'a Exercise,
     /// The leaves of a tree, in lists, as they are worth to the side to move at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<Value>,
 }
 
-pub struct Opened {
-    pub task: Task,
+pub struct LoadedExercise {
+    pub task: Exercise,
     pub(super) root: RootPosition,
     pub(super) setup: SearchSetup,
     pub(super) depth: Depth,
@@ -93,8 +93,8 @@ pub struct Opened {
 
 static REGISTRIES: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry::default().with(Alphabetical));
 
-impl Task {
-    fn open(self) -> Result<Opened, TaskError> {
+impl Exercise {
+    fn open(self) -> Result<LoadedExercise, TaskError> {
         let game = REGISTRIES.games().named(&self.game)?;
         let root = RootPosition::read(&self.position, "", Some(game))?;
         let mut setup = SearchSetup {
@@ -111,12 +111,12 @@ impl Task {
             PERFT => None,
             recipe => Some(recipe_for(game, recipe)?),
         };
-        let counts = [Question::Nodes, Question::Values];
+        let counts = [ExerciseKind::Nodes, ExerciseKind::Values];
         if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
         {
             return Err(TaskError::Asks);
         }
-        Ok(Opened {
+        Ok(LoadedExercise {
             depth: Depth::new(self.depth),
             task: self,
             root,
@@ -136,7 +136,7 @@ fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
     }
 }
 
-impl Opened {
+impl LoadedExercise {
     pub(super) fn game(&self) -> Game {
         self.root.game()
     }
@@ -186,7 +186,7 @@ fn nested(
 }
 
 /// Reads tasks, one a line; empty lines are passed over.
-pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> {
+pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, GradeError> {
     let mut lines = Lines::of(text, place.to_owned());
     let (mut tasks, mut bytes) = (Vec::new(), Vec::new());
     while let Some(line) = lines.next(&mut bytes)? {
@@ -195,7 +195,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<Opened>, GradeError> 
         }
         let task = serde_json::from_slice(line)
             .map_err(TaskError::from)
-            .and_then(Task::open);
+            .and_then(Exercise::open);
         tasks.push(task.map_err(|source| GradeError::Task {
             place: lines.place(),
             source: Box::new(source),
@@ -214,18 +214,18 @@ pub fn make(
     selection: &PositionSelection,
     search: &str,
     depth: Depth,
-    asks: &[Question],
-) -> Result<(Vec<Task>, Vec<String>), GradeError> {
+    asks: &[ExerciseKind],
+) -> Result<(Vec<Exercise>, Vec<String>), GradeError> {
     let mut tasks = Vec::new();
     let left_out = chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
         let asks = match (asks, search, entry.root.game() == Game::TREE) {
-            ([], PERFT, _) => vec![Question::Nodes, Question::Values],
-            ([], _, true) => vec![Question::Value, Question::Move, Question::Leaves],
-            ([], _, false) => vec![Question::Value, Question::Move, Question::Nodes],
+            ([], PERFT, _) => vec![ExerciseKind::Nodes, ExerciseKind::Values],
+            ([], _, true) => vec![ExerciseKind::Value, ExerciseKind::Move, ExerciseKind::Leaves],
+            ([], _, false) => vec![ExerciseKind::Value, ExerciseKind::Move, ExerciseKind::Nodes],
             (asks, ..) => asks.to_vec(),
         };
         let place = format!("{suite}: {}", entry.id);
-        let task = Task {
+        let task = Exercise {
             id: place.clone(),
             game: entry.root.game().to_string(),
             position: entry.root.fen().to_owned(),

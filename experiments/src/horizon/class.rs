@@ -29,12 +29,12 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::continuation::{Continuation, LineMove, RefutedChoice, attempt, is_mated, moves, too_high};
-use super::search::{Unfinished, after_a_move, one_ply_before};
+use super::continuation::{Continuation, HorizonCase, LineMove, attempt, is_mated, moves, too_high};
+use super::search::{BudgetSpent, after_a_move, one_ply_before};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 
-pub(super) struct Finding {
+pub(super) struct CaseClassification {
     pub(super) class: Class,
     pub(super) error: Error,
     pub(super) wrong_by: i32,
@@ -43,7 +43,7 @@ pub(super) struct Finding {
     pub(super) delayed_loss: Option<String>,
 }
 
-pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished> {
+pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, BudgetSpent> {
     let (chosen, best) = (choice.chosen, choice.best);
     let overrated = too_high(choice.expected_score, chosen.score);
     let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
@@ -78,7 +78,7 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
     } else {
         Class::Other
     };
-    Ok(Finding {
+    Ok(CaseClassification {
         class,
         error,
         wrong_by,
@@ -115,13 +115,13 @@ enum Loss {
     Mate,
 }
 
-impl RefutedChoice<'_> {
+impl HorizonCase<'_> {
     /// Value and line of a move at the search's own depth; the line begins with the reply.
     fn expected_after(
         &self,
         board: &dyn AnyPosition,
         played: AnyMove,
-    ) -> Result<(i32, Vec<AnyMove>), Unfinished> {
+    ) -> Result<(i32, Vec<AnyMove>), BudgetSpent> {
         let mut after = board.copied();
         after.play(played);
         let depth = after_a_move(board, self.tree, self.depth);
@@ -130,7 +130,7 @@ impl RefutedChoice<'_> {
     }
 
     /// Rule 2: the loss that the chosen move only delays.
-    fn delayed(&self, error: Error) -> Result<Option<Loss>, Unfinished> {
+    fn delayed(&self, error: Error) -> Result<Option<Loss>, BudgetSpent> {
         let line = moves(self.root, &self.chosen.line);
         let [chosen, reply, later @ ..] = line.as_slice() else {
             return Ok(None);
@@ -169,7 +169,7 @@ impl RefutedChoice<'_> {
         board: &dyn AnyPosition,
         expected: i32,
         cure: Option<AnyMove>,
-    ) -> Result<Option<Loss>, Unfinished> {
+    ) -> Result<Option<Loss>, BudgetSpent> {
         let mut quietest: Option<(i32, Vec<AnyMove>)> = None;
         for played in board.legal_moves() {
             if Some(played) == cure {

@@ -5,7 +5,7 @@
 //! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
 //! right about the defence, the continuation is that line.
 
-use super::search::{NodeBudget, SearchResult, Unfinished, after_a_move};
+use super::search::{BudgetSpent, NodeBudget, SearchResult, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Error, bounded};
@@ -56,7 +56,7 @@ pub(super) struct Continuation {
     pub(super) ends_at_leaf: bool,
 }
 
-pub(super) struct RefutedChoice<'a> {
+pub(super) struct HorizonCase<'a> {
     pub(super) root: &'a dyn AnyPosition,
     /// The recipe that is judged, or a quicker one of the same tree.
     pub(super) tree: &'a Strategy,
@@ -111,11 +111,11 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
 /// `line` is what is already known of how it goes on: the expected line if the mover is overrated (whose
 /// first move may be its last), nothing otherwise. `answer` is the reference's answer to the move.
 pub(super) fn attempt(
-    choice: &RefutedChoice<'_>,
+    choice: &HorizonCase<'_>,
     error: Error,
     line: &[AnyMove],
     answer: Option<AnyMove>,
-) -> Result<Continuation, Unfinished> {
+) -> Result<Continuation, BudgetSpent> {
     let mut board = choice.root.copied();
     let mut continuation = Continuation {
         moves: Vec::new(),

@@ -1,9 +1,9 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::class::{Finding, classify};
-use super::continuation::RefutedChoice;
+use super::class::{CaseClassification, classify};
+use super::continuation::HorizonCase;
 use super::reference::Reference;
-use super::search::{NodeBudget, SearchResult, Unfinished, same_tree, with_both_leaves};
+use super::search::{BudgetSpent, NodeBudget, SearchResult, same_tree, with_both_leaves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Judge {
+pub(crate) struct HorizonJudge {
     pub(crate) reference: Strategy,
     pub(crate) depth: Depth,
     pub(crate) judged: RangeInclusive<u32>,
@@ -25,7 +25,7 @@ pub(crate) struct Judge {
 }
 
 #[derive(Default)]
-pub(crate) struct Judged {
+pub(crate) struct Judgement {
     /// One for each record that chose a move.
     pub(crate) verdicts: Vec<Verdict>,
     /// Those with a regret from the threshold up.
@@ -54,7 +54,7 @@ fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> 
     Some(Choice { record, line, score })
 }
 
-impl Judge {
+impl HorizonJudge {
     /// Judges the complete records of one position.
     pub(crate) fn judged(
         &self,
@@ -62,7 +62,7 @@ impl Judge {
         strategies: &[Strategy],
         records: &[Record],
         stop: &StopFlag,
-    ) -> Result<Judged, Unfinished> {
+    ) -> Result<Judgement, BudgetSpent> {
         let budget = NodeBudget::new(self.nodes, stop);
         let choices: Vec<_> = records
             .iter()
@@ -71,14 +71,14 @@ impl Judge {
         let moves = choices.iter().map(|choice| choice.line[0]);
         let reference = Reference::new(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {
-            return Ok(Judged::default());
+            return Ok(Judgement::default());
         };
         let best = reference.best();
         let valued: Vec<_> = choices
             .iter()
             .filter_map(|choice| Some((choice, reference.of(choice.line[0])?)))
             .collect();
-        let mut judged = Judged::default();
+        let mut judged = Judgement::default();
         for &(choice, chosen) in &valued {
             let verdict = self.verdict(board, choice, chosen, best);
             judged.verdicts.push(verdict);
@@ -92,7 +92,7 @@ impl Judge {
                 continue;
             };
             let tree = same_tree(recipe);
-            let refuted = RefutedChoice {
+            let refuted = HorizonCase {
                 root: board,
                 tree: &tree,
                 depth: Depth::new(verdict.depth),
@@ -144,7 +144,7 @@ impl Judge {
     }
 
     pub(crate) fn name(&self) -> String {
-        let Judge {
+        let HorizonJudge {
             reference,
             depth,
             judged,
@@ -194,12 +194,12 @@ pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> St
 /// What was found out already: strategies of one tree often choose alike.
 #[derive(Default)]
 struct Cache {
-    findings: HashMap<(String, Depth, AnyMove), Rc<Finding>>,
+    findings: HashMap<(String, Depth, AnyMove), Rc<CaseClassification>>,
     scores: HashMap<String, [Vec<i32>; 2]>,
 }
 
 impl Cache {
-    fn finding(&mut self, choice: &RefutedChoice<'_>) -> Result<Rc<Finding>, Unfinished> {
+    fn finding(&mut self, choice: &HorizonCase<'_>) -> Result<Rc<CaseClassification>, BudgetSpent> {
         let key = (choice.tree.to_string(), choice.depth, choice.chosen.line[0]);
         if let Some(known) = self.findings.get(&key) {
             return Ok(Rc::clone(known));
@@ -216,7 +216,7 @@ impl Cache {
         tree: &Strategy,
         depth: Depth,
         budget: &NodeBudget,
-    ) -> Result<[Vec<i32>; 2], Unfinished> {
+    ) -> Result<[Vec<i32>; 2], BudgetSpent> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());
         }

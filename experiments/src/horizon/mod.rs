@@ -20,7 +20,7 @@ mod search;
 mod tests;
 
 pub use crate::spec::{REFERENCE, THRESHOLD};
-pub(crate) use judge::Judge;
+pub(crate) use judge::HorizonJudge;
 pub(crate) use of_run::{judge_run, judged_by, show_cases};
 pub(crate) use report::page;
 
@@ -28,7 +28,7 @@ use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
 use crate::rows::RowError;
-use crate::run::{Plan, Results, RunFolder, refuse_no_deeper};
+use crate::run::{Run, RunData, RunView, refuse_no_deeper};
 use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
 use reports::{Case, Regrets, Verdict};
@@ -38,7 +38,7 @@ const MAX_STAIRCASES: usize = 12;
 
 /// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
 /// staircases than a page has room for.
-pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanError> {
+pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), PlanError> {
     plan.refuse_two_games()?;
     refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);
@@ -52,30 +52,35 @@ pub(crate) fn refuse_unfit(plan: &Plan, by: &HorizonSpec) -> Result<(), PlanErro
 /// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
 pub(crate) fn judge_depths(
     dir: &RunDir,
-    plan: &Plan,
+    plan: &Run,
     by: &HorizonSpec,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let Some(reference) = plan.reference.clone() else {
         return Ok(());
     };
-    let judge = Judge {
+    let judge = HorizonJudge {
         reference,
         depth: by.depth(),
         judged: 1..=plan.spec.depth,
         threshold: by.threshold,
         nodes: None,
     };
-    let results = Results::read(RunFolder::of(dir.folder.path(), &dir.manifest, monitor)?)?;
+    let results = RunData::read(RunView::of(dir.folder.path(), &dir.manifest, monitor)?)?;
     if dir.is_whole() {
-        judge_all(dir, plan, &judge, &results)
+        judge_and_write(dir, plan, &judge, &results)
     } else {
         judge_positions(dir, plan, &judge, &results)
     }
 }
 
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
-fn judge_positions(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+fn judge_positions(
+    dir: &RunDir,
+    plan: &Run,
+    judge: &HorizonJudge,
+    results: &RunData<'_>,
+) -> Result<(), Error> {
     let monitor = results.folder.monitor;
     let judgements = Judgements::of(plan, judge, results, monitor);
     dir.measure(&judgements, plan.side_by_side.searches, monitor)
@@ -84,7 +89,12 @@ fn judge_positions(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'
 /// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
 /// left out; one that was judged before the run was broken off is not judged again, and where a finished run
 /// left its verdicts none is.
-fn judge_all(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) -> Result<(), Error> {
+fn judge_and_write(
+    dir: &RunDir,
+    plan: &Run,
+    judge: &HorizonJudge,
+    results: &RunData<'_>,
+) -> Result<(), Error> {
     let folder = &dir.folder;
     if dir.left(VERDICTS).is_some() {
         return Ok(());
@@ -101,7 +111,7 @@ fn judge_all(dir: &RunDir, plan: &Plan, judge: &Judge, results: &Results<'_>) ->
 /// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
 /// `regrets`; `None` if nothing was judged.
 pub(crate) fn read_judged(
-    folder: &RunFolder<'_>,
+    folder: &RunView<'_>,
     regrets: &mut Regrets<'_>,
 ) -> Result<Option<Vec<Case>>, RowError> {
     let is_judged = folder.for_each(VERDICTS, |verdict: Verdict, _| {

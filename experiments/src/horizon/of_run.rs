@@ -5,13 +5,13 @@
 //! follows from the run alone: see [`nodes_for_a_position`]. A position that would take more is not judged,
 //! and counted.
 
-use super::judge::Judge;
+use super::judge::HorizonJudge;
 use super::report;
-use super::{REFERENCE, THRESHOLD, judge_all, read_judged};
+use super::{REFERENCE, THRESHOLD, judge_and_write, read_judged};
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowError;
-use crate::run::{Plan, Results};
+use crate::run::{Run, RunData};
 use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
@@ -33,7 +33,7 @@ const A_SUITE: u64 = 100;
 const MAX_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
-pub(crate) fn judge_run(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Result<(), Error> {
+pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
     if !plan.spec.horizon || monitor.stop().is_requested() {
         return Ok(());
@@ -43,7 +43,7 @@ pub(crate) fn judge_run(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Res
         _ => judge(&results.grid, DEEPER, FEWEST_NODES),
     };
     if let Some(judge) = judge {
-        judge_all(dir, plan, &judge, results)?;
+        judge_and_write(dir, plan, &judge, results)?;
         let mut regrets = Regrets::new(&results.grid);
         read_judged(&results.folder, &mut regrets)?;
         tell_what_is_missing(&judge, &regrets, monitor);
@@ -52,10 +52,10 @@ pub(crate) fn judge_run(dir: &RunDir, plan: &Plan, results: &Results<'_>) -> Res
 }
 
 /// Tells that a run was judged in part. A cheap one mostly is: its nodes are few.
-fn tell_what_is_missing(judge: &Judge, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
+fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
     let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
-        monitor.tell(Event::Noted(Note::JudgedInPart {
+        monitor.tell(ProgressEvent::Noted(Warning::JudgedInPart {
             judged,
             positions,
             nodes: judge.nodes.unwrap_or_default(),
@@ -65,9 +65,9 @@ fn tell_what_is_missing(judge: &Judge, regrets: &Regrets<'_>, monitor: &Monitor<
 
 /// What judges a run, so many plies `deeper`, within `fewest` nodes a position at least; `None` if there is
 /// nothing to judge.
-fn judge(grid: &Grid, deeper: u32, fewest: u64) -> Option<Judge> {
+fn judge(grid: &Grid, deeper: u32, fewest: u64) -> Option<HorizonJudge> {
     let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
-    Some(Judge {
+    Some(HorizonJudge {
         reference: REFERENCE.parse().ok()?,
         depth: Depth::new((depth + deeper).min(DEEPEST.plies())),
         judged: depth..=depth,
@@ -87,7 +87,7 @@ fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
 
 /// Notes what was judged of a run, as far as it belongs to a part of the results; the depth of the search
 /// that judged it. `None` for a run that was not judged.
-pub(crate) fn judged_by(results: &Results<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, RowError> {
+pub(crate) fn judged_by(results: &RunData<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, RowError> {
     let judge = judge(&results.grid, DEEPER, FEWEST_NODES);
     let cases = read_judged(&results.folder, regrets)?;
     Ok(cases.and(judge).map(|judge| judge.depth.plies()))
@@ -97,8 +97,8 @@ pub(crate) fn judged_by(results: &Results<'_>, regrets: &mut Regrets<'_>) -> Res
 /// table and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
 pub(crate) fn show_cases(
     document: &mut Document,
-    results: &Results<'_>,
-    part: &Results<'_>,
+    results: &RunData<'_>,
+    part: &RunData<'_>,
 ) -> Result<(), RowError> {
     let mut regrets = Regrets::new(&part.grid);
     let Some(cases) = read_judged(&results.folder, &mut regrets)? else {
@@ -127,7 +127,7 @@ pub(crate) fn show_cases(
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn described(judge: &Judge, regrets: &Regrets<'_>, results: &Results<'_>) -> Result<String, RowError> {
+fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>) -> Result<String, RowError> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();

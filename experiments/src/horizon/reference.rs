@@ -11,7 +11,7 @@
 //! A reference that may err values a move by a search that begins anew, with the full window: what it has
 //! stored would end the new search at once, without a line, and its best move need not be the best.
 
-use super::search::{NodeBudget, SearchResult, Unfinished};
+use super::search::{BudgetSpent, NodeBudget, SearchResult};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
@@ -31,7 +31,7 @@ impl Reference {
         depth: Depth,
         chosen: impl Iterator<Item = AnyMove>,
         budget: &NodeBudget,
-    ) -> Result<Option<Reference>, Unfinished> {
+    ) -> Result<Option<Reference>, BudgetSpent> {
         let mut search = budget.search(board, recipe);
         let Some(best) = deepened(search.as_mut(), depth, budget)? else {
             return Ok(None);
@@ -81,7 +81,7 @@ fn deepened(
     search: &mut dyn AnySearch,
     depth: Depth,
     budget: &NodeBudget,
-) -> Result<Option<SearchResult>, Unfinished> {
+) -> Result<Option<SearchResult>, BudgetSpent> {
     let mut last = None;
     while let Some(iteration) = search.deepen(depth) {
         last = Some(budget.spend_on(iteration)?);

@@ -5,7 +5,7 @@ use super::judge::described_judge;
 use super::{THRESHOLD, read_judged};
 use crate::measure::VERDICTS;
 use crate::rows::RowError;
-use crate::run::{Results, varied};
+use crate::run::{RunData, varied};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use reports::case::case_groups;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const SHOWN: usize = 24;
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
-pub(crate) fn page(results: &Results<'_>) -> Result<(Document, Vec<Case>), RowError> {
+pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowError> {
     let folder = &results.folder;
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
@@ -81,7 +81,7 @@ const MAX_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
-pub(super) fn finished_games(results: &Results<'_>) -> Result<Option<String>, RowError> {
+pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, RowError> {
     let over = results.grid.finished_games();
     let places = over
         .iter()
@@ -101,7 +101,7 @@ pub(super) fn finished_games(results: &Results<'_>) -> Result<Option<String>, Ro
 
 /// Names each position that makes more than half of the regrets of strategies, added up.
 pub(super) fn uneven_sums(
-    results: &Results<'_>,
+    results: &RunData<'_>,
     regrets: &Regrets<'_>,
     depth: u32,
 ) -> Result<Vec<String>, RowError> {
@@ -122,7 +122,7 @@ pub(super) fn uneven_sums(
     of_positions.into_iter().map(sentence).collect()
 }
 
-fn staircases(document: &mut Document, results: &Results<'_>) -> Result<(), RowError> {
+fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), RowError> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
         let Some(place) = grid.first_place(position) else {
@@ -140,7 +140,7 @@ fn staircases(document: &mut Document, results: &Results<'_>) -> Result<(), RowE
     Ok(())
 }
 
-pub(super) fn tell_cases(document: &mut Document, results: &Results<'_>, cases: &[Case], most: usize) {
+pub(super) fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], most: usize) {
     let (games, asked) = (results.registries().games(), results.folder.spec);
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {

@@ -29,7 +29,7 @@ impl SearchResult {
 
 /// A search was broken off: on request, or because no node was left to it.
 #[derive(Debug)]
-pub(crate) struct Unfinished;
+pub(crate) struct BudgetSpent;
 
 pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,
@@ -50,7 +50,7 @@ impl NodeBudget {
     }
 
     /// Spends the nodes of an iteration. What it found, if it came to its end.
-    pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, Unfinished> {
+    pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, BudgetSpent> {
         let left = self.left.get();
         self.left
             .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
@@ -59,7 +59,7 @@ impl NodeBudget {
                 score: iteration.score.map_or(0, Score::centipawns),
                 line: iteration.pv,
             }),
-            Status::Stopped(_) => Err(Unfinished),
+            Status::Stopped(_) => Err(BudgetSpent),
         }
     }
 
@@ -69,7 +69,7 @@ impl NodeBudget {
         board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
-    ) -> Result<Vec<SearchResult>, Unfinished> {
+    ) -> Result<Vec<SearchResult>, BudgetSpent> {
         let mut search = self.search(board, recipe);
         if depth.is_horizon() {
             let iteration = search.search_within(depth, Window::full());
@@ -84,8 +84,8 @@ impl NodeBudget {
         board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
-    ) -> Result<SearchResult, Unfinished> {
-        self.each_depth(board, recipe, depth)?.pop().ok_or(Unfinished)
+    ) -> Result<SearchResult, BudgetSpent> {
+        self.each_depth(board, recipe, depth)?.pop().ok_or(BudgetSpent)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules on positions made for them, and on documented ones.
 
 use super::REFERENCE;
-use super::judge::Judge;
+use super::judge::HorizonJudge;
 use engine_core::Depth;
 use games::{Eval, RootPosition, SearchSetup};
 use reports::case::{Case, Class, Error};
@@ -20,7 +20,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     };
     let task = SearchTask::new(&root, &recipe, &setup);
     let records: Vec<_> = SearchIterator::new(&task, Depth::new(depth)).unwrap().collect();
-    let judge = Judge {
+    let judge = HorizonJudge {
         reference: REFERENCE.parse().unwrap(),
         depth: Depth::new(depth + 3),
         judged: 1..=depth,

@@ -1,13 +1,13 @@
 //! A match, from what is missing of it to its page.
 
-use super::others::Others;
-use super::pairs::{Pairs, Tuned};
+use super::others::SiblingParts;
+use super::pairs::{GamePairs, Tuned};
 use super::pgn::write_pgn;
-use super::plan::Plan;
+use super::plan::Match;
 use super::{GAMES, MatchError, report};
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::memory::{Bytes, Resources};
+use crate::memory::{ByteSize, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
 use crate::run_dir::{Manifest, RunDir};
 use crate::scheduler::measure_missing;
@@ -44,12 +44,12 @@ pub(crate) fn execute(dir: &mut RunDir, monitor: &Monitor<'_>) -> Result<Outcome
 }
 
 /// Plays what is missing. What tuned, and how all other pairings stand.
-fn play(dir: &RunDir, plan: &Plan, monitor: &Monitor<'_>) -> Result<(Tuned, Vec<PairingScore>), Error> {
-    let pairs = Pairs::new(plan, true, monitor).beside(others(dir));
+fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec<PairingScore>), Error> {
+    let pairs = GamePairs::new(plan, true, monitor).beside(others(dir));
     let games = dir.rows(&pairs, monitor)?;
     pairs.count(&dir.folder.path().join(GAMES), dir.left(GAMES))?;
-    dir.note_resumed()?;
-    monitor.tell_of_tables(&plan.side_by_side, games.missing());
+    dir.write_resumed()?;
+    monitor.warn_table_memory(&plan.side_by_side, games.missing());
     measure_missing(&games, plan.side_by_side.searches, monitor)?;
     if is_interrupted_large(games.len(), monitor.stop()) {
         games.flush()?;
@@ -72,14 +72,14 @@ pub(crate) fn page(
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Vec<PairingScore>, Option<Sprt>), Error> {
     // Nobody plays, whatever the tables would take.
-    let unbounded = Resources {
-        memory: Some(Bytes(u64::MAX)),
-        ..Resources::default()
+    let unbounded = ResourceLimits {
+        memory: Some(ByteSize(u64::MAX)),
+        ..ResourceLimits::default()
     };
     let Work::Match(plan) = manifest.work(path, unbounded, monitor)? else {
         return Err(manifest.of_other_command(path).into());
     };
-    let pairs = Pairs::new(&plan, false, monitor);
+    let pairs = GamePairs::new(&plan, false, monitor);
     let games = path.join(GAMES);
     if games.exists() {
         pairs.count(&games, manifest.left(GAMES).filter(|_| manifest.has_ended()))?;
@@ -96,9 +96,9 @@ pub(crate) fn page(
 }
 
 /// The other parts of the plan around a part's folder.
-fn others(dir: &RunDir) -> Option<Others> {
+fn others(dir: &RunDir) -> Option<SiblingParts> {
     let part = dir.folder.path();
     let planned = Manifest::read(part.parent()?, Some("run")).ok()?;
     let is_its = planned.is_planned() && planned.differences(&dir.manifest).is_empty();
-    (is_its && !dir.is_whole()).then(|| Others::of(part))
+    (is_its && !dir.is_whole()).then(|| SiblingParts::of(part))
 }

@@ -9,16 +9,16 @@
 //! The rules are those that engine matches are usually played by.
 
 use super::MatchError;
-use super::openings::Opening;
-use super::plan::Plan;
+use super::openings::OpeningLine;
+use super::plan::Match;
 use super::player::Player;
-use super::row::{GameEnd, GameRow, result_of};
+use super::row::{GameEnd, GameRecord, result_of};
 use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::plausible::ImpossibleRecord;
 use crate::spec::{Adjudication, PlayerKind, PlayerSpec};
-use crate::uci::{Chosen, Engine, EngineError, Fault, Program, Thought};
+use crate::uci::{Engine, EngineError, EngineFault, EngineInfo, EngineMove, EngineSpec};
 use sessions::StopFlag;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};
@@ -39,9 +39,9 @@ const DRAW_SCORE: i32 = 10;
 /// Before so many moves of both sides together no game is drawn, whatever the move number in its FEN.
 const DRAW_FROM_PLY: usize = 80;
 
-pub(super) struct Match<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) opening: &'a Opening,
+pub(super) struct PairPlayer<'a> {
+    pub(super) plan: &'a Match,
+    pub(super) opening: &'a OpeningLine,
     /// White, then black.
     pub(super) players: [&'a Player; 2],
     /// What players may spend on a move who have no budget of their own.
@@ -58,8 +58,8 @@ struct Seat<'a> {
 }
 
 /// Plays a game, which has its place in the row given; `None` if it was asked to stop.
-pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Option<GameRow>, Error> {
-    let Match {
+pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result<Option<GameRecord>, Error> {
+    let PairPlayer {
         plan,
         opening,
         players,
@@ -83,7 +83,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         let choice = match chosen {
             Ok(choice) => choice,
             Err(done) => {
-                game.monitor.tell(Event::Noted(Note::EngineLost {
+                game.monitor.tell(ProgressEvent::Noted(Warning::EngineLost {
                     engine: player.name().to_owned(),
                     round: format!("{pairing}.{pair}"),
                     fault: done.to_string(),
@@ -102,7 +102,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
     };
     let played = &seats[0].session;
     let moves = played.moves().iter().map(|played| played.coordinates.as_str());
-    Ok(Some(GameRow {
+    Ok(Some(GameRecord {
         pairing,
         pair,
         white: players[0].name().to_owned(),
@@ -164,7 +164,7 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
 }
 
 /// Refuses a game that the rules, or its players' agreement, do not end as its row says.
-pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecord> {
+pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), ImpossibleRecord> {
     let refused = |fault: &str| Err(ImpossibleRecord::new(fault));
     let adjudication = plan.asked.adjudication;
     let moves: Vec<&str> = row.moves.split_whitespace().collect();
@@ -206,8 +206,8 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
 }
 
 impl<'a> Seat<'a> {
-    fn new(game: &Match<'_>, player: &'a Player) -> Result<Seat<'a>, MatchError> {
-        let Opening { fen, moves, .. } = game.opening;
+    fn new(game: &PairPlayer<'_>, player: &'a Player) -> Result<Seat<'a>, MatchError> {
+        let OpeningLine { fen, moves, .. } = game.opening;
         let set_up = || -> Result<Session, SessionError> {
             let mut session = Session::new(game.plan.game, player.setup.clone())?;
             if let Some(strategy) = &player.strategy {
@@ -224,7 +224,11 @@ impl<'a> Seat<'a> {
     }
 
     /// Lets the player think; what comes of it counts for nothing if it was asked to stop meanwhile.
-    fn choose(&mut self, budget: MoveBudget, stop: &StopFlag) -> Result<Result<Chosen, Fault>, EngineError> {
+    fn choose(
+        &mut self,
+        budget: MoveBudget,
+        stop: &StopFlag,
+    ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
         let PlayerSpec { kind, own_budget, .. } = &self.player.spec;
         let budget = own_budget.unwrap_or(budget);
         match kind {
@@ -236,10 +240,10 @@ impl<'a> Seat<'a> {
     /// What an engine chooses, which is started if it does not run yet.
     fn asked(
         &mut self,
-        program: &Program,
+        program: &EngineSpec,
         budget: MoveBudget,
         stop: &StopFlag,
-    ) -> Result<Result<Chosen, Fault>, EngineError> {
+    ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
         let engine = match &mut self.engine {
             Some(engine) => engine,
             None => match program.start(self.session.game(), stop) {
@@ -255,14 +259,14 @@ impl<'a> Seat<'a> {
             if self.session.legal_moves().contains(&chosen.played) {
                 Ok(chosen)
             } else {
-                Err(Fault::Illegal(chosen.played))
+                Err(EngineFault::Illegal(chosen.played))
             }
         }))
     }
 }
 
 /// Plays from the book as long as it has a move. How many moves that was.
-fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, MatchError> {
+fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, MatchError> {
     let Some(book) = &game.plan.book else {
         return Ok(0);
     };
@@ -281,18 +285,18 @@ fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, Match
     Ok(count)
 }
 
-fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> Chosen {
+fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> EngineMove {
     let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();
     let best = thinking.best();
-    let thought = Thought {
+    let thought = EngineInfo {
         score: best.and_then(|best| best.score),
         depth: best.map(|best| best.depth),
         nodes: Some(last.map_or(0, |last| last.nodes)),
         pv: Vec::new(),
     };
-    Chosen {
+    EngineMove {
         played: thinking.choice().unwrap_or_default(),
         thought,
         time: Duration::ZERO,

@@ -9,8 +9,8 @@
 //!
 //! ```
 //! use experiments::{Monitor, OutcomeRows, RunDir, Shard};
-//! use experiments::memory::Resources;
-//! use experiments::matches::{MoveBudget, Plan};
+//! use experiments::memory::ResourceLimits;
+//! use experiments::matches::{MoveBudget, Match};
 //! use experiments::spec::{MatchSpec, PlayerSpec};
 //! use engine_core::Depth;
 //!
@@ -22,7 +22,7 @@
 //!     ..MatchSpec::default()
 //! };
 //! let (out, monitor) = (folder.path().join("out"), Monitor::nobody());
-//! let plan = Plan::new(&spec, Resources::default(), monitor.registries())?;
+//! let plan = Match::new(&spec, ResourceLimits::default(), monitor.registries())?;
 //! let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
 //! let OutcomeRows::Standings(standings, _) = dir.execute(&monitor)?.rows else { panic!() };
 //! assert_eq!((standings[0].games(), standings[0].second.as_str()), (4, "killers"));
@@ -46,11 +46,11 @@ mod tuning;
 pub use crate::budget::MoveBudget;
 pub use crate::error::MatchError;
 pub(crate) use execute::{execute, page};
-pub use openings::Opening;
-pub(crate) use pairs::Pairs;
-pub use plan::Plan;
+pub use openings::OpeningLine;
+pub(crate) use pairs::GamePairs;
+pub use plan::Match;
 pub(crate) use plan::pairs_of;
-pub use row::{GameEnd, GameRow};
+pub use row::{GameEnd, GameRecord};
 
 pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";

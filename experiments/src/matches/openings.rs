@@ -1,10 +1,10 @@
 //! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
 
 use super::MatchError;
-use super::row::GameRow;
+use super::row::GameRecord;
 use crate::error::Error;
 use crate::plausible::{ImpossibleRecord, Row};
-use crate::rows::{RowError, Rows};
+use crate::rows::{RowError, RowReader};
 use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
@@ -22,31 +22,31 @@ const NODES: u64 = 2_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Opening {
+pub struct OpeningLine {
     /// What it is called; a drawn one has no name.
     pub id: Option<String>,
     pub fen: String,
     pub moves: Vec<String>,
 }
 
-impl Opening {
-    pub(super) fn begins(&self, row: &GameRow) -> bool {
+impl OpeningLine {
+    pub(super) fn begins(&self, row: &GameRecord) -> bool {
         let mut moves = row.moves.split(' ').zip(&self.moves);
         row.fen == self.fen && row.opening_plies == self.moves.len() && moves.all(|(one, other)| one == other)
     }
 }
 
 /// Any opening may be: it is set up before it is played.
-impl Row for Opening {
+impl Row for OpeningLine {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         Ok(())
     }
 }
 
 pub(super) enum Openings {
-    Given(Vec<Opening>),
+    Given(Vec<OpeningLine>),
     /// As many as are asked for, and what draws more.
-    Drawn(Box<Mutex<(Vec<Opening>, sessions::openings::Openings)>>),
+    Drawn(Box<Mutex<(Vec<OpeningLine>, sessions::openings::Openings)>>),
 }
 
 impl Openings {
@@ -68,7 +68,7 @@ impl Openings {
     }
 
     /// Opening number `number`, from 0 up; fewer than [`Openings::most`].
-    pub(super) fn get(&self, number: usize) -> Result<Opening, MatchError> {
+    pub(super) fn get(&self, number: usize) -> Result<OpeningLine, MatchError> {
         let drawn = match self {
             Openings::Given(openings) => return Ok(openings[number].clone()),
             Openings::Drawn(drawn) => drawn,
@@ -85,7 +85,7 @@ impl Openings {
                 ))
             })?;
             let moves = found.moves.into_iter();
-            openings.push(Opening {
+            openings.push(OpeningLine {
                 id: None,
                 fen: drawer.start().to_owned(),
                 moves: moves.map(|played| played.coordinates).collect(),
@@ -98,7 +98,7 @@ impl Openings {
 /// Openings of a file or of a suite, all of one game.
 pub(super) struct ReadOpenings {
     pub(super) game: Game,
-    pub(super) openings: Vec<Opening>,
+    pub(super) openings: Vec<OpeningLine>,
     /// What is said of games that cannot be read.
     pub(super) left_out: Option<String>,
 }
@@ -128,12 +128,12 @@ pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpeni
 }
 
 /// Each opening with its game.
-type FoundOpenings = Vec<(Game, Opening)>;
+type FoundOpenings = Vec<(Game, OpeningLine)>;
 
 fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<FoundOpenings, Error> {
     let entries = suite::load(place, game, games)?.entries.into_iter();
     let found = entries.map(|entry| {
-        let opening = Opening {
+        let opening = OpeningLine {
             id: Some(entry.id),
             fen: entry.root.fen().to_owned(),
             moves: Vec::new(),
@@ -147,7 +147,7 @@ fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<St
     let mut found = Vec::new();
     let left_out = each_game::<FileError>(place, reading, &mut |mut played| {
         played.moves.truncate(PLIES);
-        let opening = Opening {
+        let opening = OpeningLine {
             id: Some(format!("game {}", played.number)),
             fen: played.positions.swap_remove(0),
             moves: played.moves,
@@ -159,7 +159,7 @@ fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<St
 }
 
 /// Refuses an opening of another game, and one after which there is nothing to play.
-fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(), MatchError> {
+fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), MatchError> {
     let (place, called) = (place.to_owned(), opening.id.clone().unwrap_or_default());
     if found != game {
         let fault = format!("{place}: {called} is of {found}, and {game} is played");
@@ -184,7 +184,7 @@ fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(),
     }
 }
 
-pub(super) fn kept(path: &Path) -> Result<Vec<Opening>, RowError> {
-    let mut rows = Rows::open(path)?;
+pub(super) fn kept(path: &Path) -> Result<Vec<OpeningLine>, RowError> {
+    let mut rows = RowReader::open(path)?;
     std::iter::from_fn(|| rows.next().transpose()).collect()
 }

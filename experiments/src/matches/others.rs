@@ -1,9 +1,9 @@
-//! [`Others`]: what the other parts of a match have played, read from the plan's folder while it grows. So
+//! [`SiblingParts`]: what the other parts of a match have played, read from the plan's folder while it grows. So
 //! each part notices that the pairs in their order have settled the match, and plays no more.
 
 use super::GAMES;
-use super::row::GameRow;
-use crate::rows::{RowError, Rows};
+use super::row::GameRecord;
+use crate::rows::{RowError, RowReader};
 use crate::run_dir::shard::begun_parts;
 use disk::{FileId, fs};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// The files are looked at so often, at the most: a pair of games takes longer where it matters.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-pub(super) struct Others {
+pub(super) struct SiblingParts {
     own: PathBuf,
     files: BTreeMap<PathBuf, Read>,
     looked: Option<Instant>,
@@ -26,9 +26,9 @@ pub(super) struct Read {
     bytes: u64,
 }
 
-impl Others {
-    pub(super) fn of(part: &Path) -> Others {
-        Others {
+impl SiblingParts {
+    pub(super) fn of(part: &Path) -> SiblingParts {
+        SiblingParts {
             own: part.to_owned(),
             files: BTreeMap::new(),
             looked: None,
@@ -36,7 +36,7 @@ impl Others {
     }
 
     /// Gives each pair that is new, if it is time to look again.
-    pub(super) fn look(&mut self, mut take: impl FnMut([GameRow; 2])) {
+    pub(super) fn look(&mut self, mut take: impl FnMut([GameRecord; 2])) {
         if self.looked.is_some_and(|looked| looked.elapsed() < PATIENCE) {
             return;
         }
@@ -56,12 +56,16 @@ impl Others {
 impl Read {
     /// Gives each pair that a file has more than when it was last read. A finished part has put its games in
     /// order, in a new file, which is read from its beginning.
-    pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRow; 2])) -> Result<(), RowError> {
+    pub(super) fn news(
+        &mut self,
+        file: &Path,
+        mut take: impl FnMut([GameRecord; 2]),
+    ) -> Result<(), RowError> {
         let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
         if same != self.file {
             *self = Read { file: same, bytes: 0 };
         }
-        let mut rows = Rows::open_at(file, self.bytes)?;
+        let mut rows = RowReader::open_at(file, self.bytes)?;
         let (mut first, mut bytes) = (None, 0);
         while let Some(row) = rows.next()? {
             bytes += rows.line().len() as u64;

@@ -1,19 +1,19 @@
-//! [`Pairs`]: a match as an experiment, in which a pair of games is a cell.
+//! [`GamePairs`]: a match as an experiment, in which a pair of games is a cell.
 //!
 //! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
 //! whatever the order in which they come. A pair after the end of its pairing was played for nothing.
 
 use super::GAMES;
-use super::game::{Match, play, replayed};
-use super::others::{Others, Read};
-use super::plan::Plan;
+use super::game::{PairPlayer, play, replayed};
+use super::others::{Read, SiblingParts};
+use super::plan::Match;
 use super::player::Player;
-use super::row::GameRow;
+use super::row::GameRecord;
 use crate::error::Error;
-use crate::event::{Event, Monitor, REPLAYED, Stage};
+use crate::event::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
 use crate::measure::{Experiment, ImpossibleRecord};
 use crate::memory;
-use crate::rows::{RowError, Rows};
+use crate::rows::{RowError, RowReader};
 use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
@@ -25,18 +25,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-pub(crate) struct Pairs<'a> {
-    plan: &'a Plan,
+pub(crate) struct GamePairs<'a> {
+    plan: &'a Match,
     /// Whether a pair must begin with the opening that the plan has for it: another build may draw others.
     of_openings: bool,
     monitor: &'a Monitor<'a>,
     tally: Mutex<Tally<'a>>,
     /// The other parts, if a part is played.
-    others: Option<Mutex<Others>>,
+    others: Option<Mutex<SiblingParts>>,
 }
 
-impl Experiment for Pairs<'_> {
-    type Row = GameRow;
+impl Experiment for GamePairs<'_> {
+    type Row = GameRecord;
 
     const FILE: &'static str = GAMES;
     const UNIT: &'static str = "games";
@@ -45,7 +45,7 @@ impl Experiment for Pairs<'_> {
         self.plan.jobs()
     }
 
-    fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRecord])) -> Result<(), Error> {
         let played = self.play(cell, keep);
         if played.is_err() && self.plan.tuning.is_some() {
             // Other threads may wait for this very pair.
@@ -54,7 +54,7 @@ impl Experiment for Pairs<'_> {
         played
     }
 
-    fn key(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &GameRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let plan = self.plan;
         let foreign = |what: String| Err(ImpossibleRecord::foreign(&what));
         let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
@@ -83,7 +83,7 @@ impl Experiment for Pairs<'_> {
         }
     }
 
-    fn is_last(&self, row: &GameRow) -> bool {
+    fn is_last(&self, row: &GameRecord) -> bool {
         matches!(self.key(row), Ok((_, 1)))
     }
 
@@ -99,7 +99,7 @@ impl Experiment for Pairs<'_> {
         }
         let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);
         if !is_wanted {
-            self.monitor.tell(Event::Steps(2));
+            self.monitor.tell(ProgressEvent::Steps(2));
         }
         is_wanted
     }
@@ -111,9 +111,9 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Rows that are replayed at once, on all cores.
 const AT_ONCE: usize = 256;
 
-impl<'a> Pairs<'a> {
-    pub(crate) fn new(plan: &'a Plan, of_openings: bool, monitor: &'a Monitor<'a>) -> Pairs<'a> {
-        Pairs {
+impl<'a> GamePairs<'a> {
+    pub(crate) fn new(plan: &'a Match, of_openings: bool, monitor: &'a Monitor<'a>) -> GamePairs<'a> {
+        GamePairs {
             plan,
             of_openings,
             monitor,
@@ -127,9 +127,9 @@ impl<'a> Pairs<'a> {
     }
 
     /// The same of a part: what others find settles pairings too.
-    pub(super) fn beside(self, others: Option<Others>) -> Self {
+    pub(super) fn beside(self, others: Option<SiblingParts>) -> Self {
         let others = others.map(Mutex::new);
-        Pairs { others, ..self }
+        GamePairs { others, ..self }
     }
 
     /// Whether what stands in the folders of parts decides every pairing.
@@ -146,7 +146,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Counts a pair that somebody else has played, if it is one of this match.
-    fn take(&self, [one, other]: &[GameRow; 2]) -> Result<(), ImpossibleRecord> {
+    fn take(&self, [one, other]: &[GameRecord; 2]) -> Result<(), ImpossibleRecord> {
         let (cell, other_cell) = (self.key(one)?.0, self.key(other)?.0);
         if cell != other_cell {
             return Err(ImpossibleRecord::foreign("one game of a pair"));
@@ -158,16 +158,16 @@ impl<'a> Pairs<'a> {
     /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
     /// each must also be what the rules make of its moves.
     pub(super) fn count(&self, path: &Path, left: Option<&Checksum>) -> Result<(), Error> {
-        let mut file = Rows::open(path)?;
+        let mut file = RowReader::open(path)?;
         let pool = memory::pool(self.plan.side_by_side.threads)?;
         let (mut sum, mut firsts) = (Hasher::default(), HashMap::new());
         if left.is_none() {
-            let stage = Stage::of(REPLAYED, file.length()? as usize);
-            self.monitor.tell(Event::Begun(stage));
+            let stage = ProgressStage::of(REPLAYED, file.length()? as usize);
+            self.monitor.tell(ProgressEvent::Begun(stage));
         }
         let mut ended = false;
         while !ended {
-            let mut rows: Vec<(String, GameRow)> = Vec::new();
+            let mut rows: Vec<(String, GameRecord)> = Vec::new();
             let mut bytes = 0;
             while rows.len() < AT_ONCE {
                 let Some(row) = file.next()? else {
@@ -180,14 +180,14 @@ impl<'a> Pairs<'a> {
             }
             // Who has asked to stop is not kept waiting: what goes on later replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {
-                let replay = |(place, row): &(String, GameRow)| {
+                let replay = |(place, row): &(String, GameRecord)| {
                     replayed(row, self.plan).map_err(|source| RowError::Impossible {
                         place: place.clone(),
                         source,
                     })
                 };
                 pool.install(|| rows.par_iter().try_for_each(replay))?;
-                self.monitor.tell(Event::Steps(bytes));
+                self.monitor.tell(ProgressEvent::Steps(bytes));
             }
             for (place, row) in rows {
                 let (cell, number) = self
@@ -206,14 +206,14 @@ impl<'a> Pairs<'a> {
         match left {
             Some(left) => Ok(left.check(&sum.finish()).map_err(RowError::not_as_left(path))?),
             None => {
-                self.monitor.tell(Event::Ended);
+                self.monitor.tell(ProgressEvent::Ended);
                 Ok(())
             }
         }
     }
 
     /// The games of a pair: the first player has white in the first of them, black in the other.
-    fn counted(&self, one: &GameRow, other: &GameRow) -> [ScoredGame; 2] {
+    fn counted(&self, one: &GameRecord, other: &GameRecord) -> [ScoredGame; 2] {
         let game = self.plan.game;
         [one.counted(game, Side::First), other.counted(game, Side::Second)]
     }
@@ -225,7 +225,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Plays a pair, unless it was asked to stop.
-    fn play(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
+    fn play(&self, cell: usize, keep: &dyn Fn(&[GameRecord])) -> Result<(), Error> {
         let plan = self.plan;
         let (pairing, pair) = plan.parts(cell);
         let opening = plan.openings.get(plan.opening(cell))?;
@@ -234,7 +234,7 @@ impl<'a> Pairs<'a> {
         };
         let [first, second] = [&*players[0], &*players[1]];
         let game = |players| {
-            let game = Match {
+            let game = PairPlayer {
                 plan,
                 opening: &opening,
                 players,
@@ -252,8 +252,8 @@ impl<'a> Pairs<'a> {
         let counted = self.counted(&one, &other);
         keep(&[one, other]);
         self.monitor.tell(match self.tally().take(cell, counted) {
-            Some(standing) if plan.pairings() == 1 => Event::Played(standing),
-            _ => Event::Steps(2),
+            Some(standing) if plan.pairings() == 1 => ProgressEvent::Played(standing),
+            _ => ProgressEvent::Steps(2),
         });
         Ok(())
     }
@@ -321,7 +321,7 @@ pub(super) struct Tuned {
 }
 
 struct Tally<'a> {
-    plan: &'a Plan,
+    plan: &'a Match,
     standings: Vec<PairingScore>,
     /// The pairs of each pairing that wait for one before them.
     waiting: Vec<BTreeMap<usize, [ScoredGame; 2]>>,

@@ -1,10 +1,10 @@
 //! [`write_pgn`]: the games of a match in PGN.
 
-use super::row::{GameEnd, GameRow};
+use super::row::{GameEnd, GameRecord};
 use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
-use crate::rows::Rows;
-use crate::run_dir::folder::{Folder, Unfilled};
+use crate::rows::RowReader;
+use crate::run_dir::folder::{Folder, WriteFailure};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Game, Games, algebraic_line};
@@ -13,11 +13,11 @@ use std::io::Write;
 pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<(), Error> {
     folder.write_with(PGN, |out| {
         let mut is_first = true;
-        let mut rows = Rows::open(&folder.path().join(GAMES))?;
+        let mut rows = RowReader::open(&folder.path().join(GAMES))?;
         while let Some(row) = rows.next()? {
             let unplayable = || {
                 let sentence = format!("{}: its moves cannot be played", rows.place());
-                Unfilled::NoContents(MatchError::Unplayable(sentence).into())
+                WriteFailure::NoContents(MatchError::Unplayable(sentence).into())
             };
             let written = pgn_game(&row, game, games).ok_or_else(unplayable)?;
             if !is_first {
@@ -31,7 +31,7 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
 }
 
 /// A game in PGN; `None` if its moves cannot be played.
-fn pgn_game(row: &GameRow, game: Game, games: &Games) -> Option<PgnGame> {
+fn pgn_game(row: &GameRecord, game: Game, games: &Games) -> Option<PgnGame> {
     let texts = algebraic_line(games, &row.game, &row.fen, &row.moves);
     if texts.len() != row.plies() {
         return None;
@@ -55,7 +55,7 @@ fn pgn_game(row: &GameRow, game: Game, games: &Games) -> Option<PgnGame> {
 
 /// The seven tags of every game, and what belongs to this one. The date is left open: the same match has the
 /// same games on any day.
-fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
+fn tags(row: &GameRecord, game: Game) -> Vec<(String, String)> {
     let mut tags = vec![
         ("Event", "lab match".to_owned()),
         ("Site", "?".to_owned()),
@@ -88,7 +88,7 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
 
 /// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; after the last move how the game
 /// ended. Moves of the opening and of the book have none.
-fn comment(row: &GameRow, ply: usize) -> String {
+fn comment(row: &GameRecord, ply: usize) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
         let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
@@ -102,7 +102,7 @@ fn comment(row: &GameRow, ply: usize) -> String {
 }
 
 /// How the game ended, and by what fault, if by one.
-fn ending(row: &GameRow) -> String {
+fn ending(row: &GameRecord) -> String {
     match &row.fault {
         Some(fault) => format!("{}: {fault}", row.reason),
         None => row.reason.to_string(),

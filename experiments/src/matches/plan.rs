@@ -1,4 +1,4 @@
-//! [`Plan`]: everything that determines the games of a match.
+//! [`Match`]: everything that determines the games of a match.
 
 use super::openings::{self, Openings};
 use super::player::Player;
@@ -6,7 +6,7 @@ use super::tuning::Tuning;
 use super::{BOOK, COMMAND, MatchError, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
+use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table};
 use crate::rows::check;
 use crate::run::fingerprint_of;
 use crate::run_dir::checksum::impossible;
@@ -31,7 +31,7 @@ struct Pairing {
     budget: MoveBudget,
 }
 
-pub struct Plan {
+pub struct Match {
     pub(super) asked: MatchSpec,
     pub(super) players: Vec<Player>,
     /// Then the first pairing is that which tunes, and in the other the tuned recipe plays.
@@ -46,11 +46,15 @@ pub struct Plan {
     pub(super) left_out: Option<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
-    pub(super) side_by_side: SideBySide,
+    pub(super) side_by_side: Concurrency,
 }
 
-impl Plan {
-    pub fn new(spec: &MatchSpec, resources: Resources, registries: &GameRegistry) -> Result<Plan, Error> {
+impl Match {
+    pub fn new(
+        spec: &MatchSpec,
+        resources: ResourceLimits,
+        registries: &GameRegistry,
+    ) -> Result<Match, Error> {
         let games = registries.games();
         let game = spec.game.as_ref().map(|name| games.named(name)).transpose()?;
         let (game, openings, left_out) = if spec.openings == RANDOM {
@@ -82,8 +86,8 @@ impl Plan {
             .games
             .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
         let book = book.transpose().map_err(MatchError::from)?;
-        let plan = Plan::of(asked, openings, book, resources, registries)?;
-        Ok(Plan { left_out, ..plan })
+        let plan = Match::of(asked, openings, book, resources, registries)?;
+        Ok(Match { left_out, ..plan })
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
@@ -91,9 +95,9 @@ impl Plan {
         asked: MatchSpec,
         openings: Openings,
         book: Option<Book>,
-        resources: Resources,
+        resources: ResourceLimits,
         registries: &GameRegistry,
-    ) -> Result<Plan, Error> {
+    ) -> Result<Match, Error> {
         let game = registries
             .games()
             .named(asked.game.as_deref().unwrap_or_default())
@@ -138,7 +142,7 @@ impl Plan {
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
             return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
         }
-        Ok(Plan {
+        Ok(Match {
             sprt: sprt.map_err(field("sprt"))?,
             side_by_side: side_by_side(&players, resources)?,
             asked,
@@ -240,15 +244,15 @@ impl Plan {
     }
 }
 
-impl Plan {
+impl Match {
     /// The match that was asked for so, from openings and a book that a folder keeps, whose manifest lists
     /// these files.
     pub(crate) fn in_folder(
         path: &Path,
         (asked, files): (&MatchSpec, &Checksums),
-        resources: Resources,
+        resources: ResourceLimits,
         registries: &GameRegistry,
-    ) -> Result<Plan, Error> {
+    ) -> Result<Match, Error> {
         let kept = |name: &str| -> Result<PathBuf, Error> {
             let path = path.join(name);
             if let Some(left) = files.get(name) {
@@ -269,7 +273,7 @@ impl Plan {
         let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
             Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
         });
-        let plan = Plan::of(asked.clone(), openings, book.transpose()?, resources, registries);
+        let plan = Match::of(asked.clone(), openings, book.transpose()?, resources, registries);
         plan.map_err(|error| match error {
             Error::Memory(_) => error,
             error => impossible(path)(error).into(),
@@ -280,7 +284,7 @@ impl Plan {
         &self.asked
     }
 
-    pub(crate) fn side_by_side(&self) -> &SideBySide {
+    pub(crate) fn side_by_side(&self) -> &Concurrency {
         &self.side_by_side
     }
 
@@ -337,13 +341,13 @@ where
 
 /// How many games are played at a time: one player of each thinks, and the other may keep its memory
 /// meanwhile.
-fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
+fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurrency, TooLargeTable> {
     let strategies = || players.iter().filter_map(|player| player.strategy.as_ref());
     let kept = strategies().filter(|strategy| strategy.keeps_memory());
     let of_both = largest_table(strategies())
         .0
         .saturating_add(largest_table(kept).0);
-    resources.side_by_side(Bytes(of_both))
+    resources.side_by_side(ByteSize(of_both))
 }
 
 /// Refuses players who have nobody to play against.

@@ -1,7 +1,7 @@
 //! [`document`]: the page of a match.
 
 use super::pairs::Tuned;
-use super::plan::Plan;
+use super::plan::Match;
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::budget::MoveBudget;
@@ -14,7 +14,7 @@ use reports::{Document, ParameterSweep, Table, numbers};
 use search_variants::Strategy;
 
 pub(super) fn document(
-    plan: &Plan,
+    plan: &Match,
     manifest: &Manifest,
     tuned: &Tuned,
     standings: &[PairingScore],
@@ -118,7 +118,7 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
 }
 
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
-fn varied(plan: &Plan, standings: &[PairingScore]) -> Option<ParameterSweep> {
+fn varied(plan: &Match, standings: &[PairingScore]) -> Option<ParameterSweep> {
     let has_its_own = |player: &Player| {
         let strategy = player.strategy.as_ref();
         strategy.is_none_or(|strategy| player.name() != strategy.to_string())
@@ -147,7 +147,7 @@ fn title(names: &[String]) -> String {
     }
 }
 
-fn described(plan: &Plan) -> String {
+fn described(plan: &Match) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.spec.own_budget);
@@ -211,7 +211,7 @@ fn described(plan: &Plan) -> String {
 }
 
 /// How many games of how many were played.
-fn interrupted(plan: &Plan, tuned: &Tuned, standings: &[PairingScore]) -> String {
+fn interrupted(plan: &Match, tuned: &Tuned, standings: &[PairingScore]) -> String {
     let of = |games: u64, pairs: usize| {
         let all = numbers::counted(2 * pairs, "game");
         format!("{} of {all}", numbers::grouped(games))

@@ -1,7 +1,7 @@
-//! [`GameRow`]: a game as it stands in `games.ndjson`.
+//! [`GameRecord`]: a game as it stands in `games.ndjson`.
 
 use crate::plausible::{ImpossibleRecord, Row, depth, must};
-use crate::uci::Fault;
+use crate::uci::EngineFault;
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
@@ -49,18 +49,18 @@ impl GameEnd {
     }
 }
 
-impl From<&Fault> for GameEnd {
-    fn from(fault: &Fault) -> GameEnd {
+impl From<&EngineFault> for GameEnd {
+    fn from(fault: &EngineFault) -> GameEnd {
         match fault {
-            Fault::Illegal(_) => GameEnd::IllegalMove,
-            Fault::Late(_) => GameEnd::TimeForfeit,
+            EngineFault::Illegal(_) => GameEnd::IllegalMove,
+            EngineFault::Late(_) => GameEnd::TimeForfeit,
             _ => GameEnd::EngineFailure,
         }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct GameRow {
+pub struct GameRecord {
     /// Which pairing it is of, from 1 up.
     pub pairing: usize,
     /// Which pair of that, from 1 up.
@@ -95,7 +95,7 @@ fn is_none(plies: &usize) -> bool {
     *plies == 0
 }
 
-impl GameRow {
+impl GameRecord {
     pub fn winner(&self) -> Option<Side> {
         match self.result {
             GameResult::FirstWins => Some(Side::First),
@@ -172,7 +172,7 @@ impl From<GameOutcome> for GameEnd {
     }
 }
 
-impl Row for GameRow {
+impl Row for GameRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         let thought = self.nodes.len();
         let lengths = [

@@ -1,7 +1,7 @@
 use super::*;
 use crate::error::Error;
-use crate::event::{Event, Monitor};
-use crate::memory::Resources;
+use crate::event::{Monitor, ProgressEvent};
+use crate::memory::ResourceLimits;
 use crate::outcome::{Outcome, OutcomeRows};
 use crate::run_dir::RunDir;
 use crate::run_dir::shard::Shard;
@@ -51,14 +51,14 @@ fn resumed(out: &Path) -> Start<'_> {
 }
 
 fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
-    let resources = Resources {
+    let resources = ResourceLimits {
         threads: Some(threads),
-        ..Resources::default()
+        ..ResourceLimits::default()
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
     let mut dir = match options {
         Some(options) => {
-            let plan = Plan::new(options, resources, monitor.registries())?;
+            let plan = Match::new(options, resources, monitor.registries())?;
             RunDir::create(plan, Shard::WHOLE, Some(out), command, monitor)?
         }
         None => RunDir::resume(out, Some(COMMAND), None, resources, monitor)?,
@@ -78,8 +78,8 @@ fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
 fn broken_off(start: Start<'_>, pairs: usize) {
     let stop = StopFlag::default();
     let (count, asked) = (AtomicUsize::new(0), stop.clone());
-    let events = move |event: Event<'_>| {
-        let is_pair = matches!(event, Event::Played(_));
+    let events = move |event: ProgressEvent<'_>| {
+        let is_pair = matches!(event, ProgressEvent::Played(_));
         if is_pair && count.fetch_add(1, Ordering::Relaxed) + 1 == pairs {
             asked.request();
         }
@@ -91,7 +91,7 @@ fn files(out: &Path) -> [String; 2] {
     [GAMES, PGN].map(|name| fs::read_to_string(out.join(name)).unwrap())
 }
 
-fn rows(out: &Path) -> Vec<GameRow> {
+fn rows(out: &Path) -> Vec<GameRecord> {
     let rows = files(out)[0]
         .lines()
         .map(serde_json::from_str)
@@ -157,8 +157,8 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     ] {
         let stop = StopFlag::default();
         let asked = stop.clone();
-        let events = |event: Event<'_>| {
-            let played = usize::from(matches!(event, Event::Steps(2)));
+        let events = |event: ProgressEvent<'_>| {
+            let played = usize::from(matches!(event, ProgressEvent::Steps(2)));
             if pairs.fetch_add(played, Ordering::Relaxed) + played >= until {
                 asked.request();
             }
@@ -346,12 +346,12 @@ fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused
         broken_off(started(&options, &out), 4);
         let whole = files(&out)[0].clone();
         let games = rows(&out);
-        let ends: [fn(&GameRow) -> bool; 2] = [|row| row.winner().is_some(), |row| row.winner().is_none()];
+        let ends: [fn(&GameRecord) -> bool; 2] = [|row| row.winner().is_some(), |row| row.winner().is_none()];
         for ended in ends {
             let Some(number) = games.iter().position(ended) else {
                 continue;
             };
-            let refused = |change: &dyn Fn(&mut GameRow)| {
+            let refused = |change: &dyn Fn(&mut GameRecord)| {
                 let mut games = games.clone();
                 change(&mut games[number]);
                 let lines = games.iter().map(|row| serde_json::to_string(row).unwrap() + "\n");

@@ -5,9 +5,9 @@ use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note};
-use crate::run::Plan;
-use crate::uci::{Chosen, EngineError, Fault, Program};
+use crate::event::{Monitor, ProgressEvent, Warning};
+use crate::run::Run;
+use crate::uci::{EngineError, EngineFault, EngineMove, EngineSpec};
 use reports::EngineRecord;
 use sessions::suite::SuitePosition;
 
@@ -16,13 +16,17 @@ pub(crate) const ENGINES: &str = "engines.ndjson";
 pub(crate) struct EngineAnswers<'a>(PositionCells<'a>);
 
 impl<'a> EngineAnswers<'a> {
-    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> EngineAnswers<'a> {
+    pub(crate) fn of(plan: &'a Run, monitor: &'a Monitor<'a>) -> EngineAnswers<'a> {
         let names = plan.spec.engines.iter().map(ToString::to_string);
         EngineAnswers(PositionCells::new(plan, names, monitor))
     }
 
     /// What an engine answers, which is started for each position, so that none depends on those before it.
-    fn answer(&self, program: &Program, entry: &SuitePosition) -> Result<Result<Chosen, Fault>, EngineError> {
+    fn answer(
+        &self,
+        program: &EngineSpec,
+        entry: &SuitePosition,
+    ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
         let (plan, stop) = (self.0.plan, self.0.monitor.stop());
         let mut limits = vec![MoveBudget::Depth(plan.depth())];
         limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
@@ -77,18 +81,18 @@ impl Experiment for EngineAnswers<'_> {
                 record.pv = chosen.thought.pv.join(" ");
                 record.time_s = chosen.time.as_secs_f64();
             }
-            Ok(chosen) => record.fault = Some(Fault::Illegal(chosen.played).to_string()),
+            Ok(chosen) => record.fault = Some(EngineFault::Illegal(chosen.played).to_string()),
             Err(fault) => record.fault = Some(fault.to_string()),
         }
         if let Some(fault) = &record.fault {
-            monitor.tell(Event::Noted(Note::NoAnswer {
+            monitor.tell(ProgressEvent::Noted(Warning::NoAnswer {
                 engine: record.engine.clone(),
                 position: entry.id.clone(),
                 fault: fault.clone(),
             }));
         }
         keep(&[record]);
-        monitor.tell(Event::Steps(1));
+        monitor.tell(ProgressEvent::Steps(1));
         Ok(())
     }
 

@@ -3,12 +3,12 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord, JUDGED};
 use crate::error::Error;
-use crate::event::{Event, Monitor};
-use crate::horizon::Judge;
+use crate::event::{Monitor, ProgressEvent};
+use crate::horizon::HorizonJudge;
 use crate::plausible::Row;
-use crate::rows::Rows;
-use crate::run::{Plan, Results};
-use crate::run_dir::folder::{Folder, Unfilled};
+use crate::rows::RowReader;
+use crate::run::{Run, RunData};
+use crate::run_dir::folder::{Folder, WriteFailure};
 use reports::record::write_line;
 use reports::{Case, Record, Verdict};
 use search_variants::Strategy;
@@ -38,15 +38,15 @@ impl Row for JudgedPosition {
 /// A position that came to no end is left out.
 pub(crate) struct Judgements<'a> {
     cells: PositionCells<'a>,
-    judge: &'a Judge,
-    results: &'a Results<'a>,
+    judge: &'a HorizonJudge,
+    results: &'a RunData<'a>,
 }
 
 impl<'a> Judgements<'a> {
     pub(crate) fn of(
-        plan: &'a Plan,
-        judge: &'a Judge,
-        results: &'a Results<'a>,
+        plan: &'a Run,
+        judge: &'a HorizonJudge,
+        results: &'a RunData<'a>,
         monitor: &'a Monitor<'a>,
     ) -> Judgements<'a> {
         Judgements {
@@ -122,7 +122,7 @@ impl Experiment for Judgements<'_> {
         if let Some(judged) = self.judged(self.cells.cell(cell)?)? {
             keep(&[judged]);
         }
-        self.cells.monitor.tell(Event::Steps(1));
+        self.cells.monitor.tell(ProgressEvent::Steps(1));
         Ok(())
     }
 
@@ -140,7 +140,7 @@ impl Experiment for Judgements<'_> {
 pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| {
-            let mut rows = Rows::open(&folder.path().join(JUDGED))?;
+            let mut rows = RowReader::open(&folder.path().join(JUDGED))?;
             while let Some(judged) = rows.next::<JudgedPosition>()? {
                 for verdict in &judged.verdicts {
                     write_line(verdict, &mut *verdicts)?;
@@ -151,6 +151,6 @@ pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
             }
             Ok(())
         });
-        written.map_err(Unfilled::NoContents)
+        written.map_err(WriteFailure::NoContents)
     })
 }

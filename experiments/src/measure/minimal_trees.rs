@@ -4,8 +4,8 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
-use crate::event::{Event, Monitor};
-use crate::run::Plan;
+use crate::event::{Monitor, ProgressEvent};
+use crate::run::Run;
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
@@ -27,7 +27,7 @@ pub(crate) struct MinimalTrees<'a> {
 }
 
 impl<'a> MinimalTrees<'a> {
-    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> MinimalTrees<'a> {
+    pub(crate) fn of(plan: &'a Run, monitor: &'a Monitor<'a>) -> MinimalTrees<'a> {
         let trees = plan.trees();
         let cells = PositionCells::new(plan, trees.iter().map(ToString::to_string), monitor);
         MinimalTrees { cells, trees }
@@ -112,7 +112,7 @@ impl Experiment for MinimalTrees<'_> {
                 status,
             }]);
         }
-        monitor.tell(Event::Steps(1));
+        monitor.tell(ProgressEvent::Steps(1));
         Ok(())
     }
 

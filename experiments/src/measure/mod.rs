@@ -3,7 +3,7 @@
 //! experiment and the number of the cell alone.
 //!
 //! So to go on is to skip what is there, to share out is to take every N-th cell, to join is to put files
-//! together, and a line that was not written to its end is a missing cell. A [`Store`](crate::store::Store)
+//! together, and a line that was not written to its end is a missing cell. A [`RowFile`](crate::store::RowFile)
 //! keeps the rows of an experiment, [`measure_missing`](crate::scheduler::measure_missing) measures what is
 //! missing there.
 
@@ -29,7 +29,7 @@ pub(crate) use timings::{TIMINGS, TimedSearches};
 
 use crate::error::Error;
 use crate::plausible::Row;
-use crate::time_left::TimeLeft;
+use crate::time_left::TimeEstimate;
 use std::time::Duration;
 
 /// Verdicts and cases of each position that is judged, as long as not all are.
@@ -64,7 +64,7 @@ pub(crate) trait Experiment: Sync {
     }
 
     /// How much longer these cells will take on so many threads, as far as it can be foretold.
-    fn time_left(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<TimeLeft> {
+    fn time_left(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<TimeEstimate> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::ImpossibleRecord;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::run::{Placed, Plan, key};
+use crate::run::{ListedPosition, Run, key};
 use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// Every position of a plan by recipes, engines or whatever the members are, perhaps in several rounds: by
 /// position, then by round, then by member.
 pub(crate) struct PositionCells<'a> {
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a Run,
     pub(super) monitor: &'a Monitor<'a>,
     members: HashMap<String, usize>,
     /// How many of the members are in one round.
@@ -37,7 +37,7 @@ pub(super) struct Cell {
 
 impl<'a> PositionCells<'a> {
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a Run,
         members: impl IntoIterator<Item = String>,
         monitor: &'a Monitor<'a>,
     ) -> PositionCells<'a> {
@@ -56,7 +56,7 @@ impl<'a> PositionCells<'a> {
     /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
     /// measured and no others.
     pub(super) fn in_rounds(
-        plan: &'a Plan,
+        plan: &'a Run,
         members: &[String],
         (rounds, positions): (Rounds, &[usize]),
         monitor: &'a Monitor<'a>,
@@ -94,7 +94,7 @@ impl<'a> PositionCells<'a> {
 
     pub(super) fn cell(&self, cell: usize) -> Result<Cell, Error> {
         let (position, member) = self.parts(cell);
-        let Placed { suite, entry } = self.plan.positions.get(position)?;
+        let ListedPosition { suite, entry } = self.plan.positions.get(position)?;
         Ok(Cell {
             position,
             suite,
@@ -152,14 +152,14 @@ impl<'a> PositionCells<'a> {
         for (place, (_, number)) in order.into_iter().enumerate() {
             places[number] = place;
         }
-        let dealt = (0..self.len()).map(|cell| {
+        let shard_order = (0..self.len()).map(|cell| {
             let (position, member) = self.parts(cell);
             match plan.reference {
                 Some(_) => places[position],
                 None => member * places.len() + places[position],
             }
         });
-        Ok(dealt.collect())
+        Ok(shard_order.collect())
     }
 }
 

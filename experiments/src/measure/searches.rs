@@ -3,9 +3,9 @@
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
-use crate::event::{Event, Monitor};
-use crate::run::Plan;
-use crate::time_left::TimeLeft;
+use crate::event::{Monitor, ProgressEvent};
+use crate::run::Run;
+use crate::time_left::TimeEstimate;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
 use sessions::{SearchIterator, SearchTask};
@@ -17,7 +17,7 @@ pub const RECORDS: &str = "records.ndjson";
 pub(crate) struct Searches<'a>(PositionCells<'a>);
 
 impl<'a> Searches<'a> {
-    pub(crate) fn of(plan: &'a Plan, monitor: &'a Monitor<'a>) -> Searches<'a> {
+    pub(crate) fn of(plan: &'a Run, monitor: &'a Monitor<'a>) -> Searches<'a> {
         let strategies = plan.strategies.iter().map(ToString::to_string);
         Searches(PositionCells::new(plan, strategies, monitor))
     }
@@ -62,10 +62,10 @@ impl Experiment for Searches<'_> {
         let mut depths = 0_u64;
         self.search(cell, depth, |record| {
             keep(std::slice::from_ref(&record));
-            monitor.tell(Event::Searched(&record));
+            monitor.tell(ProgressEvent::Searched(&record));
             depths += 1;
         })?;
-        monitor.tell(Event::Steps(u64::from(depth.plies()) - depths));
+        monitor.tell(ProgressEvent::Steps(u64::from(depth.plies()) - depths));
         Ok(())
     }
 
@@ -82,10 +82,10 @@ impl Experiment for Searches<'_> {
         self.0.plan.spec.depth as usize
     }
 
-    fn time_left(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<TimeLeft> {
+    fn time_left(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<TimeEstimate> {
         let plan = self.0.plan;
         let strategies = missing.map(|cell| plan.strategies[self.0.parts(cell).1].to_string());
-        Some(TimeLeft::new(strategies, plan.spec.depth, threads))
+        Some(TimeEstimate::new(strategies, plan.spec.depth, threads))
     }
 
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {

@@ -3,8 +3,8 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::{Error, SpeedupError};
-use crate::event::{Event, Monitor};
-use crate::run::Plan;
+use crate::event::{Monitor, ProgressEvent};
+use crate::run::Run;
 use crate::spec::SpeedupSpec;
 use engine_core::Score;
 use games::{AnyMove, ParallelOptions, coordinate_moves};
@@ -29,7 +29,7 @@ pub(crate) struct Simulations<'a> {
 type Alone = (u64, u64);
 
 impl<'a> Simulations<'a> {
-    pub(crate) fn of(plan: &'a Plan, divided: &'a SpeedupSpec, monitor: &'a Monitor<'a>) -> Simulations<'a> {
+    pub(crate) fn of(plan: &'a Run, divided: &'a SpeedupSpec, monitor: &'a Monitor<'a>) -> Simulations<'a> {
         let methods = divided.methods.iter();
         let members = methods.flat_map(|method| {
             let counts = divided.processors.iter();
@@ -155,7 +155,7 @@ impl Experiment for Simulations<'_> {
             overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
             suite,
         }]);
-        monitor.tell(Event::Steps(1));
+        monitor.tell(ProgressEvent::Steps(1));
         Ok(())
     }
 

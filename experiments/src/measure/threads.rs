@@ -6,10 +6,10 @@ use super::position_cells::{Cell, PositionCells, in_round};
 use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time_of_all;
 use crate::error::{Error, SpeedupError};
-use crate::event::{Event, Monitor};
-use crate::run::Plan;
+use crate::event::{Monitor, ProgressEvent};
+use crate::run::Run;
 use crate::spec::{Rounds, SpeedupSpec};
-use crate::threaded::ThreadedSearcher;
+use crate::threaded::ParallelSearcher;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
 use sessions::SearchTask;
@@ -26,7 +26,7 @@ pub(crate) struct MeasuredSearches<'a> {
 
 impl<'a> MeasuredSearches<'a> {
     pub(crate) fn of(
-        plan: &'a Plan,
+        plan: &'a Run,
         rounds: Rounds,
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
@@ -82,7 +82,7 @@ impl Experiment for MeasuredSearches<'_> {
             stop: monitor.stop().clone(),
             ..SearchTask::new(&entry.root, &plan.strategies[0], &plan.setup)
         };
-        let search = ThreadedSearcher::new(&task, plan.depth(), threads)?;
+        let search = ParallelSearcher::new(&task, plan.depth(), threads)?;
         let began = Instant::now();
         let (last, on_processor) = processor_time_of_all(|| search.last())?;
         let time = began.elapsed();
@@ -104,7 +104,7 @@ impl Experiment for MeasuredSearches<'_> {
             processor_s: on_processor.as_secs_f64(),
             time_s: time.as_secs_f64(),
         }]);
-        monitor.tell(Event::Steps(1));
+        monitor.tell(ProgressEvent::Steps(1));
         Ok(())
     }
 

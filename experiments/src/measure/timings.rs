@@ -6,8 +6,8 @@ use super::position_cells::{Cell, PositionCells, in_round};
 use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time;
 use crate::error::Error;
-use crate::event::{Event, Monitor};
-use crate::run::{Placed, Plan};
+use crate::event::{Monitor, ProgressEvent};
+use crate::run::{ListedPosition, Run};
 use crate::spec::Rounds;
 use reports::{Grid, Timing};
 use sessions::{SearchIterator, SearchTask};
@@ -20,7 +20,7 @@ pub(crate) struct TimedSearches<'a>(PositionCells<'a>);
 impl<'a> TimedSearches<'a> {
     /// Those of the positions that all strategies have finished: times are compared on these alone.
     pub(crate) fn of(
-        plan: &'a Plan,
+        plan: &'a Run,
         rounds: Rounds,
         grid: &Grid,
         monitor: &'a Monitor<'a>,
@@ -73,7 +73,7 @@ impl Experiment for TimedSearches<'_> {
                 nodes_total: record.nodes_total,
                 processor_s: time.as_secs_f64(),
             }]);
-            monitor.tell(Event::Steps(1));
+            monitor.tell(ProgressEvent::Steps(1));
         }
         Ok(())
     }
@@ -88,10 +88,10 @@ impl Experiment for TimedSearches<'_> {
     }
 }
 
-fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
+fn finished(plan: &Run, grid: &Grid) -> Result<Vec<usize>, Error> {
     let mut finished = Vec::new();
     for (placed, number) in plan.positions.iter().zip(0..) {
-        let Placed { suite, entry } = placed?;
+        let ListedPosition { suite, entry } = placed?;
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let by_all = grid.position(id).is_some_and(|position| {
             let mut strategies = 0..grid.strategy_count();

@@ -3,12 +3,12 @@
 mod side_by_side;
 
 use crate::error::{Error, FolderError};
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::execute;
 use crate::matches::{self, GAMES};
 use crate::outcome::OutcomeRows;
-use crate::rows::Rows;
-use crate::run::{RECORDS, Results, RunFolder, SPEEDUPS};
+use crate::rows::RowReader;
+use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
 use crate::run_dir::Manifest;
 use crate::run_dir::checksum::{self, ManifestError};
 use crate::run_dir::shard::Shard;
@@ -81,7 +81,7 @@ fn found(
         let names = spec.named(&monitor.registries().catalogue());
         spec.refuse_unknown_baseline(&names)?;
     }
-    if file != GAMES && Rows::open(&folder.path.join(file))?.next_line()?.is_none() {
+    if file != GAMES && RowReader::open(&folder.path.join(file))?.next_line()?.is_none() {
         return Err(empty(folder, file));
     }
     execute::view(&folder.path, &manifest, monitor)
@@ -94,7 +94,7 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
         return Err(FolderError::OneAtATime { command: "run" }.into());
     };
     let manifest = whole(folder, "run", monitor)?;
-    let Run { name, results } = Run::of(folder, &manifest, monitor)?;
+    let LoadedRun { name, results } = LoadedRun::of(folder, &manifest, monitor)?;
     let grid = &results.grid;
     let mut document = Document::new(name);
     document.explain(legend(grid.strategies(), None));
@@ -104,20 +104,24 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     Ok(document)
 }
 
-struct Run<'a> {
+struct LoadedRun<'a> {
     name: String,
-    results: Results<'a>,
+    results: RunData<'a>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> LoadedRun<'a> {
     /// What stands in a folder, which must have something.
-    fn of(folder: &'a RowFolder, manifest: &'a Manifest, monitor: &'a Monitor<'a>) -> Result<Run<'a>, Error> {
+    fn of(
+        folder: &'a RowFolder,
+        manifest: &'a Manifest,
+        monitor: &'a Monitor<'a>,
+    ) -> Result<LoadedRun<'a>, Error> {
         let (path, name) = (&folder.path, folder.name.clone());
-        let results = Results::read(RunFolder::of(path, manifest, monitor)?)?;
+        let results = RunData::read(RunView::of(path, manifest, monitor)?)?;
         if results.grid.is_empty() {
             Err(empty(folder, RECORDS))
         } else {
-            Ok(Run { name, results })
+            Ok(LoadedRun { name, results })
         }
     }
 
@@ -147,8 +151,8 @@ fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document
     let manifests = folders.iter().map(|folder| whole(folder, "run", monitor));
     let manifests = manifests.collect::<Result<Vec<Manifest>, Error>>()?;
     let runs = folders.iter().zip(&manifests);
-    let runs = runs.map(|(folder, manifest)| Run::of(folder, manifest, monitor));
-    let mut runs = runs.collect::<Result<Vec<Run<'_>>, Error>>()?;
+    let runs = runs.map(|(folder, manifest)| LoadedRun::of(folder, manifest, monitor));
+    let mut runs = runs.collect::<Result<Vec<LoadedRun<'_>>, Error>>()?;
     let count = runs.len();
     runs.iter_mut().for_each(|run| run.results.show_first(count));
     side_by_side::page(&runs)
@@ -215,7 +219,7 @@ impl RowFolder {
         }
         if !is_proven {
             let folder = self.path.clone();
-            monitor.tell(Event::Noted(Note::NotProven { folder }));
+            monitor.tell(ProgressEvent::Noted(Warning::NotProven { folder }));
         }
         Ok(manifest)
     }

@@ -1,11 +1,13 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
-use super::Run;
+use super::LoadedRun;
 use crate::error::{Error, FolderError};
 use crate::horizon::judged_by;
 use crate::rows::RowError;
-use crate::run::{Identity, add_part, canonical, changes, comparisons, show, show_compared, show_results};
-use crate::typed::each_once;
+use crate::run::{
+    PositionIdentity, add_part, canonical, changes, comparisons, show, show_compared, show_results,
+};
+use crate::typed::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
@@ -13,7 +15,7 @@ use reports::{Document, Grid, Mark, MinimalTrees, Regrets, StrategyName, numbers
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-pub(super) fn page(runs: &[Run<'_>]) -> Result<Document, Error> {
+pub(super) fn page(runs: &[LoadedRun<'_>]) -> Result<Document, Error> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
@@ -45,20 +47,24 @@ pub(super) fn page(runs: &[Run<'_>]) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn games<'a>(runs: &[Run<'a>]) -> Vec<&'a str> {
+fn games<'a>(runs: &[LoadedRun<'a>]) -> Vec<&'a str> {
     let games = runs.iter().flat_map(|run| &run.results.folder.spec.games);
-    each_once(games.map(String::as_str))
+    dedup_ordered(games.map(String::as_str))
 }
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
 /// one.
-fn compare_or_show(document: &mut Document, runs: &[Run<'_>], game: Option<&str>) -> Result<(), RowError> {
+fn compare_or_show(
+    document: &mut Document,
+    runs: &[LoadedRun<'_>],
+    game: Option<&str>,
+) -> Result<(), RowError> {
     let again = runs.iter().map(|run| {
-        let results = run.results.again(Identity::Position, game)?;
+        let results = run.results.again(PositionIdentity::Position, game)?;
         let name = run.name.clone();
-        Ok(Run { name, results })
+        Ok(LoadedRun { name, results })
     });
-    let mut matched: Vec<Run<'_>> = again.collect::<Result<_, RowError>>()?;
+    let mut matched: Vec<LoadedRun<'_>> = again.collect::<Result<_, RowError>>()?;
     match keep_common(&mut matched) {
         Ok(sentence) => {
             document.paragraph(sentence);
@@ -67,7 +73,7 @@ fn compare_or_show(document: &mut Document, runs: &[Run<'_>], game: Option<&str>
         Err(sentence) => {
             document.paragraph(sentence);
             for (run, number) in runs.iter().zip(1..) {
-                let results = run.results.again(Identity::Line, game)?;
+                let results = run.results.again(PositionIdentity::Line, game)?;
                 if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
                     show_results(&mut alone, &results, &|regrets: &mut Regrets<'_>| {
@@ -82,7 +88,7 @@ fn compare_or_show(document: &mut Document, runs: &[Run<'_>], game: Option<&str>
 }
 
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
-fn refuse_twins(runs: &[Run<'_>]) -> Result<(), Error> {
+fn refuse_twins(runs: &[LoadedRun<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(&run.results.file(), &other.results.file())? {
@@ -110,14 +116,15 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
 }
 
 /// The settings in which the runs differ, a sentence each.
-fn differences(runs: &[Run<'_>]) -> Vec<String> {
-    let by_run = |value: &dyn Fn(&Run<'_>) -> String| {
+fn differences(runs: &[LoadedRun<'_>]) -> Vec<String> {
+    let by_run = |value: &dyn Fn(&LoadedRun<'_>) -> String| {
         let values = runs.iter().map(|run| format!("{}: {}", run.name, value(run)));
         values.collect::<Vec<String>>().join(", ")
     };
-    let differ =
-        |value: &dyn Fn(&Run<'_>) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
-    let evaluation = |run: &Run<'_>| format!("{:?}", run.results.folder.spec.setup.eval);
+    let differ = |value: &dyn Fn(&LoadedRun<'_>) -> String| {
+        runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1
+    };
+    let evaluation = |run: &LoadedRun<'_>| format!("{:?}", run.results.folder.spec.setup.eval);
     let mut sentences = Vec::new();
     if differ(&evaluation) {
         sentences.push(format!(
@@ -144,7 +151,7 @@ fn differences(runs: &[Run<'_>]) -> Vec<String> {
 /// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
 /// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or
 /// why nothing can be compared and nothing was taken out.
-fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
+fn keep_common(runs: &mut [LoadedRun<'_>]) -> Result<String, String> {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
     let mut common = finished.first().cloned().unwrap_or_default();
@@ -152,14 +159,14 @@ fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
         let other: HashSet<&Mark> = other.iter().collect();
         common.retain(|mark| other.contains(mark));
     }
-    let reached = |run: &Run<'_>| run.results.grid.deepest_finished(&common);
+    let reached = |run: &LoadedRun<'_>| run.results.grid.deepest_finished(&common);
     let depth = runs.iter().map(reached).min().flatten();
     let counts = runs.iter().zip(&finished).map(|(run, finished)| {
         let positions = numbers::counted(finished.len(), "position");
         format!("{}: {positions}", run.name)
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
-    let setup = |run: &Run<'_>| {
+    let setup = |run: &LoadedRun<'_>| {
         let setup = &run.results.folder.spec.setup;
         format!("{} {:?}", setup.board, setup.eval)
     };
@@ -224,7 +231,7 @@ fn keep_common(runs: &mut [Run<'_>]) -> Result<String, String> {
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowError> {
+fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), RowError> {
     let registries = runs.first().map(|run| run.results.registries().clone());
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();
@@ -303,7 +310,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run<'_>>) -> Result<(), RowErr
 }
 
 /// The recipes, or the names, that more than one run has, in the order of their appearance.
-fn several_times(runs: &[Run<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
+fn several_times(runs: &[LoadedRun<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
         for strategy in run.results.grid.strategies().iter().map(&of) {

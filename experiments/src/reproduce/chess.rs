@@ -57,7 +57,7 @@ struct Figures {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Compared {
+pub struct FigureComparison {
     table: String,
     depth: u32,
     recipe: String,
@@ -90,7 +90,7 @@ fn rows() -> Result<Vec<PrintedRow>, PublishedError> {
 }
 
 /// Runs all tables on all cores. `None` if `stop` cut it short.
-pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<Compared>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, PublishedError> {
     let rows = rows()?;
     let searches = searches(&rows);
     let found: Result<Vec<Option<Vec<Figures>>>, PublishedError> =
@@ -105,7 +105,7 @@ pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<Compared>>, Publishe
             });
             let measured = of_row.map(|(_, figures)| figures[row.depth as usize - 1].clone());
             let measured: Vec<Figures> = measured.take(row.draws.unwrap_or(1) as usize).collect();
-            Compared {
+            FigureComparison {
                 table: row.table.clone(),
                 depth: row.depth,
                 recipe: recipe(row, row.draws.is_some()),
@@ -212,15 +212,15 @@ fn verdict(row: &PrintedRow, measured: &[Figures]) -> Agreement {
     }
 }
 
-pub(super) fn table(compared: &[Compared]) -> Table {
+pub(super) fn table(compared: &[FigureComparison]) -> Table {
     let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
-    let verdict = |Compared {
+    let verdict = |FigureComparison {
                        printed,
                        measured,
                        verdict,
                        is_drawn,
                        ..
-                   }: &Compared| {
+                   }: &FigureComparison| {
         let is_other = |figures: &&Figures| !is_drawn && figures.pv != printed.pv;
         match measured.iter().find(is_other) {
             None => verdict.text().to_owned(),
@@ -279,8 +279,8 @@ fn span(figures: impl Iterator<Item = f64>, text: impl Fn(f64) -> String) -> Opt
     })
 }
 
-pub(super) fn curves(compared: &[Compared]) -> Chart {
-    let median = |row: &Compared| {
+pub(super) fn curves(compared: &[FigureComparison]) -> Chart {
+    let median = |row: &FigureComparison| {
         let mut nodes: Vec<u64> = row.measured.iter().map(|figures| figures.nodes).collect();
         nodes.sort_unstable();
         nodes
@@ -308,7 +308,7 @@ pub(super) fn curves(compared: &[Compared]) -> Chart {
     ))
 }
 
-pub(super) fn spread(compared: &[Compared]) -> Chart {
+pub(super) fn spread(compared: &[FigureComparison]) -> Chart {
     let drawn = compared.iter().filter(|row| row.is_drawn);
     let rows = drawn.map(|row| Spread {
         name: format!("{} depth {}", row.table, row.depth),

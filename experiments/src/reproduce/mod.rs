@@ -48,20 +48,20 @@ fn beside(published: String, measured: &str) -> String {
 }
 
 /// All published tables beside what was measured, and their page.
-pub struct Reproduced {
-    pub chess: Vec<chess::Compared>,
-    pub xiangqi: Vec<xiangqi::Lesson>,
+pub struct Reproduction {
+    pub chess: Vec<chess::FigureComparison>,
+    pub xiangqi: Vec<xiangqi::XiangqiFigure>,
 }
 
-impl Reproduced {
+impl Reproduction {
     /// Runs all tables on all cores. `None` if `stop` cut it short.
-    pub fn run(stop: &StopFlag) -> Result<Option<Reproduced>, Error> {
+    pub fn run(stop: &StopFlag) -> Result<Option<Reproduction>, Error> {
         memory::pool(memory::threads(None))?.install(|| {
             let Some(chess) = chess::compare(stop)? else {
                 return Ok(None);
             };
             let xiangqi = xiangqi::compare(stop)?;
-            Ok(xiangqi.map(|xiangqi| Reproduced { chess, xiangqi }))
+            Ok(xiangqi.map(|xiangqi| Reproduction { chess, xiangqi }))
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Agreement, beside};
 use crate::published::{PublishedError, damaged, figures};
-use crate::typed::each_once;
+use crate::typed::dedup_ordered;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
@@ -44,7 +44,7 @@ struct PublishedSearch {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Lesson {
+pub struct XiangqiFigure {
     pub verdict: Agreement,
     published: PublishedSearch,
     measured: PublishedSearch,
@@ -54,13 +54,13 @@ fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {
     figures(PROGRAM, include_str!("../../published/js-xiangqi.csv"))
 }
 
-pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<Lesson>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<XiangqiFigure>>, PublishedError> {
     rows()?.into_par_iter().map(|row| lesson(row, stop)).collect()
 }
 
-fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<Lesson>, PublishedError> {
+fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<XiangqiFigure>, PublishedError> {
     let measured = measured(&published, stop)?;
-    Ok(measured.map(|measured| Lesson {
+    Ok(measured.map(|measured| XiangqiFigure {
         verdict: if measured == published { Agreement::Exact } else { Agreement::Missed },
         published,
         measured,
@@ -99,17 +99,17 @@ fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSe
     }))
 }
 
-pub(super) fn table(lessons: &[Lesson]) -> Table {
+pub(super) fn table(lessons: &[XiangqiFigure]) -> Table {
     let exact = lessons
         .iter()
         .filter(|lesson| lesson.verdict == Agreement::Exact)
         .count();
-    let positions = each_once(lessons.iter().map(|lesson| lesson.published.fen.as_str()));
-    let number = |lesson: &Lesson| {
+    let positions = dedup_ordered(lessons.iter().map(|lesson| lesson.published.fen.as_str()));
+    let number = |lesson: &XiangqiFigure| {
         let place = positions.iter().position(|fen| *fen == lesson.published.fen);
         place.map(|place| (place + 1).to_string())
     };
-    let both = |lesson: &Lesson, figure: fn(&PublishedSearch) -> String| {
+    let both = |lesson: &XiangqiFigure, figure: fn(&PublishedSearch) -> String| {
         beside(figure(&lesson.published), &figure(&lesson.measured))
     };
     Table::of("JS Xiangqi, published and measured", lessons)

@@ -66,8 +66,8 @@ fn add(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::Resources;
-    use crate::run::Plan;
+    use crate::memory::ResourceLimits;
+    use crate::run::Run;
     use crate::spec::RunSpec;
     use games::GameRegistry;
     use std::collections::HashSet;
@@ -79,7 +79,7 @@ mod tests {
             horizon: false,
             ..RunSpec::default()
         };
-        let plan = Plan::new(&spec, Resources::default(), &GameRegistry::default());
+        let plan = Run::new(&spec, ResourceLimits::default(), &GameRegistry::default());
         plan.unwrap().fingerprint().unwrap()
     }
 

@@ -1,4 +1,4 @@
-//! [`RunFolder`]: the folder of a run, read for a page, and how the page tells what was asked for.
+//! [`RunView`]: the folder of a run, read for a page, and how the page tells what was asked for.
 
 use super::positions::names;
 use crate::event::Monitor;
@@ -72,22 +72,22 @@ impl RunSpec {
 
 /// The folder of a run, read for a page.
 #[derive(Clone, Copy)]
-pub(crate) struct RunFolder<'a> {
+pub(crate) struct RunView<'a> {
     pub(crate) path: &'a Path,
     pub(crate) spec: &'a RunSpec,
     pub(crate) manifest: &'a Manifest,
     pub(crate) monitor: &'a Monitor<'a>,
 }
 
-impl<'a> RunFolder<'a> {
+impl<'a> RunView<'a> {
     /// A folder with its manifest, which must be that of a run.
     pub(crate) fn of(
         path: &'a Path,
         manifest: &'a Manifest,
         monitor: &'a Monitor<'a>,
-    ) -> Result<RunFolder<'a>, ManifestError> {
+    ) -> Result<RunView<'a>, ManifestError> {
         match &manifest.spec {
-            WorkSpec::Run(spec) => Ok(RunFolder {
+            WorkSpec::Run(spec) => Ok(RunView {
                 path,
                 spec,
                 manifest,

@@ -1,14 +1,14 @@
-//! [`Plan`]: everything that determines a run's records.
+//! [`Run`]: everything that determines a run's records.
 
 use super::fingerprint::fingerprint_of;
-use super::positions::{Listing, POSITIONS, Positions, names};
+use super::positions::{POSITIONS, PositionList, PositionListWriter, names};
 use super::relations::other_depths;
 use crate::error::{Error, FolderError, PlanError, PositionsError};
-use crate::memory::{Resources, SideBySide, largest_table};
+use crate::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::plausible;
 use crate::run_dir::checksum::impossible;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec};
-use crate::typed::each_once;
+use crate::typed::dedup_ordered;
 use disk::checksum::Checksums;
 use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
@@ -23,21 +23,21 @@ use std::path::Path;
 /// Subsets of an ablation whose choices are judged at the most: each case names them all.
 const MAX_JUDGED: usize = 64;
 
-pub struct Plan {
+pub struct Run {
     /// What is asked for, as its manifest keeps it.
     pub spec: RunSpec,
-    pub(crate) positions: Positions,
+    pub(crate) positions: PositionList,
     /// Of an ablation those of its subsets.
     pub(crate) strategies: Vec<Strategy>,
     /// What judges all their choices, if it is to.
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
     pub(crate) setup: SearchSetup,
-    pub(crate) side_by_side: SideBySide,
+    pub(crate) side_by_side: Concurrency,
 }
 
-impl Plan {
-    pub fn new(spec: &RunSpec, resources: Resources, registries: &GameRegistry) -> Result<Plan, Error> {
+impl Run {
+    pub fn new(spec: &RunSpec, resources: ResourceLimits, registries: &GameRegistry) -> Result<Run, Error> {
         let mut spec = spec.clone();
         let named = spec.resolve(registries)?;
         if let Some(AblationParts { groups, .. }) = &named.ablation {
@@ -53,23 +53,23 @@ impl Plan {
                 *program = program.introduced(game)?;
             }
         }
-        Plan::of((spec, named), positions, resources, registries)
+        Run::of((spec, named), positions, resources, registries)
     }
 
     /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
     pub(super) fn of(
         (mut spec, named): (RunSpec, Named),
-        positions: Positions,
-        resources: Resources,
+        positions: PositionList,
+        resources: ResourceLimits,
         registries: &GameRegistry,
-    ) -> Result<Plan, Error> {
+    ) -> Result<Run, Error> {
         positions.describe(&mut spec);
         let Named {
             strategies,
             reference,
             ablation,
         } = named;
-        let plan = Plan {
+        let plan = Run {
             side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&reference)))?,
             setup: spec.setup.setup(registries),
             spec,
@@ -103,11 +103,11 @@ impl Plan {
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&RunSpec, &Checksums),
-        resources: Resources,
+        resources: ResourceLimits,
         registries: &GameRegistry,
-    ) -> Result<Plan, Error> {
+    ) -> Result<Run, Error> {
         let file = path.join(POSITIONS);
-        let mut listing = Listing::new(registries.games());
+        let mut listing = PositionListWriter::new(registries.games());
         listing.add_file(&file)?;
         let positions = listing.finish()?;
         let left = files.get(POSITIONS);
@@ -124,7 +124,7 @@ impl Plan {
             plausible::depth(by.depth().plies()).map_err(impossible(path))?;
             refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
         }
-        Plan::of((spec, named), positions, resources, registries)
+        Run::of((spec, named), positions, resources, registries)
     }
 
     pub(crate) fn depth(&self) -> Depth {
@@ -215,7 +215,7 @@ impl Plan {
     pub(crate) fn trees(&self) -> Vec<Strategy> {
         let strategies = self.strategies.iter();
         let with_trees = strategies.filter(|strategy| strategy.has_minimal_tree());
-        each_once(with_trees.map(Strategy::tree))
+        dedup_ordered(with_trees.map(Strategy::tree))
     }
 }
 
@@ -232,8 +232,8 @@ pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<()
 }
 
 /// The positions of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(selection: &PositionSelection, games: &Games) -> Result<Positions, Error> {
-    let mut listing = Listing::new(games);
+pub(crate) fn listed(selection: &PositionSelection, games: &Games) -> Result<PositionList, Error> {
+    let mut listing = PositionListWriter::new(games);
     let left_out = suite::chosen::<Error>(selection, games, &mut |suite, entry| {
         Ok(listing.add(suite, &entry)?)
     })?;

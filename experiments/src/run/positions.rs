@@ -1,4 +1,4 @@
-//! [`Positions`]: the positions of a run, in a file and not in memory.
+//! [`PositionList`]: the positions of a run, in a file and not in memory.
 
 use crate::error::{Error, NoPosition, PositionsError};
 use crate::run_dir::folder::Folder;
@@ -26,7 +26,7 @@ const IN_MEMORY: usize = 1 << 20;
 
 /// Positions that are read when they are needed; of many, no more is in memory than where each one begins.
 #[derive(Debug)]
-pub(crate) struct Positions {
+pub(crate) struct PositionList {
     file: Mutex<BufReader<SpooledTempFile>>,
     length: u64,
     starts: Vec<u64>,
@@ -54,7 +54,7 @@ pub(super) fn names(suites: &[SuiteSpec]) -> String {
 }
 
 #[derive(Debug)]
-pub(crate) struct Placed {
+pub(crate) struct ListedPosition {
     pub(crate) suite: String,
     pub(crate) entry: SuitePosition,
 }
@@ -69,19 +69,19 @@ struct Line {
     expected: ExpectedMoves,
 }
 
-pub(crate) struct Listing {
-    listed: Positions,
+pub(crate) struct PositionListWriter {
+    listed: PositionList,
     file: BufWriter<SpooledTempFile>,
     suite: Digest,
     /// The number of each position, by the digest of what the laws know it by.
     met: HashMap<u64, u32>,
 }
 
-impl Listing {
-    pub(crate) fn new(known: &Games) -> Listing {
+impl PositionListWriter {
+    pub(crate) fn new(known: &Games) -> PositionListWriter {
         let file = || tempfile::spooled_tempfile(IN_MEMORY);
-        Listing {
-            listed: Positions {
+        PositionListWriter {
+            listed: PositionList {
                 file: Mutex::new(BufReader::new(file())),
                 length: 0,
                 starts: Vec::new(),
@@ -160,18 +160,19 @@ impl Listing {
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
             self.listed.sum.add(line);
-            let placed =
-                Placed::read(line, &self.listed.known).map_err(|source| PositionsError::NoPositionAt {
+            let placed = ListedPosition::read(line, &self.listed.known).map_err(|source| {
+                PositionsError::NoPositionAt {
                     place: lines.place(),
                     source,
-                })?;
+                }
+            })?;
             self.add(&placed.suite, &placed.entry)?;
         }
         Ok(())
     }
 
-    pub(crate) fn finish(self) -> Result<Positions, WriteError> {
-        let Listing { mut listed, file, .. } = self;
+    pub(crate) fn finish(self) -> Result<PositionList, WriteError> {
+        let PositionListWriter { mut listed, file, .. } = self;
         let file = file.into_inner().map_err(|error| no_room(error.into_error()))?;
         listed.file = Mutex::new(BufReader::new(file));
         let games = listed.known.all().iter().copied();
@@ -181,7 +182,7 @@ impl Listing {
     }
 }
 
-impl Positions {
+impl PositionList {
     /// Notes in a specification what they are.
     pub(crate) fn describe(&self, spec: &mut RunSpec) {
         spec.suites.clone_from(&self.suites);
@@ -229,7 +230,7 @@ impl Positions {
         self.sum.clone().finish()
     }
 
-    pub(crate) fn get(&self, number: usize) -> Result<Placed, PositionsError> {
+    pub(crate) fn get(&self, number: usize) -> Result<ListedPosition, PositionsError> {
         let start = self.starts.get(number).copied();
         let start = start.ok_or(PositionsError::None(number))?;
         let mut text = Vec::new();
@@ -239,10 +240,10 @@ impl Positions {
         file.seek_relative(start.wrapping_sub(here) as i64)?;
         file.read_until(b'\n', &mut text)?;
         drop(file);
-        Ok(Placed::read(&text, &self.known)?)
+        Ok(ListedPosition::read(&text, &self.known)?)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Placed, PositionsError>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<ListedPosition, PositionsError>> {
         (0..self.len()).map(|number| self.get(number))
     }
 
@@ -260,8 +261,8 @@ impl Positions {
     }
 }
 
-impl Placed {
-    pub(crate) fn read(text: &[u8], games: &Games) -> Result<Placed, NoPosition> {
+impl ListedPosition {
+    pub(crate) fn read(text: &[u8], games: &Games) -> Result<ListedPosition, NoPosition> {
         let line: Line = serde_json::from_slice(text)?;
         let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
         for text in [&line.suite, &line.position] {
@@ -272,7 +273,7 @@ impl Placed {
         if root.fen() != line.fen {
             return Err(NoPosition::OtherFen(line.fen));
         }
-        Ok(Placed {
+        Ok(ListedPosition {
             suite: line.suite,
             entry: SuitePosition {
                 id: line.position,

@@ -4,7 +4,7 @@ use super::relations::{recipe, swept};
 use super::report::write_csv_with;
 use crate::error::Error;
 use crate::measure::{RECORDS, VERDICTS};
-use crate::rows::Rows;
+use crate::rows::RowReader;
 use crate::run_dir::folder::Folder;
 use crate::spec::RunSpec;
 use crate::strategy_names::with_numbers;
@@ -88,7 +88,7 @@ fn regrets(folder: &Folder) -> Result<HashMap<(Key, String, u32), i32>, Error> {
     let mut regrets = HashMap::new();
     let path = folder.path().join(VERDICTS);
     if path.is_file() {
-        let mut rows = Rows::open(&path)?;
+        let mut rows = RowReader::open(&path)?;
         while let Some(verdict) = rows.next::<Verdict>()? {
             let place = (
                 key(verdict.position_id()),

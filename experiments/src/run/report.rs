@@ -1,13 +1,13 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
-use super::manifest::RunFolder;
+use super::manifest::RunView;
 use super::relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
-use super::results::{Identity, Results};
+use super::results::{PositionIdentity, RunData};
 use crate::error::Error;
 use crate::measure::ENGINES;
 use crate::plausible::Row;
-use crate::rows::{RowError, Rows};
-use crate::run_dir::folder::{Folder, Unfilled};
+use crate::rows::{RowError, RowReader};
+use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::diagram::ArrowKind;
@@ -29,11 +29,11 @@ pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>,
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
-    results: &Results<'_>,
+    results: &RunData<'_>,
     judged: Judged<'_>,
-    more: impl Fn(&mut Document, &Results<'_>) -> Result<(), RowError>,
+    more: impl Fn(&mut Document, &RunData<'_>) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
-    let RunFolder { spec, .. } = results.folder;
+    let RunView { spec, .. } = results.folder;
     let mut document = Document::new(format!("The worth of each step: {}", spec.name()));
     document.paragraph(results.folder.described(results.grid.position_count()));
     document.paragraphs(results.not_shown());
@@ -45,7 +45,7 @@ pub(crate) fn document(
         // Figures of two games are never added.
         games => {
             for game in games {
-                let results = results.again(Identity::Line, Some(game))?;
+                let results = results.again(PositionIdentity::Line, Some(game))?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
                     show_results(&mut part, &results, judged)?;
@@ -63,7 +63,7 @@ pub(crate) fn document(
 /// Adds the tables and charts of results that can be added.
 pub(crate) fn show_results(
     document: &mut Document,
-    results: &Results<'_>,
+    results: &RunData<'_>,
     judged: Judged<'_>,
 ) -> Result<(), RowError> {
     let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
@@ -358,8 +358,8 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     }
     folder.write_with(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
-        let (mut rows, mut is_first) = (Rows::open(&rows)?, true);
-        let mut write = |group: &[R]| -> Result<(), Unfilled> {
+        let (mut rows, mut is_first) = (RowReader::open(&rows)?, true);
+        let mut write = |group: &[R]| -> Result<(), WriteFailure> {
             for (row, before) in group.iter().zip(cells(group)) {
                 let mut written = csv::WriterBuilder::new()
                     .has_headers(is_first)
@@ -393,7 +393,7 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
 }
 
 /// Adds what the engines of a run answered, if it has any.
-fn show_engines(document: &mut Document, folder: &RunFolder<'_>) -> Result<(), RowError> {
+fn show_engines(document: &mut Document, folder: &RunView<'_>) -> Result<(), RowError> {
     let engines = &folder.spec.engines;
     if engines.is_empty() {
         return Ok(());

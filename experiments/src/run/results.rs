@@ -1,9 +1,9 @@
-//! [`Results`]: what stands in the folder of a run, read as a stream.
+//! [`RunData`]: what stands in the folder of a run, read as a stream.
 //!
 //! Memory keeps only what tables and charts need: 112 bytes of a record, and some 50 of a position. Records
 //! that are shown in full are read again.
 
-use super::manifest::RunFolder;
+use super::manifest::RunView;
 use super::relations::trees;
 use crate::measure::{ImpossibleRecord, MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::rows;
@@ -25,8 +25,8 @@ pub(crate) const MAX_RECORDS: usize = 150_000;
 const MAX_SHOWN: usize = 100;
 
 /// What a run has found, all of it or as far as it came.
-pub(crate) struct Results<'a> {
-    pub(crate) folder: RunFolder<'a>,
+pub(crate) struct RunData<'a> {
+    pub(crate) folder: RunView<'a>,
     pub(crate) grid: Grid,
     pub(crate) minimal_trees: MinimalTrees,
     pub(crate) timings: Timings,
@@ -35,7 +35,7 @@ pub(crate) struct Results<'a> {
 
 /// What is one position in the results of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Identity {
+pub(crate) enum PositionIdentity {
     /// A line of a suite: its suite, name and FEN.
     Line,
     /// What the laws of the game call one, in whatever suite and under whatever name. Of such positions
@@ -43,25 +43,29 @@ pub(crate) enum Identity {
     Position,
 }
 
-impl<'a> Results<'a> {
+impl<'a> RunData<'a> {
     /// Reads a folder. Strategies come in the order in which they were asked for.
-    pub(crate) fn read(folder: RunFolder<'a>) -> Result<Results<'a>, RowError> {
-        Results::read_part(folder, Identity::Line, None)
+    pub(crate) fn read(folder: RunView<'a>) -> Result<RunData<'a>, RowError> {
+        RunData::read_part(folder, PositionIdentity::Line, None)
     }
 
-    pub(crate) fn again(&self, identity: Identity, game: Option<&str>) -> Result<Results<'a>, RowError> {
-        let mut results = Results::read_part(self.folder, identity, game)?;
+    pub(crate) fn again(
+        &self,
+        identity: PositionIdentity,
+        game: Option<&str>,
+    ) -> Result<RunData<'a>, RowError> {
+        let mut results = RunData::read_part(self.folder, identity, game)?;
         results.most_shown = self.most_shown;
         results.grid.show_first(self.most_shown);
         Ok(results)
     }
 
     fn read_part(
-        folder: RunFolder<'a>,
-        identity: Identity,
+        folder: RunView<'a>,
+        identity: PositionIdentity,
         game: Option<&str>,
-    ) -> Result<Results<'a>, RowError> {
-        let RunFolder {
+    ) -> Result<RunData<'a>, RowError> {
+        let RunView {
             path,
             spec,
             manifest,
@@ -79,7 +83,7 @@ impl<'a> Results<'a> {
                 return Ok(());
             }
             tidy(&mut record.strategy);
-            if identity == Identity::Position {
+            if identity == PositionIdentity::Position {
                 if fen != record.fen {
                     let known = games.named(&record.game).map(|game| game.position(&record.fen));
                     let known = known.unwrap_or_else(|_| record.fen.clone());
@@ -99,7 +103,7 @@ impl<'a> Results<'a> {
             let path = records.display().to_string();
             RowError::Contradiction { path, one, other }
         })?;
-        if manifest.has_ended() && game.is_none() && identity == Identity::Line {
+        if manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
                 let path = records.display().to_string();
@@ -131,7 +135,7 @@ impl<'a> Results<'a> {
             timings.add(&grid, &timing);
             Ok(())
         })?;
-        Ok(Results {
+        Ok(RunData {
             folder,
             grid,
             minimal_trees,

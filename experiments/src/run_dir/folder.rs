@@ -6,7 +6,7 @@ pub use crate::error::FolderError;
 use super::checksum as sealed;
 use crate::clock::now;
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowError;
 use disk::SummedFile;
 use disk::WriteError;
@@ -162,7 +162,7 @@ impl Folder {
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let lock = Some(locked(&self.path, monitor)?);
-        monitor.tell(Event::Keeping(&self.path));
+        monitor.tell(ProgressEvent::Keeping(&self.path));
         Ok(Folder { lock, ..self })
     }
 
@@ -194,12 +194,12 @@ impl Folder {
     pub(crate) fn write_with(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut SummedFile) -> Result<(), Unfilled>,
+        fill: impl FnOnce(&mut SummedFile) -> Result<(), WriteFailure>,
     ) -> Result<(), Error> {
         let written = disk::write_atomic(&self.path.join(name), fill);
         let sum = written.map_err(|error| match error {
-            Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
-            Unfilled::NoContents(error) => error,
+            WriteFailure::CannotWrite(error) => self.cannot_write(name, error).into(),
+            WriteFailure::NoContents(error) => error,
         })?;
         self.note_sum(name, sum);
         Ok(())
@@ -322,7 +322,7 @@ fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
             }
             Err(TryLockError::Error(error)) => {
                 let folder = folder.to_owned();
-                monitor.tell(Event::Noted(Note::CannotLock { folder, error }));
+                monitor.tell(ProgressEvent::Noted(Warning::CannotLock { folder, error }));
                 return Ok(file);
             }
         }
@@ -330,20 +330,20 @@ fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
 }
 
 /// Why a file is not filled: it cannot be written, or what should be in it cannot be had.
-pub(crate) enum Unfilled {
+pub(crate) enum WriteFailure {
     CannotWrite(io::Error),
     NoContents(Error),
 }
 
-impl From<RowError> for Unfilled {
-    fn from(error: RowError) -> Unfilled {
-        Unfilled::NoContents(error.into())
+impl From<RowError> for WriteFailure {
+    fn from(error: RowError) -> WriteFailure {
+        WriteFailure::NoContents(error.into())
     }
 }
 
-impl From<io::Error> for Unfilled {
-    fn from(error: io::Error) -> Unfilled {
-        Unfilled::CannotWrite(error)
+impl From<io::Error> for WriteFailure {
+    fn from(error: io::Error) -> WriteFailure {
+        WriteFailure::CannotWrite(error)
     }
 }
 

@@ -5,7 +5,7 @@ use super::shard::Shard;
 use crate::clock::now;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::memory::Resources;
+use crate::memory::ResourceLimits;
 use crate::provenance::{Machine, Versions, typed};
 use crate::rows::{RowError, check};
 use crate::work::{Work, WorkSpec};
@@ -104,7 +104,7 @@ impl Manifest {
     pub(crate) fn work(
         &self,
         path: &Path,
-        resources: Resources,
+        resources: ResourceLimits,
         monitor: &Monitor<'_>,
     ) -> Result<Work, Error> {
         Work::in_folder(path, (&self.spec, &self.files), resources, monitor.registries())

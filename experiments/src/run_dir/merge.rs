@@ -6,10 +6,10 @@ use super::manifest::{CommandLine, Manifest, Status};
 use super::shard::begun_parts;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::matches::Pairs;
-use crate::memory::Resources;
+use crate::matches::GamePairs;
+use crate::memory::ResourceLimits;
 use crate::plausible::TIMES;
-use crate::rows::{Rows, timeless};
+use crate::rows::{RowReader, timeless};
 use crate::work::Work;
 use disk::digest::Digest;
 use std::collections::BTreeSet;
@@ -34,7 +34,9 @@ impl RunDir {
     ) -> Result<RunDir, Error> {
         let parts = parts_of(folders)?;
         let first = parts.first().ok_or(FolderError::NoParts)?;
-        let work = first.manifest.work(&first.path, Resources::default(), monitor)?;
+        let work = first
+            .manifest
+            .work(&first.path, ResourceLimits::default(), monitor)?;
         for part in &parts {
             part.manifest.check_all(&part.path)?;
         }
@@ -51,7 +53,7 @@ impl RunDir {
         let mut dir = begun_or_again(work, manifest, out, monitor)?;
         if !dir.had_ended {
             for name in dir.manifest.spec.files() {
-                put_together(&parts, name, &dir.folder)?;
+                concatenate_rows(&parts, name, &dir.folder)?;
             }
             dir.manifest.status = Status::Running;
             dir.folder.write_manifest(&dir.manifest)?;
@@ -67,7 +69,7 @@ fn is_settled(work: &Work, parts: &[Part], monitor: &Monitor<'_>) -> Result<bool
         return Ok(false);
     };
     let paths: Vec<PathBuf> = parts.iter().map(|part| part.path.clone()).collect();
-    Ok(Pairs::new(plan, false, monitor).are_settled_by(&paths)?)
+    Ok(GamePairs::new(plan, false, monitor).are_settled_by(&paths)?)
 }
 
 pub(super) fn parts_of(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
@@ -75,7 +77,7 @@ pub(super) fn parts_of(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
 }
 
 /// Writes the whole lines of a file of all parts, those that have one, one part after the other.
-pub(super) fn put_together(parts: &[Part], name: &str, folder: &Folder) -> Result<(), Error> {
+pub(super) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> Result<(), Error> {
     let files = parts.iter().map(|part| part.path.join(name));
     let files: Vec<PathBuf> = files.filter(|file| file.symlink_metadata().is_ok()).collect();
     if files.is_empty() {
@@ -83,7 +85,7 @@ pub(super) fn put_together(parts: &[Part], name: &str, folder: &Folder) -> Resul
     }
     folder.write_with(name, |out| {
         for file in files {
-            let mut rows = Rows::open(&file)?;
+            let mut rows = RowReader::open(&file)?;
             while let Some(line) = rows.next_line()? {
                 out.write_all(line)?;
             }
@@ -218,8 +220,8 @@ impl Part {
     fn refuse_contradiction(&self, other: &Part) -> Result<(), Error> {
         let files = self.manifest.spec.files().iter();
         for name in files.filter(|name| self.path.join(name).exists()) {
-            let mut one = Rows::open(&self.path.join(name))?;
-            let mut two = Rows::open(&other.path.join(name))?;
+            let mut one = RowReader::open(&self.path.join(name))?;
+            let mut two = RowReader::open(&other.path.join(name))?;
             let timeless = |line: &[u8]| Some(timeless(serde_json::from_slice(line).ok()?, &TIMES));
             loop {
                 let same = match (one.next_line()?, two.next_line()?) {

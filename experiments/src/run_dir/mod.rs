@@ -12,16 +12,16 @@ pub(crate) use manifest::Status;
 pub use manifest::{CommandLine, Manifest};
 
 use crate::error::{Error, FolderError};
-use crate::event::{Event, Monitor, Note};
+use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::flusher::INTERVAL;
 use crate::matches;
 use crate::measure::Experiment;
-use crate::memory::Resources;
+use crate::memory::ResourceLimits;
 use crate::provenance::{Versions, differs};
 use crate::run::{self, listed};
 use crate::scheduler::measure_missing;
 use crate::spec::{self, RunOptions};
-use crate::store::Store;
+use crate::store::RowFile;
 use crate::work::{Work, WorkSpec};
 use checksum::MANIFEST;
 use disk::checksum::Checksum;
@@ -83,7 +83,7 @@ impl RunDir {
         path: &Path,
         command: Option<&'static str>,
         options: Option<&RunOptions>,
-        resources: Resources,
+        resources: ResourceLimits,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
         let read = || Manifest::read(path, command);
@@ -118,7 +118,7 @@ impl RunDir {
     pub fn part(
         (plan, shard): (&Path, Shard),
         out: Option<&Path>,
-        (options, resources): (Option<&RunOptions>, Resources),
+        (options, resources): (Option<&RunOptions>, ResourceLimits),
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
@@ -151,7 +151,7 @@ impl RunDir {
     }
 
     /// The run that it is for, if it is for one.
-    pub fn as_run(&self) -> Result<&run::Plan, Error> {
+    pub fn as_run(&self) -> Result<&run::Run, Error> {
         match &self.work {
             Work::Run(run) => Ok(run),
             Work::Match(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),
@@ -159,7 +159,7 @@ impl RunDir {
     }
 
     /// The match that it is for, if it is for one.
-    pub fn as_match(&self) -> Result<&matches::Plan, Error> {
+    pub fn as_match(&self) -> Result<&matches::Match, Error> {
         match &self.work {
             Work::Match(game_match) => Ok(game_match),
             Work::Run(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),
@@ -184,9 +184,9 @@ impl RunDir {
         &'a self,
         experiment: &'a E,
         monitor: &Monitor<'_>,
-    ) -> Result<Store<'a, E>, Error> {
+    ) -> Result<RowFile<'a, E>, Error> {
         let flushed = (monitor.stop(), INTERVAL);
-        Store::open(&self.folder, experiment, flushed)?.of_part(self.shard())
+        RowFile::open(&self.folder, experiment, flushed)?.of_part(self.shard())
     }
 
     /// Measures what is missing of an experiment.
@@ -204,7 +204,7 @@ impl RunDir {
 
     /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
     /// again.
-    pub(crate) fn note_resumed(&self) -> Result<(), Error> {
+    pub(crate) fn write_resumed(&self) -> Result<(), Error> {
         if self.manifest.resumed.is_empty() {
             Ok(())
         } else {
@@ -216,7 +216,7 @@ impl RunDir {
 /// Makes the folder of some work, once it is told what is left out of it.
 fn new_folder(work: &Work, out: Option<&Path>, monitor: &Monitor<'_>) -> Result<Folder, Error> {
     for left_out in work.left_out() {
-        monitor.tell(Event::Noted(Note::LeftOut(left_out.clone())));
+        monitor.tell(ProgressEvent::Noted(Warning::LeftOut(left_out.clone())));
     }
     Folder::create_alone(out, &work.folder_name(), monitor)
 }

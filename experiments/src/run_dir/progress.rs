@@ -4,16 +4,16 @@ use super::RunDir;
 use super::checksum::MANIFEST;
 use super::folder::{Folder, LOCK};
 use super::manifest::{Manifest, Status};
-use super::merge::{parts_of, put_together};
+use super::merge::{concatenate_rows, parts_of};
 use super::shard::Shard;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::matches::Pairs;
+use crate::matches::GamePairs;
 use crate::measure::{JUDGED, RECORDS, Searches, Simulations, write_judged};
-use crate::memory::Resources;
+use crate::memory::ResourceLimits;
 use crate::report;
 use crate::spec::RunKind;
-use crate::store::{Left, cells_done};
+use crate::store::{RowIndex, cells_done};
 use crate::work::Work;
 use disk::WriteError;
 use reports::{Document, Table, numbers};
@@ -39,8 +39,8 @@ impl RunDir {
     /// How many records the run that a folder holds has, if it can go on.
     pub fn count_records(path: &Path) -> Result<usize, Error> {
         let (manifest, nobody) = (Manifest::read(path, Some("run"))?, Monitor::nobody());
-        match manifest.work(path, Resources::default(), &nobody)? {
-            Work::Run(run) => Ok(Left::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
+        match manifest.work(path, ResourceLimits::default(), &nobody)? {
+            Work::Run(run) => Ok(RowIndex::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
             Work::Match(_) => Err(manifest.of_other_command(path).into()),
         }
     }
@@ -49,7 +49,7 @@ impl RunDir {
 /// How many cells each of these parts has done, and how many it has.
 fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
     match work {
-        Work::Match(plan) => cells_done(parts, &Pairs::new(plan, false, monitor)),
+        Work::Match(plan) => cells_done(parts, &GamePairs::new(plan, false, monitor)),
         Work::Run(run) => match &run.spec.kind {
             RunKind::Speedup { parallel } => cells_done(parts, &Simulations::of(run, parallel, monitor)),
             _ => cells_done(parts, &Searches::of(run, monitor)),
@@ -59,7 +59,7 @@ fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Resu
 
 fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Document, Error> {
     let parts = parts_of(&[path.to_owned()])?;
-    let work = planned.work(path, Resources::default(), monitor)?;
+    let work = planned.work(path, ResourceLimits::default(), monitor)?;
     let places = parts
         .iter()
         .map(|part| (part.path.clone(), part.manifest.shard()));
@@ -131,7 +131,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         let folder = Folder::create(Some(place.path()), "")?;
         let dir = RunDir::begin(work, folder, planned.with(Status::Running))?;
         for name in dir.manifest.spec.files() {
-            put_together(&parts, name, &dir.folder)?;
+            concatenate_rows(&parts, name, &dir.folder)?;
         }
         if place.path().join(JUDGED).exists() {
             write_judged(&dir.folder)?;

@@ -40,7 +40,7 @@ pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
 }
 
 /// Which of so many parts has the cell that is dealt out at that place.
-fn dealt(place: usize, of: usize) -> usize {
+fn shard_order(place: usize, of: usize) -> usize {
     let (round, turn) = (place / of, place % of);
     match round % 2 {
         0 => turn + 1,
@@ -64,7 +64,7 @@ impl Shard {
 
     /// Whether it has the cell that is dealt out at that place, from 0 up.
     pub fn has(self, place: usize) -> bool {
-        dealt(place, self.of) == self.number
+        shard_order(place, self.of) == self.number
     }
 
     /// The folder of its results in that of the plan.
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn cells_are_dealt_out_in_turn_forth_and_back() {
-        let parts: Vec<usize> = (0..10).map(|place| dealt(place, 3)).collect();
+        let parts: Vec<usize> = (0..10).map(|place| shard_order(place, 3)).collect();
         assert_eq!(parts, [1, 2, 3, 3, 2, 1, 1, 2, 3, 3]);
         assert!((0..10).all(|place| Shard::WHOLE.has(place)));
     }
@@ -141,7 +141,7 @@ mod tests {
         let mut sums = vec![0.0; parts];
         for place in 0..4096 * costs.len() {
             let (recipe, position) = (place / costs.len(), place % costs.len());
-            sums[dealt(place, parts) - 1] += costs[position][recipe % 64];
+            sums[shard_order(place, parts) - 1] += costs[position][recipe % 64];
         }
         let mut workers = [0.0; 64];
         for sum in &sums {

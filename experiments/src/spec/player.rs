@@ -8,7 +8,7 @@ use crate::budget::MoveBudget;
 use crate::error::{Error, MatchError};
 use crate::strategy_names::read_name;
 use crate::typed::read_strategies;
-use crate::uci::Program;
+use crate::uci::EngineSpec;
 use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
 use search_variants::{Catalogue, Strategy};
@@ -45,7 +45,7 @@ pub enum PlayerKind {
         own_eval: Option<serde_json::Value>,
     },
     Engine {
-        engine: Program,
+        engine: EngineSpec,
     },
 }
 
@@ -117,7 +117,7 @@ impl PlayerSpec {
             command = before;
         }
         let mut player = PlayerSpec::from(PlayerKind::Engine {
-            engine: Program {
+            engine: EngineSpec {
                 command: command.trim().to_owned(),
                 options: Vec::new(),
                 id: None,
@@ -149,7 +149,7 @@ impl PlayerSpec {
         Ok(())
     }
 
-    pub fn engine(&self) -> Option<&Program> {
+    pub fn engine(&self) -> Option<&EngineSpec> {
         match &self.kind {
             PlayerKind::Strategy { .. } => None,
             PlayerKind::Engine { engine } => Some(engine),

@@ -6,8 +6,8 @@ use super::text::{
 };
 use crate::error::{Error, PlanError};
 use crate::strategy_names::{NamedText, name_strategies, split_name};
-use crate::typed::{each_once, read_depth, read_eval, read_nodes, read_time};
-use crate::uci::Program;
+use crate::typed::{dedup_ordered, read_depth, read_eval, read_nodes, read_time};
+use crate::uci::EngineSpec;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};
@@ -80,7 +80,7 @@ pub struct RunSpec {
     /// Engines of others that are asked about the same positions within the same limits.
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub engines: Vec<Program>,
+    pub engines: Vec<EngineSpec>,
     /// Search depths 1 to N
     #[arg(long, default_value = "4", value_name = "N", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
     pub depth: u32,
@@ -292,7 +292,7 @@ impl RunSpec {
                 aliases.extend((strategy != given).then_some(RecipeAlias { given, strategy }));
             }
             several.retain(|strategy| texts.iter().all(|(_, others)| !others.contains(strategy)));
-            texts.push((name, each_once(several)));
+            texts.push((name, dedup_ordered(several)));
         }
         let mut once = HashSet::new();
         let mut given = texts.iter().filter_map(|(name, _)| name.clone());
@@ -322,8 +322,8 @@ impl RunSpec {
                 names.clear();
             }
             RunKind::Speedup { parallel } => {
-                parallel.methods = each_once(parallel.methods.iter().copied());
-                parallel.processors = each_once(parallel.processors.iter().copied());
+                parallel.methods = dedup_ordered(parallel.methods.iter().copied());
+                parallel.processors = dedup_ordered(parallel.processors.iter().copied());
                 // Nothing of it is told there, and the usual one is typed for people.
                 aliases.clear();
                 names.clear();
@@ -338,7 +338,7 @@ impl RunSpec {
         self.own_evals = own.collect();
         self.strategies = named.strategies.iter().map(ToString::to_string).collect();
         if self.spellings.is_empty() {
-            self.spellings = each_once(aliases);
+            self.spellings = dedup_ordered(aliases);
         }
         if self.names.is_empty() {
             self.names = names;

@@ -1,6 +1,6 @@
 //! What becomes of rows when work is broken off, files fail, or somebody else works in the folder.
 
-use super::{Left, Store};
+use super::{RowFile, RowIndex};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::flusher::INTERVAL;
@@ -121,13 +121,17 @@ impl Place {
         fs::read_to_string(self.file()).unwrap_or_default()
     }
 
-    fn open<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Result<Store<'a, Counting>, Error> {
-        Store::open(&self.folder, counting, (stop, INTERVAL))
+    fn open<'a>(
+        &'a self,
+        counting: &'a Counting,
+        stop: &'a StopFlag,
+    ) -> Result<RowFile<'a, Counting>, Error> {
+        RowFile::open(&self.folder, counting, (stop, INTERVAL))
     }
 
-    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> Store<'a, Counting> {
+    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> RowFile<'a, Counting> {
         let soon = Duration::from_millis(20);
-        Store::open(&self.folder, counting, (stop, soon)).unwrap()
+        RowFile::open(&self.folder, counting, (stop, soon)).unwrap()
     }
 
     /// Carries all of it out that is missing. How many rows there are then.
@@ -281,7 +285,7 @@ fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_t
             assert!(fails > 40, "{fails}");
             return;
         }
-        let left = Left::read(&place.file(), &counting);
+        let left = RowIndex::read(&place.file(), &counting);
         let kept = left.map_or(0, |left| left.whole.into_iter().filter(|whole| *whole).count());
         let again = Counting::of(20);
         assert_eq!(place.carry_out(&again, 4).unwrap(), 60, "{fails}");

@@ -2,8 +2,8 @@
 
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
-use experiments::memory::Resources;
-use experiments::run::{Plan, RECORDS};
+use experiments::memory::ResourceLimits;
+use experiments::run::{RECORDS, Run};
 use experiments::spec::{MatchSpec, Rounds, RunSpec};
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub(crate) fn spec() -> RunSpec {
     }
 }
 
-const ONE_THREAD: Resources = Resources {
+const ONE_THREAD: ResourceLimits = ResourceLimits {
     threads: Some(1),
     memory: None,
 };
@@ -43,7 +43,7 @@ pub(crate) fn run(out: &Path) -> Result<(), Error> {
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
     let mut dir = RunDir::create(
-        Plan::new(&spec(), ONE_THREAD, monitor.registries())?,
+        Run::new(&spec(), ONE_THREAD, monitor.registries())?,
         shard.parse().unwrap(),
         Some(out),
         command.to_vec(),
@@ -192,7 +192,7 @@ fn match_spec() -> MatchSpec {
 
 fn play(out: &Path) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "match"].map(str::to_owned));
-    let plan = matches::Plan::new(&match_spec(), ONE_THREAD, monitor.registries())?;
+    let plan = matches::Match::new(&match_spec(), ONE_THREAD, monitor.registries())?;
     let mut dir = RunDir::create(plan, Shard::WHOLE, Some(out), command.to_vec(), &monitor)?;
     dir.execute(&monitor).map(drop)
 }

@@ -2,8 +2,8 @@
 
 use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
 use engine_core::random::SplitMix64;
-use experiments::event::Note;
-use experiments::{Event, Monitor, report};
+use experiments::event::Warning;
+use experiments::{Monitor, ProgressEvent, report};
 use sessions::StopFlag;
 use std::fs;
 use std::path::Path;
@@ -89,8 +89,8 @@ fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays(
 /// What the report says of a folder; none if it is refused or tells that nothing proves it.
 fn believed(folder: &Path) -> Option<String> {
     let is_reported = AtomicBool::new(false);
-    let hear = |event: Event<'_>| {
-        if let Event::Noted(Note::NotProven { .. } | Note::TornLine { .. }) = event {
+    let hear = |event: ProgressEvent<'_>| {
+        if let ProgressEvent::Noted(Warning::NotProven { .. } | Warning::TornLine { .. }) = event {
             is_reported.store(true, Ordering::Relaxed);
         }
     };

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use experiments::spec::{PlayerKind, PlayerSpec};
-use experiments::uci::Program;
+use experiments::uci::EngineSpec;
 
 /// Engines as they are typed.
 #[derive(ClapArgs)]
@@ -28,8 +28,8 @@ impl EngineArgs {
     ///
     /// # Errors
     /// If one has a name or a budget of its own: in a run all have the same.
-    pub(crate) fn programs(&self) -> Result<Vec<Program>> {
-        let mut programs: Vec<Program> = Vec::new();
+    pub(crate) fn programs(&self) -> Result<Vec<EngineSpec>> {
+        let mut programs: Vec<EngineSpec> = Vec::new();
         for player in &self.0 {
             if player.own_budget.is_some() {
                 bail!(

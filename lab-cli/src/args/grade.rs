@@ -4,8 +4,8 @@ use super::options::{OfSpec, Options};
 use super::{Format, read_depth, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::grade::Question;
-use experiments::memory::Bytes;
+use experiments::grade::ExerciseKind;
+use experiments::memory::ByteSize;
 use experiments::spec::{RunSpec, one_of};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct GradeArgs {
     pub(crate) time: Duration,
     /// Memory that each of its processes may use, such as 2GiB (on Linux)
     #[arg(long, value_name = "SIZE")]
-    pub(crate) memory: Option<Bytes>,
+    pub(crate) memory: Option<ByteSize>,
     /// Print a task for each position of suites instead
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,
@@ -39,8 +39,8 @@ pub(crate) struct GradeArgs {
     pub(crate) depth: Option<Depth>,
     /// Of tasks that are made: what is asked for, with commas between [default: value, move and leaves of
     /// trees; value, move and nodes of other games; nodes and values of perft]
-    #[arg(long, value_delimiter = ',', value_parser = one_of(Question::ALL), requires = "make")]
-    pub(crate) asks: Vec<Question>,
+    #[arg(long, value_delimiter = ',', value_parser = one_of(ExerciseKind::ALL), requires = "make")]
+    pub(crate) asks: Vec<ExerciseKind>,
     /// How results are written: `text` for people, `json` (an object a task) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,

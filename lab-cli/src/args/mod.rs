@@ -30,7 +30,7 @@ use crate::output::Tables;
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
-use experiments::memory::{Bytes, Resources};
+use experiments::memory::{ByteSize, ResourceLimits};
 use experiments::spec::{LimitsSpec, SetupSpec, one_of};
 pub(crate) use experiments::typed::{read_depth, read_nodes, read_strategy, read_time};
 use games::{Board, Game, GameError, RootPosition};
@@ -242,12 +242,12 @@ pub(crate) struct ResourcesArgs {
     /// Memory that the tables of all searches may take together, such as 2GiB (those of `tt`); fewer searches
     /// run at a time where it is not enough [default: half of the machine's, where that is known]
     #[arg(long, value_name = "SIZE")]
-    memory: Option<Bytes>,
+    memory: Option<ByteSize>,
 }
 
 impl ResourcesArgs {
-    pub(crate) fn resources(self) -> Resources {
-        Resources {
+    pub(crate) fn resources(self) -> ResourceLimits {
+        ResourceLimits {
             threads: self.threads.threads,
             memory: self.memory,
         }
@@ -318,7 +318,7 @@ pub(crate) struct ServeArgs {
     /// Memory that the program may hold while it searches, such as 2GiB; searches that need more end
     /// [default: half of the machine's, where that is known]
     #[arg(long, value_name = "SIZE")]
-    pub(crate) memory: Option<Bytes>,
+    pub(crate) memory: Option<ByteSize>,
     /// Read the page's files from this folder, and not those in the program
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) page: Option<PathBuf>,

@@ -4,7 +4,7 @@ use super::TablesArgs;
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
 use experiments::spec::one_of;
-use experiments::typed::each_once;
+use experiments::typed::dedup_ordered;
 use std::path::PathBuf;
 
 /// What has a row of a table.
@@ -52,6 +52,6 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     /// The formats that are asked for, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
-        each_once(self.formats.iter().copied())
+        dedup_ordered(self.formats.iter().copied())
     }
 }

@@ -81,7 +81,7 @@ fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>
     let mut dir = if place.join(MANIFEST).exists() {
         RunDir::resume(place, Some("match"), None, resources, monitor)?
     } else {
-        let plan = matches::Plan::new(spec, resources, monitor.registries())?;
+        let plan = matches::Match::new(spec, resources, monitor.registries())?;
         RunDir::create(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
     let print = |done: &experiments::Outcome, _: &Path| {

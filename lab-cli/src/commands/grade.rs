@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use experiments::Monitor;
-use experiments::grade::{self, Graded, Grader, Opened, USUAL};
+use experiments::grade::{self, GradeReport, GradeSession, LoadedExercise, USUAL};
 use reports::numbers::counted;
 use std::io::BufReader;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         None => grade::read("the usual tasks", USUAL.as_bytes())?,
     };
     let program = args.program.clone().unwrap_or_default();
-    let mut grader = Grader::new(program, args.time, args.memory);
+    let mut grader = GradeSession::new(program, args.time, args.memory);
     let (mut points, mut of) = (0, 0);
     for task in &tasks {
         let Some(graded) = grader.grade(task, monitor.stop())? else {
@@ -52,7 +52,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     Ok(if points == of { Outcome::Fine } else { Outcome::Failed })
 }
 
-fn read(path: &Path) -> Result<Vec<Opened>> {
+fn read(path: &Path) -> Result<Vec<LoadedExercise>> {
     let name = path.display().to_string();
     let Some(file) = bounded_read::named(path).map_err(ReadError::cannot(&name))? else {
         bail!("there is no file {name}; `lab grade --make` prints tasks");
@@ -60,7 +60,7 @@ fn read(path: &Path) -> Result<Vec<Opened>> {
     Ok(grade::read(&name, BufReader::new(file))?)
 }
 
-fn text(graded: &Graded) -> String {
+fn text(graded: &GradeReport) -> String {
     let (task, of) = (&graded.task, graded.task.asks.len());
     let mut summary = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));
     if graded.points < of {

@@ -5,7 +5,7 @@ use crate::args::{Format, MatchArgs, PlanOnlyArgs, ResourcesArgs, TuneArgs};
 use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
-use experiments::matches::Plan;
+use experiments::matches::Match;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, RunDir};
 use std::path::Path;
@@ -35,7 +35,7 @@ fn play(
     let dir = match resume {
         Some(folder) => Some(RunDir::resume(folder, Some("match"), None, resources, monitor)?),
         None => {
-            let plan = Plan::new(spec, resources, monitor.registries())?;
+            let plan = Match::new(spec, resources, monitor.registries())?;
             shares::begin(plan, out, plan_only, monitor)?
         }
     };

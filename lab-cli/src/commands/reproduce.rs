@@ -4,13 +4,13 @@ use crate::args::{Format, ReproduceArgs};
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use anyhow::Result;
-use experiments::reproduce::Reproduced;
+use experiments::reproduce::Reproduction;
 use experiments::{Folder, Monitor};
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
 pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let folder = Folder::create_alone(args.out.as_deref(), "reproduce", monitor)?;
-    let Some(reproduced) = Reproduced::run(monitor.stop())? else {
+    let Some(reproduced) = Reproduction::run(monitor.stop())? else {
         return Ok(Outcome::Interrupted);
     };
     let document = reproduced.document();

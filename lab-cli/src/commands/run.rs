@@ -5,7 +5,7 @@ use crate::args::{PartArgs, PlanOnlyArgs, RunArgs};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::{Result, bail};
-use experiments::run::Plan;
+use experiments::run::Run;
 use experiments::{Error, FolderError, Monitor, RunDir, Shard};
 
 /// Arguments of `lab run` that a plan has no use for.
@@ -36,7 +36,7 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     }
     let (spec, command) = (args.spec()?, output::command_line());
     let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());
-    let here = || Plan::new(&spec, resources, monitor.registries());
+    let here = || Run::new(&spec, resources, monitor.registries());
     let asked = Some(&*args.asked).filter(|_| !is_match);
     let dir = match (resume, plan, shard) {
         (Some(folder), ..) => {
@@ -69,7 +69,7 @@ pub(crate) fn plan(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
             argument.replace('_', "-")
         );
     }
-    let plan = Plan::new(
+    let plan = Run::new(
         &args.spec()?,
         args.place.resources.resources(),
         monitor.registries(),

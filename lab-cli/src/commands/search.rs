@@ -8,7 +8,7 @@ use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
 use experiments::speedup::SpeedupError;
-use experiments::{Monitor, ThreadedSearcher, memory};
+use experiments::{Monitor, ParallelSearcher, memory};
 use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
@@ -28,7 +28,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
     let records: Box<dyn Iterator<Item = Result<Record, SpeedupError>>> = match several {
-        Some(threads) => Box::new(ThreadedSearcher::new(&task, depth, threads)?),
+        Some(threads) => Box::new(ParallelSearcher::new(&task, depth, threads)?),
         None => Box::new(SearchIterator::new(&task, depth)?.map(Ok)),
     };
     let mut table = SearchTable::new(terminal::width());

@@ -3,7 +3,7 @@
 
 use crate::lab::{Ended, Lab};
 use crate::lessons::{BOOK, same_or_renewed};
-use returns::{More, Returns, chart};
+use returns::{DiminishingReturns, GrowthKind, chart};
 use std::path::Path;
 
 #[path = "../../../experiments/examples/diminishing_returns/returns.rs"]
@@ -16,9 +16,9 @@ pub(crate) fn kept(file: &str) -> String {
     std::fs::read_to_string(format!("{BOOK}/measured/{file}.ndjson")).unwrap()
 }
 
-fn returns() -> [Returns; 2] {
-    [(More::Ply, "plies"), (More::Doubling, "doublings")]
-        .map(|(more, file)| Returns::read(more, &kept(file)).unwrap())
+fn returns() -> [DiminishingReturns; 2] {
+    [(GrowthKind::Ply, "plies"), (GrowthKind::Doubling, "doublings")]
+        .map(|(more, file)| DiminishingReturns::read(more, &kept(file)).unwrap())
 }
 
 pub(crate) fn lesson(name: &str) -> String {
@@ -44,13 +44,14 @@ fn the_lesson_shows_the_tables_and_the_chart_of_the_matches_that_are_kept() {
 #[test]
 fn players_who_are_no_neighbors_are_refused() {
     for (more, first, second) in [
-        (More::Ply, "pvs,depth=3", "pvs,depth=1"),
-        (More::Ply, "pvs,nodes=3", "pvs,nodes=2"),
-        (More::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
-        (More::Doubling, "pvs", "minimax"),
+        (GrowthKind::Ply, "pvs,depth=3", "pvs,depth=1"),
+        (GrowthKind::Ply, "pvs,nodes=3", "pvs,nodes=2"),
+        (GrowthKind::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
+        (GrowthKind::Doubling, "pvs", "minimax"),
     ] {
         let players = format!(r#""first":"{first}","second":"{second}","wins":70,"draws":20,"losses":10"#);
-        let refused = Returns::read(more, &format!("{{{players},\"pentanomial\":[0,5,10,20,15]}}\n"));
+        let refused =
+            DiminishingReturns::read(more, &format!("{{{players},\"pentanomial\":[0,5,10,20,15]}}\n"));
         assert!(
             refused.is_err_and(|error| error.to_string().starts_with("line 1 ")),
             "{first} {second}"

@@ -2,8 +2,8 @@
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
-use experiments::memory::Resources;
-use experiments::run::Plan;
+use experiments::memory::ResourceLimits;
+use experiments::run::Run;
 use experiments::spec::RunSpec;
 use experiments::{Monitor, RunDir, Shard};
 use games::{RootPosition, SearchSetup};
@@ -55,7 +55,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         ..RunSpec::default()
     };
     let monitor = Monitor::nobody();
-    let plan = Plan::new(&spec, Resources::default(), monitor.registries()).unwrap();
+    let plan = Run::new(&spec, ResourceLimits::default(), monitor.registries()).unwrap();
     let out = folder.path().join("by-hand");
     let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
     let Some(document) = dir.execute(&monitor).unwrap().page else {
