@@ -1,6 +1,6 @@
 //! [`MoveBudget`]: what a player, or an engine, may spend on a move.
 
-use crate::typed::{read_depth, read_nodes, read_time};
+use crate::spec::text::{read_depth, read_nodes, read_time};
 use engine_core::Depth;
 use reports::numbers;
 use search_variants::DEEPEST;

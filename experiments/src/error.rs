@@ -1,10 +1,10 @@
 //! [`Error`]: why some work cannot be done, by who can act on it.
 
+use crate::engines::EngineError;
 use crate::memory::TooLargeTable;
-use crate::published::PublishedError;
+use crate::reproduce::published_figures::PublishedError;
 use crate::rows::RowError;
 use crate::run_dir::checksum::ManifestError;
-use crate::uci::EngineError;
 use disk::WriteError;
 use disk::bounded_read::ReadError;
 use engine_core::Depth;

@@ -1,7 +1,6 @@
 //! Runs, horizon cases, ablations, speed-ups and matches, from their specification to their page.
 
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
 use crate::measure::{
     ENGINES, EngineAnswers, MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations,
@@ -9,12 +8,13 @@ use crate::measure::{
 };
 use crate::memory::{Concurrency, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
+use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::rows::row_file::is_interrupted_large;
 use crate::run::{self, MAX_RECORDS, Run, RunData, RunView, write_csv, write_records};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::{Manifest, RunDir};
 use crate::scheduler::measure_missing;
 use crate::spec::{RunKind, RunSpec, SpeedupSpec};
-use crate::store::is_interrupted_large;
 use crate::work::{Work, WorkSpec};
 use crate::{ablate, matches, speedup};
 use reports::{Document, EngineRecord, MinimalTreeRecord, Regrets, Timing};

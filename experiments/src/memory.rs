@@ -1,5 +1,5 @@
-//! [`ByteSize`]: an amount of memory. [`Concurrency`]: how many searches run at a time, so that their tables fit
-//! into memory.
+//! [`ByteSize`]: an amount of memory. [`Concurrency`]: how many searches run at a time, so that their tables
+//! fit into memory.
 //!
 //! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
 //! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.

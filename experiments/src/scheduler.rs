@@ -6,10 +6,10 @@
 //! (R. L. Graham 1969).
 
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, ProgressStage};
 use crate::measure::Experiment;
 use crate::memory;
-use crate::store::RowFile;
+use crate::progress::{Monitor, ProgressEvent, ProgressStage};
+use crate::rows::row_file::RowFile;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

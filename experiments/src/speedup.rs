@@ -4,11 +4,11 @@
 pub use crate::error::SpeedupError;
 
 use crate::error::Error;
-use crate::event::Monitor;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
-use crate::plausible::{must, one_processor};
-use crate::published::figures;
+use crate::progress::Monitor;
+use crate::reproduce::published_figures::figures;
 use crate::rows::RowError;
+use crate::rows::validate::{must, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
 use reports::Document;

@@ -2,8 +2,8 @@
 //! about it on the command line, which nobody below knows.
 
 use crate::ctrl_c::RESUMED;
-use experiments::event::Warning;
 use experiments::matches::MatchError;
+use experiments::progress::Warning;
 use experiments::speedup::SpeedupError;
 use experiments::{Error, FolderError, ManifestError, PlanError};
 use games::GameError;

@@ -3,7 +3,7 @@
 use crate::{ctrl_c, messages, output, spinner};
 use experiments::ProgressEvent;
 use experiments::TimeEstimate;
-use experiments::event::{ProgressStage, REPLAYED};
+use experiments::progress::{ProgressStage, REPLAYED};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::strength::tables::running_elo;
 use std::fmt;

@@ -7,7 +7,7 @@ use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::memory;
-use experiments::typed::read_depth;
+use experiments::spec::text::read_depth;
 use games::{AnyObserver, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

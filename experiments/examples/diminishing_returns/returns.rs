@@ -1,5 +1,5 @@
-//! [`DiminishingReturns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside figures
-//! that others have published (`SOURCES.md`). `published/strength.csv` carries these.
+//! [`DiminishingReturns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside
+//! figures that others have published (`SOURCES.md`). `published/strength.csv` carries these.
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::statistics::Interval;

@@ -5,19 +5,19 @@
 //! it was given; after a fault it is started again for the next task. It has no more and no fewer rights than
 //! the lab.
 
-mod finding;
-mod right;
-mod task;
+mod exercise;
+mod first_error;
+mod reference_answer;
 
-pub use finding::{Finding, WrongNode};
-pub use task::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
+pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
+pub use first_error::{Finding, WrongNode};
 
+use crate::engines::child_process::{Heard, Process, StartError};
 use crate::memory::{ByteSize, TooLargeTable};
-use crate::process::{Heard, Process, StartError};
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use games::GameError;
-use right::ReferenceAnswer;
+use reference_answer::ReferenceAnswer;
 use search_variants::{DEEPEST, RecipeError};
 use serde::{Deserialize, Deserializer, Serialize};
 use sessions::tree::TreeError;
@@ -146,7 +146,7 @@ impl GradeSession {
         };
         match answer {
             Ok((answer, time)) => {
-                graded.findings = finding::findings(task, &right, &answer);
+                graded.findings = first_error::findings(task, &right, &answer);
                 graded.points = graded.task.asks.len() - graded.findings.len();
                 graded.time_s = Some(time.as_secs_f64());
             }

@@ -5,7 +5,7 @@
 //! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
 //! right about the defence, the continuation is that line.
 
-use super::search::{BudgetSpent, NodeBudget, SearchResult, after_a_move};
+use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Error, bounded};

@@ -1,9 +1,9 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::class::{CaseClassification, classify};
+use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult, same_tree, with_both_leaves};
+use super::classify::{CaseClassification, classify};
 use super::continuation::HorizonCase;
 use super::reference::Reference;
-use super::search::{BudgetSpent, NodeBudget, SearchResult, same_tree, with_both_leaves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;

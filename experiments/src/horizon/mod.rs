@@ -8,25 +8,25 @@
 //! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
 //! own horizon lies where its depth ends: a regret is proven to that depth and no further.
 
+mod budgeted_search;
 mod case_view;
-mod class;
+mod classify;
 mod continuation;
 mod judge;
-mod of_run;
+mod judged_run;
 mod reference;
 mod report;
-mod search;
 #[cfg(test)]
 mod tests;
 
 pub use crate::spec::{REFERENCE, THRESHOLD};
 pub(crate) use judge::HorizonJudge;
-pub(crate) use of_run::{judge_run, judged_by, show_cases};
+pub(crate) use judged_run::{judge_run, judged_by, show_cases};
 pub(crate) use report::page;
 
 use crate::error::{Error, PlanError};
-use crate::event::Monitor;
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
+use crate::progress::Monitor;
 use crate::rows::RowError;
 use crate::run::{Run, RunData, RunView, refuse_no_deeper};
 use crate::run_dir::RunDir;

@@ -11,7 +11,7 @@
 //! A reference that may err values a move by a search that begins anew, with the full window: what it has
 //! stored would end the new search at once, without a line, and its best move need not be the best.
 
-use super::search::{BudgetSpent, NodeBudget, SearchResult};
+use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;

@@ -1,17 +1,17 @@
 //! A match, from what is missing of it to its page.
 
-use super::others::SiblingParts;
 use super::pairs::{GamePairs, Tuned};
 use super::pgn::write_pgn;
 use super::plan::Match;
+use super::sibling_parts::SiblingParts;
 use super::{GAMES, MatchError, report};
 use crate::error::Error;
-use crate::event::Monitor;
 use crate::memory::{ByteSize, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
+use crate::progress::Monitor;
+use crate::rows::row_file::is_interrupted_large;
 use crate::run_dir::{Manifest, RunDir};
 use crate::scheduler::measure_missing;
-use crate::store::is_interrupted_large;
 use crate::work::Work;
 use reports::Document;
 use reports::strength::{PairingScore, PairingStatus, Sprt};

@@ -30,15 +30,15 @@
 //! ```
 
 mod execute;
-mod game;
+mod game_record;
 mod openings;
-mod others;
 mod pairs;
 mod pgn;
 mod plan;
+mod play_game;
 mod player;
 mod report;
-mod row;
+mod sibling_parts;
 #[cfg(test)]
 mod tests;
 mod tuning;
@@ -46,11 +46,11 @@ mod tuning;
 pub use crate::budget::MoveBudget;
 pub use crate::error::MatchError;
 pub(crate) use execute::{execute, page};
+pub use game_record::{GameEnd, GameRecord};
 pub use openings::OpeningLine;
 pub(crate) use pairs::GamePairs;
 pub use plan::Match;
 pub(crate) use plan::pairs_of;
-pub use row::{GameEnd, GameRecord};
 
 pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";

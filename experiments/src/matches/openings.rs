@@ -1,9 +1,9 @@
 //! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
 
 use super::MatchError;
-use super::row::GameRecord;
+use super::game_record::GameRecord;
 use crate::error::Error;
-use crate::plausible::{ImpossibleRecord, Row};
+use crate::rows::validate::{ImpossibleRecord, Row};
 use crate::rows::{RowError, RowReader};
 use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};

@@ -4,15 +4,15 @@
 //! whatever the order in which they come. A pair after the end of its pairing was played for nothing.
 
 use super::GAMES;
-use super::game::{PairPlayer, play, replayed};
-use super::others::{Read, SiblingParts};
+use super::game_record::GameRecord;
 use super::plan::Match;
+use super::play_game::{PairPlayer, play, replayed};
 use super::player::Player;
-use super::row::GameRecord;
+use super::sibling_parts::{Read, SiblingParts};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
 use crate::measure::{Experiment, ImpossibleRecord};
 use crate::memory;
+use crate::progress::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
 use crate::rows::{RowError, RowReader};
 use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;

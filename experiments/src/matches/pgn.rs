@@ -1,6 +1,6 @@
 //! [`write_pgn`]: the games of a match in PGN.
 
-use super::row::{GameEnd, GameRecord};
+use super::game_record::{GameEnd, GameRecord};
 use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
 use crate::rows::RowReader;

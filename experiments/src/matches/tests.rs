@@ -1,8 +1,8 @@
 use super::*;
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent};
 use crate::memory::ResourceLimits;
 use crate::outcome::{Outcome, OutcomeRows};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run_dir::RunDir;
 use crate::run_dir::shard::Shard;
 use crate::spec::{Adjudication, MatchSpec, PlayerSpec, Scheme, TuningSpec};
@@ -543,7 +543,7 @@ fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
             session
                 .set_position(&fen, &moves[..plies], Some(Game::CHESS))
                 .unwrap();
-            game::end(&session, Adjudication::WhereBothAgree, &[Some(0); 16])
+            play_game::end(&session, Adjudication::WhereBothAgree, &[Some(0); 16])
         };
         assert_eq!(ended(79), None, "{fen}");
         assert_eq!(ended(80), Some((None, GameEnd::Adjudication)), "{fen}");

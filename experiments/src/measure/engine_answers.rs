@@ -4,10 +4,10 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::budget::MoveBudget;
+use crate::engines::{EngineError, EngineFault, EngineMove, EngineSpec};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, Warning};
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::run::Run;
-use crate::uci::{EngineError, EngineFault, EngineMove, EngineSpec};
 use reports::EngineRecord;
 use sessions::suite::SuitePosition;
 

@@ -3,10 +3,10 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord, JUDGED};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent};
 use crate::horizon::HorizonJudge;
-use crate::plausible::Row;
+use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::RowReader;
+use crate::rows::validate::Row;
 use crate::run::{Run, RunData};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use reports::record::write_line;

@@ -4,7 +4,7 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;

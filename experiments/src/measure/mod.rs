@@ -3,9 +3,9 @@
 //! experiment and the number of the cell alone.
 //!
 //! So to go on is to skip what is there, to share out is to take every N-th cell, to join is to put files
-//! together, and a line that was not written to its end is a missing cell. A [`RowFile`](crate::store::RowFile)
-//! keeps the rows of an experiment, [`measure_missing`](crate::scheduler::measure_missing) measures what is
-//! missing there.
+//! together, and a line that was not written to its end is a missing cell. A
+//! [`RowFile`](crate::rows::row_file::RowFile) keeps the rows of an experiment,
+//! [`measure_missing`](crate::scheduler::measure_missing) measures what is missing there.
 
 mod engine_answers;
 mod judgements;
@@ -16,7 +16,7 @@ mod simulations;
 mod threads;
 mod timings;
 
-pub(crate) use crate::plausible::ImpossibleRecord;
+pub(crate) use crate::rows::validate::ImpossibleRecord;
 pub(crate) use engine_answers::{ENGINES, EngineAnswers};
 pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
@@ -28,7 +28,7 @@ pub(crate) use threads::{MEASURED, MeasuredSearches, numbers_of_threads};
 pub(crate) use timings::{TIMINGS, TimedSearches};
 
 use crate::error::Error;
-use crate::plausible::Row;
+use crate::rows::validate::Row;
 use crate::time_left::TimeEstimate;
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use super::ImpossibleRecord;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::progress::Monitor;
 use crate::run::{ListedPosition, Run, key};
 use crate::spec::Rounds;
 use engine_core::Depth;

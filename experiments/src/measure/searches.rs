@@ -3,7 +3,7 @@
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use crate::time_left::TimeEstimate;
 use engine_core::{Depth, Status, Stop};

@@ -3,7 +3,7 @@
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::{Error, SpeedupError};
-use crate::event::{Monitor, ProgressEvent};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use crate::spec::SpeedupSpec;
 use engine_core::Score;

@@ -6,7 +6,7 @@ use super::position_cells::{Cell, PositionCells, in_round};
 use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time;
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run::{ListedPosition, Run};
 use crate::spec::Rounds;
 use reports::{Grid, Timing};

@@ -3,10 +3,10 @@
 mod side_by_side;
 
 use crate::error::{Error, FolderError};
-use crate::event::{Monitor, ProgressEvent, Warning};
 use crate::execute;
 use crate::matches::{self, GAMES};
 use crate::outcome::OutcomeRows;
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowReader;
 use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
 use crate::run_dir::Manifest;

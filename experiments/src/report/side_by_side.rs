@@ -7,7 +7,7 @@ use crate::rows::RowError;
 use crate::run::{
     PositionIdentity, add_part, canonical, changes, comparisons, show, show_compared, show_results,
 };
-use crate::typed::dedup_ordered;
+use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};

@@ -1,7 +1,7 @@
 //! JS Chess: its five printed tables, searched again.
 
 use super::{Agreement, beside};
-use crate::published::{PublishedError, damaged, figures};
+use crate::reproduce::published_figures::{PublishedError, damaged, figures};
 use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};

@@ -1,6 +1,7 @@
 //! Published tables, run again and compared figure by figure.
 
 mod chess;
+pub(crate) mod published_figures;
 mod xiangqi;
 
 use crate::error::Error;

@@ -1,8 +1,8 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
 use super::{Agreement, beside};
-use crate::published::{PublishedError, damaged, figures};
-use crate::typed::dedup_ordered;
+use crate::reproduce::published_figures::{PublishedError, damaged, figures};
+use crate::spec::text::dedup_ordered;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};

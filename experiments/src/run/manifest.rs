@@ -1,9 +1,9 @@
 //! [`RunView`]: the folder of a run, read for a page, and how the page tells what was asked for.
 
-use super::positions::names;
-use crate::event::Monitor;
+use super::position_list::names;
 use crate::measure::RECORDS;
-use crate::plausible::{ImpossibleRecord, Row};
+use crate::progress::Monitor;
+use crate::rows::validate::{ImpossibleRecord, Row};
 use crate::rows::{self, RowError};
 use crate::run_dir::checksum::ManifestError;
 use crate::run_dir::{Manifest, Status};

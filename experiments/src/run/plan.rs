@@ -1,14 +1,14 @@
 //! [`Run`]: everything that determines a run's records.
 
 use super::fingerprint::fingerprint_of;
-use super::positions::{POSITIONS, PositionList, PositionListWriter, names};
-use super::relations::other_depths;
+use super::position_list::{POSITIONS, PositionList, PositionListWriter, names};
+use super::strategy_relations::other_depths;
 use crate::error::{Error, FolderError, PlanError, PositionsError};
 use crate::memory::{Concurrency, ResourceLimits, largest_table};
-use crate::plausible;
+use crate::rows::validate;
 use crate::run_dir::checksum::impossible;
+use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec};
-use crate::typed::dedup_ordered;
 use disk::checksum::Checksums;
 use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
@@ -118,10 +118,10 @@ impl Run {
             return Err(FolderError::PositionsChanged { file }.into());
         }
         let mut spec = spec.clone();
-        plausible::depth(spec.depth).map_err(impossible(path))?;
+        validate::depth(spec.depth).map_err(impossible(path))?;
         let named = spec.resolve(registries).map_err(impossible(path))?;
         if let RunKind::Horizon(by) = &spec.kind {
-            plausible::depth(by.depth().plies()).map_err(impossible(path))?;
+            validate::depth(by.depth().plies()).map_err(impossible(path))?;
             refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
         }
         Run::of((spec, named), positions, resources, registries)

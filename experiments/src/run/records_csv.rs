@@ -1,7 +1,7 @@
 //! `records.csv`: the records, and beside each what a spreadsheet would else have to compute.
 
-use super::relations::{recipe, swept};
 use super::report::write_csv_with;
+use super::strategy_relations::{recipe, swept};
 use crate::error::Error;
 use crate::measure::{RECORDS, VERDICTS};
 use crate::rows::RowReader;

@@ -1,11 +1,11 @@
 //! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
 
 use super::manifest::RunView;
-use super::relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
-use super::results::{PositionIdentity, RunData};
+use super::run_data::{PositionIdentity, RunData};
+use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
 use crate::error::Error;
 use crate::measure::ENGINES;
-use crate::plausible::Row;
+use crate::rows::validate::Row;
 use crate::rows::{RowError, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;

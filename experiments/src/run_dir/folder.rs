@@ -6,7 +6,7 @@ pub use crate::error::FolderError;
 use super::checksum as sealed;
 use crate::clock::now;
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, Warning};
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowError;
 use disk::SummedFile;
 use disk::WriteError;

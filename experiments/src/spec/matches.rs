@@ -5,7 +5,7 @@ use super::player::PlayerSpec;
 use super::run::{SetupSpec, UnreadableArgs};
 use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::typed::{read_depth, read_nodes, read_time};
+use crate::spec::text::{read_depth, read_nodes, read_time};
 use clap::builder::{BoolishValueParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use engine_core::Depth;

@@ -8,7 +8,7 @@ mod player;
 mod run;
 #[cfg(test)]
 mod tests;
-mod text;
+pub mod text;
 
 pub(crate) use ablation::AblationParts;
 pub use ablation::{AblationSpec, USUAL_GAMES};

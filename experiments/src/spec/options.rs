@@ -7,7 +7,7 @@ use super::matches::{MatchArgs, MatchSpec, TuningSpec};
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use crate::run_dir::CommandLine;
-use crate::typed::{read_named, read_strategy};
+use crate::spec::text::{read_named, read_strategy};
 use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;

@@ -4,10 +4,10 @@ use super::ablation::{AblationParts, AblationSpec};
 use super::text::{
     board_name, kept_eval, method_names, one_of, read_cost, read_every, read_method, read_processors, seconds,
 };
+use crate::engines::EngineSpec;
 use crate::error::{Error, PlanError};
+use crate::spec::text::{dedup_ordered, read_depth, read_eval, read_nodes, read_time};
 use crate::strategy_names::{NamedText, name_strategies, split_name};
-use crate::typed::{dedup_ordered, read_depth, read_eval, read_nodes, read_time};
-use crate::uci::EngineSpec;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};

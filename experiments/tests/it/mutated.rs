@@ -2,7 +2,7 @@
 
 use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
 use engine_core::random::SplitMix64;
-use experiments::event::Warning;
+use experiments::progress::Warning;
 use experiments::{Monitor, ProgressEvent, report};
 use sessions::StopFlag;
 use std::fs;

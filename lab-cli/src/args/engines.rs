@@ -3,8 +3,8 @@
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
+use experiments::engines::EngineSpec;
 use experiments::spec::{PlayerKind, PlayerSpec};
-use experiments::uci::EngineSpec;
 
 /// Engines as they are typed.
 #[derive(ClapArgs)]

@@ -4,7 +4,7 @@ use super::TablesArgs;
 use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
 use experiments::spec::one_of;
-use experiments::typed::dedup_ordered;
+use experiments::spec::text::dedup_ordered;
 use std::path::PathBuf;
 
 /// What has a row of a table.

@@ -4,8 +4,8 @@ use super::{PositionArgs, read_depth, read_nodes};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::spec::text;
 use experiments::spec::{LimitsSpec, SetupSpec};
-use experiments::typed;
 use search_variants::Strategy;
 
 /// How a tree is written.
@@ -76,5 +76,5 @@ impl TreeArgs {
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, String> {
-    typed::read_strategies(text, &registries().catalogue()).map(Strategies)
+    text::read_strategies(text, &registries().catalogue()).map(Strategies)
 }

@@ -1,7 +1,7 @@
 //! [`Finding`]: what is wrong with an answer, and the first node at which it is.
 
-use super::right::ReferenceAnswer;
-use super::task::{ExerciseKind, LoadedExercise};
+use super::exercise::{ExerciseKind, LoadedExercise};
+use super::reference_answer::ReferenceAnswer;
 use super::{Answer, Figure};
 use engine_core::sanitize;
 use reports::tree::TextColor;

@@ -1,4 +1,5 @@
-//! [`Process`]: a program of somebody else's that runs, and [`EngineFault`]: what it did instead of answering.
+//! [`Process`]: a program of somebody else's that runs, and [`EngineFault`]: what it did instead of
+//! answering.
 //!
 //! It is heard for as long as our clock allows, in lines of bounded length, and ended with all processes that
 //! it started.

@@ -9,16 +9,16 @@
 //! The rules are those that engine matches are usually played by.
 
 use super::MatchError;
+use super::game_record::{GameEnd, GameRecord, result_of};
 use super::openings::OpeningLine;
 use super::plan::Match;
 use super::player::Player;
-use super::row::{GameEnd, GameRecord, result_of};
 use crate::budget::MoveBudget;
+use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineMove, EngineSpec};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, Warning};
-use crate::plausible::ImpossibleRecord;
+use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::rows::validate::ImpossibleRecord;
 use crate::spec::{Adjudication, PlayerKind, PlayerSpec};
-use crate::uci::{Engine, EngineError, EngineFault, EngineInfo, EngineMove, EngineSpec};
 use sessions::StopFlag;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};

@@ -1,8 +1,8 @@
-//! [`SiblingParts`]: what the other parts of a match have played, read from the plan's folder while it grows. So
-//! each part notices that the pairs in their order have settled the match, and plays no more.
+//! [`SiblingParts`]: what the other parts of a match have played, read from the plan's folder while it grows.
+//! So each part notices that the pairs in their order have settled the match, and plays no more.
 
 use super::GAMES;
-use super::row::GameRecord;
+use super::game_record::GameRecord;
 use crate::rows::{RowError, RowReader};
 use crate::run_dir::shard::begun_parts;
 use disk::{FileId, fs};

@@ -1,7 +1,7 @@
 //! [`GameRecord`]: a game as it stands in `games.ndjson`.
 
-use crate::plausible::{ImpossibleRecord, Row, depth, must};
-use crate::uci::EngineFault;
+use crate::engines::EngineFault;
+use crate::rows::validate::{ImpossibleRecord, Row, depth, must};
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};

@@ -1,6 +1,6 @@
 //! [`ReferenceAnswer`]: the answer that a task has.
 
-use super::task::LoadedExercise;
+use super::exercise::LoadedExercise;
 use super::{Answer, TaskError};
 use crate::memory;
 use engine_core::Score;

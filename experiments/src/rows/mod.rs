@@ -1,7 +1,11 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
-use crate::event::{Monitor, ProgressEvent, Warning};
-use crate::plausible::{ImpossibleRecord, Row};
+pub(crate) mod row_file;
+pub(crate) mod sync;
+pub(crate) mod validate;
+
+use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::rows::validate::{ImpossibleRecord, Row};
 use disk::bounded_read::{Lines, ReadError};
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};

@@ -29,8 +29,8 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
+use super::budgeted_search::{BudgetSpent, after_a_move, one_ply_before};
 use super::continuation::{Continuation, HorizonCase, LineMove, attempt, is_mated, moves, too_high};
-use super::search::{BudgetSpent, after_a_move, one_ply_before};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 

@@ -2,10 +2,10 @@
 
 use super::{RowFile, RowIndex};
 use crate::error::Error;
-use crate::event::Monitor;
-use crate::flusher::INTERVAL;
 use crate::measure::Experiment;
-use crate::plausible::{ImpossibleRecord, Row};
+use crate::progress::Monitor;
+use crate::rows::sync::INTERVAL;
+use crate::rows::validate::{ImpossibleRecord, Row};
 use crate::run_dir::folder::Folder;
 use crate::scheduler::measure_missing;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};

@@ -6,9 +6,9 @@
 //! how often the experiment was broken off.
 
 use crate::error::Error;
-use crate::flusher::{SyncThread, not_ours};
 use crate::measure::Experiment;
-use crate::plausible::Row;
+use crate::rows::sync::{SyncThread, not_ours};
+use crate::rows::validate::Row;
 use crate::rows::{self, RowError, RowReader};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::shard::Shard;

@@ -1,13 +1,12 @@
-//! [`EngineSpec`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that runs.
+//! [`EngineSpec`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that
+//! runs.
 //!
 //! Nothing that it says is believed but its move, which the caller holds against the rules.
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
-pub use crate::process::{EngineFault, StartError};
-
 use crate::budget::MoveBudget;
-use crate::process::{Heard, Process};
+use crate::engines::child_process::{EngineFault, Heard, Process, StartError};
 use engine_core::Score;
 use engine_core::sanitize;
 use games::Game;

@@ -4,7 +4,7 @@
 //! that are shown in full are read again.
 
 use super::manifest::RunView;
-use super::relations::trees;
+use super::strategy_relations::trees;
 use crate::measure::{ImpossibleRecord, MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::rows;
 use crate::rows::RowError;

@@ -9,7 +9,7 @@ use super::judge::HorizonJudge;
 use super::report;
 use super::{REFERENCE, THRESHOLD, judge_and_write, read_judged};
 use crate::error::Error;
-use crate::event::{Monitor, ProgressEvent, Warning};
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowError;
 use crate::run::{Run, RunData};
 use crate::run_dir::RunDir;

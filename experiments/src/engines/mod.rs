@@ -1,0 +1,7 @@
+//! Engines of others: [`uci`] speaks with one, [`child_process`] holds its program.
+
+pub(crate) mod child_process;
+mod uci;
+
+pub use child_process::{EngineFault, StartError};
+pub use uci::{Engine, EngineError, EngineInfo, EngineMove, EngineSpec};
