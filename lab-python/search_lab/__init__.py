@@ -196,8 +196,8 @@ def run(
     >>> found = run("startpos", ["minimax", "alpha-beta"], depth=3)
     >>> [(row["strategy"], row["nodes"]) for row in found if row["depth"] == 3]
     [('minimax', 9323), ('alpha-beta', 2491)]
-    >>> found.tables[0].title
-    'Nodes by depth'
+    >>> found.tables[1].title
+    'Total nodes'
     """
     return _measured("run", locals())
 

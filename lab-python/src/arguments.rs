@@ -150,11 +150,8 @@ impl<'py> Arguments<'py> {
             };
             values.insert(key, value);
         }
-        match values
-            .remove("pairings")
-            .as_ref()
-            .map(|scheme| scheme.as_str().unwrap_or_default())
-        {
+        values.remove("pairings");
+        match self.get::<String>("pairings")?.as_deref() {
             None | Some("against-first") => {}
             Some(scheme @ ("round-robin" | "steps")) => {
                 values.insert(scheme.replace('-', "_"), true.into());
