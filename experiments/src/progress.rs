@@ -1,7 +1,7 @@
 //! [`ProgressEvent`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
 use crate::memory::{ByteSize, Concurrency};
-use crate::time_left::TimeEstimate;
+use crate::node_forecast::NodeForecast;
 use games::GameRegistry;
 use reports::strength::PairingScore;
 use reports::{Record, numbers};
@@ -17,6 +17,8 @@ pub enum ProgressEvent<'a> {
     Begun(ProgressStage),
     /// A depth of a search is finished, or was stopped by its limits; the record is on disk: a step.
     Searched(&'a Record),
+    /// A search was tried to this depth, and begins anew later.
+    Tried(&'a Record),
     /// A pair of games of the only pairing is on disk, which stands so: two steps.
     Played(&'a PairingScore),
     /// So many steps are done, or need not be done.
@@ -33,7 +35,7 @@ pub struct ProgressStage {
     pub what: &'static str,
     pub steps: u64,
     /// Of searches.
-    pub time: Option<TimeEstimate>,
+    pub forecast: Option<NodeForecast>,
 }
 
 impl ProgressStage {
@@ -41,7 +43,7 @@ impl ProgressStage {
         ProgressStage {
             what,
             steps: steps as u64,
-            time: None,
+            forecast: None,
         }
     }
 }
@@ -195,7 +197,8 @@ impl<'a> Monitor<'a> {
         &self.stop
     }
 
-    pub(crate) fn nodes(&self) -> &NodeCount {
+    /// What its searches have visited so far, those that go on included.
+    pub fn nodes(&self) -> &NodeCount {
         &self.nodes
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn measure_missing<E: Experiment>(
     monitor.tell(ProgressEvent::Begun(ProgressStage {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
-        time: experiment.time_left(&mut missing(), threads),
+        forecast: experiment.forecast(&mut missing(), threads),
     }));
     let queue = Queue::new(missing());
     let pool = memory::pool(count.clamp(1, threads))?;

@@ -24,7 +24,7 @@ use engine_core::sanitize;
 use experiments::Monitor;
 use games::GameRegistry;
 use progress::Progress;
-use sessions::StopFlag;
+use sessions::{NodeCount, StopFlag};
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.
@@ -44,12 +44,15 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
     let stop = StopFlag::default();
     let is_conversation = CONVERSATIONS.contains(&name.as_str());
     ctrl_c::listen(&stop, is_conversation);
-    let progress = Progress::of(&name);
+    let nodes = NodeCount::default();
+    let progress = Progress::of(&name, nodes.clone());
     if !is_conversation {
         spinner::watch();
     }
     let show = |event: experiments::ProgressEvent<'_>| progress.show(event);
-    let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
+    let monitor = Monitor::new(stop, &show)
+        .with_registries(registries::registries())
+        .counted_by(nodes);
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options, &monitor),
         Command::Tree(options) => commands::tree::execute(options, &monitor),

@@ -1,35 +1,73 @@
-//! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
+//! [`Progress`]: shows on stderr what happens during long work: one line that is drawn anew on a terminal, a
+//! line a minute elsewhere, and notes.
+//!
+//! Searches are counted by nodes, and the rest by pieces: two searches of a hundred can take half of the time.
 
 use crate::{ctrl_c, messages, output, spinner};
-use experiments::ProgressEvent;
-use experiments::TimeEstimate;
 use experiments::progress::{ProgressStage, REPLAYED};
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use experiments::{NodeForecast, ProgressEvent};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use reports::numbers;
 use reports::strength::tables::running_elo;
-use std::fmt;
+use sessions::NodeCount;
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
-pub(crate) struct Progress {
-    command: String,
-    /// That of the present stage; none between stages.
-    bar: Mutex<Option<Bar>>,
-}
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Work that takes longer is announced.
 const LONG: Duration = Duration::from_secs(600);
 
-struct Bar {
+/// A speed is known after this time, and well enough to be told once after five times as long.
+const SPEED_KNOWN: Duration = Duration::from_secs(2);
+
+/// Between two lines where stderr is no terminal.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Columns of the line, and of its bar at the most.
+const COLUMNS: usize = 79;
+const WIDTH: usize = 15;
+
+/// From nothing to all of a column.
+const EIGHTHS: [char; 9] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
+
+pub(crate) struct Progress {
+    command: String,
+    nodes: NodeCount,
+    /// The present stage; none between stages.
+    shown: Mutex<Option<Shown>>,
+}
+
+struct Shown {
+    stage: Arc<Mutex<Stage>>,
     bar: ProgressBar,
     is_announced: bool,
-    forecast: Option<Arc<Mutex<TimeEstimate>>>,
+    /// Ends the lines that come each minute.
+    _minutes: Option<Sender<()>>,
+}
+
+/// What is known of the stage.
+struct Stage {
+    what: &'static str,
+    done: u64,
+    of: u64,
+    since: Instant,
+    forecast: Option<NodeForecast>,
+    nodes: NodeCount,
+    /// When the stage began.
+    nodes_before: u64,
+    /// How a match stands.
+    standing: String,
 }
 
 impl Progress {
-    pub(crate) fn of(command: &str) -> Progress {
+    /// Of a command whose searches are counted by `nodes`.
+    pub(crate) fn of(command: &str, nodes: NodeCount) -> Progress {
         Progress {
             command: command.to_owned(),
-            bar: Mutex::default(),
+            nodes,
+            shown: Mutex::default(),
         }
     }
 
@@ -37,31 +75,27 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
-                *lock(&self.bar) = Some(Bar::of(stage));
+                *lock(&self.shown) = Some(Shown::of(Stage::of(stage, &self.nodes)));
             }
-            ProgressEvent::Searched(record) => self.with_bar(|bar| {
-                bar.bar.inc(1);
-                let Some(forecast) = &bar.forecast else {
-                    return;
-                };
-                let mut forecast = lock(forecast);
-                forecast.learn(record);
-                if let Some(left) = forecast.left().filter(|&left| left > LONG && !bar.is_announced) {
-                    bar.is_announced = true;
-                    let left = HumanDuration(left);
-                    output::note(&format!(
-                        "note: this takes about {left} more; it can be interrupted and gone on with"
-                    ));
+            ProgressEvent::Tried(record) => self.change(|stage| {
+                if let Some(forecast) = &mut stage.forecast {
+                    forecast.try_out(record);
                 }
             }),
-            ProgressEvent::Steps(steps) => self.with_bar(|bar| bar.bar.inc(steps)),
-            ProgressEvent::Played(standing) => self.with_bar(|bar| {
-                bar.bar.inc(2);
-                bar.bar.set_message(running_elo(standing));
+            ProgressEvent::Searched(record) => self.change(|stage| {
+                stage.done += 1;
+                if let Some(forecast) = &mut stage.forecast {
+                    forecast.learn(record);
+                }
+            }),
+            ProgressEvent::Steps(steps) => self.change(|stage| stage.done += steps),
+            ProgressEvent::Played(standing) => self.change(|stage| {
+                stage.done += 2;
+                stage.standing = running_elo(standing);
             }),
             ProgressEvent::Ended => {
-                if let Some(bar) = lock(&self.bar).take() {
-                    bar.bar.finish_and_clear();
+                if let Some(shown) = lock(&self.shown).take() {
+                    shown.bar.finish_and_clear();
                 }
                 spinner::has_bar(false);
             }
@@ -71,51 +105,219 @@ impl Progress {
         }
     }
 
-    fn with_bar(&self, change: impl FnOnce(&mut Bar)) {
-        if let Some(bar) = lock(&self.bar).as_mut() {
-            change(bar);
+    fn change(&self, change: impl FnOnce(&mut Stage)) {
+        let mut shown = lock(&self.shown);
+        let Some(shown) = shown.as_mut() else {
+            return;
+        };
+        let mut stage = lock(&shown.stage);
+        change(&mut stage);
+        if shown.is_announced || stage.since.elapsed() < 5 * SPEED_KNOWN {
+            return;
+        }
+        if let Some(left) = stage.left().filter(|&left| left > LONG) {
+            shown.is_announced = true;
+            drop(stage);
+            let left = rounded(left);
+            output::note(&format!(
+                "note: about {left} left; Ctrl-C is safe, `lab resume DIR` continues"
+            ));
         }
     }
 }
 
-impl Bar {
-    fn of(ProgressStage { what, steps, time }: ProgressStage) -> Bar {
-        let counted = match what {
-            REPLAYED => "{percent} % of the games checked".to_owned(),
-            what => format!("{{pos}}/{{len}} {what}{{msg}}"),
+impl Shown {
+    fn of(stage: Stage) -> Shown {
+        let stage = Arc::new(Mutex::new(stage));
+        let drawn = Arc::clone(&stage);
+        let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // A terminal that takes no text is not this program's trouble.
+            let _ = out.write_str(&lock(&drawn).line(true));
         };
-        let left_if_known = if time.is_some() { "{left}" } else { "" };
-        let template = format!("{{wide_bar}} {counted}, {{elapsed}} gone{left_if_known}");
-        let forecast = time.map(|time| Arc::new(Mutex::new(time)));
-        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let style = match forecast.clone() {
-            Some(forecast) => style.with_key("left", left(forecast)),
-            None => style,
-        };
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style);
+        let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+            .with_style(style.with_key("line", line));
         if !bar.is_hidden() {
             // The last ones take longest: time and estimate must go on while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Bar {
+        let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
+        Shown {
+            stage,
             bar,
             is_announced: false,
-            forecast,
+            _minutes: minutes,
         }
     }
 }
 
-fn left(
-    forecast: Arc<Mutex<TimeEstimate>>,
-) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
-    move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        if let Some(left) = lock(&forecast).left() {
-            // A terminal that takes no text is not this program's trouble.
-            let _ = write!(out, ", about {} left", HumanDuration(left));
+/// Tells how far the stage is each minute, until the sender is dropped.
+fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
+    let (sender, ended) = mpsc::channel();
+    // Without a thread there are no lines.
+    let _ = thread::Builder::new().spawn(move || {
+        while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
+            output::note(&lock(&stage).line(false));
         }
+    });
+    sender
+}
+
+impl Stage {
+    fn of(
+        ProgressStage {
+            what,
+            steps,
+            forecast,
+        }: ProgressStage,
+        nodes: &NodeCount,
+    ) -> Stage {
+        Stage {
+            what,
+            done: 0,
+            of: steps,
+            since: Instant::now(),
+            forecast,
+            nodes: nodes.clone(),
+            nodes_before: nodes.so_far(),
+            standing: String::new(),
+        }
+    }
+
+    /// Nodes so far, and of how many, as far as that can be foretold; `None` where pieces are counted.
+    fn nodes(&self) -> Option<(u64, Option<f64>)> {
+        let forecast = self.forecast.as_ref()?;
+        let visited = (self.nodes.so_far() - self.nodes_before).max(forecast.recorded());
+        Some((visited, forecast.total().map(|total| total.max(visited as f64))))
+    }
+
+    fn share(&self) -> f64 {
+        match self.nodes() {
+            Some((nodes, Some(total))) => nodes as f64 / total,
+            _ => self.done as f64 / self.of as f64,
+        }
+        .min(1.0)
+    }
+
+    /// `None` if it cannot be told.
+    fn left(&self) -> Option<Duration> {
+        let elapsed = self.since.elapsed();
+        if elapsed < SPEED_KNOWN {
+            return None;
+        }
+        match (&self.forecast, self.nodes()) {
+            (Some(forecast), Some((nodes, _))) => forecast.left(nodes, elapsed),
+            _ => {
+                let left = elapsed.as_secs_f64() * (self.of as f64 / self.done as f64 - 1.0);
+                Duration::try_from_secs_f64(left).ok()
+            }
+        }
+    }
+
+    fn line(&self, has_bar: bool) -> String {
+        let share = self.share();
+        let verb = match self.what {
+            "searches" => "Searching",
+            "games" => "Playing",
+            "positions judged" | REPLAYED => "Checking",
+            _ => "Measuring",
+        };
+        let counted = match (self.nodes(), self.what) {
+            (Some((nodes, Some(total))), _) => {
+                format!("{} of ~{}", short(nodes as f64), short(total))
+            }
+            (Some((nodes, None)), _) => format!("{} nodes", short(nodes as f64)),
+            (None, REPLAYED) => "games on disk".to_owned(),
+            (None, what) => {
+                let what = what.trim_end_matches(" judged");
+                format!(
+                    "{} of {} {what}",
+                    numbers::grouped(self.done),
+                    numbers::grouped(self.of)
+                )
+            }
+        };
+        let elapsed = clock(self.since.elapsed());
+        let left = match self.left() {
+            Some(left) => format!("about {} left", rounded(left)),
+            None => "estimating".to_owned(),
+        };
+        let begin = format!("{verb:<9} {:>3.0}%  ", (100.0 * share).floor());
+        let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}{}", self.standing);
+        let width = if has_bar { COLUMNS.saturating_sub(begin.len() + rest.len() + 2) } else { 0 };
+        match width.min(WIDTH) {
+            0 => begin + &rest,
+            width => format!("{begin}{}  {rest}", bar(share, width)),
+        }
+    }
+}
+
+/// A bar of this share of its columns.
+fn bar(share: f64, width: usize) -> String {
+    let eighths = (share * (8 * width) as f64) as usize;
+    let columns = (0..width).map(|column| EIGHTHS[eighths.saturating_sub(8 * column).min(8)]);
+    columns.collect()
+}
+
+/// `584M`: three digits.
+fn short(count: f64) -> String {
+    numbers::short(count).replace(' ', "")
+}
+
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, else to a minute.
+fn rounded(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let to = |step: f64| Duration::from_secs_f64((seconds / step).ceil() * step);
+    match seconds {
+        ..60.0 => clock(to(5.0)),
+        ..300.0 => clock(to(15.0)),
+        ..5400.0 => format!("{} min", to(60.0).as_secs() / 60),
+        _ => format!("{:.1} h", seconds / 3600.0),
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_as_round_as_they_are_unknown() {
+        let times = [2, 41, 62, 290, 301, 6000].map(|seconds| rounded(Duration::from_secs(seconds)));
+        assert_eq!(times, ["0:05", "0:45", "1:15", "5:00", "6 min", "1.7 h"]);
+        assert_eq!(bar(0.52, WIDTH), "███████▊░░░░░░░");
+    }
+
+    #[test]
+    fn a_line_fits_80_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
+        let nodes = NodeCount::default();
+        let line = |what, forecast, done| {
+            let stage = ProgressStage {
+                what,
+                steps: 480,
+                forecast,
+            };
+            let stage = Stage {
+                done,
+                ..Stage::of(stage, &nodes)
+            };
+            let line = stage.line(true);
+            assert!(line.chars().count() <= COLUMNS, "{line}");
+            line
+        };
+        let of_games = line("games", None, 48);
+        assert!(of_games.starts_with("Playing    10%  █") && of_games.contains("░  48 of 480 games  "));
+        assert!(line("positions judged", None, 0).ends_with("0:00 elapsed  estimating"));
+    }
 }

@@ -28,8 +28,8 @@ pub(crate) use threads::{MEASURED, MeasuredSearches, numbers_of_threads};
 pub(crate) use timings::{TIMINGS, TimedSearches};
 
 use crate::error::Error;
+use crate::node_forecast::NodeForecast;
 use crate::rows::validate::Row;
-use crate::time_left::TimeEstimate;
 use std::time::Duration;
 
 /// Verdicts and cases of each position that is judged, as long as not all are.
@@ -63,8 +63,8 @@ pub(crate) trait Experiment: Sync {
         1
     }
 
-    /// How much longer these cells will take on so many threads, as far as it can be foretold.
-    fn time_left(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<TimeEstimate> {
+    /// How many nodes these cells will take on so many threads, as far as it can be foretold.
+    fn forecast(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<NodeForecast> {
         None
     }
 

@@ -3,12 +3,12 @@
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
+use crate::node_forecast::NodeForecast;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
-use crate::time_left::TimeEstimate;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
-use sessions::{SearchIterator, SearchTask};
+use sessions::{NodeCount, SearchIterator, SearchTask};
 use std::time::{Duration, Instant};
 
 pub const RECORDS: &str = "records.ndjson";
@@ -23,7 +23,13 @@ impl<'a> Searches<'a> {
     }
 
     /// One search, depth by depth, until it is stopped.
-    fn search(&self, cell: usize, depth: Depth, mut take: impl FnMut(Record)) -> Result<(), Error> {
+    fn search(
+        &self,
+        cell: usize,
+        depth: Depth,
+        nodes: &NodeCount,
+        mut take: impl FnMut(Record),
+    ) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.0;
         let Cell {
             suite, entry, member, ..
@@ -37,7 +43,7 @@ impl<'a> Searches<'a> {
             setup: &plan.setup,
             limits: plan.limits(),
             stop: monitor.stop().clone(),
-            nodes: monitor.nodes().clone(),
+            nodes: nodes.clone(),
         };
         let is_finished = |record: &Record| record.status != Status::Stopped(Stop::Interrupted);
         SearchIterator::new(&task, depth)?
@@ -60,7 +66,7 @@ impl Experiment for Searches<'_> {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
         let (depth, monitor) = (self.0.plan.depth(), self.0.monitor);
         let mut depths = 0_u64;
-        self.search(cell, depth, |record| {
+        self.search(cell, depth, monitor.nodes(), |record| {
             keep(std::slice::from_ref(&record));
             monitor.tell(ProgressEvent::Searched(&record));
             depths += 1;
@@ -82,10 +88,15 @@ impl Experiment for Searches<'_> {
         self.0.plan.spec.depth as usize
     }
 
-    fn time_left(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<TimeEstimate> {
+    fn forecast(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<NodeForecast> {
         let plan = self.0.plan;
         let strategies = missing.map(|cell| plan.strategies[self.0.parts(cell).1].to_string());
-        Some(TimeEstimate::new(strategies, plan.spec.depth, threads))
+        Some(NodeForecast::new(
+            strategies,
+            plan.depth(),
+            plan.limits(),
+            threads,
+        ))
     }
 
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
@@ -93,7 +104,10 @@ impl Experiment for Searches<'_> {
             return Ok(None);
         };
         let begun = Instant::now();
-        self.search(cell, depth, drop)?;
+        let monitor = self.0.monitor;
+        self.search(cell, depth, &NodeCount::default(), |record| {
+            monitor.tell(ProgressEvent::Tried(&record));
+        })?;
         Ok(Some(begun.elapsed()))
     }
 
