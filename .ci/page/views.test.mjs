@@ -141,7 +141,7 @@ test(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
     const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
-    const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--out", join(folder, "out")];
+    const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--all", "--out", join(folder, "out")];
     const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
     const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
       encoding: "utf8",
@@ -168,7 +168,7 @@ test(
         all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
       );
       assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
-      const table = page.locator("#measure table", { hasText: "Nodes by depth" }).first();
+      const table = page.locator("#measure table", { hasText: "Total nodes" }).first();
       const cells = await table.locator("tbody td").allTextContents();
       assert.ok(cells.length >= 4);
       const figures = printed.replace(/\s+/g, " ");

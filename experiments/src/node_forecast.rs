@@ -1,10 +1,12 @@
-//! [`NodeForecast`]: how many nodes a run will visit, foretold from the depths that its searches have finished.
+//! [`NodeForecast`]: how many nodes a run will visit, foretold from the depths that its searches have
+//! finished.
 //!
 //! Finished searches tell little of those that are left: two of a hundred can have most of the nodes. So each
 //! search is foretold from its own shallow depths, by n(d) = n(d-1) · √(n(d-1) / n(d-3)): the growth of two
-//! plies, halved, so that odd and even depths make no difference. Depths 2 and 3 grow as they did for the other
-//! positions of the strategy, or of all strategies where none of its own is known: the longest searches come
-//! first, so that little hangs on those. A search of which nothing is known is as large as its strategy's others.
+//! plies, halved, so that odd and even depths make no difference. Depths 2 and 3 grow as they did for the
+//! other positions of the strategy, or of all strategies where none of its own is known: the longest searches
+//! come first, so that little hangs on those. A search of which nothing is known is as large as its
+//! strategy's others.
 
 use engine_core::Depth;
 use reports::Record;
@@ -12,7 +14,8 @@ use sessions::SearchLimits;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Depths that cannot be foretold by the search alone: the first one, and those that grow as other positions do.
+/// Depths that cannot be foretold by the search alone: the first one, and those that grow as other positions
+/// do.
 const SHALLOW: usize = 3;
 
 /// What is known of the searches that a run has still to do.
@@ -145,7 +148,8 @@ impl NodeForecast {
         Duration::try_from_secs_f64(left / of_thread).ok()
     }
 
-    /// Nodes of all searches, none of which visits more than `bound`; and what the one with the most has left.
+    /// Nodes of all searches, none of which visits more than `bound`; and what the one with the most has
+    /// left.
     fn foretell(&self, bound: f64) -> Option<(f64, f64)> {
         let bound = self.limits.nodes.map_or(bound, |nodes| bound.min(nodes as f64));
         let (mut total, mut longest) = (0.0, 0.0_f64);
@@ -176,8 +180,8 @@ impl NodeForecast {
     }
 }
 
-/// Nodes of a search whose first depths had so many, and whose shallow ones grow as the first of these does that
-/// is known.
+/// Nodes of a search whose first depths had so many, and whose shallow ones grow as the first of these does
+/// that is known.
 fn foretold(known: &[f64], depth: usize, growth: [&Growth; 2]) -> Option<f64> {
     let mut nodes = known.to_vec();
     for at in nodes.len()..depth {

@@ -1,7 +1,8 @@
 //! [`Progress`]: shows on stderr what happens during long work: one line that is drawn anew on a terminal, a
 //! line a minute elsewhere, and notes.
 //!
-//! Searches are counted by nodes, and the rest by pieces: two searches of a hundred can take half of the time.
+//! Searches are counted by nodes, and the rest by pieces: two searches of a hundred can take half of the
+//! time.
 
 use crate::{ctrl_c, messages, output, spinner};
 use experiments::progress::{ProgressStage, REPLAYED};
