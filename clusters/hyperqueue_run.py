@@ -59,7 +59,7 @@ def job_of_parts(chosen):
         part = f"{number}/{chosen.parts}"
         log = chosen.plan / f"part-{number}-of-{chosen.parts}.log"
         job.program(
-            [chosen.lab, "run", "--plan", str(chosen.plan), "--shard", part, "--threads", str(chosen.cpus)],
+            [chosen.lab, "work", str(chosen.plan), "--part", part, "--threads", str(chosen.cpus)],
             name=part,
             stdout=None,
             stderr=log,

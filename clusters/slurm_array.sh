@@ -1,7 +1,7 @@
 #!/bin/sh
 # One part of a plan, as a task of a Slurm job array. The number of parts is that of the array:
 #
-#   lab run --suite my.epd --depth 6 --plan-only --out plan
+#   lab run my.epd --depth 6 --plan-only --out plan
 #   sbatch --array=1-100 clusters/slurm_array.sh plan
 #   lab merge plan --out merged          # when all tasks are done
 #
@@ -20,4 +20,4 @@
 set -eu
 plan=$1
 parts=${PARTS:-$SLURM_ARRAY_TASK_COUNT}
-exec "${LAB:-lab}" run --plan "$plan" --shard "$SLURM_ARRAY_TASK_ID/$parts" --threads "${SLURM_CPUS_PER_TASK:-1}"
+exec "${LAB:-lab}" work "$plan" --part "$SLURM_ARRAY_TASK_ID/$parts" --threads "${SLURM_CPUS_PER_TASK:-1}"

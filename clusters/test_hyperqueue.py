@@ -77,8 +77,8 @@ class HyperQueue(unittest.TestCase):
                 command = (process / "cmdline").read_text().split("\0")
             except OSError:
                 continue
-            if str(self.plan) in command and "--shard" in command and command[0] == LAB:
-                part = command[command.index("--shard") + 1].replace("/", "-of-")
+            if str(self.plan) in command and "--part" in command and command[0] == LAB:
+                part = command[command.index("--part") + 1].replace("/", "-of-")
                 journal = self.plan / f"shard-{part}" / self.file
                 if journal.exists() and journal.stat().st_size > 0:
                     return int(process.name)

@@ -7,7 +7,9 @@ use crate::run::{Run, RunData, RunView};
 use crate::run_dir::RunDir;
 use crate::run_dir::checksum::impossible;
 use crate::run_dir::folder::Folder;
-use crate::spec::{AblationParts, AblationSpec, MatchSpec, PlayerSpec, RunKind, RunSpec, Scheme};
+use crate::spec::{
+    AblationParts, AblationSpec, MatchSpec, PlayerSpec, RunKind, RunSpec, Scheme, USUAL_GAMES,
+};
 use crate::work::{Work, WorkSpec};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
@@ -62,16 +64,13 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
 }
 
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
-pub fn ask_strength(dir: &mut RunDir, asked: &RunSpec) {
-    let RunKind::Ablation { ablation: asked } = &asked.kind else {
-        return;
-    };
+pub fn ask_strength(dir: &mut RunDir) {
     let (Work::Run(run), WorkSpec::Run(spec)) = (&mut dir.work, &mut dir.manifest.spec) else {
         return;
     };
     for kind in [&mut run.spec.kind, &mut spec.kind] {
         if let RunKind::Ablation { ablation } = kind {
-            ablation.strength.get_or_insert(asked.strength_games);
+            ablation.strength.get_or_insert(USUAL_GAMES);
         }
     }
 }

@@ -45,23 +45,10 @@ impl WorkSpec {
         }
     }
 
-    /// Whether a command goes on with what another one has left; any of these with a plan.
-    pub(crate) fn is_continued_by(&self, command: &str, made_by: &str, is_planned: bool) -> bool {
-        let is_among = |commands: &[&str]| is_planned || commands.contains(&made_by);
-        match (self, command) {
-            (WorkSpec::Run(_), "run") => is_among(&["run", "plan", "merge"]),
-            (WorkSpec::Run(_), _) => command == made_by,
-            (WorkSpec::Match(_), "run") => is_among(&["tune", "run", "merge", "ablate"]),
-            (WorkSpec::Match(_), _) => {
-                command == matches::COMMAND && is_among(&["match", "tune", "run", "merge", "ablate"])
-            }
-        }
-    }
-
     /// How what is asked `here` differs from what was asked `there`.
     pub(crate) fn differences(there: &WorkSpec, here: &WorkSpec) -> Vec<String> {
         match (there, here) {
-            (WorkSpec::Run(there), WorkSpec::Run(here)) => spec::differences(there, here, |_| true),
+            (WorkSpec::Run(there), WorkSpec::Run(here)) => spec::differences(there, here),
             _ => {
                 let [there, here] = [there, here].map(|spec| serde_json::to_value(spec).unwrap_or_default());
                 let names = [&there, &here].into_iter().filter_map(Value::as_object);

@@ -1,5 +1,5 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
-//! `lab run --resume` and `lab report` read them with.
+//! `lab resume` and `lab report` read them with.
 
 use experiments::{Manifest, Monitor, RunDir, report};
 use games::Games;

@@ -38,7 +38,9 @@ static KEPT: Mutex<Option<ShutdownState>> = Mutex::new(None);
 const GRACE: Duration = Duration::from_millis(900);
 
 /// Commands whose folder can be gone on with.
-pub(crate) const RESUMED: [&str; 6] = ["ablate", "horizon", "match", "parallel", "run", "tune"];
+pub(crate) const RESUMED: [&str; 8] = [
+    "ablate", "horizon", "match", "parallel", "resume", "run", "tune", "work",
+];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heard {
@@ -57,7 +59,7 @@ pub(crate) fn keeping(command: &str, folder: &Path) {
     let place = folder.display().to_string();
     let rest = RESUMED
         .contains(&command)
-        .then(|| format!("`lab {command} --resume {place}` does the rest"));
+        .then(|| format!("`lab resume {place}` does the rest"));
     let sentence = match &rest {
         Some(rest) => format!("everything finished so far is in {place}, and {rest}"),
         None => format!(

@@ -7,6 +7,7 @@ mod allocator;
 mod args;
 mod commands;
 mod ctrl_c;
+mod help;
 mod messages;
 mod outcome;
 mod output;
@@ -37,7 +38,15 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
     // A shell that completes a command line asks the program, by an environment variable.
     CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
-    let (name, args) = match read_args() {
+    let words: Vec<String> = std::env::args_os()
+        .skip(1)
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    if let Some(text) = help::asked_for(&words) {
+        let printed = output::print(&text).map_err(Into::into);
+        return outcome::exit_code(printed.map(|()| outcome::Outcome::Fine));
+    }
+    let (name, args) = match read_args(&words) {
         Ok(read) => read,
         Err(error) => return outcome::refused(&error),
     };
@@ -59,8 +68,9 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options, &monitor),
         Command::Run(options) => commands::run::execute(options, &monitor),
-        Command::Plan(options) => commands::run::plan(options, &monitor),
-        Command::Merge(options) => commands::shares::merge(options, &monitor),
+        Command::Resume(options) => commands::resume::execute(options, &monitor),
+        Command::Work(options) => commands::run_dir::work(options, &monitor),
+        Command::Merge(options) => commands::run_dir::merge(options, &monitor),
         Command::Ablate(options) => commands::ablate::execute(options, &monitor),
         Command::Parallel(options) => commands::parallel::execute(options, &monitor),
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
@@ -91,17 +101,14 @@ pub fn refuse(error: impl Into<anyhow::Error>) -> ExitCode {
 }
 
 /// The command's name, and the command line; help is as wide as everything else.
-fn read_args() -> Result<(String, Args), clap::Error> {
+fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
-    command = command.mut_subcommand("plan", |plan| {
-        let unused = commands::run::NOT_PLANNED.iter();
-        unused.fold(plan, |plan, name| {
-            plan.mut_arg(*name, |argument| argument.hide(true))
-        })
-    });
     let matches = command.try_get_matches_from_mut(std::env::args_os());
-    let matches = matches.map_err(|error| named(error, &mut command))?;
+    let matches = matches.map_err(|error| match help::renamed(words) {
+        Some([wrong, right]) => clap::Error::raw(error.kind(), format!("{wrong}\nhelp:  {right}\n")),
+        None => named(error, &mut command),
+    })?;
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
     Ok((name, args))

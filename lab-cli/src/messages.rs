@@ -1,7 +1,6 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
-use crate::ctrl_c::RESUMED;
 use experiments::matches::MatchError;
 use experiments::progress::Warning;
 use experiments::speedup::SpeedupError;
@@ -81,19 +80,19 @@ fn folder(error: &FolderError) -> Option<String> {
                 _ => (format!("files of `lab {command}`"), "continue that"),
             };
             let way = match command.as_str() {
-                "plan" => format!(", or {way}: `lab run --plan {path} --shard 1/N`"),
-                _ => format!(", or {way}: `lab {command} --resume {path}`"),
+                "plan" => format!(", or {way}: `lab work {path} --part 1/N`"),
+                _ => format!(", or {way}: `lab resume {path}`"),
             };
             format!("the output folder {path} holds {held}; choose another with --out{way}")
         }
         FolderError::OtherRun { .. } => {
-            format!("{error}; leave these arguments out, or start a new run with --out")
+            format!("{error}; start a new run with --out")
         }
         FolderError::OtherPart { .. } => format!("{error}; choose another folder with --out"),
         FolderError::NothingBegun { plan } => {
-            format!("{error}; `lab run --plan {plan} --shard 1/N` does the first of N")
+            format!("{error}; `lab work {plan} --part 1/N` does the first of N")
         }
-        FolderError::NotFinished { path, .. } => format!("{error}; `lab run --resume {path}` does the rest"),
+        FolderError::NotFinished { path, .. } => format!("{error}; `lab resume {path}` does the rest"),
         FolderError::None { .. } | FolderError::NoFolder { .. } => {
             format!("{error}; give one that `lab run` or `lab match` made")
         }
@@ -101,10 +100,12 @@ fn folder(error: &FolderError) -> Option<String> {
             format!("{error}; give a folder that `lab run` or `lab match` made")
         }
         FolderError::NoPlan { .. } => {
-            format!("{error}; give a folder that `lab plan` made, or another command with --plan-only")
+            format!("{error}; give a folder that a measuring command made with --plan-only")
         }
         FolderError::Plan { path } => {
-            format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")
+            format!(
+                "{error}; `lab work {path} --part 1/N` does the first of N parts, `lab merge {path}` joins them and makes the report"
+            )
         }
         FolderError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
         _ => return None,
@@ -113,14 +114,8 @@ fn folder(error: &FolderError) -> Option<String> {
 
 fn manifest(error: &ManifestError) -> Option<String> {
     Some(match error {
-        ManifestError::None { command, .. } => {
-            format!("{error}; give a folder that `lab {command}` made")
-        }
-        ManifestError::OtherCommand { path, by } if RESUMED.contains(&by.as_str()) => {
-            format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
-        }
-        ManifestError::OtherCommand { path, by } => {
-            format!("{path} was made by `lab {by}`, which cannot be continued in this way")
+        ManifestError::None { .. } => {
+            format!("{error}; give a folder that `lab run`, `lab match` or another measuring command made")
         }
         _ => return None,
     })

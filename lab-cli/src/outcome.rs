@@ -88,6 +88,7 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
         } else {
             error.render().to_string()
         };
+        let help = format!("{}\n", help.trim_end());
         return exit_code(output::print(&help).map(|()| Outcome::Fine).map_err(Into::into));
     }
     // What clap shows of an argument would reach the terminal among its colours.

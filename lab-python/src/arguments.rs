@@ -5,7 +5,7 @@ use crate::user_parts::{UserError, UserPart, registries};
 use experiments::CommandLine;
 use experiments::memory::ResourceLimits;
 use experiments::spec::text::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
-use experiments::spec::{GivenOptions, Spec};
+use experiments::spec::{Spec, read_values};
 use games::{Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -162,14 +162,14 @@ impl<'py> Arguments<'py> {
                 )));
             }
         }
-        let read = GivenOptions::of_values(name, &values, &self.registries);
-        let (options, mut command) = read.map_err(|error| bad(&error))?;
+        let read = read_values(name, &values, &self.registries);
+        let (spec, mut command) = read.map_err(|error| bad(&error))?;
         for key in OF_PLACE {
             if let Some(value) = self.item(key)? {
                 command.extend([format!("--{key}"), value.str()?.to_string()]);
             }
         }
-        Ok((options.spec, command))
+        Ok((spec, command))
     }
 }
 

@@ -125,7 +125,7 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let dir = RunDir::resume(&place.out, None, None, resources, monitor);
+            let dir = RunDir::resume(&place.out, resources, monitor);
             finish(dir, place, context, monitor)
         })
     })

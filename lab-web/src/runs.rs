@@ -9,7 +9,7 @@ use crate::run_folders::RunFolders;
 use experiments::matches;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
-use experiments::spec::{GivenOptions, MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec};
+use experiments::spec::{MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec, read_values};
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
@@ -176,7 +176,7 @@ impl RunService {
     fn resume(&self, name: &str, followers: Followers<'_>) -> Result<Event, MeasureError> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
-        let dir = RunDir::resume(&path, None, None, self.resources(), followers.monitor)?;
+        let dir = RunDir::resume(&path, self.resources(), followers.monitor)?;
         self.finished(dir, name, followers)
     }
 
@@ -239,8 +239,7 @@ impl RunService {
                 }
             }
         }
-        let (options, command) = GivenOptions::of_values(command, asked, &self.registries)?;
-        Ok((options.spec, command))
+        Ok(read_values(command, asked, &self.registries)?)
     }
 }
 

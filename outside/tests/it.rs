@@ -226,8 +226,8 @@ fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     assert_eq!(whole.len(), 36);
 
     lab(&format!("plan {searches} --out plan"));
-    lab("run --plan plan --shard 1/2");
-    lab("run --plan plan --shard 2/2");
+    lab("work plan --part 1/2");
+    lab("work plan --part 2/2");
     lab("merge plan --out merged");
     assert_eq!(records(&folder.path().join("merged")), whole);
 
@@ -236,7 +236,7 @@ fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     let half: String = text.split_inclusive('\n').take(18).collect();
     fs::write(&file, half).expect("half of them");
     break_off(&folder.path().join("whole"));
-    lab("run --resume whole");
+    lab("resume whole");
     assert_eq!(records(&folder.path().join("whole")), whole);
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn page(
 /// The other parts of the plan around a part's folder.
 fn others(dir: &RunDir) -> Option<SiblingParts> {
     let part = dir.folder.path();
-    let planned = Manifest::read(part.parent()?, Some("run")).ok()?;
+    let planned = Manifest::read(part.parent()?).ok()?;
     let is_its = planned.is_planned() && planned.differences(&dir.manifest).is_empty();
     (is_its && !dir.is_whole()).then(|| SiblingParts::of(part))
 }

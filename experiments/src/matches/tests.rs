@@ -61,7 +61,7 @@ fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Resu
             let plan = Match::new(options, resources, monitor.registries())?;
             RunDir::create(plan, Shard::WHOLE, Some(out), command, monitor)?
         }
-        None => RunDir::resume(out, Some(COMMAND), None, resources, monitor)?,
+        None => RunDir::resume(out, resources, monitor)?,
     };
     dir.execute(monitor)
 }
@@ -480,10 +480,10 @@ fn an_impossible_manifest_is_refused_by_its_field() {
     for line in r#"
         games | 1000000 | manifest.json: kaufman has openings for
         players | [] | manifest.json: nobody is no match
-        budgets | [{"nodes": 0}] | no manifest of `lab match`: a budget is one of nodes
+        budgets | [{"nodes": 0}] | no manifest of a run or a match: a budget is one of nodes
         game | "go" | manifest.json: game: unknown game `go`
         sprt | {"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1} | manifest.json: sprt: ELO0
-        seed | "x" | no manifest of `lab match`"#
+        seed | "x" | no manifest of a run or a match"#
         .trim()
         .lines()
     {

@@ -9,9 +9,9 @@ use crate::outcome::OutcomeRows;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowReader;
 use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
-use crate::run_dir::Manifest;
 use crate::run_dir::checksum::{self, ManifestError};
 use crate::run_dir::shard::Shard;
+use crate::run_dir::{Manifest, RunDir};
 use crate::strategy_names::legend;
 use crate::work::WorkSpec;
 use reports::{Document, tables};
@@ -30,14 +30,9 @@ fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), FolderError>
     let path = folder.path.display().to_string();
     match KINDS.into_iter().find(|(file, _)| folder.has(file)) {
         Some(kind) => Ok(kind),
-        None if is_plan(&folder.path) => Err(FolderError::Plan { path }),
+        None if RunDir::is_plan(&folder.path) => Err(FolderError::Plan { path }),
         None => Err(FolderError::NoRecords { path }),
     }
-}
-
-/// Whether a folder holds a plan, of whatever.
-fn is_plan(path: &Path) -> bool {
-    checksum::read::<Manifest>(path, "run").is_ok_and(|(manifest, _)| manifest.is_planned())
 }
 
 /// The page of a folder, or of several side by side.
@@ -213,7 +208,7 @@ impl RowFolder {
 
     /// Its manifest, with a note if nothing proves it.
     fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, ManifestError> {
-        let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path, command)?;
+        let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path)?;
         if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {
             return Err(manifest.of_other_command(&self.path));
         }

@@ -13,7 +13,7 @@ pub use crate::measure::{RECORDS, SPEEDUPS};
 pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use manifest::RunView;
 pub use plan::Run;
-pub(crate) use plan::{listed, refuse_no_deeper};
+pub(crate) use plan::refuse_no_deeper;
 pub(crate) use position_list::{ListedPosition, key};
 pub(crate) use records_csv::write_records;
 pub(crate) use report::{add_part, changes, document, show, show_compared, show_results, write_csv};

@@ -27,15 +27,11 @@ struct Sealed<'a, T> {
 #[non_exhaustive]
 pub enum ManifestError {
     #[error("{path} has no {MANIFEST}")]
-    None { path: String, command: &'static str },
+    None { path: String },
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("{file} is no manifest of `lab {command}`")]
-    Bad {
-        file: String,
-        command: &'static str,
-        source: serde_json::Error,
-    },
+    #[error("{file} is no manifest of a run or a match")]
+    Bad { file: String, source: serde_json::Error },
     #[error("{file} was changed after the lab had written it; take it from a copy")]
     Changed { file: String },
     #[error("{path} was made by `{by}`")]
@@ -63,28 +59,18 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
 }
 
-/// What `lab COMMAND` left in a folder, and whether a digest says that it is as it was written; without one
-/// it is of an older lab.
-pub(crate) fn read<T: DeserializeOwned>(
-    path: &Path,
-    command: &'static str,
-) -> Result<(T, bool), ManifestError> {
+/// What was left in a folder, and whether a digest says that it is as it was written; without one it is of an
+/// older lab.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), ManifestError> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
-        return Err(ManifestError::None { path, command });
+        return Err(ManifestError::None { path });
     }
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),
         Ok(None) => Err(ManifestError::Changed { file }),
-        Err(source) => Err(match made_by(&whole) {
-            Some(by) if by != command => ManifestError::OtherCommand { path, by },
-            _ => ManifestError::Bad {
-                file,
-                command,
-                source,
-            },
-        }),
+        Err(source) => Err(ManifestError::Bad { file, source }),
     }
 }
 

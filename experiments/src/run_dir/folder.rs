@@ -3,7 +3,7 @@
 pub use super::checksum::MANIFEST;
 pub use crate::error::FolderError;
 
-use super::checksum as sealed;
+use super::{RunDir, checksum as sealed};
 use crate::clock::now;
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
@@ -365,9 +365,11 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
 
 fn of_run(folder: &Path, path: String) -> FolderError {
     // What it cannot be read from is taken for a run.
-    let command = sealed::made_by(&folder.join(MANIFEST)).unwrap_or_default();
-    let command = match command.as_str() {
-        "ablate" | "horizon" | "parallel" | "match" | "plan" | "tune" => command,
+    let command = match sealed::made_by(&folder.join(MANIFEST)) {
+        _ if RunDir::is_plan(folder) => "plan".to_owned(),
+        Some(command) if ["ablate", "horizon", "parallel", "match", "tune"].contains(&command.as_str()) => {
+            command
+        }
         _ => "run".to_owned(),
     };
     FolderError::Holds { path, command }

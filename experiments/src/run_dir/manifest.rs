@@ -80,16 +80,9 @@ impl Manifest {
         })
     }
 
-    /// The manifest of a folder that a command continues, or any one.
-    pub(crate) fn read(path: &Path, command: Option<&'static str>) -> Result<Manifest, ManifestError> {
-        let manifest: Manifest = sealed::read(path, command.unwrap_or("run"))?.0;
-        let (by, is_planned) = (manifest.made_by(), manifest.is_planned());
-        match command {
-            Some(command) if !manifest.spec.is_continued_by(command, by, is_planned) => {
-                Err(manifest.of_other_command(path))
-            }
-            _ => Ok(manifest),
-        }
+    /// The manifest of a folder.
+    pub(crate) fn read(path: &Path) -> Result<Manifest, ManifestError> {
+        Ok(sealed::read(path)?.0)
     }
 
     /// The error of a folder that is not of the wanted kind.

@@ -115,7 +115,7 @@ fn begun_or_again(
 ) -> Result<RunDir, Error> {
     // Of a merge of the same plan; whatever else is there is refused.
     let left = |path: &Path| {
-        let left = Manifest::read(path, Some("run")).ok();
+        let left = Manifest::read(path).ok();
         left.filter(|left| left.made_by() == "merge" && left.differences(&manifest).is_empty())
     };
     if let Some(path) = out.filter(|path| left(path).is_some()) {
@@ -143,10 +143,10 @@ fn begun_or_again(
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
     for folder in folders {
-        let manifest = Manifest::read(folder, Some("run"))?;
+        let manifest = Manifest::read(folder)?;
         if manifest.is_planned() {
             for path in begun_parts(folder)? {
-                let manifest = Manifest::read(&path, Some("run"))?;
+                let manifest = Manifest::read(&path)?;
                 all.push(Part { path, manifest });
             }
         } else {

@@ -19,9 +19,8 @@ use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::provenance::{Versions, differs};
 use crate::rows::row_file::RowFile;
 use crate::rows::sync::INTERVAL;
-use crate::run::{self, listed};
+use crate::run;
 use crate::scheduler::measure_missing;
-use crate::spec::{self, RunOptions};
 use crate::work::{Work, WorkSpec};
 use checksum::MANIFEST;
 use disk::checksum::Checksum;
@@ -77,21 +76,13 @@ impl RunDir {
         })
     }
 
-    /// Continues what a command left in a folder, none for whichever has left it. All options that are given
-    /// must be as they were.
-    pub fn resume(
-        path: &Path,
-        command: Option<&'static str>,
-        options: Option<&RunOptions>,
-        resources: ResourceLimits,
-        monitor: &Monitor<'_>,
-    ) -> Result<RunDir, Error> {
-        let read = || Manifest::read(path, command);
+    /// Continues whatever was left in a folder.
+    pub fn resume(path: &Path, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<RunDir, Error> {
         // A folder that holds something else is not locked, which would leave a file there.
-        refuse_others(path, &read()?, options, monitor)?;
+        refuse_others(path, &Manifest::read(path)?)?;
         let folder = Folder::again(path, monitor)?;
         // Read again under the lock: somebody may have changed it before.
-        let mut manifest = read()?;
+        let mut manifest = Manifest::read(path)?;
         if manifest.status == Status::Merging {
             let path = path.display().to_string();
             return Err(FolderError::HalfMerged { path }.into());
@@ -113,19 +104,22 @@ impl RunDir {
     }
 
     /// A part of the plan in a folder, in `out` or in the plan's folder: begun, or continued if it was broken
-    /// off, so that a scheduler may start it any number of times. All options that are given must be as they
-    /// were.
+    /// off, so that a scheduler may start it any number of times.
     pub fn part(
         (plan, shard): (&Path, Shard),
         out: Option<&Path>,
-        (options, resources): (Option<&RunOptions>, ResourceLimits),
+        resources: ResourceLimits,
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        let planned = Manifest::read(plan, Some("run"))?;
+        let planned = Manifest::read(plan)?;
+        if !planned.is_planned() {
+            let path = plan.display().to_string();
+            return Err(FolderError::NoPlan { path }.into());
+        }
         let place = out.map_or_else(|| plan.join(shard.folder()), Path::to_owned);
         if place.join(MANIFEST).exists() {
-            let there = Manifest::read(&place, Some("run"))?;
+            let there = Manifest::read(&place)?;
             let mut differences = there.differences(&planned);
             differences.extend(differs("shard", &there.shard().to_string(), &shard.to_string()));
             if !differences.is_empty() {
@@ -136,18 +130,12 @@ impl RunDir {
                     differences: differences.join("; "),
                 }));
             }
-            return RunDir::resume(&place, Some("run"), options, resources, monitor);
+            return RunDir::resume(&place, resources, monitor);
         }
-        refuse_others(plan, &planned, options, monitor)?;
+        refuse_other_versions(plan, &planned)?;
         let work = planned.work(plan, resources, monitor)?;
         planned.refuse_other_build(plan, work.fingerprint()?)?;
         RunDir::create(work, shard, Some(&place), command, monitor)
-    }
-
-    /// Whether a folder holds the plan of a match, a part of one, or what `lab run` may continue of one.
-    pub fn is_of_match(path: &Path) -> bool {
-        let manifest = Manifest::read(path, Some("run"));
-        manifest.is_ok_and(|manifest| matches!(manifest.spec, WorkSpec::Match(_)))
     }
 
     /// The run that it is for, if it is for one.
@@ -221,30 +209,24 @@ fn new_folder(work: &Work, out: Option<&Path>, monitor: &Monitor<'_>) -> Result<
     Folder::create_alone(out, &work.folder_name(), monitor)
 }
 
-/// Refuses options that are given where they differ from what is in the folder of a run, and names each
-/// difference.
-fn refuse_others(
-    path: &Path,
-    there: &Manifest,
-    options: Option<&RunOptions>,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
-    let WorkSpec::Run(spec) = &there.spec else {
+/// Refuses what cannot be continued: a plan, of which parts are done, and what another version has begun.
+fn refuse_others(path: &Path, there: &Manifest) -> Result<(), Error> {
+    if there.is_planned() {
+        let path = path.display().to_string();
+        return Err(FolderError::Plan { path }.into());
+    }
+    refuse_other_versions(path, there)
+}
+
+fn refuse_other_versions(path: &Path, there: &Manifest) -> Result<(), Error> {
+    if matches!(there.spec, WorkSpec::Match(_)) {
         return Ok(());
-    };
-    let mut differences = Versions::here().differences(&there.versions);
-    if let Some(options) = options.filter(|options| options.determines_any()) {
-        let (mut here, registries) = (options.spec.clone(), monitor.registries());
-        here.resolve(registries)?;
-        listed(&here.selection(registries.games())?, registries.games())?.describe(&mut here);
-        differences.extend(spec::differences(spec, &here, |key| options.determines(key)));
     }
+    let differences = Versions::here().differences(&there.versions);
     if differences.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::from(FolderError::OtherRun {
-            path: path.display().to_string(),
-            differences: differences.join("; "),
-        }))
+        return Ok(());
     }
+    let path = path.display().to_string();
+    let differences = differences.join("; ");
+    Err(FolderError::OtherRun { path, differences }.into())
 }

@@ -21,6 +21,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 impl RunDir {
+    /// Whether a folder holds a plan.
+    pub fn is_plan(path: &Path) -> bool {
+        Manifest::read(path).is_ok_and(|manifest| manifest.is_planned())
+    }
+
     /// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all
     /// of them have found.
     pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
@@ -28,7 +33,7 @@ impl RunDir {
         if !plan.join(MANIFEST).exists() {
             return Err(FolderError::NoPlan { path }.into());
         }
-        let planned = Manifest::read(plan, Some("run"))?;
+        let planned = Manifest::read(plan)?;
         if planned.is_planned() {
             page(plan, planned, monitor)
         } else {
@@ -38,7 +43,7 @@ impl RunDir {
 
     /// How many records the run that a folder holds has, if it can go on.
     pub fn count_records(path: &Path) -> Result<usize, Error> {
-        let (manifest, nobody) = (Manifest::read(path, Some("run"))?, Monitor::nobody());
+        let (manifest, nobody) = (Manifest::read(path)?, Monitor::nobody());
         match manifest.work(path, ResourceLimits::default(), &nobody)? {
             Work::Run(run) => Ok(RowIndex::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
             Work::Match(_) => Err(manifest.of_other_command(path).into()),

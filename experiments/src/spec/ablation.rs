@@ -11,37 +11,40 @@ use serde::{Deserialize, Serialize};
 /// Games of a pairing, unless another number is given.
 pub const USUAL_GAMES: u64 = 100;
 
+/// Heading of the help.
+const PARTS: &str = "Parts";
+
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct AblationSpec {
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
-    #[arg(long, value_name = "RECIPE", default_value = "alpha-beta")]
+    #[arg(help_heading = PARTS, long, value_name = "RECIPE", default_value = "alpha-beta")]
     pub base: String,
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
-    #[arg(long, value_name = "PART,PART...")]
+    #[arg(help_heading = PARTS, long, value_name = "PART,PART...")]
     pub parts: Vec<String>,
     /// Parts of the base to be taken away one at a time, by their names, or `each` of them: what each is
     /// worth last, in nodes and, with --strength, over the board
-    #[arg(long, value_name = "PART,...", value_delimiter = ',')]
+    #[arg(help_heading = PARTS, long, value_name = "PART,...", value_delimiter = ',')]
     #[serde(skip)]
     pub remove: Vec<String>,
     /// Which subsets of the parts are searched
-    #[arg(long, default_value_t, value_parser = one_of(Design::ALL))]
+    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
     pub design: Design,
     /// What is compared
-    #[arg(long, default_value_t, value_parser = one_of(Measure::ALL))]
+    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub measure: Measure,
     /// Seed of the random draws that make the intervals
-    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
     pub seed: u64,
     /// Let each part play too: the base with it against the base (with --remove, all but it against all), at
     /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is
     /// in the folder's own `strength`
-    #[arg(long = "strength")]
+    #[arg(help_heading = PARTS, long = "strength")]
     #[serde(skip)]
     pub with_strength: bool,
     /// Games of each pairing of --strength
-    #[arg(long = "games", default_value_t = USUAL_GAMES, value_name = "N")]
+    #[arg(help_heading = PARTS, long = "games", default_value_t = USUAL_GAMES, value_name = "N")]
     #[serde(skip)]
     pub strength_games: u64,
     /// Games of each pairing in which the parts play too, if they do.

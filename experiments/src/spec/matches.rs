@@ -2,7 +2,7 @@
 
 use super::Spec;
 use super::player::PlayerSpec;
-use super::run::{SetupSpec, UnreadableArgs};
+use super::run::{LIMITS, SetupSpec, UnreadableArgs};
 use crate::budget::MoveBudget;
 use crate::error::Error;
 use crate::spec::text::{read_depth, read_nodes, read_time};
@@ -28,14 +28,12 @@ const OF_STEPS: [MoveBudget; 3] = [
 /// stands there in another form, or is found when the match is resolved.
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct MatchSpec {
-    /// The game, where no FEN shows it (ten ranks are xiangqi)
-    #[arg(long)]
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(help_heading = PAIRINGS, long)]
     pub game: Option<String>,
-    /// A player, to be given twice or more: a recipe; `ladder` and `roadmap` stand for their steps, `modern`
-    /// for the last of these. Settings of its own follow after commas: `name=`, which rows and tables call
-    /// it, `eval=`, `board=`, and one of `nodes=`, `depth=` and `time=`, as in
-    /// `alpha-beta+qs,eval=material,depth=3`
-    #[arg(id = "strategies", long = "strategy", value_name = "RECIPE[,KEY=VALUE...]")]
+    /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
+    /// name=, eval=, board=, and one of nodes=, depth=, time=
+    #[arg(short = 's', help_heading = PLAYERS, id = "strategies", long = "strategy", value_name = "RECIPE[,KEY=VALUE...]")]
     pub players: Vec<PlayerSpec>,
     /// What is tuned in a match without players; its games are then those of the tuned recipe against the
     /// first.
@@ -49,33 +47,30 @@ pub struct MatchSpec {
     /// them. None before it is resolved for those that are usual.
     #[arg(skip)]
     pub budgets: Vec<MoveBudget>,
-    /// Games of a pairing: pairs of one opening, in which both players have both colours [default: 100, or
-    /// twice the openings of a file with fewer]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    /// Games per pairing, in pairs with colors swapped [default: 100, or twice the openings of a file with
+    /// fewer]
+    #[arg(help_heading = PAIRINGS, long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub games: Option<u64>,
-    /// How games begin: `random` moves from the seed; a file of PGN games (their first 16 plies) if its name
-    /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
-    #[arg(long, default_value = RANDOM, value_name = "FILE|random")]
+    /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
+    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
     pub openings: String,
     #[command(flatten)]
     #[serde(skip)]
     pub unreadable: UnreadableArgs,
-    /// Let both players play from an opening book, as `lab book` makes it, after the opening and until it
-    /// has no move; then they think
-    #[arg(long, value_name = "FILE")]
+    /// Opening book from `lab book`, used by both players after the opening
+    #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
-    /// Seed of the random openings, and of the book's moves: the same seed draws the same move in a position
-    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    /// Seed of random openings and book moves
+    #[arg(help_heading = PAIRINGS, long, default_value_t = 1, value_name = "NUMBER")]
     pub seed: u64,
-    /// End a game early where both players agree for some moves: that one is ten pawns ahead (four moves
-    /// each), or, from move 40 of the game on, whatever number its FEN has, that nobody is ahead by more than
-    /// a tenth of one (eight moves each)
-    #[arg(long = "adjudicate", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new().map(Adjudication::from))]
+    /// End decided or drawn games early: both players agree on ten pawns for four moves each, or, from move
+    /// 40 on, on a tenth of a pawn for eight
+    #[arg(help_heading = STOPPING, long = "adjudicate", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new().map(Adjudication::from))]
     pub adjudication: Adjudication,
-    /// End a pairing as soon as a sequential test decides whether the player is ELO1 better than its opponent
-    /// or only ELO0, in normalised Elo, with these shares of errors at the most [default shares: 0.05]
-    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    /// Sequential test, normalized Elo: end a pairing as soon as it decides between ELO1 and ELO0 [default
+    /// shares of errors: 0.05,0.05]
+    #[arg(help_heading = STOPPING, long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
     /// Board and evaluation of the players that have none of their own.
     #[command(flatten)]
@@ -86,34 +81,39 @@ pub struct MatchSpec {
 /// Options for which a specification has one value.
 #[derive(Debug, Args)]
 pub(super) struct MatchArgs {
-    /// Each against each; otherwise more than two players meet the first one alone
-    #[arg(long, conflicts_with = "steps")]
+    /// Everyone plays everyone (else all play the first)
+    #[arg(help_heading = PAIRINGS, long, conflicts_with = "steps")]
     round_robin: bool,
-    /// Each against the one before it, as the steps of a ladder: at depth 3, by 10000 nodes a move and by 10
-    /// ms, unless a budget is given or every player has its own
-    #[arg(long)]
+    /// Each player against the one before it; without a budget at depth 3, by 10000 nodes and by 10 ms
+    #[arg(help_heading = PAIRINGS, long)]
     steps: bool,
-    /// Nodes for a move; the games are then the same on every machine [default: 10000, without another
-    /// budget]. With several budgets each pairing is played by each, and a table shows savings beside Elo
-    #[arg(long, value_name = "N", value_parser = read_nodes)]
+    /// Nodes per move; games are then the same on any machine. With several limits each pairing is played by
+    /// each [default: 10000, without another limit]
+    #[arg(help_heading = LIMITS, long, value_name = "N", value_parser = read_nodes)]
     nodes: Option<u64>,
     /// Search each move to this depth
-    #[arg(long, value_name = "N", value_parser = read_depth)]
+    #[arg(short, help_heading = LIMITS, long, value_name = "N", value_parser = read_depth)]
     depth: Option<Depth>,
-    /// Time for a move: seconds, or `50ms`; the games are then never the same again
-    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    /// Time per move: 50ms, 2s; games then differ from run to run
+    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
     time: Option<Duration>,
 }
+
+/// Headings of the help.
+const PLAYERS: &str = "Players";
+const PAIRINGS: &str = "Pairings";
+const OPENINGS: &str = "Openings";
+const STOPPING: &str = "Stopping";
 
 /// What `lab tune` is asked for besides the options of a match.
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct TuningSpec {
     /// A recipe with the numbers to be tuned as ranges, as in `pvs+qs+null-move(r={1..5})` or
     /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
-    #[arg(long, default_value = "", value_name = "RECIPE")]
+    #[arg(help_heading = PLAYERS, long, default_value = "", value_name = "RECIPE")]
     pub recipe: String,
     /// Pairs of games that tune
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
+    #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
     pub pairs: u32,
 }
 

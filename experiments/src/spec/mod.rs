@@ -14,12 +14,12 @@ pub(crate) use ablation::AblationParts;
 pub use ablation::{AblationSpec, USUAL_GAMES};
 pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
 pub(crate) use options::differences;
-pub use options::{GivenOptions, MatchOptions, OptionError, RunOptions, definition};
+pub use options::{OptionError, definition, read_matches, read_values, without_options};
 pub use player::{PlayerKind, PlayerSpec};
 pub(crate) use run::Named;
 pub use run::{
-    DEEPER, HorizonSpec, LimitsSpec, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec, SetupSpec,
-    SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
+    DEEPER, EXTRAS, HorizonSpec, LIMITS, LimitsSpec, POSITIONS, REFERENCE, RecipeAlias, Rounds, RunKind,
+    RunSpec, STRATEGIES, SetupSpec, SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
 };
 pub use text::one_of;
 

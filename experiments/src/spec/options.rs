@@ -1,5 +1,5 @@
-//! [`GivenOptions`]: the options of a command, read from a command line or from values by one definition, and
-//! what they are called where two runs differ.
+//! The options of commands, read from a command line or from values by one definition, and what they are
+//! called where two runs differ.
 
 use super::Spec;
 use super::ablation::AblationSpec;
@@ -18,17 +18,6 @@ use sessions::suite::SuiteStream;
 use std::error::Error;
 use std::sync::LazyLock;
 
-/// What a command is asked for, and by which of its options.
-#[derive(Clone, Debug)]
-pub struct GivenOptions<Spec> {
-    pub spec: Spec,
-    /// The options that were given, by their keys.
-    given: Vec<String>,
-}
-
-pub type RunOptions = GivenOptions<RunSpec>;
-pub type MatchOptions = GivenOptions<MatchSpec>;
-
 /// An option that a command does not have, or a value that it cannot have.
 #[derive(Debug, thiserror::Error)]
 #[error("`{option}`: {reason}")]
@@ -36,9 +25,6 @@ pub struct OptionError {
     option: String,
     reason: String,
 }
-
-/// Options that determine the suites too.
-const OF_SUITES: [&str; 5] = ["fens", "game", "from_ply", "every", "strict"];
 
 /// Every option of whatever run: each command that is defined takes its own from here.
 static ALL: LazyLock<Command> = LazyLock::new(|| {
@@ -129,7 +115,7 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
                 player.check(&catalogue).map(|()| player)
             })
         }
-        ("tune", "recipe") => arg.long("strategy").default_value(Resettable::Reset).required(true),
+        ("tune", "recipe") => arg.short('s').long("strategy").default_value(Resettable::Reset).required(true),
         ("tune", "games") => arg
             .help("Games of the tuned recipe against the first one, from other openings")
             .default_value("200"),
@@ -187,106 +173,85 @@ impl Spec for RunSpec {
     }
 }
 
-impl<S: Spec> GivenOptions<S> {
-    /// A command without options.
-    pub fn of(command: &str) -> GivenOptions<S> {
-        let read = GivenOptions::of_matches(command, &ArgMatches::default());
-        read.unwrap_or_else(|error| error.exit())
-    }
-
-    /// What stands on the command line of a command that has these options among its own.
-    ///
-    /// # Errors
-    /// If a value is none.
-    pub fn of_matches(command: &str, matches: &ArgMatches) -> Result<GivenOptions<S>, clap::Error> {
-        let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
-        // Groups of arguments are among them, by the names of their types.
-        let given = matches.ids().map(clap::Id::as_str);
-        let given = given.filter(|id| is_given(id) && !id.starts_with(char::is_uppercase));
-        let mut words = Vec::new();
-        for arg in all(command).get_arguments() {
-            let (id, long) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
-            // Of options that the command does not have there is nothing.
-            let values = matches.try_get_raw(id).ok().flatten();
-            if arg.get_action().takes_values() {
-                let values = values.into_iter().flatten();
-                words.extend(values.map(|value| format!("--{long}={}", value.to_string_lossy())));
-            } else if values.is_some() && is_given(id) {
-                words.push(format!("--{long}"));
-            }
-        }
-        let given = given.map(str::to_owned).collect();
-        let read = all(command).clone().try_get_matches_from(words)?;
-        let spec = S::of_matches(command, &read)?;
-        Ok(GivenOptions { spec, given })
-    }
-
-    /// What values ask for, by the names of options, and the command line that asks for the same.
-    pub fn of_values(
-        command: &str,
-        values: &Map<String, Value>,
-        registries: &GameRegistry,
-    ) -> Result<(GivenOptions<S>, CommandLine), OptionError> {
-        let definition = definition(command, registries);
-        let mut unknown = values
-            .keys()
-            .filter(|name| definition.get_arguments().all(|arg| !is_named(arg, name)));
-        if let Some(option) = unknown.next().cloned() {
-            let reason = format!("`lab {command}` has no option of that name");
-            return Err(OptionError { option, reason });
-        }
-        let (mut line, mut words) = (vec!["lab".to_owned(), command.to_owned()], Vec::new());
-        for arg in definition.get_arguments() {
-            let long = format!("--{}", arg.get_long().unwrap_or_default());
-            let named = values.iter().filter(|(name, _)| is_named(arg, name));
-            for value in named.flat_map(|(_, value)| typed(arg, value)) {
-                words.push(
-                    [long.as_str()]
-                        .into_iter()
-                        .chain(value.as_deref())
-                        .collect::<Vec<_>>()
-                        .join("="),
-                );
-                line.extend([Some(long.clone()), value].into_iter().flatten());
-            }
-        }
-        let matches = definition.try_get_matches_from(words)?;
-        Ok((GivenOptions::of_matches(command, &matches)?, line))
-    }
-
-    /// The options that were given, by their keys.
-    pub fn given(&self) -> &[String] {
-        &self.given
-    }
-
-    pub fn has(&self, option: &str) -> bool {
-        self.given.iter().any(|given| given == option)
-    }
+/// What a command without options asks for.
+pub fn without_options<S: Spec>(command: &str) -> S {
+    let read = read_matches(command, &ArgMatches::default());
+    read.unwrap_or_else(|error| error.exit())
 }
 
-impl RunOptions {
-    /// Whether any option was given that determines a run.
-    pub(crate) fn determines_any(&self) -> bool {
-        ALL.get_arguments().any(|arg| self.has(arg.get_id().as_str()))
+/// What the command line of a command asks for that has these options among its own.
+///
+/// # Errors
+/// If a value is none.
+pub fn read_matches<S: Spec>(command: &str, matches: &ArgMatches) -> Result<S, clap::Error> {
+    let mut words = Vec::new();
+    for arg in all(command).get_arguments() {
+        let (id, long) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
+        if id == "suites" {
+            // They stand without a word before them too.
+            let listed = matches.try_get_raw("suite_list").ok().flatten();
+            let listed = listed.into_iter().flatten();
+            words.extend(listed.map(|value| format!("--{long}={}", value.to_string_lossy())));
+        }
+        // Of options that the command does not have there is nothing.
+        let values = matches.try_get_raw(id).ok().flatten();
+        if arg.get_action().takes_values() {
+            let values = values.into_iter().flatten();
+            words.extend(values.map(|value| format!("--{long}={}", value.to_string_lossy())));
+        } else if values.is_some() && matches.value_source(id) == Some(ValueSource::CommandLine) {
+            words.push(format!("--{long}"));
+        }
     }
+    S::of_matches(command, &all(command).clone().try_get_matches_from(words)?)
+}
 
-    /// Whether what was given determines the value of this key.
-    pub fn determines(&self, key: &str) -> bool {
-        self.has(key) || key == "suites" && OF_SUITES.iter().any(|option| self.has(option))
+/// What values ask for, by the names of options, and the command line that asks for the same.
+///
+/// # Errors
+/// If the command has no such option, or a value is none.
+pub fn read_values<S: Spec>(
+    command: &str,
+    values: &Map<String, Value>,
+    registries: &GameRegistry,
+) -> Result<(S, CommandLine), OptionError> {
+    let definition = definition(command, registries);
+    let mut unknown = values
+        .keys()
+        .filter(|name| definition.get_arguments().all(|arg| !is_named(arg, name)));
+    if let Some(option) = unknown.next().cloned() {
+        let reason = format!("`lab {command}` has no option of that name");
+        return Err(OptionError { option, reason });
     }
+    let (mut line, mut words) = (vec!["lab".to_owned(), command.to_owned()], Vec::new());
+    for arg in definition.get_arguments() {
+        let long = format!("--{}", arg.get_long().unwrap_or_default());
+        let named = values.iter().filter(|(name, _)| is_named(arg, name));
+        for value in named.flat_map(|(_, value)| typed(arg, value)) {
+            words.push(
+                [long.as_str()]
+                    .into_iter()
+                    .chain(value.as_deref())
+                    .collect::<Vec<_>>()
+                    .join("="),
+            );
+            line.extend([Some(long.clone()), value].into_iter().flatten());
+        }
+    }
+    let matches = definition.try_get_matches_from(words)?;
+    Ok((read_matches(command, &matches)?, line))
 }
 
 /// `lab match` without options, among players that are still to be named.
 impl Default for MatchSpec {
     fn default() -> MatchSpec {
-        MatchOptions::of("match").spec
+        without_options("match")
     }
 }
 
 /// `lab run` without options: 24 positions by the five steps of the ladder to depth 4.
 impl Default for RunSpec {
     fn default() -> RunSpec {
-        RunOptions::of("run").spec
+        without_options("run")
     }
 }
 
@@ -330,11 +295,11 @@ fn typed(arg: &Arg, value: &Value) -> Vec<Option<String>> {
     }
 }
 
-/// How what was asked `there` differs from what is asked `here`, in the options that are compared.
-pub(crate) fn differences(there: &RunSpec, here: &RunSpec, compared: impl Fn(&str) -> bool) -> Vec<String> {
+/// How what was asked `there` differs from what is asked `here`.
+pub(crate) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
     let [there, here] = [there, here].map(compared_values);
     let keys = ALL.get_arguments().map(|arg| arg.get_id().as_str());
-    let found = keys.filter(|key| compared(key)).filter_map(|key| {
+    let found = keys.filter_map(|key| {
         let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
         crate::provenance::differs(&name(key), &there, &here)
     });

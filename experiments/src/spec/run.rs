@@ -31,28 +31,34 @@ pub const THRESHOLD: i32 = 100;
 /// How many plies deeper than the strategies the reference looks, unless it is told.
 pub const DEEPER: u32 = 3;
 
+/// Headings of the help.
+pub const POSITIONS: &str = "Positions";
+pub const STRATEGIES: &str = "Strategies";
+pub const LIMITS: &str = "Limits";
+pub const EXTRAS: &str = "Extras";
+
 /// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
 /// is found when the run is resolved; what is skipped in the manifest is in it by what it stands for.
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct RunSpec {
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, a file `*.pgn` of games, or `-` for
-    /// standard input; may be repeated. Without it and without --fen `bratko-kopec`, or the game's own
-    #[arg(long = "suite", value_name = "NAME|FILE|-")]
+    /// Suite (`lab suites`), EPD, FEN or PGN file, or - for standard input; may be repeated [default:
+    /// bratko-kopec, or the game's own]
+    #[arg(long = "suite", value_name = "NAME|FILE|-", help_heading = POSITIONS)]
     pub suites: Vec<SuiteSpec>,
-    /// A position, instead of a suite or in addition: `startpos` or a FEN, in quotes; may be repeated
-    #[arg(long = "fen", value_name = "FEN|startpos")]
+    /// Add one position; quote it; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos", help_heading = POSITIONS)]
     #[serde(skip)]
     pub fens: Vec<String>,
-    /// The game, where no FEN shows it (ten ranks are xiangqi)
-    #[arg(long)]
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(long, help_heading = POSITIONS)]
     #[serde(skip)]
     pub game: Option<String>,
-    /// Of games in PGN take positions from so many half-moves on [default: 16]; each position once
-    #[arg(long, value_name = "N")]
+    /// PGN: start at ply N [default: 16]; each position once
+    #[arg(long, value_name = "N", help_heading = POSITIONS)]
     #[serde(skip)]
     pub from_ply: Option<usize>,
-    /// Of games in PGN take a position after every so many half-moves [default: 8]
-    #[arg(long, value_name = "N", value_parser = read_every)]
+    /// PGN: take one position every N plies [default: 8]
+    #[arg(long, value_name = "N", value_parser = read_every, help_heading = POSITIONS)]
     #[serde(skip)]
     pub every: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -62,16 +68,16 @@ pub struct RunSpec {
     #[arg(skip)]
     #[serde(skip)]
     pub input: Option<SuiteStream>,
-    /// A recipe; `ladder` and `roadmap` stand for their steps, `modern` for the last of these; may be
-    /// repeated. Add a name with RECIPE,name=NAME; braces make several: r={1..4}
-    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE")]
+    /// Recipe, `ladder`, `roadmap` or `modern`; repeat to compare. Add a name with RECIPE,name=NAME; braces
+    /// make several: r={1..4}
+    #[arg(short = 's', long = "strategy", default_value = "ladder", value_name = "RECIPE", help_heading = STRATEGIES)]
     pub strategies: Vec<String>,
     /// What each strategy is called in every output; nothing in manifests of labs that made names later.
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<StrategyName>,
     /// Strategy that the factors refer to, by its name [default: the first]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = STRATEGIES)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<String>,
     #[arg(skip)]
@@ -82,21 +88,18 @@ pub struct RunSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSpec>,
     /// Search depths 1 to N
-    #[arg(long, default_value = "4", value_name = "N", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    #[arg(short, long, default_value = "4", value_name = "N", value_parser = |text: &str| read_depth(text).map(Depth::plies), help_heading = LIMITS)]
     pub depth: u32,
-    /// Find the minimal tree as well: the fewest nodes that prove a value, where they are found within 20
-    /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
-    #[arg(id = "floor", long = "minimal-tree", alias = "floor")]
+    /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
+    #[arg(id = "floor", long = "minimal-tree", alias = "floor", help_heading = EXTRAS)]
     #[serde(rename = "floor", default)]
     pub minimal_trees: bool,
-    /// Leave out the horizon cases: moves of the deepest depth that a deeper search refutes (they take a
-    /// quarter of the run's nodes at the most)
-    #[arg(long = "no-horizon", action = ArgAction::SetFalse)]
+    /// Skip the deeper check of the chosen moves
+    #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]
     #[serde(default)]
     pub horizon: bool,
-    /// Search everything again in so many rounds, each search alone on one thread and timed, and show the
-    /// savings in time beside those in nodes
-    #[arg(long, value_name = "ROUNDS")]
+    /// Repeat the run ROUNDS times, timed, one search at a time; adds savings in time
+    #[arg(long, value_name = "ROUNDS", help_heading = EXTRAS)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed: Option<Rounds>,
     #[arg(skip = RunKind::Run {})]
@@ -126,15 +129,14 @@ pub struct RunSpec {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Args)]
 pub struct SetupSpec {
-    /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
-    /// it, sees no repetition of the position after a pawn's double step
-    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    /// bitboard: laws of chess. mailbox: move order of the published tutorial, which sees no repetition of
+    /// the position after a pawn's double step
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL), help_heading = STRATEGIES)]
     #[serde(with = "board_name")]
     pub board: Board,
-    /// Static evaluation: `published`, `material`, `sunfish` (chess), `palace-horse` (xiangqi),
-    /// or your own JSON file (engine-core/evaluations/published.json shows the form); after a
-    /// recipe, as in `alpha-beta+qs,eval=material`, that of one strategy
-    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval)]
+    /// published, material, sunfish (chess), palace-horse (xiangqi) or a JSON file, such as
+    /// engine-core/evaluations/published.json; RECIPE,eval=NAME sets it for one strategy
+    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, help_heading = STRATEGIES)]
     #[serde(flatten, with = "kept_eval")]
     pub eval: Eval,
 }
@@ -142,21 +144,20 @@ pub struct SetupSpec {
 /// What becomes of games in PGN that cannot be read.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct UnreadableArgs {
-    /// Refuse a PGN file with a game that cannot be read; otherwise that game is left out, and a note names
-    /// it
-    #[arg(long)]
+    /// PGN: refuse a file with a game that cannot be read, instead of leaving that game out
+    #[arg(long, help_heading = POSITIONS)]
     pub strict: bool,
 }
 
 /// What a search may take; without limits all that it needs.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
 pub struct LimitsSpec {
-    /// Stop a search after so many nodes, all depths together
-    #[arg(id = "node_budget", long = "nodes", value_name = "COUNT", value_parser = read_nodes)]
+    /// Stop each search after COUNT nodes, depths summed
+    #[arg(id = "node_budget", long = "nodes", value_name = "COUNT", value_parser = read_nodes, help_heading = LIMITS)]
     #[serde(rename = "node_budget")]
     pub nodes: Option<u64>,
-    /// Stop a search after so much time, all depths together: seconds, or `500ms`, `2m`
-    #[arg(id = "time_budget_s", long = "time", value_name = "TIME", value_parser = read_time)]
+    /// Stop each search after TIME, depths summed: seconds, 500ms, 2m
+    #[arg(id = "time_budget_s", long = "time", value_name = "TIME", value_parser = read_time, help_heading = LIMITS)]
     #[serde(rename = "time_budget_s", with = "seconds")]
     pub time: Option<Duration>,
 }
@@ -179,17 +180,17 @@ pub enum RunKind {
 pub struct HorizonSpec {
     /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff
     /// and hash-move]
-    #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
+    #[arg(help_heading = "Judging", long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
     pub reference: String,
     /// The depth of the reference in plies, greater than the strategies' [default: three more]. It has no
     /// budget
-    #[arg(long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    #[arg(help_heading = "Judging", long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
     pub reference_depth: Option<u32>,
     /// The regret that makes a case, in centipawns
-    #[arg(long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
+    #[arg(help_heading = "Judging", long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
     pub threshold: i32,
     /// Show the score of each position by depth as well, for 12 positions at the most
-    #[arg(long)]
+    #[arg(help_heading = "Judging", long)]
     pub staircase: bool,
 }
 
@@ -199,6 +200,7 @@ pub struct SpeedupSpec {
     /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
     /// moves; with `shared-table` each processor searches everything
     #[arg(
+        help_heading = "Processors",
         long = "method",
         value_delimiter = ',',
         default_value = "root,pv,ybw,shared-table",
@@ -209,6 +211,7 @@ pub struct SpeedupSpec {
     pub methods: Vec<Method>,
     /// Numbers of processors, separated by commas
     #[arg(
+        help_heading = "Processors",
         long,
         value_delimiter = ',',
         default_value = "1,2,4,8,16,32,64",
@@ -217,10 +220,10 @@ pub struct SpeedupSpec {
     )]
     pub processors: Vec<NonZeroUsize>,
     /// Units of time that a node takes
-    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 1))]
+    #[arg(help_heading = "Processors", long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 1))]
     pub node_cost: u32,
     /// Units of time that a message takes
-    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
+    #[arg(help_heading = "Processors", long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
     pub message_cost: u32,
 }
 

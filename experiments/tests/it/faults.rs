@@ -178,7 +178,7 @@ fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: u64) -> usize {
             mend: &goes_on,
         },
         Case {
-            name: "--resume",
+            name: "resume",
             prepare: &|folder| copy(half.path(), &folder.join("out")),
             act: &|folder| (work.go_on)(&folder.join("out")),
             check: &is_done,

@@ -55,7 +55,7 @@ pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
-    RunDir::resume(out, Some("run"), None, ONE_THREAD, &monitor)?
+    RunDir::resume(out, ONE_THREAD, &monitor)?
         .execute(&monitor)
         .map(drop)
 }
@@ -198,7 +198,7 @@ fn play(out: &Path) -> Result<(), Error> {
 }
 
 fn match_in(folder: &Path) -> Result<RunDir, Error> {
-    RunDir::resume(folder, Some("match"), None, ONE_THREAD, &Monitor::nobody())
+    RunDir::resume(folder, ONE_THREAD, &Monitor::nobody())
 }
 
 /// Whether a folder holds the finished match, game for game that of another folder, and everything that is

@@ -14,7 +14,7 @@ pub(crate) fn with_offers(command: Command) -> Command {
             "base" | "reference" | "strategies" | "strategy" => arg.add(recipe()),
             "eval" => arg.add(evaluation()),
             "parts" => arg.add(list_of_parts()),
-            "suites" => arg.add(suite()),
+            "suites" | "suite_list" => arg.add(suite()),
             _ => arg,
         })
     })

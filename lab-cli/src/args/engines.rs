@@ -4,18 +4,17 @@ use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use experiments::engines::EngineSpec;
-use experiments::spec::{PlayerKind, PlayerSpec};
+use experiments::spec::{PlayerKind, PlayerSpec, STRATEGIES};
 
 /// Engines as they are typed.
 #[derive(ClapArgs)]
 struct Typed {
-    /// A program of somebody else's that speaks UCI, beside the strategies and after them; may be repeated.
-    /// Quotes hold words of the command together; in a match `name=` may follow after a comma, and what it
-    /// alone may spend, `nodes=`, `depth=` or `time=`
-    #[arg(long, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
+    /// UCI engine to compare, or a player: its command, in quotes; repeat for several. In a match settings
+    /// may follow after commas: name=, and one of nodes=, depth=, time=
+    #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
     engine: Vec<PlayerSpec>,
-    /// An option of the engine that was named last, as it lists them after `uci`; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
+    /// Option of the last --engine; repeatable
+    #[arg(long, help_heading = STRATEGIES, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
     engine_option: Vec<(String, String)>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::options::{OfSpec, Options};
 use super::{Format, read_depth, read_time};
-use clap::Args as ClapArgs;
+use clap::{Arg, Args as ClapArgs};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::memory::ByteSize;
@@ -50,4 +50,9 @@ impl OfSpec for GradeArgs {
     type Spec = RunSpec;
 
     const COMMAND: &'static str = "grade";
+
+    /// A file of tasks has positions of its own.
+    fn of_command(arg: Arg) -> Arg {
+        arg.requires("make")
+    }
 }

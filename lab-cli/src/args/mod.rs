@@ -22,7 +22,7 @@ pub(crate) use matches::{MatchArgs, TuneArgs};
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
-pub(crate) use run::{MergeArgs, PartArgs, PlaceArgs, PlanOnlyArgs, RunArgs};
+pub(crate) use run::{MergeArgs, OUTPUT, PlaceArgs, PlanOnlyArgs, PrintArgs, ResumeArgs, RunArgs, WorkArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 pub(crate) use crate::output::TableFormat;
@@ -32,17 +32,14 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{ByteSize, ResourceLimits};
 pub(crate) use experiments::spec::text::{read_depth, read_nodes, read_strategy, read_time};
-use experiments::spec::{LimitsSpec, SetupSpec, one_of};
+use experiments::spec::{LIMITS, LimitsSpec, SetupSpec, one_of};
 use games::{Board, Game, GameError, RootPosition};
 use search_variants::Strategy;
 use sessions::SearchLimits;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Finds out what each game-tree search optimisation buys.
-///
-/// `lab run` is the place to start: it searches 24 positions with five strategies and makes tables and
-/// charts.
+/// measure what each game-tree search technique saves
 #[derive(Debug, Parser)]
 #[command(name = "lab", bin_name = "lab", version)]
 pub(crate) struct Args {
@@ -50,52 +47,54 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
-/// What the lab can do.
+/// What the lab can do, in the groups of the help (`help.rs`).
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Compare strategies on a suite: nodes, ordering, solved, regret
+    Run(RunArgs),
+    /// Find what each part of a strategy saves, alone and together
+    Ablate(AblateArgs),
+    /// Find moves that a deeper search refutes
+    Horizon(HorizonArgs),
+    /// Simulate a search on many processors
+    Parallel(ParallelArgs),
+    /// Rerun published tables and compare every figure
+    Reproduce(ReproduceArgs),
     /// Search one position, depth by depth
     Search(SearchArgs),
-    /// Show the tree of a search, move by move, or the nodes that another strategy saves of it
+    /// Show the tree of a search, or what another strategy prunes
     Tree(TreeArgs),
-    /// Count the move paths from a position
+    /// Count the legal move paths from a position
     Perft(PerftArgs),
-    /// Search suites of positions with several strategies, make tables and charts
-    Run(RunArgs),
-    /// Write a plan of a run, for several machines to share its searches, as `lab run --plan-only` does
-    Plan(RunArgs),
-    /// Join the parts of a plan that several machines have done
-    Merge(MergeArgs),
-    /// Measure the savings of each part of a strategy: subsets, fair shares, interactions
-    Ablate(AblateArgs),
-    /// Simulate a search on many processors, and show the speed-up of each method
-    Parallel(ParallelArgs),
-    /// Find moves that a deeper search refutes, and show how the horizon effect caused them
-    Horizon(HorizonArgs),
-    /// Make the tables and charts of a run again from its records, or of several runs side by side
-    Report(ReportArgs),
-    /// Run the published tables of JS Chess and JS Xiangqi again and compare each figure
-    Reproduce(ReproduceArgs),
-    /// Let strategies play each other, many games at a time, and measure their strength in Elo
+    /// List algorithms and parts
+    Strategies(ListArgs),
+    /// List suites
+    Suites(ListArgs),
+    /// Play strategies and engines against each other; Elo
     Match(MatchArgs),
-    /// Tune numbers of a strategy by games (SPSA), then let the tuned one play against the first
+    /// Tune a strategy's numbers in games (SPSA)
     Tune(TuneArgs),
-    /// Set tasks to a program that a student wrote, and tell where its search goes wrong
-    Grade(GradeArgs),
     /// Play against a strategy in the terminal
     Play(PlayArgs),
-    /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI
+    /// Run a strategy as a UCI engine for a GUI
     Uci(UciArgs),
-    /// Show positions, searches and games on a page in the browser, served to this machine alone
-    Serve(ServeArgs),
-    /// Make an opening book of games in PGN
+    /// Make an opening book from PGN games
     Book(MakeBookArgs),
-    /// Measure the speed of this machine on a fixed set of searches and perfts
+    /// Open the page: boards, trees, runs, matches
+    Serve(ServeArgs),
+    /// Grade students' search programs
+    Grade(GradeArgs),
+    /// Make tables and charts from a finished run
+    Report(ReportArgs),
+    /// Continue an interrupted run, match, ablation or tuning
+    Resume(ResumeArgs),
+    /// Do part I of N of a plan (any measuring command's --plan-only)
+    Work(WorkArgs),
+    /// Join the parts of a plan
+    Merge(MergeArgs),
+    /// Measure the speed of this machine
     Bench(BenchArgs),
-    /// List the algorithms and parts that strategies are made of
-    Strategies(ListArgs),
-    /// List the suites that the lab carries
-    Suites(ListArgs),
-    /// Write a script that lets a shell complete the command line
+    /// Write a script for completion in a shell
     Completions(CompletionsArgs),
     /// Write man pages
     Man(ManArgs),
@@ -175,10 +174,10 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(short, long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// Search depths 1 to N; without it as deep as --nodes and --time allow, or a second
-    #[arg(long, value_name = "N", value_parser = read_depth)]
+    #[arg(short, long, value_name = "N", value_parser = read_depth)]
     depth: Option<Depth>,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,
@@ -212,7 +211,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Length of the paths in plies
-    #[arg(long, value_name = "N", value_parser = read_depth)]
+    #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
     /// Show the count of each first move
     #[arg(long)]
@@ -229,8 +228,8 @@ pub(crate) struct PerftArgs {
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct ThreadsArgs {
-    /// Threads that work side by side [default: one a core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// Searches, or games, to run at once [default: one per core]
+    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -239,9 +238,8 @@ pub(crate) struct ThreadsArgs {
 pub(crate) struct ResourcesArgs {
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Memory that the tables of all searches may take together, such as 2GiB (those of `tt`); fewer searches
-    /// run at a time where it is not enough [default: half of the machine's, where that is known]
-    #[arg(long, value_name = "SIZE")]
+    /// Memory for all tables, such as 2GiB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
     memory: Option<ByteSize>,
 }
 
@@ -255,13 +253,13 @@ impl ResourcesArgs {
 }
 
 /// Which tables of results are printed.
-#[derive(Debug, Clone, ClapArgs)]
+#[derive(Debug, Default, Clone, ClapArgs)]
 pub(crate) struct TablesArgs {
     /// Print every table
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     all: bool,
     /// Print this table only; `--table help` lists names; may be repeated
-    #[arg(long = "table", value_name = "NAME", conflicts_with = "all")]
+    #[arg(long = "table", value_name = "NAME", conflicts_with = "all", help_heading = OUTPUT)]
     named: Vec<String>,
 }
 

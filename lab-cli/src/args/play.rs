@@ -12,7 +12,7 @@ use std::time::Duration;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlayArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(short, long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// The game
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
@@ -41,7 +41,7 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct MoveArgs {
     /// Think to this depth
-    #[arg(long, value_name = "N", value_parser = read_depth)]
+    #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Option<Depth>,
     /// Think for so many nodes a move
     #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
@@ -70,7 +70,7 @@ pub(crate) enum HumanSides {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct UciArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); the option `Strategy` changes it
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(short, long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
     /// The game; the option `UCI_Variant` changes it
     #[arg(long, default_value = "chess", value_parser = super::one_game())]

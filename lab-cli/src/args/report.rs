@@ -15,14 +15,10 @@ pub(crate) enum By {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
-    /// Folders that `lab run` made, of which several are compared side by side; or one that `lab ablate`,
-    /// `lab horizon`, `lab match` or `lab parallel` made
-    #[arg(required_unless_present = "plan", value_name = "DIR")]
+    /// Folders of runs, of which several are compared side by side; or one of an ablation, a horizon run, a
+    /// match or `lab parallel`. Of a plan it shows how far the parts have come, also while they are done
+    #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
-    /// Show how far the parts of the plan in this folder have come and what they have found so far, also
-    /// while workers do them; it is written with --out alone
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["folders", "by"])]
-    pub(crate) plan: Option<PathBuf>,
     /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
     /// another), `csv` (a file a table), `json` (one object). Without --out it is printed, with --out a file
     /// is written, charts beside it; then it may be repeated. Without a form `html` and `markdown` are
@@ -45,7 +41,7 @@ pub(crate) struct ReportArgs {
     pub(crate) tables: TablesArgs,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the
     /// standard output
-    #[arg(long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }
 

@@ -1,7 +1,8 @@
-//! Arguments of `lab run` and `lab merge`.
+//! Arguments of `lab run`, and of what goes on with the work of any command: `lab resume`, `lab work`, `lab
+//! merge`.
 
 use super::engines::EngineArgs;
-use super::options::{LateOptions, OfSpec, Options};
+use super::options::{OfSpec, Options};
 use super::{ResourcesArgs, TableFormat, TablesArgs};
 use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
@@ -9,20 +10,29 @@ use experiments::Shard;
 use experiments::spec::RunSpec;
 use std::path::PathBuf;
 
+/// Heading of the help.
+pub(crate) const OUTPUT: &str = "Output";
+
+/// How results are printed.
+#[derive(Debug, Default, Clone, ClapArgs)]
+pub(crate) struct PrintArgs {
+    /// text, csv, markdown or latex; json prints records, or the --table
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
+    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
+}
+
 /// Where the results of searches go.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PlaceArgs {
     #[command(flatten)]
     pub(crate) resources: ResourcesArgs,
-    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
-    #[arg(long, value_name = "DIR")]
+    /// Folder; new or empty [default: lab-out/SUITE-TIME]
+    #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text`, or tables as `csv`, `markdown` or `latex`; `json` prints the records,
-    /// one a line, and with --table a table. The files are always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: TableFormat,
     #[command(flatten)]
-    pub(crate) tables: TablesArgs,
+    pub(crate) print: PrintArgs,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -30,13 +40,9 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) asked: Options<RunArgs>,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
-    _late: LateOptions<RunArgs>,
-    #[command(flatten)]
-    pub(crate) part: PartArgs,
+    pub(crate) place: PlaceArgs,
     #[command(flatten)]
     pub(crate) plan_only: PlanOnlyArgs,
 }
@@ -51,46 +57,55 @@ impl RunArgs {
     /// What is asked for.
     ///
     /// # Errors
-    /// If engines of others are to be asked where that is not done.
+    /// If an engine has a budget of its own.
     pub(crate) fn spec(&self) -> Result<RunSpec> {
-        let PartArgs { resume, plan, shard } = &self.part;
         let engines = self.engines.programs()?;
-        let is_shared_out = plan.is_some() || shard.is_some() || self.plan_only.plan_only;
-        if !engines.is_empty() && (resume.is_some() || is_shared_out) {
-            bail!(
-                "--engine goes with a new run that is not shared out: a run that goes on has its engines in its folder, \
-                 and parts of a run have none; leave --engine out"
-            );
+        if !engines.is_empty() && self.plan_only.plan_only {
+            bail!("parts of a run have no engines; leave --engine or --plan-only out");
         }
         Ok(RunSpec {
             engines,
-            ..self.asked.spec.clone()
+            ..(*self.asked).clone()
         })
     }
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct PartArgs {
-    /// Continue the run in this folder: search what is missing. The folder holds the run's arguments;
-    /// arguments that are given again must be the same
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
-    pub(crate) resume: Option<PathBuf>,
-    /// Do a part of the plan in this folder, whatever command has written it with --plan-only; `--out` is
-    /// then `DIR/shard-I-of-N`. A part that was begun is continued
-    #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "timed")]
-    pub(crate) plan: Option<PathBuf>,
-    /// Do one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes what it finds and no report
-    #[arg(long, value_name = "I/N", conflicts_with = "timed")]
-    pub(crate) shard: Option<Shard>,
 }
 
 /// Whether work is shared out.
 #[derive(Debug, Default, Clone, Copy, ClapArgs)]
 pub(crate) struct PlanOnlyArgs {
-    /// Write a plan into --out, and do nothing of it: `lab run --plan DIR --shard I/N` does a part of it,
-    /// `lab merge DIR` joins the parts
-    #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
+    /// Write the plan only, to --out; `lab work DIR --part I/N` does a part, `lab merge DIR` joins them (`lab
+    /// resume DIR` continues what was interrupted)
+    #[arg(long, conflicts_with_all = ["threads", "memory"], help_heading = "Share")]
     pub(crate) plan_only: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ResumeArgs {
+    /// Folder of an interrupted run, match, ablation, tuning, or a part of one
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Let the parts of an ablation play as well, if they were not asked to
+    #[arg(long)]
+    pub(crate) strength: bool,
+    #[command(flatten)]
+    pub(crate) resources: ResourcesArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct WorkArgs {
+    /// Folder of a plan, as any measuring command writes it with --plan-only
+    #[arg(value_name = "DIR")]
+    pub(crate) plan: PathBuf,
+    /// Which of N equal parts; a part that was interrupted is continued
+    #[arg(long, value_name = "I/N")]
+    pub(crate) part: Shard,
+    #[command(flatten)]
+    pub(crate) resources: ResourcesArgs,
+    /// Folder of the part [default: DIR/shard-I-of-N]
+    #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -98,13 +113,9 @@ pub(crate) struct MergeArgs {
     /// Folders of the parts; the folder of a plan means all parts in it
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
-    /// Folder for everything that is made; must be new or empty; without it `lab-out/<suite>-<time>`
-    #[arg(long, value_name = "DIR")]
+    /// Folder; new or empty [default: lab-out/SUITE-TIME]
+    #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text`, or tables as `csv`, `markdown` or `latex`; `json` prints the records,
-    /// one a line, and with --table a table. The files are always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: TableFormat,
     #[command(flatten)]
-    pub(crate) tables: TablesArgs,
+    pub(crate) print: PrintArgs,
 }

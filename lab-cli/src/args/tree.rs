@@ -42,10 +42,10 @@ pub(crate) struct TreeArgs {
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
     /// shows what the second saves
-    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies)]
+    #[arg(short, long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies)]
     strategies: Vec<Strategies>,
     /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
-    #[arg(long, value_name = "N", value_parser = read_depth)]
+    #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,

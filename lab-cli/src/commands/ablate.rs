@@ -1,11 +1,11 @@
 //! `lab ablate`: which part of a strategy earns what.
 
-use crate::args::{AblateArgs, TableFormat};
-use crate::commands::shares;
+use crate::args::{AblateArgs, ResourcesArgs, TableFormat};
+use crate::commands::run_dir;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use crate::terminal;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use experiments::ablate::{ask_strength, match_spec, to_latex};
 use experiments::folder::MANIFEST;
 use experiments::spec::MatchSpec;
@@ -19,37 +19,26 @@ const STRENGTH: &str = "strength";
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (resources, out) = (args.resources.resources(), args.out.as_deref());
-    let dir = match &args.resume {
-        None => {
-            let plan = execute::plan(&args.asked.spec, resources, monitor)?;
-            shares::begin(plan, out, args.plan_only, monitor)?
-        }
-        Some(folder) => {
-            let asked = Some(&*args.asked);
-            let mut dir = RunDir::resume(folder, Some("ablate"), asked, resources, monitor)?;
-            if args.asked.has("with_strength") {
-                let place = folder.join(STRENGTH);
-                if args.asked.has("strength_games") && place.join(MANIFEST).exists() {
-                    bail!(
-                        "{} holds a match that was begun; leave --games out",
-                        place.display()
-                    );
-                }
-                ask_strength(&mut dir, &args.asked.spec);
-            }
-            Some(dir)
-        }
-    };
-    let Some(mut dir) = dir else {
-        return Ok(Outcome::Fine);
-    };
+    let plan = execute::plan(&args.asked, args.resources.resources(), monitor)?;
+    match run_dir::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
+        Some(dir) => finish(dir, false, args.format, args.resources, monitor),
+        None => Ok(Outcome::Fine),
+    }
+}
+
+/// Does what is missing of an ablation; with `strength` its parts play though they were not asked to.
+pub(crate) fn finish(
+    mut dir: RunDir,
+    strength: bool,
+    format: TableFormat,
+    resources: ResourcesArgs,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    if strength {
+        ask_strength(&mut dir);
+    }
     let strength = match_spec(dir.as_run()?)?;
-    let (outcome, found) = shares::finish(
-        &mut dir,
-        |done, _| though_unread(print(done, args.format)),
-        monitor,
-    )?;
+    let (outcome, found) = run_dir::finish(&mut dir, |done, _| though_unread(print(done, format)), monitor)?;
     let analysis = match found {
         OutcomeRows::Analysis(Some(analysis)) => analysis,
         _ if outcome == Outcome::Interrupted => return Ok(outcome),
@@ -65,7 +54,12 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         output::note(&ablation::broken_promise(&analysis, part));
     }
     let outcome = match strength.filter(|_| outcome == Outcome::Fine) {
-        Some(spec) => play(&spec, &dir.folder.path().join(STRENGTH), args, monitor)?,
+        Some(spec) => play(
+            &spec,
+            &dir.folder.path().join(STRENGTH),
+            (format, resources),
+            monitor,
+        )?,
         None => outcome,
     };
     if broken.is_empty() || outcome != Outcome::Fine {
@@ -76,10 +70,15 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
 }
 
 /// Lets the parts play, and tells what each is worth.
-fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let resources = args.resources.resources();
+fn play(
+    spec: &MatchSpec,
+    place: &Path,
+    (format, resources): (TableFormat, ResourcesArgs),
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let resources = resources.resources();
     let mut dir = if place.join(MANIFEST).exists() {
-        RunDir::resume(place, Some("match"), None, resources, monitor)?
+        RunDir::resume(place, resources, monitor)?
     } else {
         let plan = matches::Match::new(spec, resources, monitor.registries())?;
         RunDir::create(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
@@ -89,18 +88,18 @@ fn play(spec: &MatchSpec, place: &Path, args: &AblateArgs, monitor: &Monitor<'_>
             OutcomeRows::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
             _ => None,
         };
-        let text = |table: reports::Table| match args.format {
+        let text = |table: reports::Table| match format {
             TableFormat::Markdown => table.to_markdown(2),
             TableFormat::Latex => to_latex(&[table]),
             TableFormat::Csv => table.to_csv(),
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };
-        match args.format {
-            TableFormat::Json => shares::print_lines(&done.rows),
+        match format {
+            TableFormat::Json => run_dir::print_lines(&done.rows),
             _ => Ok(output::print(&table.map_or_else(String::new, text))?),
         }
     };
-    Ok(shares::finish(&mut dir, print, monitor)?.0)
+    Ok(run_dir::finish(&mut dir, print, monitor)?.0)
 }
 
 fn print(done: &experiments::Outcome, format: TableFormat) -> Result<()> {
@@ -109,7 +108,7 @@ fn print(done: &experiments::Outcome, format: TableFormat) -> Result<()> {
     };
     let tables = ablation::tables(analysis);
     let text = match format {
-        TableFormat::Json => return shares::print_lines(&done.rows),
+        TableFormat::Json => return run_dir::print_lines(&done.rows),
         TableFormat::Text => return Ok(output::print_tables(document, Tables::All)?),
         TableFormat::Markdown => {
             let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();

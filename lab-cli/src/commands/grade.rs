@@ -16,16 +16,13 @@ use std::path::Path;
 /// Sets each task, and prints what came of it at once.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let (true, Some(depth)) = (args.make, args.depth) {
-        let selection = args.asked.spec.selection(registries().games())?;
+        let selection = args.asked.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
         left_out
             .iter()
             .for_each(|games| output::note(&format!("note: {games}")));
         tasks.iter().try_for_each(output::print_json)?;
         return Ok(Outcome::Fine);
-    }
-    if args.asked.determines("suites") {
-        bail!("positions are chosen with --make; a file of tasks has its own");
     }
     let tasks = match &args.tasks {
         Some(path) => read(path)?,

@@ -1,43 +1,22 @@
-//! `lab match`: strategies play each other.
+//! `lab match`: strategies play each other; and `lab tune`.
 
-use super::shares;
-use crate::args::{Format, MatchArgs, PlanOnlyArgs, ResourcesArgs, TuneArgs};
+use super::run_dir;
+use crate::args::{MatchArgs, PlanOnlyArgs, TuneArgs};
 use crate::outcome::Outcome;
 use crate::output::Tables;
 use anyhow::Result;
+use experiments::Monitor;
 use experiments::matches::Match;
-use experiments::spec::MatchSpec;
-use experiments::{Monitor, RunDir};
-use std::path::Path;
 
+/// Plays all games, then writes and prints what they are worth.
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let places = [args.resume.as_deref(), args.out.as_deref()];
-    let (only, format) = (args.plan_only, args.format);
-    play(&args.spec(), places, only, args.resources, format, monitor)
+    let plan = Match::new(&args.spec(), args.resources.resources(), monitor.registries())?;
+    let dir = run_dir::begin(plan, args.out.as_deref(), args.plan_only, monitor)?;
+    run_dir::finish_found(dir, args.format, Tables::All, monitor)
 }
 
 pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let places = [args.resume.as_deref(), args.out.as_deref()];
-    let (only, format) = (PlanOnlyArgs::default(), args.format);
-    play(&args.asked.spec, places, only, args.resources, format, monitor)
-}
-
-/// Plays what is missing, in a folder that goes on or in a new one, then writes and prints what it is worth.
-fn play(
-    spec: &MatchSpec,
-    [resume, out]: [Option<&Path>; 2],
-    plan_only: PlanOnlyArgs,
-    resources: ResourcesArgs,
-    format: Format,
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
-    let resources = resources.resources();
-    let dir = match resume {
-        Some(folder) => Some(RunDir::resume(folder, Some("match"), None, resources, monitor)?),
-        None => {
-            let plan = Match::new(spec, resources, monitor.registries())?;
-            shares::begin(plan, out, plan_only, monitor)?
-        }
-    };
-    shares::finish_found(dir, format, Tables::All, monitor)
+    let plan = Match::new(&args.asked, args.resources.resources(), monitor.registries())?;
+    let dir = run_dir::begin(plan, args.out.as_deref(), PlanOnlyArgs::default(), monitor)?;
+    run_dir::finish_found(dir, args.format, Tables::All, monitor)
 }

@@ -19,7 +19,11 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         output::print_document(&document, Tables::All, table_format(&formats))?;
         return Ok(Outcome::Fine);
     }
-    let document = match &args.plan {
+    let plan = match args.folders.as_slice() {
+        [folder] if RunDir::is_plan(folder) => Some(folder),
+        _ => None,
+    };
+    let document = match plan {
         Some(plan) => RunDir::progress(plan, monitor)?,
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
@@ -30,7 +34,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     match (&args.out, formats.as_slice()) {
         (None, [format]) => output::print(&format.whole(&document))?,
         (None, [_, ..]) => bail!("only one format can be printed; give --out for several"),
-        (None, []) if args.plan.is_some() => output::print_tables(&document, tables)?,
+        (None, []) if plan.is_some() => output::print_tables(&document, tables)?,
         _ => write(&document, &formats, args, monitor)?,
     }
     Ok(Outcome::Fine)

@@ -81,11 +81,11 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         assert!(words.contains(fault), "{pgn}");
         // Rows of a match that goes on are believed where the engine was to move.
         lab.break_off(name);
-        lab.run_well(&format!("match --resume {name}"));
+        lab.run_well(&format!("resume {name}"));
         let rows = lab.read(&format!("{name}/games.ndjson"));
         lab.break_off(name);
         lab.write(&format!("{name}/games.ndjson"), rows.replacen("1-0", "0-1", 1));
-        lab.refuses(&format!("match --resume {name}"), "has not come to its end");
+        lab.refuses(&format!("resume {name}"), "has not come to its end");
     }
 }
 
@@ -173,8 +173,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
         "
         run --fen startpos --engine ./none => the program `./none` cannot be started
         run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
-        run --fen startpos --engine \"sh crash.sh\" --shard 1/2 => --engine goes with a new run that is not shared out
-        run --resume out --engine \"sh crash.sh\" => --engine goes with a new run that is not shared out
+        run --fen startpos --engine \"sh crash.sh\" --plan-only => parts of a run have no engines
         ",
     );
 }

@@ -67,8 +67,9 @@ const SUITE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq 
 /// What leaves every file there is, a command a line; `UCI` is an engine.
 const COMMANDS: &str = "
     run --suite moves.epd --depth 2 --strategy alpha-beta+qs,eval=own.json --minimal-tree --eval own.json --out run
-    run --suite moves.epd --depth 1 --shard 1/2 --out part
-    run --suite moves.epd --depth 1 --shard 2/2 --out other
+    run moves.epd --depth 1 --plan-only --out plan
+    work plan --part 1/2 --out part
+    work plan --part 2/2 --out other
     merge part other --out merged
     run --fen startpos --strategy alpha-beta --depth 1 --timed 2 --out timed
     run --suite moves.epd --strategy minimax UCI --engine-option Evaluation=material --depth 1 --out engines
@@ -145,8 +146,8 @@ fn every_key_of_every_file_is_documented() {
     let records = lab.read("run/records.ndjson");
     lab.break_off("run");
     lab.write("run/records.ndjson", &records[..=records.find('\n').unwrap()]);
-    lab.run_well("run --resume run");
-    lab.run_well("match --resume match");
+    lab.run_well("resume run");
+    lab.run_well("resume match");
     let of_manifests = |folders: &[&str], closed: &[&str]| {
         let mut keys = Keys::new();
         for folder in folders {

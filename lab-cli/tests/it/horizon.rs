@@ -73,6 +73,6 @@ fn the_reference_confirms_every_case_from_both_positions() {
         judged.replacen("\"regret\":", "\"rue\":", 1),
     );
     lab.break_off("run");
-    lab.run_well("run --resume run");
+    lab.run_well("resume run");
     assert_eq!(lab.read("run/verdicts.ndjson"), judged);
 }

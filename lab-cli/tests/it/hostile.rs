@@ -89,10 +89,10 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
         run --suite operation.epd --depth 1 => operation.epd:1: `nnnnnn
         run --suite /dev/zero --depth 1 => /dev/zero:1: the line is longer than 1 MiB, more than the lab reads
         search startpos --depth 1 --eval /dev/zero => is larger than 4 MiB, more than the lab reads
-        run --resume recipe => recipe/manifest.json: recipe `xxxxx
+        resume recipe => recipe/manifest.json: recipe `xxxxx
         merge parts => is no part of a run
         report records => records/records.ndjson:2: the line is longer than 1 MiB
-        run --resume records => records/records.ndjson:2: the line is longer than 1 MiB
+        resume records => records/records.ndjson:2: the line is longer than 1 MiB
         merge positions => positions/positions.ndjson:2: the line is longer than 1 MiB
         report manifest => manifest/manifest.json is larger than 4 MiB, more than the lab reads
         ",
@@ -137,7 +137,7 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
         run --fen startpos --depth 1 --out loop => cannot make the output folder loop
         search startpos --depth 1 --eval loop => loop
         report manifest => manifest/manifest.json is no file
-        run --resume records => records/records.ndjson is no file
+        resume records => records/records.ndjson is no file
         merge positions => positions/positions.ndjson is no file
         report records => records has neither records.ndjson nor games.ndjson
         run --out manifest => the output folder manifest holds a run

@@ -123,7 +123,7 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
         nothing => perft startpos --depth 9
         nothing => bench --threads 1
         nothing => book games.pgn --out book
-        nothing => plan --suite many.fen --depth 2 --out plan
+        nothing => run many.fen --depth 2 --plan-only --out plan
         anew => reproduce --out reproduce
         resume => run --depth 12 --out run
         nothing => run --suite many.fen --depth 1 --strategy alpha-beta --out run
@@ -135,9 +135,9 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
     ) {
         let folder = line.rsplit(' ').next().unwrap();
         let kept = match way {
-            "resume" => format!(
-                "everything finished so far is in {folder}, and `lab {folder} --resume {folder}` does the rest"
-            ),
+            "resume" => {
+                format!("everything finished so far is in {folder}, and `lab resume {folder}` does the rest")
+            }
             "anew" => format!("{folder} holds what was finished, and the same command begins anew"),
             _ => "beside what is printed nothing is kept, and the same command begins anew".to_owned(),
         };

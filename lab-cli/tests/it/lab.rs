@@ -225,7 +225,7 @@ pub(crate) fn assert_has(text: &str, expected: &str) {
 /// The subcommands, as the program's own help lists them.
 pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
     let help = lab.run_well("--help").stdout;
-    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let (_, list) = help.split_once("\nMeasure\n").unwrap();
     let (list, _) = list.split_once("\n\n").unwrap();
     let names = list.lines().filter_map(|line| line.strip_prefix("  "));
     let names = names.filter(|line| !line.starts_with(' '));

@@ -83,9 +83,7 @@ fn the_matches_of_the_lessons_are_played_again_alike() {
                     }
                 }
                 kind => {
-                    let rows = lab
-                        .run_well(&format!("match --resume {folder} --format json"))
-                        .stdout;
+                    let rows = lab.run_well(&format!("resume {folder} --format json")).stdout;
                     assert_eq!(rows, kept(kind));
                 }
             }

@@ -159,12 +159,12 @@ fn a_folder_that_is_no_run_is_refused_and_a_broken_record_is_named_by_its_line()
     lab.write("out/manifest.json", "{\"status\": \"complete\"}");
     lab.refuses(
         "report out",
-        "error: out/manifest.json is no manifest of `lab run`: missing field `command`",
+        "error: out/manifest.json is no manifest of a run or a match: missing field `command`",
     );
     std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
     lab.refuses(
         "report out",
-        "error: out has no manifest.json; give a folder that `lab run` made",
+        "error: out has no manifest.json; give a folder that `lab run`, `lab match` or another measuring command made",
     );
 }
 
@@ -180,7 +180,7 @@ fn sums_that_the_records_before_do_not_make_are_refused() {
     lab.write("out/records.ndjson", rows);
     lab.refuses("report out", "two records of one search contradict each other");
     lab.refuses(
-        "run --resume out",
+        "resume out",
         &format!("of the depth before do not make nodes_total {}", total + 1),
     );
 }

@@ -25,7 +25,7 @@ fn kill_and_go_on(command: &str, arguments: &str, kills: usize) {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(200));
     let begin = format!("{command} {arguments} --out");
-    let resume = format!("{command} --resume out");
+    let resume = "resume out".to_owned();
     let whole = lab.run_well(&format!("{begin} whole"));
     let share = grown(&lab, "whole") / kills;
     let mut random = SplitMix64::new(11);
@@ -94,16 +94,13 @@ fn an_ablation_that_is_killed_in_its_match_plays_the_rest_and_its_first_command_
     running.0.kill().unwrap();
     running.0.wait().unwrap();
     assert!(games("out") < 12);
-    lab.refuses(&strong, "`lab ablate --resume out`");
-    lab.run_well("ablate --resume out");
+    lab.refuses(&strong, "`lab resume out`");
+    lab.run_well("resume out");
     assert_eq!(games("out"), 12);
     // Parts may play later too.
     lab.run_well(&format!("{begin} later"));
-    lab.run_well("ablate --resume later --strength --games 2");
-    lab.refuses(
-        "ablate --resume later --strength --games 4",
-        "error: later/strength holds a match that was begun; leave --games out",
-    );
+    let mut running = start(&lab, "resume later --strength");
+    running.wait_until(|| games("later") > 2);
 }
 
 #[test]
@@ -123,7 +120,7 @@ fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
     assert_eq!(lab.manifest("out")["status"], "interrupted");
     // A page of so many records would take too long.
     assert!(!lab.path("out/report.md").exists());
-    lab.run_well("run --resume out");
+    lab.run_well("resume out");
     assert_eq!(lab.records("out").len(), 16_000);
 }
 
@@ -137,12 +134,12 @@ fn a_full_disk_is_reported_in_one_sentence_and_all_written_rows_are_kept() {
     let run = format!("run --suite many.fen {STRATEGIES} --out out");
     let ended = Ended::of(&mut lab.started_by(&limited, &run));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{ended:?}");
-    let sentence = "error: what is finished is kept, and `lab run --resume out` does the rest: cannot write out/records.ndjson: ";
+    let sentence = "error: what is finished is kept, and `lab resume out` does the rest: cannot write out/records.ndjson: ";
     assert!(ended.stderr.starts_with(sentence), "{}", ended.stderr);
     assert_eq!(ended.stderr.lines().count(), 1);
     let kept = lab.records("out").len();
     assert!((10..400).contains(&kept), "{kept}");
-    lab.run_well("run --resume out");
+    lab.run_well("resume out");
     assert_eq!(lab.records("out").len(), 400);
 }
 
@@ -153,10 +150,10 @@ fn a_tuning_that_a_full_disk_broke_off_goes_on_as_a_match_does() {
     let tune = "tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 60 --games 2 --depth 1 --out out";
     let ended = Ended::of(&mut lab.started_by(&limited, tune));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{ended:?}");
-    let sentence = "error: what is finished is kept, and `lab tune --resume out` does the rest: cannot write out/games.ndjson: ";
+    let sentence = "error: what is finished is kept, and `lab resume out` does the rest: cannot write out/games.ndjson: ";
     assert!(ended.stderr.starts_with(sentence), "{}", ended.stderr);
-    lab.refuses(tune, "or continue that: `lab tune --resume out`");
-    lab.run_well("tune --resume out");
+    lab.refuses(tune, "or continue that: `lab resume out`");
+    lab.run_well("resume out");
     assert_eq!(lab.lines("out/games.ndjson"), 122);
 }
 
@@ -166,7 +163,7 @@ fn a_folder_that_somebody_works_in_is_left_alone() {
     let mut run = start(&lab, "run --depth 12 --threads 8 --strategy ladder --out out");
     run.wait_until(|| lab.lines("out/records.ndjson") > 0);
     let at_work = "error: another `lab` is at work in out; wait until it has ended\n";
-    lab.refuses("run --resume out", at_work);
+    lab.refuses("resume out", at_work);
     drop(run);
     // All that a run has there before it has written down what it is.
     std::fs::remove_dir_all(lab.path("out")).unwrap();

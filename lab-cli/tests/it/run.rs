@@ -123,7 +123,7 @@ fn a_folder_keeps_the_users_own_evaluations_of_all_strategies_and_of_single_ones
     let rows = lab.rows("out");
     lab.break_off("out");
     lab.write("out/records.ndjson", "");
-    lab.run_well("run --resume out");
+    lab.run_well("resume out");
     assert_eq!(lab.rows("out"), rows);
 }
 

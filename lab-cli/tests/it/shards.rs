@@ -30,7 +30,7 @@ fn all_parts_together_are_the_undivided_run() {
         // What the parts do is in the plan: nobody needs the suite any more.
         std::fs::rename(lab.path("many.fen"), lab.path("gone")).unwrap();
         for part in 1..=3 {
-            lab.run_well(&format!("run --plan {plan} --shard {part}/3"));
+            lab.run_well(&format!("work {plan} --part {part}/3"));
         }
         let second = format!("{plan}/shard-2-of-3");
         let rows = format!("{second}/{rows}.ndjson");
@@ -39,13 +39,13 @@ fn all_parts_together_are_the_undivided_run() {
         lab.break_off(&second);
         lab.refuses(
             &format!("merge {plan} --out {out}"),
-            &format!("error: part 2/3 is not finished; `lab run --resume {second}` does the rest"),
+            &format!("error: part 2/3 is not finished; `lab resume {second}` does the rest"),
         );
-        let so_far = lab.run_well(&format!("report --plan {plan}")).stdout;
+        let so_far = lab.run_well(&format!("report {plan}")).stdout;
         for piece in ["All parts have been begun.", " ago\n", "At this rate the rest takes "] {
             assert_has(&so_far, piece);
         }
-        lab.run_well(&format!("run --plan {plan} --shard 2/3"));
+        lab.run_well(&format!("work {plan} --part 2/3"));
         let merged = lab.run_well(&format!("merge {plan} --out {out}"));
         assert_eq!(lab.rows(&out), lab.rows(&whole));
         assert_eq!(lab.names_in(&out), lab.names_in(&whole));
@@ -62,7 +62,7 @@ fn all_parts_together_are_the_undivided_run() {
     }
     // In as many parts as one likes, in whatever order they come.
     for part in 1..=7 {
-        lab.run_well(&format!("run --plan run-plan --shard {part}/7 --out {part}"));
+        lab.run_well(&format!("work run-plan --part {part}/7 --out {part}"));
     }
     lab.run_well("merge 7 6 5 4 3 2 1 --out seven");
     assert_eq!(lab.rows("seven"), lab.rows("run-whole"));
@@ -89,23 +89,22 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     lab.refuses("merge plan --out out", "error: no part of plan has been begun");
     // The first two play all of theirs, since nobody knows what the third finds.
     for part in [2, 1] {
-        lab.run_well(&format!("run --plan plan --shard {part}/3"));
+        lab.run_well(&format!("work plan --part {part}/3"));
         assert!(lab.lines(&format!("plan/shard-{part}-of-3/games.ndjson")) >= 26);
     }
     // The third is only being prepared: it has no manifest yet.
     std::fs::create_dir(lab.path("plan/shard-3-of-3")).unwrap();
     lab.refuses("merge plan --out out", "error: 1 of 3 parts are missing: 3/3");
-    let so_far = lab.run_well("report --plan plan").stdout;
+    let so_far = lab.run_well("report plan").stdout;
     let parts =
         "1/3     13     0     ended\n2/3     13     0     ended\n\n  1 of 3 parts have not been begun.\n";
     assert!(so_far.contains(parts) && so_far.contains("Results\n"), "{so_far}");
     lab.refuses_all(
-        "report --plan plan/shard-1-of-3 => plan/shard-1-of-3 holds no plan; give a folder that `lab plan` made
-        report plan/shard-1-of-3 => is part 1/3 of a run; `lab merge` joins the parts and makes the report
-        report plan => holds a plan and no records; when its parts are done, `lab merge
-        run --plan plan --shard 3/3 --depth 3 => error: a match has its arguments in its folder",
+        "report plan/shard-1-of-3 => plan/shard-1-of-3 is part 1/3 of a run; `lab merge` joins the parts and makes the report
+        work plan/shard-1-of-3 --part 1/3 => holds no plan; give a folder that a measuring command made with --plan-only
+        resume plan => holds a plan and no records; `lab work plan --part 1/N` does the first of N parts",
     );
-    lab.run_well("run --plan plan --shard 3/3");
+    lab.run_well("work plan --part 3/3");
     let third = lab.lines("plan/shard-3-of-3/games.ndjson");
     assert!(third < 26, "it went on behind the verdict: {third}");
     let merged = lab.run_well("merge plan --out merged");
@@ -117,7 +116,7 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     lab.break_off("plan/shard-1-of-3");
     lab.run_well("merge plan --out of-a-killed-one");
     same("of-a-killed-one");
-    lab.run_well("run --plan plan --shard 2/3 --out twice");
+    lab.run_well("work plan --part 2/3 --out twice");
     lab.run_well("merge plan twice --out of-two");
     same("of-two");
 }
@@ -125,18 +124,20 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
 #[test]
 fn parts_that_do_not_make_one_run_are_refused() {
     let lab = lab_with(6);
-    lab.run_well("plan --suite many.fen --strategy alpha-beta --depth 2 --out plan");
-    for (arguments, out) in [
-        ("--depth 2 --shard 1/2", "one"),
-        ("--depth 2 --shard 2/2", "two"),
-        ("--depth 2 --shard 2/2", "two-again"),
-        ("--depth 2 --shard 3/3", "three"),
-        ("--depth 1 --shard 2/2", "shallow"),
-        ("--depth 2 --shard 1/9000", "one-of-many"),
-    ] {
+    for (plan, depth) in [("plan", 2), ("shallow-plan", 1)] {
         lab.run_well(&format!(
-            "run --suite many.fen --strategy alpha-beta {arguments} --out {out}"
+            "run many.fen --strategy alpha-beta --depth {depth} --plan-only --out {plan}"
         ));
+    }
+    for (part, out) in [
+        ("plan --part 1/2", "one"),
+        ("plan --part 2/2", "two"),
+        ("plan --part 2/2", "two-again"),
+        ("plan --part 3/3", "three"),
+        ("shallow-plan --part 2/2", "shallow"),
+        ("plan --part 1/9000", "one-of-many"),
+    ] {
+        lab.run_well(&format!("work {part} --out {out}"));
     }
     lab.refuses_all(
         "
@@ -144,11 +145,10 @@ fn parts_that_do_not_make_one_run_are_refused() {
         merge one-of-many --out out => error: 8999 of 9000 parts are missing: 2/9000, 3/9000, 4/9000, 5/9000, 6/9000, 7/9000, 8/9000, 9/9000, 10/9000, 11/9000 and 8989 more
         merge one shallow --out out => error: one and shallow are not of one run (depth: 2 there, 1 here)
         merge one three --out out => error: one is part 1/2 and three is part 3/3; all parts of a run must have the same N
-        merge plan --out out => error: no part of plan has been begun; `lab run --plan plan --shard 1/N` does the first of N
-        run --plan plan --shard 1/2 --out shallow => error: shallow holds another run than part 1/2 of plan (depth: 1 there, 2 here
-        run --plan plan => --shard
-        run --plan plan --shard 4/3 => 4/3
-        run --plan plan --shard 1/3 --depth 3 => error: plan holds another run (depth: 2 there, 3 here)
+        merge plan --out out => error: no part of plan has been begun; `lab work plan --part 1/N` does the first of N
+        work plan --part 1/2 --out shallow => error: shallow holds another run than part 1/2 of plan (depth: 1 there, 2 here
+        work plan => --part
+        work plan --part 4/3 => 4/3
         ",
     );
     assert!(!lab.path("out").exists());
@@ -168,9 +168,9 @@ fn parts_that_do_not_make_one_run_are_refused() {
 #[test]
 fn parts_that_are_merged_already_are_not_merged_again() {
     let lab = lab_with(6);
-    lab.run_well(&format!("plan {WORK} --out plan"));
+    lab.run_well(&format!("run {WORK} --plan-only --out plan"));
     for part in 1..=2 {
-        lab.run_well(&format!("run --plan plan --shard {part}/2"));
+        lab.run_well(&format!("work plan --part {part}/2"));
     }
     let first = lab.run_well("merge plan --out out").stdout;
     let before = lab.files_in("out");
@@ -199,8 +199,9 @@ fn parts_that_are_merged_already_are_not_merged_again() {
         manifest.replacen("\"complete\"", "\"interrupted\"", 1),
     );
     refused("holds a run");
-    lab.run_well("run --suite many.fen --depth 2 --shard 1/1 --out other");
-    lab.run_well("run --plan plan --shard 2/2 --out again");
+    lab.run_well("run many.fen --depth 2 --plan-only --out other-plan");
+    lab.run_well("work other-plan --part 1/1 --out other");
+    lab.run_well("work plan --part 2/2 --out again");
     for command in [
         format!("run {WORK}"),
         "merge other".to_owned(),
@@ -235,9 +236,9 @@ fn the_scripts_for_schedulers_do_all_parts() {
     ] {
         let lab = lab_with(9);
         lab.write("parallel", parallel);
-        for command in ["run", "plan"] {
+        for arguments in ["--out run", "--plan-only --out plan"] {
             lab.run_well(&format!(
-                "{command} --suite many.fen --strategy alpha-beta --depth 2 --out {command}"
+                "run many.fen --strategy alpha-beta --depth 2 {arguments}"
             ));
         }
         let path = format!("{}:{}", lab.path(".").display(), std::env::var("PATH").unwrap());

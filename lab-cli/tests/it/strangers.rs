@@ -13,7 +13,7 @@ fn a_run_that_another_build_began_is_not_gone_on_with() {
     manifest["versions"]["search"] = "0123456789abcdef".into();
     lab.write_manifest("out", manifest);
     lab.refuses(
-        "run --resume out",
+        "resume out",
         "error: out was begun with a build of the lab whose searches count otherwise (0123456789abcdef there, ",
     );
 }
@@ -21,7 +21,8 @@ fn a_run_that_another_build_began_is_not_gone_on_with() {
 #[test]
 fn a_name_from_a_folder_leads_out_of_no_folder() {
     let lab = Lab::new();
-    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --shard 1/1 --out part");
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --plan-only --out plan");
+    lab.run_well("work plan --part 1/1 --out part");
     let hostile = "../../elsewhere/$(x)";
     for file in ["records.ndjson", "positions.ndjson"] {
         let name = format!("part/{file}");
@@ -38,7 +39,9 @@ fn a_name_from_a_folder_leads_out_of_no_folder() {
     let made = std::fs::read_dir(lab.path("."))
         .unwrap()
         .map(|entry| entry.unwrap().file_name());
-    let made: Vec<_> = made.filter(|name| name != "part" && name != "lab-out").collect();
+    let made: Vec<_> = made
+        .filter(|name| name != "plan" && name != "part" && name != "lab-out")
+        .collect();
     assert!(made.is_empty(), "{made:?}");
 }
 
@@ -50,11 +53,11 @@ fn nothing_is_written_through_a_link() {
     std::fs::create_dir(lab.path("elsewhere")).unwrap();
     lab.write("precious", "as it was");
     symlink(lab.path("precious"), lab.path("out/manifest.json.part")).unwrap();
-    lab.run_well("run --resume out");
+    lab.run_well("resume out");
     assert_eq!(lab.read("precious"), "as it was");
     std::fs::remove_dir_all(lab.path("out/charts")).unwrap();
     symlink(lab.path("elsewhere"), lab.path("out/charts")).unwrap();
-    let ended = lab.run("run --resume out");
+    let ended = lab.run("resume out");
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert_has(&ended.stderr, "it is a link, which the lab does not follow");
     assert!(lab.names_in("elsewhere").is_empty());
@@ -65,9 +68,9 @@ fn a_merge_needs_no_more_open_files_than_a_shell_gives() {
     let lab = Lab::new();
     let parts = 40;
     lab.write("many.fen", many_positions(2 * parts));
-    lab.run_well("plan --suite many.fen --strategy alpha-beta --depth 1 --no-horizon --out plan");
+    lab.run_well("run many.fen --strategy alpha-beta --depth 1 --no-horizon --plan-only --out plan");
     for part in 1..=parts {
-        lab.run_well(&format!("run --plan plan --shard {part}/{parts}"));
+        lab.run_well(&format!("work plan --part {part}/{parts}"));
     }
     let limited = ["sh", "-c", "ulimit -n 24; exec \"$0\" \"$@\""];
     let ended = Ended::of(&mut lab.started_by(&limited, "merge plan --out out"));

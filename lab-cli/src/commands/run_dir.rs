@@ -1,6 +1,6 @@
-//! Work in a folder, whatever it is: its plan, its end, its parts, and `lab merge`, which puts them together.
+//! Work in a folder, whatever it is: its plan, its parts, its end; `lab work` and `lab merge`.
 
-use crate::args::{MergeArgs, PlanOnlyArgs, TableFormat};
+use crate::args::{MergeArgs, PlanOnlyArgs, PrintArgs, TableFormat, WorkArgs};
 use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use crate::terminal;
@@ -25,7 +25,7 @@ pub(crate) fn begin(
     let (place, (described, cells)) = (dir.folder.path().display(), dir.work.described());
     output::print(&terminal::wrapped_text(&format!(
         "{described}\n\
-         Each part, with I from 1 to any N up to {cells}: lab run --plan {place} --shard I/N\n\
+         Each part, with I from 1 to any N up to {cells}: lab work {place} --part I/N\n\
          All of them together: lab merge {place}\n",
     )))?;
     Ok(None)
@@ -85,11 +85,8 @@ pub(crate) fn finish_found(
 }
 
 /// The same; of a run its records are printed.
-pub(crate) fn finish_records(
-    dir: &mut RunDir,
-    (format, tables): (TableFormat, Tables<'_>),
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
+pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (format, tables) = (print.format, print.tables.tables());
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
     let print = |done: &experiments::Outcome, folder: &Path| {
         if is_match {
@@ -98,7 +95,7 @@ pub(crate) fn finish_records(
             print_records(done, (folder, shard), (format, tables))
         }
     };
-    Ok(finish(dir, print, monitor)?.0)
+    Ok(finish(&mut dir, print, monitor)?.0)
 }
 
 /// Prints tables of a page, or what was found, a line each.
@@ -131,12 +128,20 @@ fn print_records(
     files.next().map_or(Ok(()), |file| output::print_file(file))
 }
 
+/// Does a part of a plan, or the rest of it.
+pub(crate) fn work(args: &WorkArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let part = (args.plan.as_path(), args.part);
+    let (out, command) = (args.out.as_deref(), output::command_line());
+    let dir = RunDir::part(part, out, args.resources.resources(), command, monitor)?;
+    finish_records(dir, &PrintArgs::default(), monitor)
+}
+
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.tables.tables().are_listed()? {
+    if args.print.tables.tables().are_listed()? {
         return Ok(Outcome::Fine);
     }
     let (out, command) = (args.out.as_deref(), output::command_line());
-    let mut dir = RunDir::merge(&args.folders, out, command, monitor)?;
-    finish_records(&mut dir, (args.format, args.tables.tables()), monitor)
+    let dir = RunDir::merge(&args.folders, out, command, monitor)?;
+    finish_records(dir, &args.print, monitor)
 }
