@@ -225,7 +225,7 @@ fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     let whole = records(&folder.path().join("whole"));
     assert_eq!(whole.len(), 36);
 
-    lab(&format!("plan {searches} --out plan"));
+    lab(&format!("run {searches} --plan-only --out plan"));
     lab("work plan --part 1/2");
     lab("work plan --part 2/2");
     lab("merge plan --out merged");
