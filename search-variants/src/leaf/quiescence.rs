@@ -114,7 +114,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
     }
-    let keeps = S::IS_OPEN && search.keeps_quiescence();
+    let keeps = S::IS_OPEN && search.keeps_quiescence;
     if keeps {
         if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
             return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));

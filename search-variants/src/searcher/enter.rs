@@ -124,18 +124,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Whether the transposition table keeps values of quiescence.
-    pub(crate) fn keeps_quiescence(&self) -> bool {
-        let table = self.memory.table.as_ref();
-        table.is_some_and(|table| table.keeps_quiescence())
-    }
-
     /// Whether the transposition table, if it keeps values of quiescence, has any of the node at `ply` that
     /// `played` leads to, or may have one.
     #[inline(always)]
     pub(crate) fn knows_quiescence_after(&self, played: P::Move, ply: Ply) -> bool {
-        // Every leaf asks, and most searches have no such table.
-        self.memory.table.is_some() && self.keeps_quiescence() && self.table_knows_after(played, ply)
+        self.keeps_quiescence && self.table_knows_after(played, ply)
     }
 
     #[inline(never)]

@@ -201,6 +201,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     /// The count of nodes when those on the path were entered, if there is a table.
     entered: Vec<u64>,
     pub(crate) memory: SearchState<P>,
+    /// Whether the transposition table keeps values of quiescence: every leaf asks.
+    pub(crate) keeps_quiescence: bool,
     pub(crate) bounds: Bounds,
     /// Whether bounds of nodes further up than the one above cut off.
     pub(crate) has_deep_cutoffs: bool,
@@ -234,6 +236,7 @@ impl<P: Searchable> Searcher<P> {
             expected: vec![NodeExpectation::ROOT; MAX_PLY.index() + 1],
             entered: vec![0; MAX_PLY.index() + 1],
             memory,
+            keeps_quiescence: false,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
             keeps_refutations: false,
@@ -261,6 +264,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             expected: self.expected,
             entered: self.entered,
             memory: self.memory,
+            keeps_quiescence: self.keeps_quiescence,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,
             keeps_refutations: self.keeps_refutations,
@@ -298,6 +302,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
+            self.keeps_quiescence = table.keeps_quiescence();
         }
     }
 
