@@ -105,10 +105,17 @@ fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
     let matches = command.try_get_matches_from_mut(std::env::args_os());
-    let matches = matches.map_err(|error| match help::renamed(words) {
-        Some([wrong, right]) => clap::Error::raw(error.kind(), format!("{wrong}\nhelp:  {right}\n")),
-        None => named(error, &mut command),
+    let matches = matches.map_err(|error| {
+        let renamed = help::renamed(words).map(|texts| texts.map(str::to_owned));
+        match renamed.or_else(|| messages::of_argument(&error)) {
+            Some([wrong, right]) => clap::Error::raw(error.kind(), format!("{wrong}\nhelp:  {right}\n")),
+            None => named(error, &mut command),
+        }
     })?;
+    if let Some([wrong, right]) = messages::split_fen(words) {
+        let sentence = format!("{wrong}\nhelp:  {right}\n");
+        return Err(clap::Error::raw(ErrorKind::UnknownArgument, sentence));
+    }
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
     Ok((name, args))

@@ -1,20 +1,122 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
+use experiments::engines::{EngineError, StartError};
+use experiments::grade::GradeError;
 use experiments::matches::MatchError;
+use experiments::memory::TooLargeTable;
 use experiments::progress::Warning;
+use experiments::spec::text::StrategyTextError;
 use experiments::speedup::SpeedupError;
 use experiments::{Error, FolderError, ManifestError, PlanError};
 use games::GameError;
+use search_variants::RecipeError;
 use sessions::FileError;
 use sessions::tree::TreeError;
+use std::error::Error as _;
+use std::io;
 
 /// An error and all that caused it, in one line.
 pub(crate) fn described(error: &anyhow::Error) -> String {
-    let causes = error
-        .chain()
-        .map(|cause| reworded(cause).unwrap_or_else(|| cause.to_string()));
-    causes.collect::<Vec<String>>().join(": ")
+    let (mut sentences, mut helps) = (Vec::new(), String::new());
+    for cause in error.chain() {
+        let text = reworded(cause).unwrap_or_else(|| cause.to_string());
+        // What works stands below all that is wrong.
+        let (sentence, help) = text.split_once("\nhelp:").unwrap_or((&text, ""));
+        sentences.push(sentence.to_owned());
+        if !help.is_empty() {
+            helps = format!("\nhelp:{help}");
+        }
+        // What the system says of a program stands in the sentence, if it says more.
+        if cannot_start(cause).is_some() {
+            break;
+        }
+    }
+    sentences.join(": ") + &helps
+}
+
+/// The program that cannot be started, if that is the error.
+fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a StartError> {
+    let found = match (error.downcast_ref(), error.downcast_ref()) {
+        (Some(Error::Engine(EngineError::Start(error))), _) | (_, Some(GradeError::Start(error))) => error,
+        _ => error.downcast_ref()?,
+    };
+    matches!(found, StartError::CannotStart { .. }).then_some(found)
+}
+
+/// What is wrong with a text that names no strategy, and what works; `None` of another argument.
+pub(crate) fn of_argument(error: &clap::Error) -> Option<[String; 2]> {
+    let source = error.source()?;
+    let StrategyTextError::Recipe(error) = source.downcast_ref::<StrategyTextError>()? else {
+        return None;
+    };
+    let listed = "`lab strategies` lists all";
+    let meant = |similar: &Option<String>| match similar {
+        Some(name) => format!("did you mean `{name}`? {listed}"),
+        None => listed.to_owned(),
+    };
+    Some(match error {
+        RecipeError::UnknownAlgorithm { found, similar, .. } => {
+            [format!("unknown algorithm `{found}`"), meant(similar)]
+        }
+        RecipeError::BeginsWithPart { part, similar, .. } => [
+            format!("a recipe starts with an algorithm; `{part}` is a part"),
+            similar
+                .as_ref()
+                .map_or_else(|| listed.to_owned(), |recipe| format!("--strategy {recipe}")),
+        ],
+        RecipeError::UnknownPart { found, similar, .. } => {
+            [format!("unknown part `{found}`"), meant(similar)]
+        }
+        RecipeError::UnknownParameter {
+            part,
+            found,
+            known,
+            similar,
+            ..
+        } => [
+            format!("`{part}` has no parameter `{found}`"),
+            match similar.as_deref() {
+                Some([name, values]) => format!("did you mean `{name}`? {values}"),
+                None => known.clone(),
+            },
+        ],
+        RecipeError::Unclosed { recipe, after } => [
+            format!("`)` is missing after `{after}`"),
+            format!("quote recipes with parentheses: '{recipe})'"),
+        ],
+        RecipeError::Setting { recipe, found } => {
+            let several = recipe.replace(',', " --strategy ");
+            [
+                format!(
+                    "`{found}` is not a setting of `{}`; settings are name=, eval=",
+                    recipe.split(',').next()?
+                ),
+                format!(
+                    "to compare two strategies, repeat the option: --strategy {several} or use braces: --strategy '{{{recipe}}}'"
+                ),
+            ]
+        }
+        _ => return None,
+    })
+}
+
+/// A FEN that a shell has split at its spaces.
+pub(crate) fn split_fen(words: &[String]) -> Option<[String; 2]> {
+    let place = words
+        .iter()
+        .position(|word| word == "--fen" || word.starts_with("--fen="))?;
+    let (fen, next) = match words[place].strip_prefix("--fen=") {
+        Some(fen) => (fen, words.get(place + 1)?),
+        None => (words.get(place + 1)?.as_str(), words.get(place + 2)?),
+    };
+    let is_split = fen.contains('/') && !fen.contains(' ') && ["w", "b", "r"].contains(&next.as_str());
+    is_split.then(|| {
+        [
+            "the FEN is split at its spaces".to_owned(),
+            format!("quote it: --fen \"{fen} {next} ...\""),
+        ]
+    })
 }
 
 /// A note, and what can be done about it.
@@ -31,12 +133,11 @@ pub(crate) fn note(note: &Warning) -> String {
 fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<Error>() {
         return match error {
+            Error::Engine(error) => engine(error),
             Error::Folder(error) => folder(error),
             Error::Manifest(error) => manifest(error),
             Error::Match(error) => matches(error),
-            Error::Memory(error) => Some(format!(
-                "{error}; take a smaller table, or allow more with --memory"
-            )),
+            Error::Memory(error) => memory(error),
             Error::Plan(error) => plan(error),
             Error::Setup(error) => game(error),
             Error::Speedup(error) => speedup(error),
@@ -48,6 +149,9 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
         return game(error);
     }
     let several = [
+        error.downcast_ref().and_then(engine),
+        error.downcast_ref().and_then(memory),
+        cannot_start(error).and_then(start),
         error.downcast_ref().and_then(plan),
         error.downcast_ref().and_then(folder),
         error.downcast_ref().and_then(game),
@@ -71,19 +175,31 @@ fn plan(error: &PlanError) -> Option<String> {
 fn folder(error: &FolderError) -> Option<String> {
     Some(match error {
         FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
-        FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
+        FolderError::NotEmpty { path } => {
+            format!("folder `{path}` is not empty; nothing was written\nhelp:  choose another --out")
+        }
         FolderError::Holds { path, command } => {
             let (held, way) = match command.as_str() {
-                "match" => ("a match".to_owned(), "continue that match"),
-                "plan" => ("a plan".to_owned(), "search a part of it"),
-                "run" => ("a run".to_owned(), "continue that run"),
-                _ => (format!("files of `lab {command}`"), "continue that"),
+                "match" => (
+                    "a match".to_owned(),
+                    format!("continue that match: lab resume {path}"),
+                ),
+                "plan" => (
+                    "a plan".to_owned(),
+                    format!("do a part of it: lab work {path} --part 1/N"),
+                ),
+                "run" => (
+                    "a run".to_owned(),
+                    format!("continue that run: lab resume {path}"),
+                ),
+                _ => (
+                    format!("files of `lab {command}`"),
+                    format!("continue that: lab resume {path}"),
+                ),
             };
-            let way = match command.as_str() {
-                "plan" => format!(", or {way}: `lab work {path} --part 1/N`"),
-                _ => format!(", or {way}: `lab resume {path}`"),
-            };
-            format!("the output folder {path} holds {held}; choose another with --out{way}")
+            format!(
+                "folder `{path}` holds {held}; nothing was written\nhelp:  choose another --out, or {way}"
+            )
         }
         FolderError::OtherRun { .. } => {
             format!("{error}; start a new run with --out")
@@ -123,7 +239,9 @@ fn manifest(error: &ManifestError) -> Option<String> {
 
 fn matches(error: &MatchError) -> Option<String> {
     Some(match error {
-        MatchError::TooFewPlayers(_) => format!("{error}; name another with --strategy"),
+        MatchError::TooFewPlayers(given) => format!(
+            "a match needs at least two players; only `{given}` was given\nhelp:  add --strategy modern, or a second --engine"
+        ),
         MatchError::Twins(_) => {
             format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
         }
@@ -133,6 +251,42 @@ fn matches(error: &MatchError) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<String> {
+    Some(format!(
+        "the table of one search takes {table}, and all tables may take {bound}\nhelp:  --memory 512MiB, or a smaller \
+         table: tt=1 (1 MiB)"
+    ))
+}
+
+fn engine(error: &EngineError) -> Option<String> {
+    match error {
+        EngineError::NoAnswer { command, fault } => Some(format!(
+            "`{command}` did not answer `uci`: {fault}\nhelp:  is it a UCI engine? Test it: printf 'uci\\nquit\\n' | \
+             {command}"
+        )),
+        EngineError::Start(error) => start(error),
+        _ => None,
+    }
+}
+
+fn start(error: &StartError) -> Option<String> {
+    match error {
+        StartError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {
+            Some(if command.contains('/') {
+                format!("there is no program `{command}`\nhelp:  give the path of the engine")
+            } else {
+                format!(
+                    "no program `{command}` on your PATH\nhelp:  give its path, e.g. --engine ./{command}"
+                )
+            })
+        }
+        StartError::CannotStart { command, source } => {
+            Some(format!("the program `{command}` cannot be started: {source}"))
+        }
+        _ => None,
+    }
 }
 
 fn game(error: &GameError) -> Option<String> {
@@ -158,7 +312,11 @@ fn speedup(error: &SpeedupError) -> Option<String> {
 
 fn file(error: &FileError) -> Option<String> {
     Some(match error {
-        FileError::UnknownSuite { .. } => format!("{error}; `lab suites` lists them"),
+        FileError::UnknownSuite { name, meant } => {
+            format!(
+                "no file and no suite named `{name}`{meant}\nhelp:  `lab suites` lists the suites; `ls` lists this folder"
+            )
+        }
         FileError::NoneCarried { .. } => {
             format!("{error}; name a file with --suite, or positions with --fen")
         }

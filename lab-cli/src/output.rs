@@ -10,6 +10,7 @@ use experiments::folder::PageFormat;
 use reports::tables::TABLE_NAMES;
 use reports::tree::TextColor;
 use reports::{Document, Table};
+use search_variants::did_you_mean;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs;
@@ -91,7 +92,11 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
                 if found.is_empty() {
                     let mut known: Vec<&str> = document.tables().map(|table| table.name.as_str()).collect();
                     known.dedup();
-                    bail!("there is no table `{name}` here; there are {}", known.join(", "));
+                    let meant = did_you_mean(name, known.iter().copied());
+                    bail!(
+                        "no table `{name}`{meant}\nhelp:  tables of this run: {}",
+                        known.join(", ")
+                    );
                 }
                 found.into_iter().for_each(|table| chosen.table(table.clone()));
             }

@@ -87,7 +87,7 @@ impl<'py> Arguments<'py> {
         let mut strategies: Vec<Strategy> = Vec::new();
         for text in self.texts(key)? {
             let several = read_strategies(&text, &self.registries.catalogue());
-            strategies.extend(several.map_err(BadInput::new_err)?);
+            strategies.extend(several.map_err(|error| bad(&error))?);
         }
         Ok(dedup_ordered(strategies))
     }

@@ -7,7 +7,7 @@ use super::matches::{MatchArgs, MatchSpec, TuningSpec};
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use crate::run_dir::CommandLine;
-use crate::spec::text::{read_named, read_strategy};
+use crate::spec::text::{StrategyTextError, read_named, read_strategy};
 use clap::builder::{PossibleValuesParser, Resettable, ValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
@@ -111,7 +111,7 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
         ("match", "strategies") => {
             let catalogue = registries.catalogue();
             arg.required(true).value_parser(move |text: &str| {
-                let player: PlayerSpec = text.parse()?;
+                let player: PlayerSpec = text.parse().map_err(StrategyTextError::Other)?;
                 player.check(&catalogue).map(|()| player)
             })
         }

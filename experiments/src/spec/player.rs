@@ -7,7 +7,7 @@ use super::text::own_board;
 use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
 use crate::error::{Error, MatchError};
-use crate::spec::text::read_strategies;
+use crate::spec::text::{StrategyTextError, read_strategies};
 use crate::strategy_names::read_name;
 use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
@@ -157,7 +157,7 @@ impl PlayerSpec {
     }
 
     /// Refuses a recipe that is none of the parts there are.
-    pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), String> {
+    pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), StrategyTextError> {
         match &self.kind {
             PlayerKind::Strategy { strategy, .. } => read_strategies(strategy, catalogue).map(drop),
             PlayerKind::Engine { .. } => Ok(()),

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
 use games::Eval;
 use search_variants::parallel::Method;
-use search_variants::{Catalogue, Strategy};
+use search_variants::{Catalogue, RecipeError, Strategy};
 use sessions::with_causes;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -56,35 +56,46 @@ pub fn dedup_ordered<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T>
     once
 }
 
+/// A text that names no strategy.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StrategyTextError {
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// Its name, its evaluation, or how many it is, told in a sentence.
+    #[error("{0}")]
+    Other(String),
+}
+
 /// Reads a recipe or a word that stands for several, and the name that one recipe is given: `pvs,name=plain`.
-pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, String> {
-    let (recipe, name) = split_name(text)?;
+pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, StrategyTextError> {
+    let (recipe, name) = split_name(text).map_err(StrategyTextError::Other)?;
     let strategies = read_strategies(&recipe, catalogue)?;
     match &name {
-        Some(name) if strategies.len() > 1 => Err(format!(
+        Some(name) if strategies.len() > 1 => Err(StrategyTextError::Other(format!(
             "`{recipe}` is several recipes, and `{name}` is the name of one; name each of them, or none"
-        )),
+        ))),
         _ => Ok((name, strategies)),
     }
 }
 
 /// Reads a recipe or a word that stands for several, each with what it alone evaluates by, from its file.
-pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, String> {
-    let strategies = Strategy::read_several(text, catalogue).map_err(|error| error.to_string())?;
+pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, StrategyTextError> {
+    let strategies = Strategy::read_several(text, catalogue)?;
     let read = |strategy: Strategy| {
-        let eval = strategy.eval().map(|eval| read_eval(eval.name())).transpose()?;
-        Ok(strategy.with_eval(eval))
+        let eval = strategy.eval().map(|eval| read_eval(eval.name())).transpose();
+        Ok(strategy.with_eval(eval.map_err(StrategyTextError::Other)?))
     };
     strategies.into_iter().map(read).collect()
 }
 
 /// Reads one recipe.
-pub fn read_strategy(text: &str, catalogue: &Catalogue) -> Result<Strategy, String> {
+pub fn read_strategy(text: &str, catalogue: &Catalogue) -> Result<Strategy, StrategyTextError> {
     match <[Strategy; 1]>::try_from(read_strategies(text, catalogue)?) {
         Ok([strategy]) => Ok(strategy),
-        Err(_) => Err(format!(
+        Err(_) => Err(StrategyTextError::Other(format!(
             "`{text}` is several recipes: `lab run` takes it, here one recipe is wanted"
-        )),
+        ))),
     }
 }
 

@@ -31,7 +31,9 @@ use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{ByteSize, ResourceLimits};
-pub(crate) use experiments::spec::text::{read_depth, read_nodes, read_strategy, read_time};
+pub(crate) use experiments::spec::text::{
+    StrategyTextError, read_depth, read_nodes, read_strategy, read_time,
+};
 use experiments::spec::{LIMITS, LimitsSpec, SetupSpec, one_of};
 use games::{Board, Game, GameError, RootPosition};
 use search_variants::Strategy;
@@ -343,7 +345,7 @@ pub(crate) struct ManArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-fn read_recipe(text: &str) -> Result<Strategy, String> {
+fn read_recipe(text: &str) -> Result<Strategy, StrategyTextError> {
     read_strategy(text, &registries().catalogue())
 }
 

@@ -75,6 +75,6 @@ impl TreeArgs {
     }
 }
 
-fn read_strategies(text: &str) -> Result<Strategies, String> {
+fn read_strategies(text: &str) -> Result<Strategies, text::StrategyTextError> {
     text::read_strategies(text, &registries().catalogue()).map(Strategies)
 }

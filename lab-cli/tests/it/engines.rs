@@ -95,8 +95,8 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     engine(&lab, "chess", "echo bestmove e2e4");
     lab.refuses_all(
         "
-        match --strategy minimax --engine ./none => the program `./none` cannot be started; give it with its path
-        match --strategy minimax --engine true => the engine `true` did not answer as UCI wants it: it ended by itself
+        match --strategy minimax --engine ./none => there is no program `./none`
+        match --strategy minimax --engine true => `true` did not answer `uci`: it ended by itself
         match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
         match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh\" --game xiangqi => does not play xiangqi
@@ -171,7 +171,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
     assert!(lab.read("out/report.md").contains("no answer"));
     lab.refuses_all(
         "
-        run --fen startpos --engine ./none => the program `./none` cannot be started
+        run --fen startpos --engine ./none => there is no program `./none`
         run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
         run --fen startpos --engine \"sh crash.sh\" --plan-only => parts of a run have no engines
         ",

@@ -281,10 +281,10 @@ fn tasks_and_programs_that_cannot_be_had_are_refused() {
     lab.write("json", "{}\n");
     lab.refuses_all(
         "
-        grade --program ./none => the program `./none` cannot be started; give it with its path
+        grade --program ./none => there is no program `./none`
         grade empty --program true => empty holds no task; a file of tasks has one on each line
         grade json --program true => json:1: this is no task: missing field `id`
-        grade recipe --program true => recipe:1: recipe `alpha-bets` begins with `alpha-bets`, which is no algorithm
+        grade recipe --program true => recipe:1: recipe `alpha-bets`: unknown algorithm `alpha-bets`
         grade asks --program true => asks:1: a task asks for something; perft for nodes or values alone
         grade depth --program true => depth:1: the depth 0 is none from 1 to 128
         grade tree --program true => tree:1:

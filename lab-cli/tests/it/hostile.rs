@@ -140,7 +140,7 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
         resume records => records/records.ndjson is no file
         merge positions => positions/positions.ndjson is no file
         report records => records has neither records.ndjson nor games.ndjson
-        run --out manifest => the output folder manifest holds a run
+        run --out manifest => folder `manifest` holds a run
         ",
     );
 }

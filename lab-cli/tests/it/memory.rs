@@ -75,7 +75,7 @@ fn a_table_that_the_system_does_not_allow_is_refused_in_a_sentence() {
         let limited = ["sh", "-c", "ulimit -v 250000; exec \"$0\" \"$@\""];
         let ended = Ended::of(&mut lab.started_by(&limited, &line));
         assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        let sentence = "error: the tables of one search take 256 MiB, more than the ";
+        let sentence = "error: the table of one search takes 256 MiB, and all tables may take ";
         assert!(ended.stderr.starts_with(sentence), "{line}: {ended:?}");
     }
 }

@@ -95,7 +95,7 @@ fn impossible_commands_are_refused_and_change_nothing() {
         xyzzy => `help` tells what you can say
         fen 8/8 => FEN
         new chequers => unknown game `chequers`
-        strategy alpha => which is no algorithm
+        strategy alpha => unknown algorithm `alpha`
         depth many => a depth is a whole number
         side left => `side` wants
         undo => there is nothing to take back

@@ -94,7 +94,7 @@ fn an_ablation_that_is_killed_in_its_match_plays_the_rest_and_its_first_command_
     running.0.kill().unwrap();
     running.0.wait().unwrap();
     assert!(games("out") < 12);
-    lab.refuses(&strong, "`lab resume out`");
+    lab.refuses(&strong, "lab resume out");
     lab.run_well("resume out");
     assert_eq!(games("out"), 12);
     // Parts may play later too.
@@ -152,7 +152,7 @@ fn a_tuning_that_a_full_disk_broke_off_goes_on_as_a_match_does() {
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{ended:?}");
     let sentence = "error: what is finished is kept, and `lab resume out` does the rest: cannot write out/games.ndjson: ";
     assert!(ended.stderr.starts_with(sentence), "{}", ended.stderr);
-    lab.refuses(tune, "or continue that: `lab resume out`");
+    lab.refuses(tune, "or continue that: lab resume out");
     lab.run_well("resume out");
     assert_eq!(lab.lines("out/games.ndjson"), 122);
 }

@@ -179,7 +179,7 @@ fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
     }
     lab.refuses(
         &format!("{work} --threads 64 --memory 64000kB --out c"),
-        "error: the tables of one search take 64 MiB, more than the 61 MiB that all may take; take a smaller table, or allow more with --memory\n",
+        "error: the table of one search takes 64 MiB, and all tables may take 61 MiB\nhelp:  --memory 512MiB, or a smaller table: tt=1 (1 MiB)\n",
     );
     assert!(!lab.path("c").exists());
 }

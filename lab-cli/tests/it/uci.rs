@@ -255,7 +255,7 @@ fn lines_that_are_not_understood_are_answered_and_change_nothing() {
             "there is no option `SyzygyPath`",
         ),
         ("setoption name Move Overhead value -1", "0 to 5000"),
-        ("setoption name Strategy value alpha", "which is no algorithm"),
+        ("setoption name Strategy value alpha", "unknown algorithm `alpha`"),
     ] {
         let reply = engine.ask(line, "info string error: ").pop().unwrap();
         assert!(reply.contains(answer), "{line}: {reply}");

@@ -4,26 +4,56 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
     /// It does not begin with an algorithm.
-    #[error("recipe `{recipe}` begins with `{found}`, which is no algorithm{meant}; algorithms: {known}")]
+    #[error("recipe `{recipe}`: unknown algorithm `{found}`{}", meant(.similar))]
     UnknownAlgorithm {
         /// The whole text.
         recipe: String,
         /// Its first word.
         found: String,
-        /// The recipe or the algorithm that may be meant, in words; empty if none is much like it.
-        meant: String,
-        /// All known names.
-        known: String,
+        /// The algorithm that may be meant.
+        similar: Option<String>,
+    },
+    /// It begins with a part.
+    #[error("recipe `{recipe}`: a recipe starts with an algorithm; `{part}` is a part{}", meant(.similar))]
+    BeginsWithPart {
+        /// The whole text.
+        recipe: String,
+        /// The part.
+        part: &'static str,
+        /// A recipe that may be meant.
+        similar: Option<String>,
     },
     /// A word is no part.
-    #[error("recipe `{recipe}`: unknown part `{found}`{meant}; `lab strategies` lists all parts")]
+    #[error("recipe `{recipe}`: unknown part `{found}`{}", meant(.similar))]
     UnknownPart {
         /// The whole text.
         recipe: String,
         /// The word.
         found: String,
-        /// The part that may be meant, in words; empty if none is much like it.
-        meant: String,
+        /// The part that may be meant.
+        similar: Option<String>,
+    },
+    /// A part or an algorithm has no parameter of that name.
+    #[error("recipe `{recipe}`: `{part}` has no parameter `{found}`; {known}")]
+    UnknownParameter {
+        /// The whole text.
+        recipe: String,
+        /// The part or the algorithm.
+        part: &'static str,
+        /// The name.
+        found: String,
+        /// The parameters that there are, in a sentence.
+        known: String,
+        /// The parameter that may be meant, and in a sentence what values it takes.
+        similar: Option<Box<[String; 2]>>,
+    },
+    /// A parenthesis is not closed.
+    #[error("recipe `{recipe}`: `)` is missing after `{after}`")]
+    Unclosed {
+        /// The whole text.
+        recipe: String,
+        /// What stands in it.
+        after: String,
     },
     /// A part or an algorithm does not take the value it is given.
     #[error("recipe `{recipe}`: `{part}` cannot be set to `{found}`; {known}")]
@@ -38,9 +68,7 @@ pub enum RecipeError {
         known: String,
     },
     /// Behind a comma stands no evaluation.
-    #[error(
-        "recipe `{recipe}`: `{found}` is nothing that a strategy has of its own; known is eval=NAME|FILE"
-    )]
+    #[error("recipe `{recipe}`: `{found}` is not a setting of a strategy; the setting is eval=")]
     Setting {
         /// The whole text.
         recipe: String,
@@ -71,4 +99,11 @@ pub enum RecipeError {
         /// Which parts, and why.
         why: String,
     },
+}
+
+/// What may be meant, in words.
+fn meant(similar: &Option<String>) -> String {
+    similar
+        .as_ref()
+        .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"))
 }

@@ -4,7 +4,7 @@ use super::braces::{expanded, split_outside};
 use super::{ChosenPart, EVAL, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
-use crate::did_you_mean::did_you_mean;
+use crate::did_you_mean::similar;
 use crate::info::{AlgorithmResult, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
@@ -38,15 +38,20 @@ impl Strategy {
         let mut words = text.split('+').map(str::trim);
         let (first, named) = parted(words.next().unwrap_or_default());
         let Some(algorithm) = catalogue.algorithm(first) else {
-            let names = || catalogue.algorithms().iter().map(|info| info.name);
-            return Err(RecipeError::UnknownAlgorithm {
-                recipe: text.to_owned(),
-                found: first.to_owned(),
-                meant: match catalogue.part(first.split('=').next().unwrap_or(first)) {
-                    Some(_) => format!(" but a part (did you mean `{}+{text}`?)", alpha_beta::INFO.name),
-                    None => did_you_mean(first, names()),
+            let recipe = text.to_owned();
+            let part = catalogue.part(first.split('=').next().unwrap_or(first));
+            return Err(match part {
+                Some((_, info)) => RecipeError::BeginsWithPart {
+                    similar: Some(format!("{}+{text}", alpha_beta::INFO.name)),
+                    part: info.name,
+                    recipe,
                 },
-                known: names().collect::<Vec<_>>().join(", "),
+                None => RecipeError::UnknownAlgorithm {
+                    similar: similar(first, catalogue.algorithms().iter().map(|info| info.name))
+                        .map(str::to_owned),
+                    found: first.to_owned(),
+                    recipe,
+                },
             });
         };
         let mut strategy = Strategy::of(algorithm);
@@ -234,12 +239,41 @@ pub(super) fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Resu
         return Err(RecipeError::UnknownPart {
             recipe: recipe.to_owned(),
             found: name.to_owned(),
-            meant: did_you_mean(name, catalogue.parts().iter().map(|info| info.name)),
+            similar: similar(name, catalogue.parts().iter().map(|info| info.name)).map(str::to_owned),
         });
     };
     let mut values = Values::usual(info.parameters);
     read_values(&mut values, info.name, value, named, recipe)?;
     Ok(ChosenPart { info, place, values })
+}
+
+/// The error of a parameter that a part does not have.
+fn unknown_parameter(values: &Values, part: &'static str, found: &str, recipe: &str) -> RecipeError {
+    let names = values.parameters().iter().map(|parameter| parameter.name);
+    let names: Vec<&str> = names.collect();
+    // Of a single letter the other case is meant.
+    let meant = names
+        .iter()
+        .find(|name| name.eq_ignore_ascii_case(found))
+        .copied();
+    let meant = meant.or_else(|| similar(found, names.iter().copied()));
+    RecipeError::UnknownParameter {
+        recipe: recipe.to_owned(),
+        part,
+        found: found.to_owned(),
+        known: match names.as_slice() {
+            [] => "it takes no value".to_owned(),
+            names => format!("its parameters are {}", names.join(", ")),
+        },
+        similar: meant.and_then(|name| {
+            let parameter = values
+                .parameters()
+                .iter()
+                .find(|parameter| parameter.name == name)?;
+            let taken = format!("{}; {} without it", parameter.known(), values.text(name)?);
+            Some(Box::new([name.to_owned(), taken]))
+        }),
+    }
 }
 
 /// Sets the values of `part`: what stands behind its `=`, and behind its `(`.
@@ -262,7 +296,10 @@ fn read_values(
     let mut given = Vec::new();
     if let Some(named) = named {
         let inside = named.strip_suffix(')');
-        let inside = inside.ok_or_else(|| refused(named, "a `)` is missing behind it".to_owned()))?;
+        let inside = inside.ok_or_else(|| RecipeError::Unclosed {
+            recipe: recipe.to_owned(),
+            after: named.to_owned(),
+        })?;
         for pair in inside.split(',').map(str::trim) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             let (name, value) = (name.trim(), value.trim());
@@ -270,6 +307,9 @@ fn read_values(
                 return Err(refused(pair, format!("`{name}` stands there twice")));
             }
             given.push(name);
+            if !values.parameters().iter().any(|parameter| parameter.name == name) {
+                return Err(unknown_parameter(values, part, name, recipe));
+            }
             values
                 .set(Some(name), value)
                 .map_err(|known| refused(pair, known))?;

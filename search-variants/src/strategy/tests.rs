@@ -87,10 +87,10 @@ fn an_unknown_word_is_answered_with_a_similar_known_one() {
         alpha-beta+mvvlva => `mvvlva` (did you mean `mvv-lva`?);
         alpha-beta+foo => `foo`;
         alpha-beta+ => ``;
-        alphabeta+qs => no algorithm (did you mean `alpha-beta`?);
-        foo => no algorithm;
-        => no algorithm;
-        mvv-lva+killers => no algorithm but a part (did you mean `alpha-beta+mvv-lva+killers`?);
+        alphabeta+qs => unknown algorithm `alphabeta` (did you mean `alpha-beta`?);
+        foo => unknown algorithm `foo`;
+        => unknown algorithm ``;
+        mvv-lva+killers => a recipe starts with an algorithm; `mvv-lva` is a part (did you mean `alpha-beta+mvv-lva+killers`?);
         ",
     );
 }
@@ -150,7 +150,7 @@ fn recipes_are_written_in_one_order_with_what_is_usual_left_out() {
         alpha-beta+null-move(x=1) => its parameters are form, r, depth
         alpha-beta+null-move(r=1.5) => a whole number
         alpha-beta+null-move(r=1,r=2) => `r` stands there twice
-        alpha-beta+null-move(r=1 => a `)` is missing
+        alpha-beta+null-move(r=1 => `)` is missing after `r=1`
         alpha-beta+null-move() => its parameters are
         mcts+exploration=0.00001 => a number from 0 to 100
         mcts+exploration=nan => a number from 0 to 100
