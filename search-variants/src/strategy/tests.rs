@@ -83,14 +83,14 @@ fn the_oracle_keeps_what_defines_the_tree() {
 fn an_unknown_word_is_answered_with_a_similar_known_one() {
     all_refused(
         "
-        alpha-beta+kilers => `kilers` (did you mean `killers`?);
-        alpha-beta+mvvlva => `mvvlva` (did you mean `mvv-lva`?);
-        alpha-beta+foo => `foo`;
-        alpha-beta+ => ``;
-        alphabeta+qs => unknown algorithm `alphabeta` (did you mean `alpha-beta`?);
-        foo => unknown algorithm `foo`;
-        => unknown algorithm ``;
-        mvv-lva+killers => a recipe starts with an algorithm; `mvv-lva` is a part (did you mean `alpha-beta+mvv-lva+killers`?);
+        alpha-beta+kilers => `kilers` (did you mean `killers`?)
+        alpha-beta+mvvlva => `mvvlva` (did you mean `mvv-lva`?)
+        alpha-beta+foo => `foo`
+        alpha-beta+ => ``
+        alphabeta+qs => unknown algorithm `alphabeta` (did you mean `alpha-beta`?)
+        foo => unknown algorithm `foo`
+        => unknown algorithm ``
+        mvv-lva+killers => a recipe starts with an algorithm; `mvv-lva` is a part (did you mean `alpha-beta+mvv-lva+killers`?)
         ",
     );
 }
