@@ -8,7 +8,7 @@
 //!   refutes, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
 //! - [`mod@matches`] lets strategies play each other, and tells what they are worth; engines of others may
-//!   play too, which [`uci`] starts and asks.
+//!   play too, which [`engines`] starts and asks.
 //! - [`grade`] sets tasks to programs of students, and tells where their searches go wrong.
 //! - A [`ParallelSearcher`] searches one position with several threads.
 //!

@@ -1,4 +1,4 @@
-//! Engines of others: [`uci`] speaks with one, [`child_process`] holds its program.
+//! Engines of others: `uci` speaks with one, `child_process` holds its program.
 
 pub(crate) mod child_process;
 mod uci;
