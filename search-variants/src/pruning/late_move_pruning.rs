@@ -1,8 +1,8 @@
 //! `lmp`, late-move pruning: near the horizon quiet moves far down the order are not searched at all.
 //!
-//! With a good order the first moves are enough; `moves` and the square of the depth tell how many, twice as
-//! many where the static value is improving. Moves are left out at nodes with a null window alone, never in
-//! check, and not while every move so far loses the game.
+//! With a good order the first moves are enough: `moves` and the square of the depth over `divisor`, or
+//! `improving` times as many where the static value is improving. Moves are left out at nodes with a null
+//! window alone, never in check, and not while every move so far loses the game.
 //!
 //! Reference: Chess Programming Wiki, *Futility Pruning*, section *Move Count Based Pruning*.
 //!
@@ -21,7 +21,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Futility Pruning",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MOVES, MAX_DEPTH],
+    parameters: &[MOVES, MAX_DEPTH, DIVISOR, IMPROVING],
 };
 
 const MOVES: Parameter = Parameter::whole(
@@ -38,16 +38,30 @@ const MAX_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
+const DIVISOR: Parameter =
+    Parameter::whole("divisor", "what the square of the depth is divided by", 1, 1..=8);
+
+const IMPROVING: Parameter = Parameter::whole(
+    "improving",
+    "so many times as many moves are searched where the static value is improving",
+    2,
+    1..=4,
+);
+
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(ByCount {
         moves: values.whole(&MOVES),
         most_depth: Depth::new(values.whole(&MAX_DEPTH)),
+        divisor: values.whole(&DIVISOR),
+        improving: values.whole(&IMPROVING),
     }))
 }
 
 struct ByCount {
     moves: u32,
     most_depth: Depth,
+    divisor: u32,
+    improving: u32,
 }
 
 impl<P: Searchable> Reduction<P> for ByCount {
@@ -65,8 +79,8 @@ impl<P: Searchable> Reduction<P> for ByCount {
         }: &SearchedNode<'_, P>,
         candidate: &MoveContext<P::Move>,
     ) -> ReductionResult {
-        let enough = self.moves + node.depth.plies().pow(2);
-        let enough = if expected.is_improving { 2 * enough } else { enough };
+        let enough = self.moves + node.depth.plies().pow(2) / self.divisor;
+        let enough = if expected.is_improving { self.improving * enough } else { enough };
         let is_late = candidate.tried >= enough as usize
             && !best_score.is_decided()
             && node.position.capture(candidate.played).is_none();

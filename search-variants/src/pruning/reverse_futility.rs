@@ -3,7 +3,7 @@
 //!
 //! The side to move stands so well that it is not expected to lose the margin in the few plies that are left.
 //! The margin grows with the depth, less by a ply where the static value is improving. Nodes in
-//! check, or with a decided beta, are searched as ever.
+//! check, or with a decided beta, are searched as ever. `soft=1` returns the static value, not beta.
 //!
 //! Reference: Chess Programming Wiki, *Reverse Futility Pruning*.
 //!
@@ -23,7 +23,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Reverse Futility Pruning",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MARGIN, MAX_DEPTH],
+    parameters: &[MARGIN, MAX_DEPTH, SOFT],
 };
 
 const MARGIN: Parameter = Parameter::whole(
@@ -40,16 +40,20 @@ const MAX_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
+const SOFT: Parameter = Parameter::off("soft", "1: it returns the static value, not beta");
+
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Pruning(Box::new(AboveBeta {
         margin: values.whole(&MARGIN),
         most_depth: values.whole(&MAX_DEPTH),
+        is_soft: values.is_on(&SOFT),
     }))
 }
 
 struct AboveBeta {
     margin: u32,
     most_depth: u32,
+    is_soft: bool,
 }
 
 impl<P: Searchable> Pruning<P> for AboveBeta {
@@ -63,7 +67,7 @@ impl<P: Searchable> Pruning<P> for AboveBeta {
             && !node.is_verification()
             && !beta.is_decided()
             && value.offset(-(margin as i32)) >= beta;
-        Ok(is_cut_off.then_some(beta))
+        Ok(is_cut_off.then_some(if self.is_soft { value } else { beta }))
     }
 
     fn uses(&self) -> UsedExpectations {
