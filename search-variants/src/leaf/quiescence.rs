@@ -10,8 +10,8 @@
 //! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in
 //! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
-//! `qs=good`: captures that lose material by static exchange are left out (Chess Programming Wiki,
-//! *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand
+//! `qs=good`: captures that lose material by static exchange are left out, or that gain less than `least`
+//! (Chess Programming Wiki, *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand
 //! pat, and tries every move; mate is seen. `qs=major` (Python Xiangqi) does so too, and leaves out captures
 //! of advisors, elephants and soldiers that have not crossed; those of advisors and elephants are tried where
 //! there is at most one other capture.
@@ -21,15 +21,14 @@
 use super::{LeafRule, LeafTreeShape, Quiescence};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::limits::Stop;
-use crate::move_score::{MoveScore, MoveStage};
 use crate::node::Phase;
 use crate::node_progress::{Progress, ScoreMeaning};
+use crate::ordering::see::gains_less;
 use crate::part::Technique;
 use crate::search_shape::{AnyShape, SearchShape};
 use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
 use crate::window::Window;
 use engine_core::captures::piece_value;
-use engine_core::exchange::Exchanges;
 use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, Score, Searchable};
 
 /// `qs`
@@ -51,6 +50,7 @@ pub static INFO: PartInfo = PartInfo {
             ParameterValue::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
         ]),
         MARGIN,
+        LEAST,
     ],
 };
 
@@ -58,7 +58,9 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     let rule = values.form(&[
         Quiescence::Captures,
         Quiescence::Evasions,
-        Quiescence::Good,
+        Quiescence::Good {
+            least: values.whole(&LEAST) as i32,
+        },
         Quiescence::Major,
         Quiescence::Delta {
             margin: values.whole(&MARGIN) as i32,
@@ -74,6 +76,14 @@ const MARGIN: Parameter = Parameter::whole(
     0..=20_000,
 )
 .of("delta");
+
+const LEAST: Parameter = Parameter::whole(
+    "least",
+    "the least gain of a capture by static exchange, in centipawns",
+    0,
+    0..=1000,
+)
+.of("good");
 
 impl<P: Searchable> LeafRule<P> for Quiescence {
     /// The value with captures played out.
@@ -236,8 +246,10 @@ impl Quiescence {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum QuiescenceMoves {
     All,
-    /// Captures that lose nothing by static exchange.
-    Good,
+    /// Captures that gain so much at least by static exchange.
+    Good {
+        least: i32,
+    },
     /// Captures on which no less than that hangs.
     AtStake(CaptureRisk),
 }
@@ -247,7 +259,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> QuiescenceMoves {
         match rule {
-            Quiescence::Good => QuiescenceMoves::Good,
+            Quiescence::Good { least } => QuiescenceMoves::Good { least },
             Quiescence::Major if scope == MoveScope::Captures => {
                 let stakes = moves.places().map(|place| self.position().stake(self.at(place)));
                 QuiescenceMoves::AtStake(
@@ -266,20 +278,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub(crate) fn wants(&self, wanted: QuiescenceMoves, moves: &MoveList, played: P::Move) -> bool {
         match wanted {
             QuiescenceMoves::All => true,
-            QuiescenceMoves::Good => !loses(self.position(), played, self.score(moves)),
+            QuiescenceMoves::Good { least } => !gains_less(least, self.position(), played, self.score(moves)),
             QuiescenceMoves::AtStake(least) => self.position().stake(played) <= least,
         }
-    }
-}
-
-/// Whether the capture `played` loses material by static exchange.
-fn loses<P: Searchable>(position: &P, played: P::Move, score: MoveScore) -> bool {
-    match score.band() {
-        MoveStage::GoodExchange => false,
-        MoveStage::LosingCapture | MoveStage::LastCapture => true,
-        _ => Exchanges::default()
-            .gain(position, played)
-            .is_some_and(|gain| gain < 0),
     }
 }
 

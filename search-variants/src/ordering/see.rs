@@ -43,6 +43,18 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 /// No capture loses as much, in centipawns: it is twice the worth of a king.
 const GREATEST_LOSS: i32 = 20_000;
 
+/// Whether the capture `played` gains less than `least` centipawns by static exchange, 0 or more. Its score
+/// may tell already.
+pub(crate) fn gains_less<P: Searchable>(least: i32, position: &P, played: P::Move, score: MoveScore) -> bool {
+    match score.band() {
+        MoveStage::GoodExchange if least == 0 => false,
+        MoveStage::LosingCapture | MoveStage::LastCapture => true,
+        _ => Exchanges::default()
+            .gain(position, played)
+            .is_some_and(|gain| gain < least),
+    }
+}
+
 struct ByExchange<M> {
     exchanges: Exchanges<M>,
     /// The band of captures that lose material.

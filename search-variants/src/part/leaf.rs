@@ -12,8 +12,11 @@ pub enum Quiescence {
     Captures,
     /// Captures, and every move when in check.
     Evasions,
-    /// Captures that lose nothing by static exchange.
-    Good,
+    /// Captures that gain enough by static exchange.
+    Good {
+        /// What they gain at least, in centipawns; 0 for captures that lose nothing.
+        least: i32,
+    },
     /// Captures but those of guards and of next to nothing, and every move when in check.
     Major,
     /// Captures that may raise alpha.

@@ -3,7 +3,7 @@
 //! With a good order a late quiet move is hardly ever the best one. From the fourth legal move on, a quiet
 //! move that no killer slot names is searched one ply less deep with a null window; only if it still beats
 //! alpha is it searched in full. Nothing is reduced in check, by a move that gives check, or with fewer than
-//! three plies left.
+//! three plies left. `captures=1` reduces captures that lose material by static exchange as well.
 //!
 //! `lmr=log` reduces the more, the later the move and the deeper the node: by `base` and the product of both
 //! logarithms over `divisor`, in plies. In a node with an open window that is a ply less, where the static
@@ -20,6 +20,7 @@ use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::move_score::MoveStage;
 use crate::node::{NodeType, UsedExpectations};
+use crate::ordering::see::gains_less;
 use crate::part::Technique;
 use engine_core::{Depth, Searchable};
 use std::array;
@@ -46,6 +47,7 @@ pub static INFO: PartInfo = PartInfo {
         DIVISOR,
         CUT,
         HISTORY,
+        CAPTURES,
     ],
 };
 
@@ -89,10 +91,16 @@ const HISTORY: Parameter = Parameter::whole(
 )
 .of("log");
 
+const CAPTURES: Parameter = Parameter::off(
+    "captures",
+    "1: captures that lose material by static exchange are reduced too",
+);
+
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(Late {
         moves: values.whole(&EARLY_MOVES) as usize,
         least_depth: Depth::new(values.whole(&LEAST_DEPTH)),
+        takes_captures: values.is_on(&CAPTURES),
         size: values.form(&[
             Size::Ply,
             Size::Logarithmic {
@@ -108,6 +116,8 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 struct Late {
     moves: usize,
     least_depth: Depth,
+    /// Whether captures that lose material are reduced too.
+    takes_captures: bool,
     size: Size,
 }
 
@@ -164,6 +174,13 @@ fn logarithm(number: u32) -> f64 {
         .unwrap_or_else(|| rounded(number))
 }
 
+impl Late {
+    fn may_be_late<P: Searchable>(&self, position: &P, candidate: &MoveContext<P::Move>) -> bool {
+        let MoveContext { played, score, .. } = *candidate;
+        position.capture(played).is_none() || self.takes_captures && gains_less(0, position, played, score)
+    }
+}
+
 impl<P: Searchable> Reduction<P> for Late {
     fn applies(&self, SearchedNode { node, .. }: &SearchedNode<'_, P>) -> bool {
         node.depth >= self.least_depth && !node.position.in_check()
@@ -172,7 +189,7 @@ impl<P: Searchable> Reduction<P> for Late {
     fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let is_late = candidate.tried >= self.moves
             && candidate.score.band() < MoveStage::SecondKiller
-            && searched.node.position.capture(candidate.played).is_none();
+            && self.may_be_late(searched.node.position, candidate);
         ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { PlyFraction::NONE })
     }
 

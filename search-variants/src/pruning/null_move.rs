@@ -11,7 +11,8 @@
 //! `null-move=verified` adds what JS Xiangqi and Python Xiangqi do: with few pieces the cut only stands if a
 //! search of the same node without a pass, two plies less deep, reaches beta too. With `growth` and `margin`
 //! the search after the pass is the less deep, the deeper the node and the higher its static value (E. Heinz,
-//! *Adaptive Null-Move Pruning*, ICCA Journal 22(3), 1999); `above=1` passes only where that reaches beta.
+//! *Adaptive Null-Move Pruning*, ICCA Journal 22(3), 1999); `above=1` passes only where that reaches beta,
+//! and `soft=1` returns the value after the pass instead of beta, unless it is a mate.
 //!
 //! Reference: C. Donninger, *Null Move and Deep Search*, ICCA Journal 16(3), 1993; D. Beal, 1989; JS Xiangqi
 //! for the conditions and the verification; Chess Programming Wiki, *Null Move Pruning*.
@@ -47,6 +48,7 @@ pub static INFO: PartInfo = PartInfo {
         GROWTH,
         MARGIN,
         ABOVE,
+        SOFT,
     ],
 };
 
@@ -58,6 +60,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
         growth: values.whole(&GROWTH),
         margin: values.whole(&MARGIN),
         needs_value: values.is_on(&ABOVE),
+        is_soft: values.is_on(&SOFT),
     }))
 }
 
@@ -94,6 +97,8 @@ const ABOVE: Parameter = Parameter::off(
     "1: a pass is tried only where the static value reaches beta",
 );
 
+const SOFT: Parameter = Parameter::off("soft", "1: the value after the pass is returned, not beta");
+
 struct NullMove {
     cut: NullMoveCutoff,
     r: u32,
@@ -103,6 +108,7 @@ struct NullMove {
     margin: u32,
     /// Whether a pass is tried only where the static value reaches beta.
     needs_value: bool,
+    is_soft: bool,
 }
 
 impl NullMove {
@@ -149,15 +155,24 @@ impl<P: Searchable> Pruning<P> for NullMove {
         let r = self.r(depth, above_beta);
         let below_beta = Window::null_below(beta);
         let left = |plies: u32| Depth::new(depth.plies().saturating_sub(plies));
-        let value = node.search_null_move(left(r + 1), below_beta)?;
-        if value.is_none_or(|value| value < beta) {
+        let Some(value) = node
+            .search_null_move(left(r + 1), below_beta)?
+            .filter(|&value| value >= beta)
+        else {
             return Ok(None);
-        }
+        };
         if self.cut == NullMoveCutoff::Verified && material == NonPawnMaterial::Little {
             let verified = node.verify(left(r).max(Depth::new(1)), below_beta)?;
-            return Ok((verified >= beta).then_some(beta));
+            if verified < beta {
+                return Ok(None);
+            }
         }
-        Ok(Some(beta))
+        // A mate after a pass proves none.
+        Ok(Some(if self.is_soft && !value.is_decided() {
+            value
+        } else {
+            beta
+        }))
     }
 
     fn uses(&self) -> UsedExpectations {
