@@ -1,4 +1,4 @@
-//! Static exchange: what a capture is worth when both sides go on taking on its square.
+//! Static exchange: what a move is worth when both sides go on taking on its square.
 //!
 //! Each side takes with its least piece, and may stop when going on would lose. Only that one square is
 //! looked at, so the rest of the board does not count, but each move is a legal one: pieces behind others
@@ -27,8 +27,8 @@ impl<M> Default for Exchanges<M> {
 }
 
 impl<M: Copy + Eq> Exchanges<M> {
-    /// What the legal move `candidate` gains on its square, in centipawns; negative if
-    /// the mover is lost for less. 0 if it captures nothing; `None` if it is illegal.
+    /// What the legal move `candidate` gains on its square, in centipawns; negative if the mover is lost for
+    /// less. A quiet move gains nothing, and may lose its mover. `None` if it is illegal.
     #[inline]
     pub fn gain<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         match position.exchange_gain(candidate) {
@@ -39,13 +39,12 @@ impl<M: Copy + Eq> Exchanges<M> {
 
     /// The same by playing the exchange on a copy of the board.
     pub fn played_out<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
-        let Some(capture) = position.capture(candidate) else {
-            return Some(0);
-        };
+        let capture = position.capture(candidate);
+        let won = capture.map_or(0, |capture| piece_value(position, capture.victim));
         let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate)?;
-        Some(piece_value(position, capture.victim) - self.best_reply(&mut board, target))
+        Some(won - self.best_reply(&mut board, target))
     }
 
     /// Whether the opponent can take back on the square of the legal move `candidate`.

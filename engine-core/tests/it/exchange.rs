@@ -1,6 +1,6 @@
 //! Exchanges that a board tells from its sets of pieces are those that come of playing them out.
 //!
-//! All captures of random games are compared, and none may differ. What makes exchanges hard must be met:
+//! All moves of random games are compared, and none may differ. What makes exchanges hard must be met:
 //! pins and checks, kings, promotions, en passant. `LAB_FULL_WALKS=1` compares a million captures of each
 //! game; `--nocapture` shows what was met.
 #![expect(clippy::print_stdout, reason = "what was met is worth a look")]
@@ -32,6 +32,8 @@ struct Met {
     captures: usize,
     /// They lose material.
     losing: usize,
+    /// Quiet moves that lose material.
+    losing_quiet: usize,
     /// Somebody can take back.
     answered: usize,
     /// The first who takes back is a king.
@@ -102,9 +104,16 @@ fn compare_games<P: Captures + Debug>(
             if moves.is_empty() {
                 break;
             }
-            for &candidate in moves.iter().filter(|&&played| board.capture(played).is_some()) {
-                is_special(candidate, &mut met);
-                compare(&board, candidate, &mut met, &attacking);
+            for &candidate in &moves {
+                if board.capture(candidate).is_some() {
+                    is_special(candidate, &mut met);
+                    compare(&board, candidate, &mut met, &attacking);
+                } else {
+                    let gain = board.exchange_gain(candidate);
+                    let truth = Exchanges::default().played_out(&board, candidate);
+                    assert_eq!(gain, truth, "{candidate:?} in {board:?}");
+                    met.losing_quiet += usize::from(gain < Some(0));
+                }
             }
             let played = moves[random.below(moves.len() as u64) as usize];
             board.make(played).unwrap();
@@ -141,6 +150,7 @@ fn exchanges_of_random_games_of_chess_gain_as_much_as_played_out() {
     let met = compare_games(&starts, note, pseudo_legal_captures);
     let rare = [
         met.losing,
+        met.losing_quiet,
         met.by_king,
         met.long,
         met.bound,
@@ -156,7 +166,7 @@ fn exchanges_of_random_games_of_xiangqi_gain_as_much_as_played_out() {
     let mut starts: Vec<Xiangqi> = suite.iter().map(|line| xiangqi::board(&line.position)).collect();
     starts.push(Xiangqi::new(&Fen::startpos()));
     let met = compare_games(&starts, |_, _| {}, xiangqi::pseudo_legal_captures);
-    let rare = [met.losing, met.by_king, met.long, met.bound];
+    let rare = [met.losing, met.losing_quiet, met.by_king, met.long, met.bound];
     assert!(rare.iter().all(|&count| count >= captures() / 1_000), "{met:?}");
 }
 

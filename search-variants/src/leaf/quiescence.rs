@@ -11,10 +11,10 @@
 //! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
 //! `qs=good`: captures that lose material by static exchange are left out, or that gain less than `least`
-//! (Chess Programming Wiki, *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a side in check may not stand
-//! pat, and tries every move; mate is seen. `qs=major` (Python Xiangqi) does so too, and leaves out captures
-//! of advisors, elephants and soldiers that have not crossed; those of advisors and elephants are tried where
-//! there is at most one other capture.
+//! (Chess Programming Wiki, *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a
+//! side in check may not stand pat, and tries every move; mate is seen. `qs=major` (Python Xiangqi) does so
+//! too, and leaves out captures of advisors, elephants and soldiers that have not crossed; those of advisors
+//! and elephants are tried where there is at most one other capture.
 //! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
 //! not exceed alpha; that may miss the value.
 

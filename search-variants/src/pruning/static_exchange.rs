@@ -1,8 +1,10 @@
-//! `see-pruning`: near the horizon captures that lose material by static exchange are left out.
+//! `see-pruning`: near the horizon captures that lose material by static exchange are left out, or all moves
+//! that do.
 //!
 //! What such a capture loses on its square has to come back elsewhere, and few plies are left for that. The
-//! loss that is allowed grows with the depth. No move is left out in check, or while every move so
-//! far loses the game.
+//! loss that is allowed grows with the depth. With `quiet` above 0 quiet moves are left out as well, those to
+//! a square where the mover is lost; killers are searched. No move is left out in check, or while every move
+//! so far loses the game.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, section *Pruning*.
 //!
@@ -23,7 +25,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Static Exchange Evaluation",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MARGIN, MAX_DEPTH],
+    parameters: &[MARGIN, MAX_DEPTH, QUIET],
 };
 
 const MARGIN: Parameter = Parameter::whole(
@@ -40,15 +42,25 @@ const MAX_DEPTH: Parameter = Parameter::whole(
     1..=64,
 );
 
+const QUIET: Parameter = Parameter::whole(
+    "quiet",
+    "the same for quiet moves; 0: none is left out",
+    0,
+    0..=2000,
+);
+
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Reduction(Box::new(Losing {
         margin: values.whole(&MARGIN),
+        quiet: values.whole(&QUIET),
         most_depth: Depth::new(values.whole(&MAX_DEPTH)),
     }))
 }
 
 struct Losing {
     margin: u32,
+    /// 0 where quiet moves are searched.
+    quiet: u32,
     most_depth: Depth,
 }
 
@@ -62,10 +74,17 @@ impl<P: Searchable> Reduction<P> for Losing {
         SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
         candidate: &MoveContext<P::Move>,
     ) -> ReductionResult {
-        let allowed = -((self.margin * node.depth.plies()) as i32);
-        let loses = !best_score.is_decided()
-            && candidate.score.band() != MoveStage::GoodExchange
-            && node.position.capture(candidate.played).is_some()
+        let is_capture = node.position.capture(candidate.played).is_some();
+        let margin = if is_capture { self.margin } else { self.quiet };
+        let allowed = -((margin * node.depth.plies()) as i32);
+        let stage = candidate.score.band();
+        let may_lose = if is_capture {
+            stage != MoveStage::GoodExchange
+        } else {
+            self.quiet > 0 && stage < MoveStage::SecondKiller
+        };
+        let loses = may_lose
+            && !best_score.is_decided()
             && Exchanges::default()
                 .gain(node.position, candidate.played)
                 .is_some_and(|gain| gain < allowed);
@@ -81,6 +100,6 @@ impl<P: Searchable> Reduction<P> for Losing {
     }
 
     fn reason(&self) -> &'static str {
-        "losing capture"
+        "losing exchange"
     }
 }

@@ -89,3 +89,24 @@ fn every_window_of_aspiration_finds_the_scores_of_alpha_beta() {
         }
     });
 }
+
+#[test]
+fn refinements_of_pruning_change_the_search_when_they_are_set() {
+    for (part, refined) in [
+        ("qs=good", "qs=good(least=1)"),
+        ("lmr", "lmr(captures=1)"),
+        ("lmp", "lmp(divisor=3)"),
+        ("lmp", "lmp(improving=1)"),
+        ("null-move", "null-move(soft=1)"),
+        ("reverse-futility", "reverse-futility(soft=1)"),
+        ("see-pruning", "see-pruning(quiet=50)"),
+    ] {
+        let visited = |part: &str| {
+            let leaf = if part.starts_with("qs") { "" } else { "+qs" };
+            let strategy = recipe(&format!("mtdf{leaf}+see+killers+tt+hash-move+{part}"));
+            let mut search = Search::new(bitboard(KIWIPETE), &strategy);
+            search.deepen(Depth::new(5)).last().unwrap().counters.nodes
+        };
+        assert_ne!(visited(part), visited(refined), "{refined}");
+    }
+}

@@ -18,12 +18,10 @@ use crate::chess::types::{Color, PieceKind, Square};
 impl ChessState {
     /// What the legal move `candidate` gains on its square, in centipawns.
     pub(super) fn exchange_gain(&self, candidate: Move) -> i32 {
-        let Some(victim) = candidate.captured() else {
-            return 0;
-        };
+        let won = candidate.captured().map_or(0, PieceKind::exchange_value);
         let them = self.side_to_move().opposite();
         let on_target = candidate.promotion().unwrap_or(candidate.mover());
-        victim.exchange_value() - Exchange::after(self, candidate).best_reply(them, on_target)
+        won - Exchange::after(self, candidate).best_reply(them, on_target)
     }
 }
 

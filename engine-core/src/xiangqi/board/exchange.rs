@@ -4,7 +4,7 @@
 //! Each side takes with its least piece that may. When a piece has left its point, rooks get further, horses
 //! and elephants get past it, and cannons gain or lose a screen: so takers are looked for anew each time.
 //! Nothing moves but to that one point, which stays occupied. So a king can come under attack only by what
-//! left one of his lines, or a horse's leg beside him; only then is it tested.
+//! left one of his lines, or a horse's leg beside him, or came there first; only then is it tested.
 
 use super::attacks::{self, BlockedPoint};
 use super::bitboard::Bitboard;
@@ -16,16 +16,14 @@ use crate::xiangqi::types::{Color, PieceKind, Point};
 impl Pieces {
     /// What the legal move `candidate` of `us` gains on its point, in hundredths of a pawn.
     pub(super) fn exchange_gain(&self, us: Color, candidate: Move) -> i32 {
-        let Some(victim) = candidate.captured() else {
-            return 0;
-        };
+        let won = candidate.captured().map_or(0, PieceKind::exchange_value);
         let gone = Bitboard::one(candidate.from()) | Bitboard::one(candidate.to());
         let mut exchange = Exchange {
             pieces: self,
             target: candidate.to(),
             standing: self.occupied() & !gone,
         };
-        victim.exchange_value() - exchange.best_reply(us.opposite(), candidate.mover())
+        won - exchange.best_reply(us.opposite(), candidate.mover())
     }
 }
 
@@ -100,8 +98,9 @@ impl Exchange<'_> {
             PieceKind::King => self.target,
             _ => pieces.king(us),
         };
-        let left = pieces.occupied() & !standing & !target;
-        if kind != PieceKind::King && (left & around(king)).is_empty() {
+        // What has left its point; and the target, where a quiet move has put a screen or a block.
+        let changed = pieces.occupied() ^ (standing | target);
+        if kind != PieceKind::King && (changed & around(king)).is_empty() {
             return true;
         }
         let attackers = pieces.attackers(king, us.opposite(), standing | target);
