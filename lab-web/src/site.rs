@@ -63,7 +63,7 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     within += &format!("<script>\n{}</script>\n", script(START));
     let mut page = page(FILE_POLICY);
     for name in STYLES {
-        let style = format!("<style>\n{}</style>", text(name));
+        let style = format!("<style>\n{}</style>", bare_style(&text(name)));
         page = page.replacen(&linked(name), &style, 1);
     }
     let page = page.replacen(SCRIPT, "", 1);
@@ -113,6 +113,15 @@ fn bare(script: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
+/// A sheet of style without comments and indentation.
+fn bare_style(sheet: &str) -> String {
+    let pieces = sheet.split("/*");
+    let pieces = pieces.map(|piece| piece.split_once("*/").map_or(piece, |(_, rules)| rules));
+    let rules: String = pieces.collect();
+    let lines = rules.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
 /// Bytes as `lzma.js` unpacks them.
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     // Code is of bytes, with no alignment: the packed file is 900 bytes shorter so.
@@ -129,6 +138,12 @@ fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_style_loses_its_comments_and_indentation_alone() {
+        let sheet = "/* A. */\np {\n  color: red; /* why */\n\n  margin: 0;\n}\n";
+        assert_eq!(bare_style(sheet), "p {\ncolor: red;\nmargin: 0;\n}\n");
+    }
 
     #[test]
     fn a_script_loses_its_comments_and_indentation_alone() {

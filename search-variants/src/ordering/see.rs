@@ -43,12 +43,13 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 /// No capture loses as much, in centipawns: it is twice the worth of a king.
 const GREATEST_LOSS: i32 = 20_000;
 
-/// Whether the capture `played` gains less than `least` centipawns by static exchange, 0 or more. Its score
-/// may tell already.
+/// Whether `played` gains less than `least` centipawns by static exchange; the score of a capture may tell
+/// already. Compiled once a board.
+#[inline(never)]
 pub(crate) fn gains_less<P: Searchable>(least: i32, position: &P, played: P::Move, score: MoveScore) -> bool {
     match score.band() {
-        MoveStage::GoodExchange if least == 0 => false,
-        MoveStage::LosingCapture | MoveStage::LastCapture => true,
+        MoveStage::GoodExchange if least <= 0 => false,
+        MoveStage::LosingCapture | MoveStage::LastCapture if least >= 0 => true,
         _ => Exchanges::default()
             .gain(position, played)
             .is_some_and(|gain| gain < least),

@@ -13,10 +13,11 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::limits::Stop;
+use crate::move_score::MoveScore;
 use crate::node::{NodeType, UsedExpectations};
+use crate::ordering::see::gains_less;
 use crate::part::Technique;
 use crate::window::Window;
-use engine_core::exchange::Exchanges;
 use engine_core::{Depth, MoveScope, Score, Searchable};
 
 /// `probcut`
@@ -71,12 +72,10 @@ impl<P: Searchable> Pruning<P> for Shallower {
         };
         let enough = beta.offset(self.margin);
         let missing = enough.centipawns() - value.centipawns();
-        let (mut exchanges, mut captures) = (Exchanges::default(), Vec::new());
+        let mut captures = Vec::new();
         node.position().generate(MoveScope::Captures, &mut captures);
-        captures.retain(|&capture| {
-            let gain = exchanges.gain(node.position(), capture);
-            gain.is_some_and(|gain| gain >= missing.max(0))
-        });
+        captures
+            .retain(|&capture| !gains_less(missing.max(0), node.position(), capture, MoveScore::UNSCORED));
         let (window, depth) = (Window::null_below(enough), depth.less(self.r));
         for capture in captures {
             let by_quiescence = node.search_move(capture, Depth::HORIZON, window)?;

@@ -14,8 +14,8 @@ use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::MoveStage;
 use crate::node::UsedExpectations;
+use crate::ordering::see::gains_less;
 use crate::part::Technique;
-use engine_core::exchange::Exchanges;
 use engine_core::{Depth, Searchable};
 
 /// `see-pruning`
@@ -74,20 +74,12 @@ impl<P: Searchable> Reduction<P> for Losing {
         SearchedNode { node, best_score, .. }: &SearchedNode<'_, P>,
         candidate: &MoveContext<P::Move>,
     ) -> ReductionResult {
-        let is_capture = node.position.capture(candidate.played).is_some();
+        let MoveContext { played, score, .. } = *candidate;
+        let is_capture = node.position.capture(played).is_some();
         let margin = if is_capture { self.margin } else { self.quiet };
         let allowed = -((margin * node.depth.plies()) as i32);
-        let stage = candidate.score.band();
-        let may_lose = if is_capture {
-            stage != MoveStage::GoodExchange
-        } else {
-            self.quiet > 0 && stage < MoveStage::SecondKiller
-        };
-        let loses = may_lose
-            && !best_score.is_decided()
-            && Exchanges::default()
-                .gain(node.position, candidate.played)
-                .is_some_and(|gain| gain < allowed);
+        let may_lose = is_capture || self.quiet > 0 && score.band() < MoveStage::SecondKiller;
+        let loses = may_lose && !best_score.is_decided() && gains_less(allowed, node.position, played, score);
         if loses {
             ReductionResult::LeftOut
         } else {
