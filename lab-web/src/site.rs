@@ -48,7 +48,7 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
 pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
-    let script = |name: &str| bare(&text(name));
+    let script = |name: &str| bare(&text(name), "/**");
     let modules = all.keys().copied();
     let modules: BTreeMap<String, String> = modules
         .filter(|name| is_module(name))
@@ -63,7 +63,7 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     within += &format!("<script>\n{}</script>\n", script(START));
     let mut page = page(FILE_POLICY);
     for name in STYLES {
-        let style = format!("<style>\n{}</style>", bare_style(&text(name)));
+        let style = format!("<style>\n{}</style>", bare(&text(name), "/*"));
         page = page.replacen(&linked(name), &style, 1);
     }
     let page = page.replacen(SCRIPT, "", 1);
@@ -101,24 +101,15 @@ fn with_named_imports(module: &str) -> String {
     module.replace("\"./", "\"lab/")
 }
 
-/// A script without what is for those who read it: comments, which begin their lines or stand between `/**`
-/// and `*/`, and indentation.
-fn bare(script: &str) -> String {
-    let (first, commented) = script.split_once("/**").unwrap_or((script, ""));
-    let rest = commented.split("/**");
+/// A script or a sheet of style without what is for those who read it: comments, which begin their lines or
+/// stand between `opening` and `*/`, and indentation.
+fn bare(text: &str, opening: &str) -> String {
+    let (first, commented) = text.split_once(opening).unwrap_or((text, ""));
+    let rest = commented.split(opening);
     let rest = rest.filter_map(|piece| piece.split_once("*/").map(|(_, code)| code));
     let code: String = [first].into_iter().chain(rest).collect();
     let lines = code.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// A sheet of style without comments and indentation.
-fn bare_style(sheet: &str) -> String {
-    let pieces = sheet.split("/*");
-    let pieces = pieces.map(|piece| piece.split_once("*/").map_or(piece, |(_, rules)| rules));
-    let rules: String = pieces.collect();
-    let lines = rules.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -142,7 +133,7 @@ mod tests {
     #[test]
     fn a_style_loses_its_comments_and_indentation_alone() {
         let sheet = "/* A. */\np {\n  color: red; /* why */\n\n  margin: 0;\n}\n";
-        assert_eq!(bare_style(sheet), "p {\ncolor: red;\nmargin: 0;\n}\n");
+        assert_eq!(bare(sheet, "/*"), "p {\ncolor: red;\nmargin: 0;\n}\n");
     }
 
     #[test]
@@ -150,7 +141,7 @@ mod tests {
         let script = "// @ts-check\n\n/** A. @type {B} */\nlet a = /** @type {B} */ (b); // stays\n\
             class C {\n  /** Says\n   * it. */\n  say() {\n    log(\"//\");\n  }\n}\n";
         assert_eq!(
-            bare(script),
+            bare(script, "/**"),
             "let a =  (b); // stays\nclass C {\nsay() {\nlog(\"//\");\n}\n}\n"
         );
     }

@@ -54,6 +54,17 @@ fn takers<P: Captures>(board: &P, target: usize) -> Vec<P::Move> {
     moves
 }
 
+/// What `candidate` gains, by the board and played out alike.
+fn agreed_gain<P: Captures + Debug>(board: &P, candidate: P::Move) -> Option<i32> {
+    let truth = Exchanges::default().played_out(board, candidate);
+    assert_eq!(
+        board.exchange_gain(candidate),
+        truth,
+        "{candidate:?} in {board:?}"
+    );
+    truth
+}
+
 /// Compares one capture. `attacking` counts the ways to take on the target, legal or not.
 fn compare<P: Captures + Debug>(
     board: &P,
@@ -61,14 +72,8 @@ fn compare<P: Captures + Debug>(
     met: &mut Met,
     attacking: impl Fn(&P, usize) -> usize,
 ) {
-    let truth = Exchanges::default().played_out(board, candidate);
-    assert_eq!(
-        board.exchange_gain(candidate),
-        truth,
-        "{candidate:?} in {board:?}"
-    );
     met.captures += 1;
-    met.losing += usize::from(truth < Some(0));
+    met.losing += usize::from(agreed_gain(board, candidate) < Some(0));
 
     let target = board.target(candidate);
     let king = board.piece_values().len();
@@ -109,10 +114,7 @@ fn compare_games<P: Captures + Debug>(
                     is_special(candidate, &mut met);
                     compare(&board, candidate, &mut met, &attacking);
                 } else {
-                    let gain = board.exchange_gain(candidate);
-                    let truth = Exchanges::default().played_out(&board, candidate);
-                    assert_eq!(gain, truth, "{candidate:?} in {board:?}");
-                    met.losing_quiet += usize::from(gain < Some(0));
+                    met.losing_quiet += usize::from(agreed_gain(&board, candidate) < Some(0));
                 }
             }
             let played = moves[random.below(moves.len() as u64) as usize];

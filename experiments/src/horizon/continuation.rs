@@ -17,7 +17,7 @@ pub(super) struct LineMove {
     pub(super) captured: Option<u8>,
     pub(super) promotes: bool,
     pub(super) checks: bool,
-    /// What both sides' taking on its place gains, in centipawns; 0 if it captures nothing.
+    /// What both sides' taking on its place gains, in centipawns.
     pub(super) exchange_gain: i32,
     /// The static value after it, for the side to move at the root.
     pub(super) value: i32,
