@@ -32,17 +32,20 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     };
     pairs_of(games)?;
     let all = Subset::all(asked.groups.len());
-    let parts = 0..asked.groups.len();
-    let subsets: Vec<Subset> = match ablation.design {
-        Design::LeaveOneOut => parts.map(|part| all.without(part)).chain([all]).rev().collect(),
-        _ => std::iter::once(Subset::NONE)
-            .chain(parts.map(|part| Subset::NONE.with(part)))
-            .collect(),
+    let (whole, name, sign) = match ablation.design {
+        Design::LeaveOneOut => (all, "all", '-'),
+        _ => (Subset::NONE, "base", '+'),
     };
-    let recipes = subsets.into_iter().map(|subset| asked.with_subset(subset));
-    let players: Vec<PlayerSpec> = recipes
-        .map(|recipe| recipe.map(PlayerSpec::from))
-        .collect::<Result<_, _>>()?;
+    let parts = (0..asked.groups.len()).map(|part| {
+        let subset = if sign == '-' { all.without(part) } else { whole.with(part) };
+        (format!("{sign}{}", ablation.parts[part]), subset)
+    });
+    let players = std::iter::once((name.to_owned(), whole)).chain(parts);
+    let players = players.map(|(name, subset)| {
+        let player = PlayerSpec::from(asked.with_subset(subset)?);
+        Ok(PlayerSpec { name, ..player })
+    });
+    let players: Vec<PlayerSpec> = players.collect::<Result<_, PlanError>>()?;
     Ok(Some(MatchSpec {
         scheme: match players.len() {
             // The view of the part, not of the base.

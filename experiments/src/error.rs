@@ -217,7 +217,7 @@ pub enum MatchError {
     Twins(String),
     #[error("`{recipe}` stands for several players, and `{name}` is the name of one")]
     OneName { name: String, recipe: String },
-    #[error("{0} games cannot be played in pairs of one opening: an even number from 2 up is wanted")]
+    #[error("games are played in pairs, and {0} is not an even number of games")]
     NoPairs(u64),
     #[error("more than {most} games; play several matches")]
     TooMany { most: u32 },

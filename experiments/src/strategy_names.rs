@@ -50,10 +50,19 @@ pub(crate) fn read_name(name: &str) -> Result<String, String> {
     ))
 }
 
+/// Who is named.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Naming {
+    /// Rows of a table: one more part is said of the row above.
+    Rows,
+    /// Players of a match: it may also be said of the next one, and presets are known by their names.
+    Players,
+}
+
 /// The name of each strategy, in the order of the command line: the user's; the value in which it differs
 /// from the others of a sweep; the part that it adds to the one before; its recipe, if that is short; that of
 /// a preset; else `S` and its number.
-pub(crate) fn name_strategies(texts: &[NamedText]) -> Vec<StrategyName> {
+pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
     let all: Vec<Strategy> = texts
         .iter()
         .flat_map(|(_, strategies)| strategies.clone())
@@ -73,11 +82,14 @@ pub(crate) fn name_strategies(texts: &[NamedText]) -> Vec<StrategyName> {
     let mut used: HashSet<String> = given.iter().flatten().cloned().collect();
     let name = |(place, value): (usize, Option<String>)| {
         let (strategy, recipe) = (&all[place], all[place].to_string());
-        let added = place
-            .checked_sub(1)
-            .and_then(|before| added(&all[before], strategy));
+        let next = (who == Naming::Players).then_some(place + 1);
+        let mut others = place.checked_sub(1).into_iter().chain(next);
+        let added = others.find_map(|other| added(all.get(other)?, strategy));
         let preset = presets.iter().find(|(preset, _)| preset == strategy);
-        let short = [added, Some(recipe.clone())].into_iter().flatten();
+        let known = preset
+            .filter(|_| who == Naming::Players)
+            .map(|(_, name)| name.clone());
+        let short = [known, added, Some(recipe.clone())].into_iter().flatten();
         let short = short.filter(|name| columns(name) <= LONGEST);
         let numbers = (place + 1..).map(|number| format!("S{number}"));
         let mut made = value.into_iter().chain(short);
@@ -217,7 +229,7 @@ mod tests {
                 Strategy::read_several(&recipe, &Catalogue::standard()).unwrap(),
             )
         });
-        let names = name_strategies(&texts.collect::<Vec<NamedText>>()).into_iter();
+        let names = name_strategies(&texts.collect::<Vec<NamedText>>(), Naming::Rows).into_iter();
         names
             .map(|strategy| strategy.name)
             .collect::<Vec<String>>()

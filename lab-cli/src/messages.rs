@@ -245,7 +245,13 @@ fn matches(error: &MatchError) -> Option<String> {
         MatchError::Twins(_) => {
             format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
         }
-        MatchError::NoPairs(games) => format!("--games {games}: {error}"),
+        MatchError::NoPairs(games) => {
+            let below = games.saturating_sub(1).max(2);
+            format!(
+                "{error}\nhelp:  --games {below} or --games {}",
+                below.saturating_add(2)
+            )
+        }
         MatchError::TooFewOpenings { enough, .. } => {
             format!("{error}; give --games {enough} or fewer, or more openings")
         }

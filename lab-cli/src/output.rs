@@ -7,7 +7,6 @@ use engine_core::sanitize;
 use experiments::Work;
 use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
-use reports::tables::TABLE_NAMES;
 use reports::tree::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
@@ -66,11 +65,11 @@ const LIST: &str = "help";
 
 impl Tables<'_> {
     /// Prints the names of tables, if that is asked for.
-    pub(crate) fn are_listed(self) -> Result<bool, WriteError> {
+    pub(crate) fn are_listed(self, known: &[(&str, &str)]) -> Result<bool, WriteError> {
         let is_asked = matches!(self, Tables::Named(names) if names.iter().any(|name| name == LIST));
         if is_asked {
-            let width = TABLE_NAMES.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-            let lines = TABLE_NAMES
+            let width = known.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+            let lines = known
                 .iter()
                 .map(|(name, meaning)| format!("{name:width$}  {meaning}\n"));
             print(&lines.collect::<String>())?;
@@ -129,16 +128,20 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
     })?)
 }
 
-/// The table that a run is about.
+/// The table that a run or a match is about, but for a match by several limits.
 const MAIN: &str = "main";
+const BY_LIMIT: &str = "worth";
+/// Tables that answer what was asked, whatever the rows of the terminal.
+const ANSWERS: [&str; 5] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines"];
 /// Rows of a terminal that stand below what is printed: two lines of where to go on, and the prompt.
 const ROWS_BELOW: usize = 3;
 
 /// Prints tables, and what was found.
 pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
-    let is_of_run = document.tables().next().is_some_and(|table| table.name == MAIN);
-    if tables == Tables::First && is_of_run {
+    let first = document.tables().next().map(|table| table.name.as_str());
+    let is_answer = first.is_some_and(|name| ANSWERS.contains(&name));
+    if tables == Tables::First && is_answer {
         print(&answer(document, terminal::width(), terminal::rows()))
     } else if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
         print_shown(&document.with_first_tables(FIRST_TABLES))?;
@@ -151,7 +154,7 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
     }
 }
 
-/// The sentence and the main table of a run, and of the rest as much as there are rows for.
+/// The sentence and the main table of a run or a match, and of the rest as much as there are rows for.
 fn answer(document: &Document, width: usize, rows: usize) -> String {
     let mut found = document.found();
     let headline = found
@@ -160,15 +163,15 @@ fn answer(document: &Document, width: usize, rows: usize) -> String {
     let text = |name: &str| {
         let tables = document.tables_called(name).enumerate();
         let texts = tables.map(|(place, table)| match (name, place) {
-            (MAIN, 0) => document.with_legend(table).to_text(width),
+            (MAIN | BY_LIMIT, 0) => document.with_legend(table).to_text(width),
             _ => table.to_text(width),
         });
         Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())
     };
-    let mut answer = terminal::wrapped_text(&headline) + &text(MAIN).unwrap_or_default();
-    if let Some(engines) = text("engines") {
-        answer = answer + "\n" + &engines;
-    }
+    let is_by_limit = document.tables_called(BY_LIMIT).next().is_some();
+    let always = ANSWERS.into_iter().filter(|&name| name != MAIN || !is_by_limit);
+    let always = always.filter_map(text);
+    let mut answer = terminal::wrapped_text(&headline) + &always.collect::<Vec<String>>().join("\n");
     let quality = found.collect::<Vec<&str>>().join(" ") + "\n";
     let quality = (quality.len() > 1).then(|| terminal::wrapped_text(&quality));
     for block in [text("steps"), text("nodes"), quality].into_iter().flatten() {

@@ -243,8 +243,12 @@ impl Stage {
             Some(left) => format!("about {} left", rounded(left)),
             None => "estimating".to_owned(),
         };
+        if !self.standing.is_empty() {
+            let line = format!("{verb:<9} {counted}   {}   {left}", self.standing);
+            return line.chars().take(COLUMNS).collect();
+        }
         let begin = format!("{verb:<9} {:>3.0}%  ", (100.0 * share).floor());
-        let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}{}", self.standing);
+        let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}");
         let width = if has_bar { COLUMNS.saturating_sub(begin.len() + rest.len() + 2) } else { 0 };
         match width.min(WIDTH) {
             0 => begin + &rest,

@@ -209,7 +209,7 @@ export class Measure {
    * nodes: number, standing: string }} measured */
   tell({ stage, done, of: all, nodes, standing }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });
-    const so = stage === "games" ? standing : `, ${whole(nodes)} nodes`;
+    const so = stage === "games" ? (standing && `: ${standing}`) : `, ${whole(nodes)} nodes`;
     this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}${so}`;
   }
 

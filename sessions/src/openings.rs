@@ -9,7 +9,7 @@ use engine_core::random::SplitMix64;
 use games::{Game, SearchSetup};
 use std::collections::HashSet;
 
-const PLIES: usize = 8;
+pub const PLIES: usize = 8;
 /// After so many tries in vain there is no other.
 const TRIES: usize = 2_000;
 

@@ -118,13 +118,13 @@ impl DiminishingReturns {
         let (title, note) = match self.more {
             GrowthKind::Ply => (
                 "Elo of one more ply",
-                "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
-                 ply, as published: Thompson's from points of 20 games.",
+                "Elo of the deeper player. Right: published figures of other programs; Thompson's are from the points \
+                 of 20 games.",
             ),
             GrowthKind::Doubling => (
                 "Elo of twice the nodes",
-                "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
-                 doublings of its time, as published, the first from a time of its own.",
+                "Elo of the player with twice the nodes. Right: published figures of another program by doublings of \
+                 its time, from a start of its own.",
             ),
         };
         let own = self.measured.iter().map(|(number, _)| *number);

@@ -13,13 +13,18 @@ use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
 use sessions::{EngineProtocol, StopFlag};
+use std::ffi::OsStr;
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 /// How long it may take to start, and to be ready.
 const GREETING: Duration = Duration::from_secs(10);
 /// How long it may tell of no progress where it is given depth or nodes instead of time.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The most characters of an engine's short name.
+const LONGEST_NAME: usize = 16;
 
 /// An engine as it is asked for, and as manifests keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +45,18 @@ impl fmt::Display for EngineSpec {
         f.write_str(&self.command)?;
         let mut options = self.options.iter();
         options.try_for_each(|(name, value)| write!(f, ",{name}={value}"))
+    }
+}
+
+impl EngineSpec {
+    /// The name that it gives itself, else that of its program, in 16 characters at the most.
+    pub fn short_name(&self) -> String {
+        let program = self.command.split_whitespace().next().unwrap_or_default();
+        let file = Path::new(program).file_name().map(OsStr::to_string_lossy);
+        let name = self.id.as_deref().filter(|id| !id.trim().is_empty());
+        let name = name.map_or_else(|| file.unwrap_or_default().into_owned(), str::to_owned);
+        let name: String = name.trim().chars().take(LONGEST_NAME).collect();
+        name.trim_end().to_owned()
     }
 }
 

@@ -1,5 +1,6 @@
 //! A match, from what is missing of it to its page.
 
+use super::games_csv::write_games_csv;
 use super::pairs::{GamePairs, Tuned};
 use super::pgn::write_pgn;
 use super::plan::Match;
@@ -57,7 +58,8 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
         // The games are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
         games.finish_with(|cell| pairs.counts(cell))?;
-        write_pgn(&dir.folder, plan.game, monitor.registries().games())?;
+        write_pgn(&dir.folder, plan, monitor.registries().games())?;
+        write_games_csv(&dir.folder, plan.game)?;
     } else {
         games.finish()?;
     }

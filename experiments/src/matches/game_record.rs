@@ -143,6 +143,7 @@ impl GameRecord {
                 Some(winner) if winner == first_had => Points::Win,
                 Some(_) => Points::Loss,
             },
+            end: self.reason.to_string(),
             plies: self.plies() as u64,
             moves: digest(&self.moves),
             is_by_fault: self.reason.is_fault(),

@@ -31,6 +31,7 @@
 
 mod execute;
 mod game_record;
+mod games_csv;
 mod openings;
 mod pairs;
 mod pgn;
@@ -55,6 +56,7 @@ pub(crate) use plan::pairs_of;
 pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";
 pub const PGN: &str = "games.pgn";
+pub const GAMES_CSV: &str = "games.csv";
 /// The openings, if they were given and not drawn.
 const OPENINGS: &str = "openings.ndjson";
 const BOOK: &str = "book.ndjson";

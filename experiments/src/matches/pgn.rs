@@ -1,16 +1,18 @@
 //! [`write_pgn`]: the games of a match in PGN.
 
 use super::game_record::{GameEnd, GameRecord};
+use super::plan::Match;
+use super::player::Player;
 use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
 use crate::rows::RowReader;
 use crate::run_dir::folder::{Folder, WriteFailure};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
-use games::{Game, Games, algebraic_line};
+use games::{Games, algebraic_line};
 use std::io::Write;
 
-pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<(), Error> {
+pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<(), Error> {
     folder.write_with(PGN, |out| {
         let mut is_first = true;
         let mut rows = RowReader::open(&folder.path().join(GAMES))?;
@@ -19,7 +21,7 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
                 let sentence = format!("{}: its moves cannot be played", rows.place());
                 WriteFailure::NoContents(MatchError::Unplayable(sentence).into())
             };
-            let written = pgn_game(&row, game, games).ok_or_else(unplayable)?;
+            let written = pgn_game(&row, plan, games).ok_or_else(unplayable)?;
             if !is_first {
                 out.write_all(b"\n")?;
             }
@@ -31,7 +33,7 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
 }
 
 /// A game in PGN; `None` if its moves cannot be played.
-fn pgn_game(row: &GameRecord, game: Game, games: &Games) -> Option<PgnGame> {
+fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
     let texts = algebraic_line(games, &row.game, &row.fen, &row.moves);
     if texts.len() != row.plies() {
         return None;
@@ -42,7 +44,7 @@ fn pgn_game(row: &GameRecord, game: Game, games: &Games) -> Option<PgnGame> {
         ..PgnMove::default()
     });
     Some(PgnGame {
-        tags: tags(row, game),
+        tags: tags(row, plan),
         comment: match row.plies() {
             0 => ending(row),
             _ => String::new(),
@@ -55,7 +57,8 @@ fn pgn_game(row: &GameRecord, game: Game, games: &Games) -> Option<PgnGame> {
 
 /// The seven tags of every game, and what belongs to this one. The date is left open: the same match has the
 /// same games on any day.
-fn tags(row: &GameRecord, game: Game) -> Vec<(String, String)> {
+fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
+    let game = plan.game;
     let mut tags = vec![
         ("Event", "lab match".to_owned()),
         ("Site", "?".to_owned()),
@@ -65,6 +68,11 @@ fn tags(row: &GameRecord, game: Game) -> Vec<(String, String)> {
         ("Black", row.black.clone()),
         ("Result", row.result.text().to_owned()),
     ];
+    for (tag, name) in [("WhiteRecipe", &row.white), ("BlackRecipe", &row.black)] {
+        let player = plan.players.iter().find(|player| player.name() == name);
+        let recipe = player.and_then(Player::recipe).filter(|recipe| recipe != name);
+        tags.extend(recipe.map(|recipe| (tag, recipe)));
+    }
     tags.extend(game.variant().map(|variant| ("Variant", variant.to_owned())));
     if row.fen != game.startpos() {
         tags.push(("SetUp", "1".to_owned()));

@@ -50,6 +50,17 @@ impl Player {
         &self.spec.name
     }
 
+    /// What it plays by, with an evaluation of its own; `None` of an engine.
+    pub(super) fn recipe(&self) -> Option<String> {
+        let strategy = self.strategy.as_ref()?.to_string();
+        let is_usual = self.setup.eval.name() == Eval::default().name();
+        Some(if is_usual {
+            strategy
+        } else {
+            format!("{strategy},eval={}", self.setup.eval.name())
+        })
+    }
+
     pub(super) fn is_engine(&self) -> bool {
         self.strategy.is_none()
     }

@@ -12,6 +12,7 @@ use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
 use reports::{Document, ParameterSweep, Table, numbers};
 use search_variants::Strategy;
+use sessions::openings::PLIES;
 
 pub(super) fn document(
     plan: &Match,
@@ -25,6 +26,7 @@ pub(super) fn document(
     };
     let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
     let mut document = Document::new(title(&names));
+    document.explain(legend(players));
     document.paragraph(described(plan));
     let mut found = findings(standings);
     let tuning = plan.tuning.as_ref();
@@ -44,15 +46,15 @@ pub(super) fn document(
         document.table(worth.table());
         document.figure(
             "worth",
-            "Nodes saved and games won: Elo by each budget, and how many times fewer nodes it takes at equal \
-             depth.",
+            "Elo by limit, and node reduction factor at equal depth.",
             worth.chart(),
         );
     }
-    document.table(tables::results(standings, sprt));
+    document.table(tables::ratings(standings));
+    document.table(tables::results(standings, sprt, facts(plan)));
     document.figure(
         "elo",
-        "Elo of each pairing, with its 95 % interval.",
+        "Elo of each pairing; line: 95% CI.",
         charts::elo(standings),
     );
     if let Some((name, caption, chart)) =
@@ -65,10 +67,17 @@ pub(super) fn document(
     document.table(tables::spent(standings));
     document.figure(
         "llr",
-        "The logarithm of the likelihood ratio from pair to pair, and where the test ends.",
+        "Log likelihood ratio by pairs of games, and the bounds of the test.",
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
-    let players = vec![format!("Players {}.", names.join("; "))];
+    let players = players.iter().map(|player| match player.recipe() {
+        Some(recipe) if recipe != player.name() => format!("{} = {recipe}", player.name()),
+        _ => player.name().to_owned(),
+    });
+    let players = vec![format!(
+        "Players {}.",
+        players.collect::<Vec<String>>().join("; ")
+    )];
     let same = if plan.players.iter().any(Player::is_engine) {
         "By nodes or depth the games between strategies are the same on every machine."
     } else {
@@ -97,6 +106,7 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
         .enumerate();
     document.table(
         Table::of("Numbers", &numbers)
+            .called("numbers")
             .each(table, |table, (place, heading)| match place {
                 0 => table.words(heading, column(place)),
                 _ => table.numbers(heading, column(place)),
@@ -120,8 +130,8 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
 fn varied(plan: &Match, standings: &[PairingScore]) -> Option<ParameterSweep> {
     let has_its_own = |player: &Player| {
-        let strategy = player.strategy.as_ref();
-        strategy.is_none_or(|strategy| player.name() != strategy.to_string())
+        let of = |player: &Player| (player.setup.board, player.setup.eval.name().to_owned());
+        player.is_engine() || player.spec.own_budget.is_some() || of(player) != of(&plan.players[0])
     };
     if plan.asked.scheme != Scheme::AgainstFirst
         || several_terms(standings)
@@ -147,65 +157,84 @@ fn title(names: &[String]) -> String {
     }
 }
 
+/// What the main table says of the games, a line each.
+fn facts(plan: &Match) -> Vec<(&'static str, String)> {
+    let asked = &plan.asked;
+    let openings = match asked.openings.as_str() {
+        RANDOM => format!("random, {PLIES} plies, seed {}", asked.seed),
+        place => place.to_owned(),
+    };
+    let openings = format!("{openings}; each is played twice, colors swapped");
+    let book = asked.book.as_ref();
+    let book = book.map(|place| ("Book", format!("{place}, seed {}, after the opening", asked.seed)));
+    let adjudicated = (asked.adjudication == Adjudication::WhereBothAgree).then(|| {
+        (
+            "Adjudication",
+            "games end early where both players agree".to_owned(),
+        )
+    });
+    let engines = plan.players.iter().filter_map(|player| {
+        let program = player.spec.engine()?;
+        let id = program.id.as_ref().filter(|id| *id != player.name())?;
+        Some((
+            "Engine",
+            format!("{} = {program}, calls itself {id}", player.name()),
+        ))
+    });
+    [("Openings", openings)]
+        .into_iter()
+        .chain(book)
+        .chain(adjudicated)
+        .chain(engines)
+        .collect()
+}
+
+/// The recipe behind each name that is not its own recipe.
+fn legend(players: &[Player]) -> Vec<[String; 2]> {
+    if let [first, second, ..] = players
+        && players
+            .iter()
+            .all(|player| player.recipe().is_some() && player.strategy == first.strategy)
+        && first.name() != second.name()
+        && !players.iter().any(|player| player.name().contains(','))
+        && let Some(strategy) = first.strategy.as_ref()
+    {
+        return vec![["all".to_owned(), strategy.to_string()]];
+    }
+    let names = players.iter().filter_map(|player| {
+        let recipe = player.recipe()?;
+        (recipe != player.name()).then(|| [player.name().to_owned(), recipe])
+    });
+    names.collect()
+}
+
 fn described(plan: &Match) -> String {
     let asked = &plan.asked;
     let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.spec.own_budget);
     let own: Vec<MoveBudget> = own.collect();
-    let mut spent = match budgets.as_slice() {
-        [only] => only.clone(),
-        several => format!("each pairing by each of {}", several.join(", ")),
-    };
+    let mut limits = budgets.join(", then ");
     if !own.is_empty() {
-        spent.push_str(" but for players with a budget in their name");
+        limits.push_str("; a limit in a player's name replaces it");
     }
     let scheme = match (asked.scheme, plan.players.len()) {
-        (_, players) if players == 2 || plan.tuning.is_some() => String::new(),
-        (Scheme::AgainstFirst, _) => ", each player against the first".to_owned(),
-        (Scheme::RoundRobin, _) => ", each player against each other".to_owned(),
-        (Scheme::Steps, _) => ", each player against the one before it".to_owned(),
-    };
-    let openings = match asked.openings.as_str() {
-        RANDOM => format!("random openings of seed {}", asked.seed),
-        place => format!("the openings of {place}"),
+        (_, players) if players == 2 || plan.tuning.is_some() => "",
+        (Scheme::AgainstFirst, _) => " per pairing, each player against the first",
+        (Scheme::RoundRobin, _) => " per pairing, each player against each other",
+        (Scheme::Steps, _) => " per pairing, each player against the previous one",
     };
     let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
         format!(
-            "{} tune the numbers of a recipe (SPSA), each from the middle of its range. Then the tuned \
-             recipe plays against the first one, from other openings: ",
+            "{} tune the numbers of a recipe (SPSA), each from the middle of its range. The tuned recipe then plays \
+             against the first one, from other openings: ",
             numbers::counted(2 * tuning.pairs, "game"),
         )
     });
-    let mut text = format!(
-        "{tuning}{} of {} a pairing{scheme}; {spent}; {openings}, each played twice, with the colours changed.",
-        numbers::counted(2 * plan.pairs, "game"),
-        plan.game,
-    );
-    if let Some(place) = &asked.book {
-        text.push_str(&format!(
-            " After the opening both played from the book {place}, with seed {}, until it had no move.",
-            asked.seed
-        ));
-    }
-    if asked.adjudication == Adjudication::WhereBothAgree {
-        text.push_str(" Games were ended early where both players agreed on their result for some moves.");
-    }
-    if asked
-        .budgets
-        .iter()
-        .chain(&own)
-        .any(|budget| budget.time().is_some())
-    {
-        text.push_str(" Players who are given time play other games each time.");
-    }
-    for player in &plan.players {
-        if let Some(id) = player.spec.engine().and_then(|program| program.id.as_ref()) {
-            text.push_str(&format!(
-                " {} is an engine of somebody else's and calls itself {id}: what stands here of its depth, nodes and \
-                 scores it says itself.",
-                player.name()
-            ));
-        }
+    let games = numbers::counted(2 * plan.pairs, "game");
+    let mut text = format!("{tuning}{games} of {}{scheme}; {limits}.", plan.game);
+    let mut budgets = asked.budgets.iter().chain(&own);
+    if budgets.any(|budget| budget.time().is_some()) {
+        text.push_str(" By time, games differ from run to run.");
     }
     text
 }

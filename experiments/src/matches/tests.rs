@@ -413,11 +413,10 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     let names = standings
         .iter()
         .map(|standing| [&*standing.first, &*standing.second]);
-    let [mailbox, material, shallow] =
-        ["board=mailbox", "eval=material", "depth=1"].map(|own| format!("{recipe},{own}"));
+    let [mailbox, material, shallow] = ["board=mailbox", "eval=material", "depth=1"];
     assert_eq!(
         names.collect::<Vec<_>>(),
-        [[&mailbox, &material], [&mailbox, &shallow], [&material, &shallow]]
+        [[mailbox, material], [mailbox, shallow], [material, shallow]]
     );
     let [deep, depth_1] = standings[1].spent();
     assert_eq!(depth_1.mean_depth(), Some(1.0));
@@ -657,7 +656,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         none.epd => there is no file
         none.pgn => cannot read
         two.PGN 6 => has openings for 4 games of a pairing, not for 6
-        two.PGN 3 => 3 games cannot be played in pairs
+        two.PGN 3 => 3 is not an even number of games
         bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3`
         no.pgn => no.pgn holds no game
         bad.epd => bad.epd:1:

@@ -4,14 +4,18 @@ use super::Spec;
 use super::player::PlayerSpec;
 use super::run::{LIMITS, SetupSpec, UnreadableArgs};
 use crate::budget::MoveBudget;
+use crate::engines::EngineSpec;
 use crate::error::Error;
 use crate::spec::text::{read_depth, read_nodes, read_time};
+use crate::strategy_names::{NamedText, Naming, name_strategies};
 use clap::builder::{BoolishValueParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use engine_core::Depth;
 use games::{Game, GameRegistry};
 use reports::strength::Sprt;
+use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// Openings that are drawn.
@@ -175,11 +179,65 @@ impl MatchSpec {
             };
         }
         let players = self.players.iter();
-        let players = players.map(|player| player.resolve(&self.setup, game, registries));
-        self.players = players.collect::<Result<Vec<_>, _>>()?.concat();
+        let players = players.map(|player| player.resolve(game, registries));
+        let named = name_players(players.collect::<Result<_, _>>()?).into_iter();
+        self.players = named.map(|player| player.with_setup(&self.setup)).collect();
         self.game = Some(game.to_string());
         Ok(())
     }
+}
+
+/// Calls each player that has no name as a strategy of a run is called, and after that by what else is its
+/// own; an engine by the name that it gives itself. Each text stands for some players, each with its
+/// strategy.
+fn name_players(texts: Vec<Vec<(PlayerSpec, Option<Strategy>)>>) -> Vec<PlayerSpec> {
+    let mut named: Vec<NamedText> = Vec::new();
+    for text in &texts {
+        let name = text.first().map(|(player, _)| player.name.clone());
+        let name = name.filter(|name| !name.is_empty());
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for strategy in text.iter().filter_map(|(_, strategy)| strategy.as_ref()) {
+            let is_known = |(other, known): &NamedText| *other == name && known.contains(strategy);
+            if !named.iter().any(is_known) && !strategies.contains(strategy) {
+                strategies.push(strategy.clone());
+            }
+        }
+        named.push((name, strategies));
+    }
+    let names = name_strategies(&named, Naming::Players).into_iter();
+    let keys = named
+        .iter()
+        .flat_map(|(name, strategies)| strategies.iter().map(move |strategy| (name.is_none(), strategy)));
+    let nameless: Vec<(&Strategy, String)> = keys
+        .zip(names)
+        .filter_map(|((is_nameless, strategy), made)| is_nameless.then_some((strategy, made.name)))
+        .collect();
+    // Players of one strategy differ in their settings alone.
+    let players = || texts.iter().flatten().map(|(player, _)| player);
+    let differ_in_settings = nameless.len() == 1
+        && named.iter().all(|(name, _)| name.is_none())
+        && players().count() > 1
+        && players().all(|player| player.engine().is_none() && !player.own_settings().is_empty());
+    let mut used: HashMap<String, String> = HashMap::new();
+    let name = |(mut player, strategy): (PlayerSpec, Option<Strategy>)| {
+        if player.name.is_empty() {
+            let mut names = nameless.iter();
+            let of_strategy = names.find(|(known, _)| Some(*known) == strategy.as_ref());
+            let short = match (of_strategy, player.engine()) {
+                _ if differ_in_settings => String::new(),
+                (Some((_, name)), _) => name.clone(),
+                (None, engine) => engine.map_or_else(String::new, EngineSpec::short_name),
+            };
+            let (short, whole) = (short + &player.own_settings(), player.to_string());
+            let short = short.trim_start_matches(',').to_owned();
+            // Engines that differ may call themselves alike.
+            let is_free = strategy.is_some() || used.get(&short).is_none_or(|known| *known == whole);
+            player.name = if is_free { short } else { whole };
+        }
+        used.insert(player.name.clone(), player.to_string());
+        player
+    };
+    texts.into_iter().flatten().map(name).collect()
 }
 
 impl From<bool> for Adjudication {

@@ -164,27 +164,34 @@ impl PlayerSpec {
         }
     }
 
-    /// The same player of another kind, called by its name or by what it is.
-    fn named(&self, kind: PlayerKind) -> PlayerSpec {
-        let mut player = PlayerSpec { kind, ..self.clone() };
-        if player.name.is_empty() {
-            player.name = player.to_string();
+    /// What is said of it after a name that it shares with others: evaluation, board and budget of its own.
+    pub(super) fn own_settings(&self) -> String {
+        let mut text = String::new();
+        if let PlayerKind::Strategy { board, eval, .. } = &self.kind {
+            text.extend(eval.as_ref().map(|eval| format!(",eval={eval}")));
+            text.extend(board.map(|board| format!(",board={board}")));
         }
-        player
+        match self.own_budget {
+            Some(MoveBudget::Nodes(nodes)) => text + &format!(",nodes={nodes}"),
+            Some(MoveBudget::Depth(depth)) => text + &format!(",depth={depth}"),
+            Some(MoveBudget::Time(time)) => text + &format!(",time={}s", time.as_secs_f64()),
+            None => text,
+        }
     }
 
-    /// The players that it stands for, each with its name, and with the board and the evaluation that it
-    /// plays by. An engine is started to introduce itself.
-    pub(crate) fn resolve(
+    /// The players that it stands for, each with its strategy. An engine has none, and is started to
+    /// introduce itself.
+    pub(super) fn resolve(
         &self,
-        setup: &SetupSpec,
         game: Game,
         registries: &GameRegistry,
-    ) -> Result<Vec<PlayerSpec>, Error> {
+    ) -> Result<Vec<(PlayerSpec, Option<Strategy>)>, Error> {
         let (text, &board, eval, own_eval) = match &self.kind {
             PlayerKind::Engine { engine } => {
-                let engine = engine.introduced(game)?;
-                return Ok(vec![self.named(PlayerKind::Engine { engine })]);
+                let kind = PlayerKind::Engine {
+                    engine: engine.introduced(game)?,
+                };
+                return Ok(vec![(PlayerSpec { kind, ..self.clone() }, None)]);
             }
             PlayerKind::Strategy {
                 strategy,
@@ -203,16 +210,29 @@ impl PlayerSpec {
         let kept = eval.as_ref().map(|name| Eval::kept(name, own_eval.as_ref()));
         let players = several.into_iter().map(|strategy| {
             let eval = strategy.eval().or(kept.as_ref()).cloned();
-            let recipe = strategy.with_eval(None).to_string();
-            let player = self.named(PlayerKind::of(&recipe, board, eval.as_ref()));
-            // It is called by what is its own, not by what it has of the match.
-            let (board, eval) = (board.unwrap_or(setup.board), eval.as_ref().unwrap_or(&setup.eval));
-            PlayerSpec {
-                kind: PlayerKind::of(&recipe, Some(board), Some(eval)),
-                ..player
-            }
+            let strategy = strategy.with_eval(None);
+            let kind = PlayerKind::of(&strategy.to_string(), board, eval.as_ref());
+            (PlayerSpec { kind, ..self.clone() }, Some(strategy))
         });
         Ok(players.collect())
+    }
+
+    /// The same with the board and the evaluation of the match where it has none of its own.
+    pub(super) fn with_setup(mut self, setup: &SetupSpec) -> PlayerSpec {
+        if let PlayerKind::Strategy {
+            board,
+            eval,
+            own_eval,
+            ..
+        } = &mut self.kind
+        {
+            board.get_or_insert(setup.board);
+            if eval.is_none() {
+                *eval = Some(setup.eval.name().to_owned());
+                *own_eval = setup.eval.own();
+            }
+        }
+        self
     }
 }
 
@@ -222,38 +242,26 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             PlayerKind::Engine { engine } => engine.fmt(f)?,
-            PlayerKind::Strategy {
-                strategy,
-                board,
-                eval,
-                ..
-            } => {
-                f.write_str(strategy)?;
-                if let Some(eval) = eval {
-                    write!(f, ",eval={eval}")?;
-                }
-                if let Some(board) = board {
-                    write!(f, ",board={board}")?;
-                }
-            }
+            PlayerKind::Strategy { strategy, .. } => f.write_str(strategy)?,
         }
-        match self.own_budget {
-            Some(MoveBudget::Nodes(nodes)) => write!(f, ",nodes={nodes}"),
-            Some(MoveBudget::Depth(depth)) => write!(f, ",depth={depth}"),
-            Some(MoveBudget::Time(time)) => write!(f, ",time={}s", time.as_secs_f64()),
-            None => Ok(()),
-        }
+        f.write_str(&self.own_settings())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::MatchSpec;
     use super::*;
 
     fn resolved(text: &str) -> Result<Vec<PlayerSpec>, String> {
         let player: PlayerSpec = text.parse()?;
-        let players = player.resolve(&SetupSpec::default(), Game::CHESS, &GameRegistry::default());
-        players.map_err(|error| sessions::with_causes(&error))
+        let mut of_match = MatchSpec {
+            players: vec![player],
+            ..MatchSpec::default()
+        };
+        let found = of_match.resolve(Game::CHESS, &GameRegistry::default());
+        found.map_err(|error| sessions::with_causes(&error))?;
+        Ok(of_match.players)
     }
 
     #[test]
@@ -277,7 +285,7 @@ mod tests {
         }
         assert_eq!(
             resolved("ladder,nodes=500").unwrap()[4].name,
-            "alpha-beta+qs+mvv-lva+killers,nodes=500"
+            "+killers,nodes=500"
         );
         for (text, expected) in [
             ("alpha-beta,depht=3", "`depht` is nothing"),
@@ -316,9 +324,13 @@ mod tests {
             "alpha-beta+qs,eval=material,depth=3",
             "modern,board=bitboard,name=new",
         ] {
-            let players = resolved(text).unwrap();
-            let again = players[0].resolve(&SetupSpec::default(), Game::CHESS, &GameRegistry::default());
-            assert_eq!(again.unwrap(), players);
+            let mut of_match = MatchSpec {
+                players: resolved(text).unwrap(),
+                ..MatchSpec::default()
+            };
+            let players = of_match.players.clone();
+            of_match.resolve(Game::CHESS, &GameRegistry::default()).unwrap();
+            assert_eq!(of_match.players, players);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::text::{
 use crate::engines::EngineSpec;
 use crate::error::{Error, PlanError};
 use crate::spec::text::{dedup_ordered, read_depth, read_eval, read_nodes, read_time};
-use crate::strategy_names::{NamedText, name_strategies, split_name};
+use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};
@@ -302,7 +302,7 @@ impl RunSpec {
         if let Some(twice) = given.find(|name| !once.insert(name.clone())) {
             return Err(PlanError::NameTwice(twice).into());
         }
-        let mut names = name_strategies(&texts);
+        let mut names = name_strategies(&texts, Naming::Rows);
         let mut named = Named {
             strategies: texts.into_iter().flat_map(|(_, strategies)| strategies).collect(),
             reference: None,
@@ -370,7 +370,9 @@ impl RunSpec {
             .iter()
             .map(|recipe| Strategy::read(recipe, catalogue).ok());
         match recipes.collect::<Option<Vec<Strategy>>>() {
-            Some(recipes) if self.names.is_empty() && is_compared => name_strategies(&[(None, recipes)]),
+            Some(recipes) if self.names.is_empty() && is_compared => {
+                name_strategies(&[(None, recipes)], Naming::Rows)
+            }
             _ => self.names.clone(),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::engines::EngineArgs;
 use super::options::{OfSpec, Options};
-use super::{Format, OUTPUT, PlanOnlyArgs, ResourcesArgs};
+use super::{OUTPUT, PlanOnlyArgs, PrintArgs, ResourcesArgs};
 use clap::{Arg, Args as ClapArgs};
 use experiments::spec::MatchSpec;
 use std::path::PathBuf;
@@ -20,9 +20,8 @@ pub(crate) struct MatchArgs {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) plan_only: PlanOnlyArgs,
-    /// text, or json for programs
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 impl OfSpec for MatchArgs {
@@ -55,9 +54,8 @@ pub(crate) struct TuneArgs {
     /// Folder; new or empty [default: lab-out/tune-GAME-TIME]
     #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,
-    /// text, or json for programs
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 impl OfSpec for TuneArgs {

@@ -5,12 +5,13 @@ use crate::args::HorizonArgs;
 use crate::outcome::Outcome;
 use anyhow::Result;
 use experiments::{Monitor, execute};
+use reports::tables::TABLE_NAMES;
 
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());
     let print = &args.place.print;
-    if print.tables.tables().are_listed()? {
+    if print.tables.tables().are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let plan = execute::plan(&args.asked, resources, monitor)?;

@@ -7,11 +7,12 @@ use anyhow::{Result, bail};
 use experiments::folder::PageFormat;
 use experiments::{Folder, Monitor, RunDir, report};
 use reports::Document;
+use reports::tables::TABLE_NAMES;
 
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (tables, formats) = (args.tables.tables(), args.formats());
-    if tables.are_listed()? {
+    if tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     if args.by == Some(By::Position) {

@@ -7,10 +7,11 @@ use crate::outcome::Outcome;
 use anyhow::Result;
 use experiments::spec::RunKind;
 use experiments::{Monitor, RunDir, Shard, Work};
+use reports::tables::TABLE_NAMES;
 
 /// Does what is missing in a folder, whatever command has left it.
 pub(crate) fn execute(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.tables().are_listed()? {
+    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let dir = RunDir::resume(&args.folder, args.resources.resources(), monitor)?;

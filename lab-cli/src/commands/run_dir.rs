@@ -7,6 +7,10 @@ use crate::terminal;
 use anyhow::Result;
 use experiments::run::{RECORDS, SPEEDUPS};
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, Work};
+use reports::numbers;
+use reports::strength::PairingScore;
+use reports::strength::tables::FINE;
+use reports::tables::TABLE_NAMES;
 use std::path::Path;
 
 /// Begins all of some work; `None` if its plan is to be written instead, which is done then.
@@ -61,12 +65,29 @@ pub(crate) fn finish(
                 OutcomeRows::Cases(_) => "cases and charts",
                 OutcomeRows::Analysis(_) => "tables, records and charts",
                 OutcomeRows::Speedups(..) => "records and chart",
-                OutcomeRows::Standings(..) => "games and charts",
+                OutcomeRows::Standings(standings, _) => {
+                    output::note(&format!("Games: {place}/games.pgn   Report: {place}/report.html"));
+                    if let Some(games) = games_for(standings) {
+                        output::note_on_terminal(&format!(
+                            "Next: {games} games would narrow the interval to +/- {FINE} Elo"
+                        ));
+                    }
+                    return Ok((Outcome::Fine, done.rows));
+                }
             };
             format!("wrote {place}/report.html, {beside} beside it")
         }
     });
     Ok((Outcome::Fine, done.rows))
+}
+
+/// How many games the interval of the only pairing takes to be fine, if that is more than it has.
+fn games_for(standings: &[PairingScore]) -> Option<String> {
+    let [only] = standings else {
+        return None;
+    };
+    let games = only.games_for(FINE).filter(|&games| games > only.games())?;
+    Some(numbers::grouped(games))
 }
 
 /// The same of what was begun, if anything was; what it found is printed.
@@ -90,7 +111,7 @@ pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monit
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
     let print = |done: &experiments::Outcome, folder: &Path| {
         if is_match {
-            print_found(done, format, Tables::All)
+            print_found(done, format, tables)
         } else {
             print_records(done, (folder, shard), (format, tables))
         }
@@ -138,7 +159,7 @@ pub(crate) fn work(args: &WorkArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
 
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.tables().are_listed()? {
+    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let (out, command) = (args.out.as_deref(), output::command_line());

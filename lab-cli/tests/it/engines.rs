@@ -44,7 +44,7 @@ fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games(
         let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert_has(
             &printed,
-            "counts by rules of its own: they are not to be compared",
+            "counts depth and nodes by its own rules; do not compare them",
         );
     }
 }

@@ -101,6 +101,7 @@ const TOLD: &str = "
     $ parallel --fen startpos --depth 2 --processors 1,3 --method ybw --format json --out parallel => `speedups.ndjson`
     parallel/speedups.ndjson => `speedups.ndjson`
     $ match --strategy alpha-beta --strategy pvs --depth 1 --nodes 9 --games 2 --sprt 0,5 --format json => `lab match --format json`
+    match/games.csv => `games.csv`
     my.book => Opening books";
 
 #[test]

@@ -25,7 +25,7 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv ablation.tex \
             positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => interactions lattice shares
         parallel --suite horizon --depth 2 --processors 1,4 => positions.ndjson speedups.ndjson => speedup
-        match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.ndjson games.pgn => elo llr",
+        match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo llr",
     ) {
         let kind = command.split(' ').next().unwrap();
         lab.run_well(&format!("{command} --out {kind}"));

@@ -23,11 +23,11 @@ pub fn elo(standings: &[PairingScore]) -> Option<Chart> {
     let title = match Opponents::of(standings) {
         Opponents::Common(opponent) => format!("Elo against {opponent}"),
         Opponents::StepBefore => STEPS.to_owned(),
-        Opponents::Others => "Elo of the player named first".to_owned(),
+        Opponents::Others => "Elo of the first player".to_owned(),
     };
     let chart = IntervalChart {
         title,
-        x_label: "Elo; line: 95 % interval".to_owned(),
+        x_label: "Elo; line: 95% CI".to_owned(),
         look: BarStyle::Differences,
         series: vec!["Elo".to_owned()],
         rows,
@@ -49,7 +49,7 @@ pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
         name: format!("{elo} accepted ({value:+.2})"),
     };
     let across = XAxis::Steps("pairs of games".to_owned());
-    let title = format!("Test of {elo1} against {elo0} normalised Elo");
+    let title = format!("Test of {elo1} against {elo0} normalized Elo");
     (!walks.is_empty()).then(|| {
         Chart::Curves(CurveChart {
             bounds: vec![bound(upper, &elo1), bound(lower, &elo0)],

@@ -46,14 +46,15 @@ impl<'a> EloByLimit<'a> {
         let saved = |met: &[&PairingScore], terms| on(met, terms)?.nodes_saved();
         let all = || self.met.iter().flatten().copied();
         Table::of("Nodes saved and games won", &self.met)
+            .called("worth")
             .words("player", |met| &met[0].first)
             .words("opponent", |met| &met[0].second)
             .each(at_depth, |table, terms| {
                 table
-                    .numbers(format!("times fewer nodes, {}", terms.limit), |met| {
+                    .numbers(format!("node factor, {}", terms.limit), |met| {
                         saved(met, terms)?.value.map(Value::factor)
                     })
-                    .intervals("95 %", |met| {
+                    .intervals("95% CI", |met| {
                         let ends = saved(met, terms)?.ends.filter(|ends| ends.1.is_finite())?;
                         Some(Value::factors(ends))
                     })
@@ -63,9 +64,12 @@ impl<'a> EloByLimit<'a> {
                     Some(on(met, terms)?.strength()?.elo)
                 })
             })
+            .legend([(
+                "node factor",
+                "opponent's nodes / player's nodes per move, geometric mean over pairs of games",
+            )])
             .note(
-                "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
-                 depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth.",
+                "Elo at equal depth is the worth of the larger tree; at equal nodes or time it is the worth of the saving.",
             )
             .notes(of_intervals(all()))
             .notes(each_by_itself(all()))
@@ -87,7 +91,7 @@ impl<'a> EloByLimit<'a> {
         let title = match whom {
             Opponents::Common(_) if self.met.len() == 1 => STEPS,
             Opponents::StepBefore => STEPS,
-            Opponents::Common(_) | Opponents::Others => "Elo by what both players may spend",
+            Opponents::Common(_) | Opponents::Others => "Elo by limit",
         };
         let remark = match self.at_depth().next() {
             Some(_) => "; number: nodes at equal depth",
@@ -95,7 +99,7 @@ impl<'a> EloByLimit<'a> {
         };
         Chart::Rows(IntervalChart {
             title: title.to_owned(),
-            x_label: format!("Elo; line: 95 % interval{remark}"),
+            x_label: format!("Elo; line: 95% CI{remark}"),
             look: BarStyle::Differences,
             series: self.terms.iter().map(|terms| terms.limit.clone()).collect(),
             rows: rows.collect(),
@@ -157,7 +161,7 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(title("A"), "Elo by what both players may spend");
+        assert_eq!(title("A"), "Elo by limit");
         assert_eq!(title("B"), "Elo of each step against the one before it");
     }
 }

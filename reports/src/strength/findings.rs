@@ -1,81 +1,61 @@
 //! The results of a match, a sentence a pairing.
 
-use super::pairing::{LimitKind, PairingScore, several_terms};
+use super::pairing::PairingScore;
 use super::sprt::PairingStatus;
 use super::tables::{range, signed};
 use crate::numbers;
 
 /// What each pairing says; nothing of those without games.
 pub fn findings(standings: &[PairingScore]) -> Vec<String> {
-    let several = several_terms(standings);
-    let sentences = standings.iter().filter_map(|standing| {
-        let sentence = finding(standing)?;
-        let terms = standing.terms.as_ref().filter(|_| several);
-        Some(match terms {
-            Some(terms) => {
-                let word = match terms.equal {
-                    LimitKind::Depth => "At",
-                    LimitKind::Nodes | LimitKind::Time => "By",
-                };
-                format!(
-                    "{word} {}: {}",
-                    terms.limit,
-                    sentence.replacen("The games", "the games", 1)
-                )
-            }
-            None => sentence,
-        })
-    });
-    sentences.collect()
+    standings.iter().filter_map(finding).collect()
 }
 
 fn finding(standing: &PairingScore) -> Option<String> {
-    let strength = standing.strength()?;
+    let elo = standing.strength()?.elo;
     let PairingScore { first, second, .. } = standing;
     let games = numbers::counted(standing.games() as usize, "game");
-    let elo = strength.elo;
-    let within = elo.ends.map(range);
-    let bounds = |(low, high)| match (low > 0.0, high < 0.0) {
-        (true, _) => Some("stronger than"),
-        (_, true) => Some("weaker than"),
-        _ => None,
-    };
-    let verdict = elo.ends.and_then(bounds);
-    let sentence = match (elo.value, within, verdict) {
-        (None, Some(within), verdict) => {
-            let all = match standing.losses {
-                0 => "won",
-                _ => "lost",
-            };
-            let known = match verdict {
-                Some(_) => "",
-                None => ", which does not tell who is stronger",
-            };
-            format!("{first} {all} all {games} against {second}: {within} Elo (95 %){known}")
+    let limit = standing.terms.as_ref();
+    let limit = limit.map_or_else(String::new, ToString::to_string);
+    let within = elo.ends.map(|ends| format!("95% CI {}", range(ends)));
+    let is_decided = elo.ends.is_some_and(|(low, high)| low > 0.0 || high < 0.0);
+    let sentence = match (elo.value, within) {
+        (None, Some(_)) => {
+            let all = if standing.losses == 0 { "wins" } else { "loses" };
+            let bound = elo.ends.map(range).unwrap_or_default();
+            let doubt = if is_decided { "" } else { "; so few games may be chance" };
+            format!("{first} {all} all {games} against {second}{limit}: {bound} Elo (95% CI){doubt}")
         }
-        (Some(value), Some(within), verdict) => {
-            let figures = format!("{} Elo (95 %: {within}) over {games}", signed(value));
-            match verdict {
-                Some(verdict) => format!("{first} is {verdict} {second}: {figures}"),
-                None => format!("The games do not tell whether {first} or {second} is stronger: {figures}"),
-            }
+        (Some(value), Some(within)) if !is_decided => format!(
+            "No difference was found between {first} and {second}: {} Elo ({within}; {games}{limit})",
+            signed(value)
+        ),
+        (Some(value), Some(within)) if value > 0.0 => {
+            let value = signed(value);
+            let value = value.trim_start_matches('+');
+            format!("{first} beats {second} by {value} Elo ({within}) in {games}{limit}")
         }
-        (Some(0.0), None, _) if standing.same_games == standing.pairs.len() => {
+        (Some(value), Some(within)) => {
             format!(
-                "{first} and {second} are identical here: they play the same moves in every pair ({games})"
+                "{first} loses to {second}: {} Elo ({within}) in {games}{limit}",
+                signed(value)
             )
         }
-        (Some(0.0), None, _) => {
-            format!("{first} and {second} split every pair ({games}), which does not tell who is stronger")
+        (Some(0.0), None) if standing.same_games == standing.pairs.len() => {
+            format!(
+                "{first} and {second} are identical: the same moves in every pair of games ({games}{limit})"
+            )
         }
-        (value, None, _) => format!(
-            "All pairs of {first} against {second} ended alike ({games}): {} Elo, and no interval",
+        (Some(0.0), None) => {
+            format!("{first} and {second} split every pair of games ({games}{limit}): 0 Elo, no interval")
+        }
+        (value, None) => format!(
+            "Every pair of games of {first} against {second} ended alike ({games}{limit}): {} Elo, no interval",
             value.map(signed).unwrap_or_default()
         ),
     };
     Some(match standing.status {
         PairingStatus::Lower | PairingStatus::Upper => {
-            format!("{sentence}. The test has ended the pairing, which makes such figures too large.")
+            format!("{sentence}. The sequential test ended the pairing early, which exaggerates Elo.")
         }
         PairingStatus::Complete | PairingStatus::Interrupted => format!("{sentence}."),
     })
@@ -96,7 +76,7 @@ mod tests {
         assert_eq!(found(&[]), "");
         assert_eq!(
             found(&[[Win, Loss]; 4]),
-            "A and B split every pair (8 games), which does not tell who is stronger."
+            "A and B split every pair of games (8 games): 0 Elo, no interval."
         );
         let drawn = standing("A", "B", &[[Draw, Draw]; 4]);
         let drawn_otherwise = PairingScore {
@@ -106,28 +86,28 @@ mod tests {
         assert_eq!(
             findings(&[drawn, drawn_otherwise]),
             [
-                "A and B are identical here: they play the same moves in every pair (8 games).",
-                "A and B split every pair (8 games), which does not tell who is stronger.",
+                "A and B are identical: the same moves in every pair of games (8 games).",
+                "A and B split every pair of games (8 games): 0 Elo, no interval.",
             ]
         );
         assert_eq!(
             found(&[[Win, Win]; 4]),
-            "A won all 8 games against B: above -72.1 Elo (95 %), which does not tell who is stronger."
+            "A wins all 8 games against B: above -72 Elo (95% CI); so few games may be chance."
         );
         assert_eq!(
             found(&[[Loss, Loss]; 10]),
-            "A lost all 20 games against B: below -140 Elo (95 %)."
+            "A loses all 20 games against B: below -140 Elo (95% CI)."
         );
         assert_eq!(
             found(&[[Win, Draw]; 4]),
-            "All pairs of A against B ended alike (8 games): +191 Elo, and no interval."
+            "Every pair of games of A against B ended alike (8 games): +191 Elo, no interval."
         );
         let doubtful = found(&[[Win, Draw], [Loss, Loss], [Win, Win]]);
         assert!(
-            doubtful.starts_with("The games do not tell whether A or B"),
+            doubtful.starts_with("No difference was found between A and B: "),
             "{doubtful}"
         );
-        for (points, verdict) in [(Win, "A is stronger than B: +"), (Loss, "A is weaker than B: -")] {
+        for (points, verdict) in [(Win, "A beats B by 1"), (Loss, "A loses to B: -1")] {
             let pair = |number| [if number % 4 == 0 { Draw } else { points }, Draw];
             let sentence = found(&(0..20).map(pair).collect::<Vec<[Points; 2]>>());
             assert!(sentence.starts_with(verdict), "{sentence}");

@@ -4,6 +4,8 @@ use super::elo::{Pentanomial, Strength};
 use super::sprt::{PairingStatus, Sprt};
 use crate::statistics::{DEVIATIONS, Interval, mean, standard_error};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
@@ -43,9 +45,11 @@ impl Points {
 }
 
 /// A game as a standing takes it in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredGame {
     pub points: Points,
+    /// How it ended: `checkmate`, `third repetition`.
+    pub end: String,
     /// Moves of both sides, those of the opening included.
     pub plies: u64,
     /// A digest of its moves: games with the same one are the same game.
@@ -75,8 +79,19 @@ pub enum LimitKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveLimit {
     pub equal: LimitKind,
-    /// How much: `depth 4`, `10 000 nodes`.
+    /// How much: `depth 4`, `10,000 nodes`.
     pub limit: String,
+}
+
+/// In a sentence: ` at depth 4`, ` at 10,000 nodes per move`.
+impl fmt::Display for MoveLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " at {}", self.limit)?;
+        match self.equal {
+            LimitKind::Depth => Ok(()),
+            LimitKind::Nodes | LimitKind::Time => f.write_str(" per move"),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,6 +108,8 @@ pub struct PairingScore {
     pub wins: u64,
     pub draws: u64,
     pub losses: u64,
+    /// How games ended, and how many.
+    pub ends: BTreeMap<String, u64>,
     pub plies: u64,
     /// Pairs in which both played the same game, move for move.
     pub same_games: usize,
@@ -127,6 +144,7 @@ impl PairingScore {
                 Points::Loss => self.losses += 1,
             }
             self.plies += game.plies;
+            *self.ends.entry(game.end).or_default() += 1;
             match (game.is_by_fault, game.points) {
                 (true, Points::Loss) => self.faults[0] += 1,
                 (true, Points::Win) => self.faults[1] += 1,
@@ -138,6 +156,34 @@ impl PairingScore {
             }
         }
         self.pairs.push(pair);
+    }
+
+    /// Takes all pairs of another pairing in.
+    pub(super) fn add_all(&mut self, other: &PairingScore) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.pairs.extend_from_slice(&other.pairs);
+    }
+
+    /// The results from the other player's view.
+    pub(super) fn turned(&self) -> PairingScore {
+        let pairs = self.pairs.iter().map(|pair| ScoredPair {
+            half_points: 4 - pair.half_points,
+            spent: [pair.spent[1], pair.spent[0]],
+        });
+        PairingScore {
+            wins: self.losses,
+            draws: self.draws,
+            losses: self.wins,
+            pairs: pairs.collect(),
+            ..PairingScore::new(&self.second, &self.first)
+        }
+    }
+
+    /// The share of the points, 0 to 1; 0 without games.
+    pub(super) fn points(&self) -> f64 {
+        self.pentanomial().score().unwrap_or_default()
     }
 
     pub fn games(&self) -> u64 {
@@ -288,6 +334,7 @@ pub(super) mod tests {
         };
         ScoredGame {
             points,
+            end: "checkmate".to_owned(),
             plies: 20,
             moves: points as u64,
             is_by_fault: false,
@@ -305,7 +352,7 @@ pub(super) mod tests {
         assert_eq!(one.ends, Some((0.0, f64::INFINITY)));
         let mut dear = game(Points::Draw);
         dear.spent[0].nodes = 6_000;
-        standing.add([dear, dear]);
+        standing.add([dear.clone(), dear]);
         let two = standing.nodes_saved().unwrap();
         // 3 and 1/2.
         assert!((two.value.unwrap() - 1.5_f64.sqrt()).abs() < 1e-9, "{two:?}");

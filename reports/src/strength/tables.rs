@@ -6,16 +6,47 @@ use crate::numbers;
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 
-/// Who has won what, and what that says in Elo; with the test, if one was made.
-pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Table {
-    let table = players("Results", standings)
+/// The names of the tables of a match, and what each shows. Some matches lack some of them.
+pub const TABLE_NAMES: [(&str, &str); 7] = [
+    (
+        "main",
+        "results of each pairing, Elo and likelihood of superiority",
+    ),
+    ("ratings", "players by their points against all others"),
+    ("worth", "Elo by limit, and nodes saved (--steps, several limits)"),
+    ("crosstable", "points of each player against each other"),
+    ("pairs", "pairs of games by points, normalized Elo"),
+    ("moves", "depth and nodes per move, length of games"),
+    ("numbers", "tuned numbers (lab tune)"),
+];
+
+/// The main table: who has won what, and what that says in Elo; of a single pairing also its pairs, nodes and
+/// games, in lines after `facts`.
+pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'static str, String)>) -> Table {
+    let only = match standings {
+        [only] => Some(only),
+        _ => None,
+    };
+    let limits = standings.first().and_then(|standing| standing.terms.as_ref());
+    let limits = limits.filter(|_| !several_terms(standings));
+    let limits = limits.map_or_else(String::new, ToString::to_string);
+    let title = match only {
+        Some(PairingScore { first, second, .. }) => format!("{first} against {second}{limits}"),
+        None => format!("Pairings{limits}"),
+    };
+    let table = players(&title, standings)
+        .called("main")
+        .numbers("games", PairingScore::games)
+        .spare(2)
         .numbers("wins", |standing| standing.wins)
         .numbers("draws", |standing| standing.draws)
-        .numbers("losses", |standing| standing.losses);
-    let table = with_elo(table, "Elo", |standing| Some(standing.strength()?.elo));
-    with_elo(table, "nElo", |standing| standing.strength()?.nelo)
+        .numbers("losses", |standing| standing.losses)
+        .numbers_named("score pct", "score", score)
+        .spare(1);
+    with_elo(table, "Elo", |standing| Some(standing.strength()?.elo))
         .numbers("LOS", |standing| standing.strength()?.los.map(superiority))
-        .each(sprt, |table, sprt| {
+        .spare(0)
+        .each(sprt.filter(|_| only.is_none()), |table, sprt| {
             table
                 .numbers("LLR", |standing| {
                     let llr = sprt.llr(standing.pentanomial());
@@ -23,24 +54,109 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Table {
                 })
                 .words("test", |standing| decision(standing.status, sprt))
         })
+        .legend(facts)
+        .legend(only.map_or_else(Vec::new, of_pairing))
+        .legend(sprt.map(|sprt| ("SPRT", test(sprt, only))))
+        .legend([("LOS", "likelihood of superiority")])
         .notes(of_intervals(standings))
-        .note(
-            "Elo is the player's above the opponent's, with the 95 % interval of the mean of all pairs; nElo, normalised \
-             Elo, counts points in standard deviations of a game; LOS, the likelihood of superiority, is how probable \
-             it is that the player is the stronger one.",
-        )
         .notes(each_by_itself(standings))
         .notes(by_fault(standings))
-        .notes(sprt.map(|sprt| {
-            let [lower, upper] = sprt.bounds();
-            format!(
-                "Test of {} against {} normalised Elo: LLR, the logarithm of the likelihood ratio, ends a pairing at {lower:+.2} \
-                 or {upper:+.2}.",
-                signed(sprt.elo1),
-                signed(sprt.elo0)
-            )
-        }))
+        .notes(own_counts(standings))
         .finish()
+}
+
+/// Pairs, normalized Elo, nodes and length of the games, in a line each.
+fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
+    let pairs = POINTS.iter().zip(standing.pentanomial().0);
+    let pairs: Vec<String> = pairs
+        .map(|(points, pairs)| format!("{points}: {}", numbers::grouped(pairs)))
+        .collect();
+    let nelo = standing.strength().and_then(|strength| strength.nelo);
+    let nelo = nelo.and_then(|nelo| {
+        let within = nelo
+            .ends
+            .map_or_else(String::new, |ends| format!(" (95% CI {})", range(ends)));
+        Some(("nElo", signed(nelo.value?) + &within))
+    });
+    let [first, second] = standing.spent();
+    let nodes = first
+        .mean_nodes()
+        .zip(second.mean_nodes())
+        .zip(first.mean_depth().zip(second.mean_depth()));
+    let nodes = nodes.map(|(nodes, depths)| {
+        let [one, other] = [nodes.0, nodes.1].map(|nodes| numbers::grouped(nodes.round() as u64));
+        (
+            "Nodes",
+            format!(
+                "{one} and {other} per move; depth {:.2} and {:.2}",
+                depths.0, depths.1
+            ),
+        )
+    });
+    let mut ends: Vec<(&String, &u64)> = standing.ends.iter().collect();
+    ends.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
+    let ends = ends
+        .iter()
+        .map(|(end, games)| format!("{end} {}", numbers::grouped(**games)));
+    let ends = ends.collect::<Vec<String>>().join(", ");
+    let length = standing.mean_plies();
+    let length = length.map(|plies| ("Length", format!("{plies:.0} plies on average; ended by {ends}")));
+    let pairs =
+        (standing.games() > 0).then(|| ("Pairs", format!("{}   (points per pair)", pairs.join("   "))));
+    [pairs, nelo, nodes, length].into_iter().flatten().collect()
+}
+
+/// What the sequential test decides between, and of a single pairing what it has decided.
+fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
+    let [lower, upper] = sprt.bounds();
+    let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
+    let ends = format!("{elo1} against {elo0} normalized Elo, decided at LLR {lower:+.2} or {upper:+.2}");
+    match only {
+        Some(standing) => {
+            let llr = sprt.llr(standing.pentanomial());
+            format!("LLR {llr:+.2}, {}; {ends}", decision(standing.status, sprt))
+        }
+        None => ends,
+    }
+}
+
+/// Players by their points against all that they met; `None` of two, and where points were made on different
+/// terms.
+pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
+    let mut players: Vec<PairingScore> = Vec::new();
+    let mut add = |name: &str, standing: &PairingScore| {
+        let place = players.iter().position(|known| known.first == name);
+        let place = place.unwrap_or_else(|| {
+            players.push(PairingScore::new(name, ""));
+            players.len() - 1
+        });
+        players[place].add_all(standing);
+    };
+    for standing in standings {
+        add(&standing.first, standing);
+        add(&standing.second, &standing.turned());
+    }
+    if players.len() < 3 || several_terms(standings) || players.iter().any(|player| player.games() == 0) {
+        return None;
+    }
+    players.sort_by(|one, other| other.points().total_cmp(&one.points()));
+    let ranks: Vec<(usize, &PairingScore)> = (1..).zip(&players).collect();
+    let table = Table::of("Ratings", ranks)
+        .called("ratings")
+        .numbers("rank", |(rank, _)| rank)
+        .words("player", |(_, player)| &player.first);
+    let table = with_elo(table, "Elo", |(_, player)| Some(player.strength()?.elo))
+        .numbers("games", |(_, player)| player.games())
+        .numbers_named("score pct", "score", |(_, player)| score(player))
+        .numbers("draws", |(_, player)| player.draws)
+        .legend([("Elo", "of the points against all opponents together")]);
+    Some(table.finish())
+}
+
+/// `90.5%`: the share of the points.
+fn score(standing: &PairingScore) -> Option<Value> {
+    let share = 100.0 * standing.pentanomial().score()?;
+    Some(Value::number(share, format!("{share:.1}%")))
 }
 
 pub fn with_elo<T: Copy>(
@@ -53,7 +169,7 @@ pub fn with_elo<T: Copy>(
             let value = elo(thing)?.value?;
             Some(Value::number(value, signed(value)))
         })
-        .intervals("95 %", |thing| {
+        .intervals("95% CI", |thing| {
             let ends = elo(thing)?.ends?;
             Some(Value::interval(ends, range(ends)))
         })
@@ -67,19 +183,18 @@ pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a PairingSc
     let any = |holds: fn(&Interval) -> bool| elos.iter().any(holds);
     let mut notes = Vec::new();
     if any(|elo| elo.ends.is_none()) {
-        notes.push("Where all pairs ended alike there is no interval: they tell nothing of chance.");
+        notes.push("95% CI: none where all pairs ended alike.");
     }
     if any(|elo| elo.value.is_none()) {
         notes.push(
-            "Where all points were won, or all lost, there is no Elo, but an end of the 95 % interval on one side: the \
-             exact one of Clopper and Pearson, by pairs.",
+            "All points won, or all lost: no Elo, but a bound on one side (Clopper-Pearson, by pairs).",
         );
     }
     if any(|elo| {
         let is_open = |(low, high): (f64, f64)| low.is_finite() != high.is_finite();
         elo.value.is_some() && elo.ends.is_some_and(is_open)
     }) {
-        notes.push("An interval that reaches all points, or none, has no end there.");
+        notes.push("An interval that includes all points, or none, is open on that side.");
     }
     notes
 }
@@ -89,7 +204,7 @@ fn by_fault(standings: &[PairingScore]) -> Vec<String> {
     let lost = players.into_iter().filter(|&(_, games)| games > 0);
     lost.map(|(name, games)| {
         let games = numbers::counted(games as usize, "game");
-        format!("{name} lost {games} by a fault of its own: games.pgn tells which.")
+        format!("{name} lost {games} by a fault of its own (see games.pgn).")
     })
     .collect()
 }
@@ -100,8 +215,7 @@ fn own_counts(standings: &[PairingScore]) -> Option<String> {
     let own: Vec<&str> = own.map(|(name, _)| name).collect();
     (!own.is_empty()).then(|| {
         format!(
-            "Depth and nodes of {} are reported by the engine, which counts by rules of its own: they are not to be compared \
-             with those of others.",
+            "{} counts depth and nodes by its own rules; do not compare them with those of others.",
             own.join(", ")
         )
     })
@@ -133,18 +247,17 @@ pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Pairing
     let judged = spread.count();
     (judged > 1).then(|| {
         format!(
-            "{judged} pairings are judged here, each by itself at 95 %: the chance that one of the intervals misses is \
-             greater than 5 %."
+            "{judged} pairings, each interval by itself: the chance that at least one of them misses is above 5%."
         )
     })
 }
 
-/// `84.24 %`; never all or nothing, which no number of games can tell.
+/// `84.24%`; never all or nothing, which no number of games can tell.
 fn superiority(los: f64) -> Value {
     let percentage = 100.0 * los;
     match percentage {
-        99.995.. => Value::number(percentage, "> 99.99 %"),
-        ..0.005 => Value::number(percentage, "< 0.01 %"),
+        99.995.. => Value::number(percentage, ">99.99%"),
+        ..0.005 => Value::number(percentage, "<0.01%"),
         _ => Value::percent(percentage),
     }
 }
@@ -167,40 +280,47 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     }
 }
 
-pub fn pairs(standings: &[PairingScore]) -> Table {
-    let points = ["0", "½", "1", "1½", "2"].into_iter().enumerate();
-    players("Pairs by the player's points", standings)
+/// How many pairs of games gave the player 0 to 2 points, and nElo, which they tell; `None` of a single
+/// pairing, whose main table has them.
+pub fn pairs(standings: &[PairingScore]) -> Option<Table> {
+    let table = players("Pairs by points", standings)
+        .called("pairs")
         .numbers("pairs", |standing| standing.pentanomial().pairs())
-        .each(points, |table, (half_points, heading)| {
+        .each(POINTS.into_iter().enumerate(), |table, (half_points, heading)| {
             table.numbers(heading, |standing| standing.pentanomial().0[half_points])
+        });
+    let table = with_elo(table, "nElo", |standing| standing.strength()?.nelo)
+        .numbers(format!("games for ±{FINE} Elo"), |standing| {
+            standing.games_for(FINE)
         })
-        .numbers(format!("games for ±{FINE} Elo"), |standing| standing.games_for(FINE))
-        .note("A pair is two games of one opening, in which both have both colours.")
-        .note(format!(
-            "Games for ±{FINE} Elo: with how many such games the 95 % interval would go {FINE} Elo to either side: games × \
-             (half its width / {FINE})²."
-        ))
-        .finish()
+        .legend([
+            ("pairs", "two games of one opening, colors swapped"),
+            ("nElo", "normalized Elo: points in standard deviations of a game"),
+        ]);
+    (standings.len() > 1).then(|| table.finish())
 }
 
-/// The Elo for whose interval the number of games is shown.
-const FINE: f64 = 10.0;
+/// What the two games of a pair can give a player.
+const POINTS: [&str; 5] = ["0", "0.5", "1", "1.5", "2"];
 
-pub fn spent(standings: &[PairingScore]) -> Table {
+/// The Elo for whose interval the number of games is shown.
+pub const FINE: f64 = 10.0;
+
+/// `None` of a single pairing, whose main table has it.
+pub fn spent(standings: &[PairingScore]) -> Option<Table> {
     let depth = |spent: SearchEffort| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
     let nodes = |spent: SearchEffort| spent.mean_nodes().map(Value::rounded);
-    players("Depth and nodes of a move, length of a game", standings)
+    let table = players("Depth and nodes per move, length of games", standings)
+        .called("moves")
         .numbers("depth", |standing| depth(standing.spent()[0]))
         .numbers("opponent's depth", |standing| depth(standing.spent()[1]))
         .numbers("nodes", |standing| nodes(standing.spent()[0]))
         .numbers("opponent's nodes", |standing| nodes(standing.spent()[1]))
-        .numbers("plies a game", |standing| standing.mean_plies().map(|plies| Value::decimals(plies, 1)))
-        .note(
-            "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
-             all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",
-        )
-        .notes(own_counts(standings))
-        .finish()
+        .numbers_named("plies a game", "plies", |standing| {
+            standing.mean_plies().map(|plies| Value::decimals(plies, 1))
+        })
+        .note("Arithmetic means over the moves that a player searched; plies include opening and book.");
+    (standings.len() > 1).then(|| table.finish())
 }
 
 /// Each player's points against each other one; `None` where it would show no more than the results,
@@ -238,6 +358,7 @@ pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
     };
     let half = |half_points: u64| Value::number(half_points as f64 / 2.0, points(half_points));
     let table = Table::of("Points against each other", players.iter().copied())
+        .called("crosstable")
         .words("player", |one| one)
         .each(&players, |table, other| {
             table.numbers(format!("against {other}"), |one| {
@@ -264,11 +385,12 @@ fn points(half_points: u64) -> String {
     }
 }
 
-/// An interval in Elo: `+10 to +25`, `above +140` or `below -140` where it has one end.
+/// An interval in Elo: `10–25`, `-20 to +44`; `above +140` or `below -140` where it has one end.
 pub fn range((low, high): (f64, f64)) -> String {
     match (low.is_finite(), high.is_finite()) {
         (true, false) => format!("above {}", signed(low)),
         (false, true) => format!("below {}", signed(high)),
+        _ if low > 0.0 => [low, high].map(signed).map(|end| end.replace('+', "")).join("–"),
         _ => format!("{} to {}", signed(low), signed(high)),
     }
 }
@@ -279,26 +401,31 @@ pub(super) fn shortly(elo: Interval) -> String {
     value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }
 
-/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`; of games all won or lost `, above +140 Elo`.
+/// How a pairing stands: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
 pub fn running_elo(standing: &PairingScore) -> String {
+    let PairingScore {
+        first,
+        wins,
+        draws,
+        losses,
+        ..
+    } = standing;
     let elo = standing.strength().map(|strength| strength.elo);
     let value = elo.and_then(|elo| elo.value).map(signed);
-    match (value, elo.and_then(|elo| elo.ends).map(range)) {
-        (Some(value), Some(range)) => format!(", {value} Elo ({range})"),
-        (Some(known), None) | (None, Some(known)) => format!(", {known} Elo"),
+    let elo = match (value, elo.and_then(|elo| elo.ends).map(range)) {
+        (Some(value), Some(range)) => format!("   Elo {value} ({range})"),
+        (Some(known), None) | (None, Some(known)) => format!("   Elo {known}"),
         (None, None) => String::new(),
-    }
+    };
+    format!("{first} +{wins} ={draws} -{losses}{elo}")
 }
 
-/// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.
+/// `+12`, `-250`, `0`, `+3.2`: Elo, to a tenth where it is small.
 pub fn signed(elo: f64) -> String {
-    let text = if elo.abs() >= 99.95 { format!("{elo:+.0}") } else { format!("{elo:+.1}") };
+    let text = if elo.abs() >= 9.95 { format!("{elo:+.0}") } else { format!("{elo:+.1}") };
     match text.trim_start_matches(['+', '-']) {
         "0.0" => "0".to_owned(),
-        bare => match text.strip_suffix(".0") {
-            Some(whole) if bare.len() > 1 => whole.to_owned(),
-            _ => text,
-        },
+        _ => text.strip_suffix(".0").map_or(text.clone(), str::to_owned),
     }
 }
 
@@ -312,9 +439,9 @@ mod tests {
         for (elo, text) in [
             (0.0, "0"),
             (-0.04, "0"),
-            (12.34, "+12.3"),
-            (12.0, "+12"),
-            (-99.94, "-99.9"),
+            (12.34, "+12"),
+            (3.24, "+3.2"),
+            (-9.0, "-9"),
             (-250.4, "-250"),
         ] {
             assert_eq!(signed(elo), text);
@@ -337,9 +464,9 @@ mod tests {
     }
 
     #[test]
-    fn a_split_match_is_worth_exactly_0_and_has_no_normalised_elo() {
+    fn a_split_match_is_worth_exactly_0_and_has_no_normalized_elo() {
         let split = standing("B", "A", &[[Points::Win, Points::Loss]; 10]);
-        let table = results(&[split], None);
-        assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,10,0,10,0,,,,,,50");
+        let table = results(&[split], None, Vec::new());
+        assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,20,10,0,10,50,0,,,50");
     }
 }
