@@ -96,6 +96,7 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
     });
     Ok(Experiment {
         base: asked.base.to_string(),
+        suite: searched.name(),
         parts: parts.collect(),
         design: of.design,
         variants: variants.collect(),

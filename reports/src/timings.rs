@@ -133,7 +133,7 @@ impl Timings {
             [nodes.collect(), times.collect()]
         });
         let logs: Vec<Vec<f64>> = logs.collect();
-        let mut estimates = Bootstrap::new(places.len(), seed).together(&logs).into_iter();
+        let mut estimates = Bootstrap::new(places.len(), seed).estimates(&logs).into_iter();
         let rows = grid.places().map(|strategy| TimedRow {
             strategy: grid.recipe(strategy).to_owned(),
             saved: reference(strategy)

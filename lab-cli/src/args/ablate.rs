@@ -1,7 +1,7 @@
 //! Arguments of `lab ablate`.
 
 use super::options::{OfSpec, Options};
-use super::{OUTPUT, PlanOnlyArgs, ResourcesArgs, TableFormat};
+use super::{OUTPUT, PlanOnlyArgs, PrintArgs, ResourcesArgs};
 use clap::Args as ClapArgs;
 use experiments::spec::RunSpec;
 use std::path::PathBuf;
@@ -24,10 +24,8 @@ pub(crate) struct AblateArgs {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) plan_only: PlanOnlyArgs,
-    /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
-    /// `json` or `csv`. The files are always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
-    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 impl OfSpec for AblateArgs {

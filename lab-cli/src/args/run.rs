@@ -16,7 +16,7 @@ pub(crate) const OUTPUT: &str = "Output";
 /// How results are printed.
 #[derive(Debug, Default, Clone, ClapArgs)]
 pub(crate) struct PrintArgs {
-    /// text, csv, markdown or latex; json prints records or pairings, or the --table
+    /// text, csv, markdown or latex; json prints records, figures or pairings, or the --table
     #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
     pub(crate) format: TableFormat,
     #[command(flatten)]

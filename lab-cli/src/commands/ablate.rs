@@ -1,6 +1,6 @@
 //! `lab ablate`: which part of a strategy earns what.
 
-use crate::args::{AblateArgs, ResourcesArgs, TableFormat};
+use crate::args::{AblateArgs, PrintArgs, ResourcesArgs, TableFormat};
 use crate::commands::run_dir;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
@@ -10,7 +10,7 @@ use experiments::ablate::{ask_strength, match_spec, to_latex};
 use experiments::folder::MANIFEST;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, execute, matches};
-use reports::ablation;
+use reports::ablation::{self, TABLE_NAMES};
 use reports::strength::EloByLimit;
 use std::path::Path;
 
@@ -19,9 +19,12 @@ const STRENGTH: &str = "strength";
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
+        return Ok(Outcome::Fine);
+    }
     let plan = execute::plan(&args.asked, args.resources.resources(), monitor)?;
     match run_dir::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
-        Some(dir) => finish(dir, false, args.format, args.resources, monitor),
+        Some(dir) => finish(dir, false, &args.print, args.resources, monitor),
         None => Ok(Outcome::Fine),
     }
 }
@@ -30,15 +33,20 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
 pub(crate) fn finish(
     mut dir: RunDir,
     strength: bool,
-    format: TableFormat,
+    printed: &PrintArgs,
     resources: ResourcesArgs,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
+    let (format, tables) = (printed.format, printed.tables.tables());
     if strength {
         ask_strength(&mut dir);
     }
     let strength = match_spec(dir.as_run()?)?;
-    let (outcome, found) = run_dir::finish(&mut dir, |done, _| though_unread(print(done, format)), monitor)?;
+    let (outcome, found) = run_dir::finish(
+        &mut dir,
+        |done, _| though_unread(print(done, format, tables)),
+        monitor,
+    )?;
     let analysis = match found {
         OutcomeRows::Analysis(Some(analysis)) => analysis,
         _ if outcome == Outcome::Interrupted => return Ok(outcome),
@@ -49,6 +57,9 @@ pub(crate) fn finish(
             return Ok(Outcome::Failed);
         }
     };
+    if strength.is_none() {
+        output::note_on_terminal("Next: add --timed 5 (savings in time) or --strength (Elo of each part)");
+    }
     let broken = analysis.broken_promises();
     for &part in &broken {
         output::note(&ablation::broken_promise(&analysis, part));
@@ -102,20 +113,20 @@ fn play(
     Ok(run_dir::finish(&mut dir, print, monitor)?.0)
 }
 
-fn print(done: &experiments::Outcome, format: TableFormat) -> Result<()> {
+fn print(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -> Result<()> {
     let (OutcomeRows::Analysis(Some(analysis)), Some(document)) = (&done.rows, &done.page) else {
         return Ok(());
     };
-    let tables = ablation::tables(analysis);
-    let text = match format {
-        TableFormat::Json => return run_dir::print_lines(&done.rows),
-        TableFormat::Text => return Ok(output::print_tables(document, Tables::All)?),
-        TableFormat::Markdown => {
-            let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();
-            tables.join("\n")
+    match (format, tables) {
+        (_, Tables::Named(_)) => output::print_document(document, tables, format),
+        (TableFormat::Json, _) => run_dir::print_lines(&done.rows),
+        (TableFormat::Csv, _) => {
+            let figures = ablation::rows_table(&ablation::rows(analysis));
+            Ok(output::print(&figures.to_csv())?)
         }
-        TableFormat::Latex => to_latex(&tables),
-        TableFormat::Csv => ablation::rows_table(&ablation::rows(analysis)).to_csv(),
-    };
-    Ok(output::print(&text)?)
+        (TableFormat::Markdown | TableFormat::Latex, _) => {
+            output::print_document(document, Tables::All, format)
+        }
+        (TableFormat::Text, _) => output::print_document(document, tables, format),
+    }
 }

@@ -21,7 +21,7 @@ pub(crate) fn execute(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcom
     };
     match kind {
         Some(RunKind::Ablation { .. }) => {
-            ablate::finish(dir, args.strength, args.print.format, args.resources, monitor)
+            ablate::finish(dir, args.strength, &args.print, args.resources, monitor)
         }
         Some(RunKind::Horizon(_) | RunKind::Speedup { .. }) => {
             finish_found(Some(dir), args.print.format, args.print.tables.tables(), monitor)

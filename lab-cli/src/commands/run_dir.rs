@@ -63,7 +63,10 @@ pub(crate) fn finish(
                     return Ok((Outcome::Fine, done.rows));
                 }
                 OutcomeRows::Cases(_) => "cases and charts",
-                OutcomeRows::Analysis(_) => "tables, records and charts",
+                OutcomeRows::Analysis(_) => {
+                    output::note(&format!("Report: {place}/report.html   Data: ablation.csv"));
+                    return Ok((Outcome::Fine, done.rows));
+                }
                 OutcomeRows::Speedups(..) => "records and chart",
                 OutcomeRows::Standings(standings, _) => {
                     output::note(&format!("Games: {place}/games.pgn   Report: {place}/report.html"));

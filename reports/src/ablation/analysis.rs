@@ -21,7 +21,7 @@ pub struct Analysis {
     /// that the design is made for: what the ranks follow from.
     pub told_apart: Vec<[usize; 2]>,
     pub total: Option<Estimate>,
-    /// For each pair of parts, how they get on: see [`interaction`]. The intervals hold together.
+    /// For each pair of parts, how they get on: see [`interaction`].
     pub interactions: Vec<([usize; 2], Estimate)>,
     pub order: Vec<AddedPart>,
     /// What the subsets save in time beside what they save in nodes, if they were timed.
@@ -37,7 +37,7 @@ pub struct SubsetFigures {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartFigures {
-    /// What it saves switched on alone. Here as below, the intervals of all parts hold together.
+    /// What it saves switched on alone. Here as below, each interval holds by itself.
     pub alone: Option<Estimate>,
     /// What it saves switched on after all others.
     pub last: Option<Estimate>,
@@ -93,8 +93,7 @@ pub struct Changes {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddedPart {
     pub part: usize,
-    /// What it saves after the steps before. It was chosen out of several, so its interval is one of those
-    /// that hold together for all parts that were left.
+    /// What it saves after the steps before.
     pub saved: Estimate,
     /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
     /// are too few positions to say.
@@ -181,6 +180,23 @@ impl Analysis {
         parts.filter(|&part| !self.experiment.parts[part].sound || self.parts[part].changes.score > 0)
     }
 
+    /// The parts by the figure that the design is made for, the largest first.
+    pub(super) fn by_worth(&self) -> Vec<usize> {
+        let mut parts: Vec<usize> = (0..self.parts.len()).collect();
+        let worth = |part: usize| {
+            self.parts[part]
+                .worth()
+                .map_or(f64::NEG_INFINITY, |estimate| estimate.log)
+        };
+        parts.sort_by(|&one, &other| worth(other).total_cmp(&worth(one)));
+        parts
+    }
+
+    /// Whether the data support that one of two parts saves more.
+    pub(super) fn are_ranked(&self, one: usize, other: usize) -> bool {
+        self.told_apart.contains(&[one, other]) || self.told_apart.contains(&[other, one])
+    }
+
     pub(super) fn name(&self, part: usize) -> &str {
         &self.experiment.parts[part].name
     }
@@ -189,6 +205,13 @@ impl Analysis {
         self.subsets
             .iter()
             .any(|figures| figures.saved.interval.is_some())
+    }
+}
+
+impl PartFigures {
+    /// The figure that the design is made for.
+    pub(super) fn worth(&self) -> Option<Estimate> {
+        self.share.or(self.last).or(self.alone).or(self.added)
     }
 }
 
@@ -239,7 +262,7 @@ fn part_figures(
         .as_ref()
         .and_then(|saved| bootstrap.told_apart(saved, |_| true));
     let [alone, last, share] =
-        [alone, last, shares].map(|saved| saved.map(|saved| bootstrap.together(&saved)));
+        [alone, last, shares].map(|saved| saved.map(|saved| bootstrap.estimates(&saved)));
     let ranks = |part: usize| {
         let told_apart = told_apart.as_ref()?;
         let more = told_apart.iter().filter(|[_, less]| *less == part).count();
@@ -265,7 +288,7 @@ fn interactions(parts: usize, costs: &Costs, bootstrap: &Bootstrap) -> Vec<([usi
     let values =
         pairs(parts).map(|pair| costs.for_each_position(parts, |saved| interaction(parts, pair, saved)));
     let values: Option<Vec<Vec<f64>>> = values.collect();
-    let estimates = bootstrap.together(&values.unwrap_or_default());
+    let estimates = bootstrap.estimates(&values.unwrap_or_default());
     pairs(parts).zip(estimates).collect()
 }
 
@@ -304,7 +327,7 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
     Some(AddedPart {
         part: candidates[chosen],
         equal: equal.map(|place| candidates[place]).collect(),
-        saved: bootstrap.together(&saved)[chosen],
+        saved: bootstrap.estimate(&saved[chosen]),
         rivals,
     })
 }

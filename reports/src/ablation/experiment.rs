@@ -161,6 +161,8 @@ impl Design {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     pub base: String,
+    /// The name of the positions, such as that of a suite.
+    pub suite: String,
     /// The parts; their places are the numbers used elsewhere.
     pub parts: Vec<AblatedPart>,
     pub design: Design,

@@ -3,14 +3,119 @@
 use super::analysis::{Analysis, PartFigures};
 use super::experiment::{AblatedPart, Design};
 use crate::numbers;
-use crate::statistics::Estimate;
+use crate::statistics::{Estimate, pairs};
 
-/// A sentence for each part that may change results or did, and broke no promise by it, with the figure that
-/// the design is made for.
+/// The result in a sentence, then one for each part that may change results or did, and broke no promise by
+/// it, with the figure that the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
     let broken = analysis.broken_promises();
     let parts = analysis.changing().filter(|part| !broken.contains(part));
-    parts.filter_map(|part| sentence(analysis, part)).collect()
+    let changing = parts.filter_map(|part| sentence(analysis, part));
+    headline(analysis).into_iter().chain(changing).collect()
+}
+
+/// `killers and history together reduce nodes by a factor of 2.22 (95% CI 1.76–2.83). killers contributes
+/// most, 52%; ...`
+fn headline(analysis: &Analysis) -> Option<String> {
+    let experiment = &analysis.experiment;
+    let measure = experiment.measure.name();
+    let names: Vec<&str> = (0..analysis.parts.len())
+        .map(|part| analysis.name(part))
+        .collect();
+    let factor = |estimate: Estimate| {
+        let (less, size, ends) = if estimate.log < 0.0 {
+            let ends = estimate.bounds().map(|(low, high)| (high.recip(), low.recip()));
+            ("increase", (-estimate.log).exp(), ends)
+        } else {
+            ("reduce", estimate.factor(), estimate.bounds())
+        };
+        let doubt = match estimate.is_not_zero() {
+            Some(false) if !estimate.is_zero_everywhere() => "; not distinguishable from 1",
+            _ => "",
+        };
+        let ends = ends.map_or_else(String::new, |ends| {
+            format!(" (95% CI {}{doubt})", numbers::factors(ends))
+        });
+        (
+            less,
+            format!("{measure} by a factor of {}{ends}", numbers::factor(size)),
+        )
+    };
+    if analysis.total.is_some_and(|total| total.is_zero_everywhere()) {
+        let positions = numbers::counted(analysis.positions, "position");
+        let (together, verb) = if names.len() > 1 { (" together", "change") } else { ("", "changes") };
+        return Some(format!(
+            "{}{together} {verb} no node count, in each of {positions}.",
+            listed(&names)
+        ));
+    }
+    let [first, ..] = analysis.by_worth()[..] else {
+        return None;
+    };
+    match (experiment.design, analysis.total) {
+        (_, Some(total)) if names.len() > 1 => {
+            let (less, by) = factor(total);
+            let text = format!("{} together {less} {by}.", listed(&names));
+            Some(match experiment.design {
+                Design::Ladder => text,
+                _ => text + &ranking(analysis),
+            })
+        }
+        (design, _) => {
+            let (less, by) = factor(analysis.parts[first].worth()?);
+            let how = match design {
+                Design::LeaveOneOut => "Added last, ",
+                Design::AddOneIn if names.len() > 1 => "Added to base, ",
+                _ => "",
+            };
+            let most = if names.len() > 1 { format!(".{}", ranking(analysis)) } else { ".".to_owned() };
+            Some(format!("{how}{} {less}s {by}{most}", analysis.name(first)))
+        }
+    }
+}
+
+/// ` hash-move contributes most, 45%; killers and history cannot be ranked.` Nothing without intervals.
+fn ranking(analysis: &Analysis) -> String {
+    let order = analysis.by_worth();
+    let (Some(&first), true) = (order.first(), analysis.has_intervals()) else {
+        return String::new();
+    };
+    let is_first = order[1..]
+        .iter()
+        .all(|&other| analysis.told_apart.contains(&[first, other]));
+    let rest = if is_first { &order[1..] } else { &order[..] };
+    let is_open = |&&part: &&usize| {
+        rest.iter()
+            .any(|&other| other != part && !analysis.are_ranked(part, other))
+    };
+    let open: Vec<&str> = rest
+        .iter()
+        .filter(is_open)
+        .map(|&part| analysis.name(part))
+        .collect();
+    let share = analysis
+        .percentage(first)
+        .map_or_else(String::new, |share| format!(", {share:.0}%"));
+    let most = is_first.then(|| format!("{} contributes most{share}", analysis.name(first)));
+    let open = match open.len() {
+        0 => None,
+        1..=3 => Some(format!("{} cannot be ranked", listed(&open))),
+        _ => {
+            let (ranked, all) = (analysis.told_apart.len(), pairs(order.len()).count());
+            Some(format!("{ranked} of {all} pairs of parts can be ranked"))
+        }
+    };
+    let said: Vec<String> = most.into_iter().chain(open).collect();
+    if said.is_empty() { String::new() } else { format!(" {}.", said.join("; ")) }
+}
+
+/// `killers, history and hash-move`.
+pub(super) fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
@@ -18,46 +123,45 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     let figures = &analysis.parts[part];
     let (saved, how): (Estimate, &str) = match experiment.design {
         Design::Factorial if analysis.parts.len() == 1 => (figures.alone?, ""),
-        Design::Factorial => (figures.share?, " as its fair share"),
-        Design::LeaveOneOut => (figures.last?, " switched on last"),
-        Design::AddOneIn => (figures.alone?, " switched on alone"),
-        Design::Ladder => (figures.added?, " after the parts before it"),
+        Design::Factorial => (figures.share?, ", fair share"),
+        Design::LeaveOneOut => (figures.last?, ", added last"),
+        Design::AddOneIn => (figures.alone?, ", added to base"),
+        Design::Ladder => (figures.added?, ", added in this order"),
     };
     let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
         let [low, high] = [low, high].map(numbers::significant);
         let doubt = match saved.is_not_zero() {
-            _ if saved.is_zero_everywhere() => ", on every position",
-            Some(false) => ", not told from 1",
+            _ if saved.is_zero_everywhere() => ", in every position",
+            Some(false) => ", not distinguishable from 1",
             _ => "",
         };
-        format!(" ({low}–{high}{doubt})")
+        format!(" (95% CI {low}–{high}{doubt})")
     });
     let effect = match &experiment.parts[part] {
         AblatedPart { sound: true, .. } => "changes results through others that may err",
         AblatedPart { effect, .. } => effect,
     };
     Some(format!(
-        "{}: {} {}{how}{interval}, and {effect}: {}.",
+        "{}: factor {}{interval}{how}; {effect}: {}.",
         analysis.name(part),
         numbers::significant(saved.factor()),
-        experiment.measure.saving(),
         quality(analysis, figures)
     ))
 }
 
 fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> String {
     let scores = format!(
-        "another score on {} of {}",
+        "a different score in {} of {}",
         changes.positions,
         numbers::counted(analysis.positions, "position")
     );
     let found = format!(
-        "another best move in {} of {}",
+        "a different best move in {} of {}",
         changes.best_move,
         numbers::counted(changes.comparisons, "comparison")
     );
     let solved = changes.solved.map_or_else(String::new, |[without, with]| {
-        format!("; {with} solved with it alone, {without} without it alone")
+        format!("; {with} solved only with it, {without} only without it")
     });
     let regret = changes.regret.map_or_else(String::new, |regret| {
         let ends = regret.ends.map_or_else(String::new, |(low, high)| {

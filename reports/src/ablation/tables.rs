@@ -2,9 +2,10 @@
 
 use super::analysis::{Analysis, Changes, PartFigures, Ranks, SubsetFigures};
 use super::experiment::{Design, Measure};
+use super::findings::listed;
 use crate::numbers;
-use crate::statistics::{Estimate, FEWEST_POSITIONS, pairs};
-use crate::table::{Family, Table, TableOf, Value};
+use crate::statistics::{Estimate, FEWEST_POSITIONS};
+use crate::table::{Table, TableOf, Value};
 use crate::tables;
 
 /// Subsets and pairs that tables show, those of ten parts; of more they show so many, with the largest
@@ -13,50 +14,67 @@ const MAX_SUBSETS: usize = 1 << 10;
 const MAX_PAIRS: usize = 45;
 const SHOWN: usize = 24;
 
+/// The names of the tables of an ablation, and what each shows. Some designs lack some of them.
+pub const TABLE_NAMES: [(&str, &str); 6] = [
+    (
+        "main",
+        "factor of each part: added to base, added last, fair share",
+    ),
+    ("subsets", "every subset of the parts"),
+    ("changes", "results that a part changed"),
+    (
+        "interactions",
+        "factor of one part with another part on, for each pair",
+    ),
+    ("order", "greedy order: each time the part that saves the most"),
+    ("timed", "savings in time (--timed)"),
+];
+
+/// All tables, the main one first.
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
+    let ladder = (analysis.experiment.design == Design::Ladder)
+        .then(|| order(analysis))
+        .flatten();
     let tables = [
+        ladder.or_else(|| parts(analysis)),
         Some(subsets(analysis)),
         changes(analysis),
-        parts(analysis),
         interactions(analysis),
-        order(analysis),
+        order(analysis).filter(|order| order.name != MAIN),
         timed(analysis),
     ];
     tables.into_iter().flatten().collect()
 }
 
-fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -> Table {
-    let intervals = analysis.has_intervals().then(|| family.note());
-    table.note(basis(analysis)).notes(intervals).finish()
-}
+const MAIN: &str = "main";
 
-/// Over what the figures are taken, and what therefore they cannot say.
-fn basis(analysis: &Analysis) -> String {
+/// Over what the figures are taken: `24 positions`, or those of them that every subset finished.
+fn positions(analysis: &Analysis) -> String {
     let (compared, asked) = (analysis.positions, analysis.experiment.positions);
     let all = numbers::counted(asked, "position");
-    let positions = if compared == asked {
+    if compared == asked {
         all
     } else {
         format!("the {compared} of {all} that every subset finished")
-    };
-    let means = match compared {
-        1 if asked == 1 => "Of one position".to_owned(),
-        _ => format!("Geometric means over {positions}"),
-    };
-    if compared < FEWEST_POSITIONS {
-        format!(
-            "{means}: no intervals and no ranks, which take {FEWEST_POSITIONS} positions; others may give another picture."
-        )
-    } else {
-        format!("{means}.")
     }
+}
+
+/// What few positions cannot say.
+fn too_few(analysis: &Analysis) -> Option<(&'static str, String)> {
+    let is_few = analysis.positions < FEWEST_POSITIONS;
+    is_few.then(|| {
+        (
+            "95% CI",
+            format!("needs {FEWEST_POSITIONS} positions, and so do ranks"),
+        )
+    })
 }
 
 pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     let changes = analysis.parts[part].changes;
     format!(
-        "WRONG: {} is called sound, yet it changed the score in {} of {} comparisons of searches that do not err; this is an \
-         error of the search.",
+        "WRONG: {} is sound by its description, but it changed the score in {} of {} comparisons of searches that do not \
+         err. This is a bug in the search.",
         analysis.name(part),
         changes.broken,
         changes.promised
@@ -68,13 +86,6 @@ fn subsets(analysis: &Analysis) -> Table {
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
     let reference = experiment.reference();
     let reference_name = experiment.name_of(reference);
-    let title = format!(
-        "Subsets on {}, {} of the iteration to depth {}",
-        experiment.base,
-        measure.name(),
-        experiment.depth
-    );
-    let saving = format!("{} than {reference_name}", measure.saving());
     let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
     let all = shown.len();
     if all > MAX_SUBSETS {
@@ -83,7 +94,8 @@ fn subsets(analysis: &Analysis) -> Table {
         shown.sort_by_key(|figures| figures.subset != reference);
         shown.truncate(1 + SHOWN);
     }
-    let table = Table::of(title, shown.iter().copied())
+    Table::of(format!("Subsets: {}", basis(analysis)), shown.iter().copied())
+        .called("subsets")
         .words("parts", |figures| experiment.name_of(figures.subset))
         .estimates(
             [measure.unit(), measure.name()],
@@ -91,90 +103,180 @@ fn subsets(analysis: &Analysis) -> Table {
             |cost| Value::number(cost, measure.text(cost)),
             |figures| Some(figures.cost),
         )
-        .estimates(["times", &saving], with_intervals, Value::factor, |figures| {
+        .estimates(["", "factor"], with_intervals, Value::factor, |figures| {
             let is_known = figures.subset == reference;
             Some(if is_known { Estimate::exactly(1.0) } else { figures.saved })
         })
+        .legend([
+            (measure.name(), "geometric mean".to_owned()),
+            ("factor", format!("{} of {reference_name} / {0} of the row", measure.name())),
+        ])
+        .legend(too_few(analysis))
         .notes((shown.len() < all).then(|| {
             let all = numbers::grouped(all as u64);
             format!("The {SHOWN} of {all} subsets that save the most, below {reference_name}; ablation.csv has all.")
         }))
         .notes((measure == Measure::Time).then_some(
-            "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
-        ));
-    with_basis(table, analysis, Family::Each)
+            "Times differ from run to run, and parallel searches slow each other down; intervals cover other positions, not the clock.",
+        ))
+        .finish()
 }
 
-/// The worth of each part, and all together. `None` for a ladder, which does not tell, and for one part, of
-/// which the subsets tell all.
+/// `alpha-beta+qs; bratko-kopec, 24 positions, depth 4`.
+fn basis(analysis: &Analysis) -> String {
+    let experiment = &analysis.experiment;
+    format!(
+        "base {}; {}, {}, depth {}",
+        experiment.base,
+        experiment.suite,
+        positions(analysis),
+        experiment.depth
+    )
+}
+
+/// The factor of each part, the largest first, and of all together. `None` for a ladder, which does not tell.
 fn parts(analysis: &Analysis) -> Option<Table> {
-    if analysis.parts.len() < 2 {
-        return None;
-    }
     let experiment = &analysis.experiment;
     let with_intervals = analysis.has_intervals();
     let has = |figure: fn(&PartFigures) -> bool| analysis.parts.iter().any(figure);
-    let share = has(|part| part.share.is_some());
-    let ranked = has(|part| part.ranks.is_some());
+    let share = analysis.parts.len() > 1 && has(|part| part.share.is_some());
+    let ranked = analysis.parts.len() > 1 && has(|part| part.ranks.is_some());
     type Figure = fn(&PartFigures) -> Option<Estimate>;
-    let figures: [(&str, Figure); 2] = [("alone", |part| part.alone), ("last", |part| part.last)];
-    let known = figures
-        .iter()
-        .filter(|(_, figure)| analysis.parts.iter().any(|part| figure(part).is_some()));
-    if !share && known.clone().next().is_none() {
-        return None;
-    }
+    let figures: [(&str, &str, Figure); 2] = [
+        ("added to base", "alone", |part| part.alone),
+        ("added last", "last", |part| part.last),
+    ];
+    let known = figures.iter().filter(|(group, _, figure)| {
+        let is_known = analysis.parts.iter().any(|part| figure(part).is_some());
+        is_known && (analysis.parts.len() > 1 || *group == "added to base")
+    });
+    known.clone().next()?;
     let total = analysis.total.filter(|_| share);
-    let rows = (0..analysis.parts.len()).map(Some).chain(total.map(|_| None));
+    let rows = analysis
+        .by_worth()
+        .into_iter()
+        .map(Some)
+        .chain(total.map(|_| None));
     let of_part = |row: Option<usize>| row.map(|part| &analysis.parts[part]);
-    let nothing = |row: Option<usize>, value: Option<Value>| match row {
-        Some(_) => value.into(),
-        None => Value::from(""),
+    // Two columns below what they have in common, or one without intervals.
+    let factors = |table: TableOf<Option<usize>>,
+                   group: &str,
+                   name: &str,
+                   figure: &dyn Fn(Option<usize>) -> Option<Estimate>| {
+        let heading = if with_intervals { "factor" } else { group };
+        let table = table.numbers_named(name, heading, |row| match (row, figure(row)) {
+            (_, Some(estimate)) => Value::factor(estimate.factor()),
+            (None, None) => Value::from(""),
+            (Some(_), None) => Value::empty(),
+        });
+        table.when(with_intervals, |table| {
+            let interval = |row| match figure(row).and_then(|estimate| estimate.bounds()) {
+                Some(ends) => Value::factors(ends),
+                None => Value::from(""),
+            };
+            table.intervals("95% CI", interval).grouped(2, group)
+        })
     };
-    let told_apart = format!(
-        "Pairs of parts that are told apart: {} of {}.",
-        analysis.told_apart.len(),
-        pairs(analysis.parts.len()).count()
-    );
-    let title = format!("The worth of each part, in {}", experiment.measure.saving());
-    let table = Table::of(title, rows)
-        .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
-        .each(known, |table, (heading, figure)| {
-            let estimate = |row| of_part(row).and_then(figure);
-            table.estimates(["times", heading], with_intervals, Value::factor, estimate)
+    let table = Table::of(capitalized(&basis(analysis)), rows)
+        .called(MAIN)
+        .words("part", |row| row.map_or("together", |part| analysis.name(part)))
+        .each(known, |table, (group, name, figure)| {
+            let of = |row: Option<usize>| match row {
+                Some(_) => of_part(row).and_then(figure),
+                None => total.filter(|_| *name == "alone"),
+            };
+            factors(table, group, name, &of)
         })
         .when(share, |table| {
-            let estimate = |row| of_part(row).map_or(total, |part| part.share);
+            let of = |row: Option<usize>| of_part(row).map_or(total, |part| part.share);
+            let table = factors(table, "fair share", "share", &of);
             table
-                .estimates(["times", "fair share"], with_intervals, Value::factor, estimate)
-                .numbers_in("pct", "of the log reduction", |row| {
-                    let percentage = row.and_then(|part| analysis.percentage(part));
-                    nothing(row, percentage.map(|share| Value::number(share, format!("{share:.1} %"))))
+                .numbers_named("share pct", "%", |row| {
+                    let percentage = row.map_or(Some(100.0), |part| analysis.percentage(part));
+                    percentage.map(|share| Value::number(share, format!("{share:.0}%")))
                 })
+                .grouped(usize::from(with_intervals), "fair share")
         })
-        .when(ranked, |table| {
-            table.pairs("rank", ["best", "worst"], |row| {
-                let ranks = of_part(row).and_then(|part| part.ranks);
-                let shown = |ranks: Ranks| {
-                    Value::interval((ranks.best as f64, ranks.worst as f64), ranks.to_string())
-                };
-                nothing(row, ranks.map(shown))
-            })
-        })
-        .notes(total.map(|_| {
-            "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together."
-        }))
         .when(ranked, |table| {
             table
-                .note("Rank a–b: a − 1 parts save more, and all but b save less, at 95 % for all ranks together.")
-                .note(told_apart)
-        })
-        .note("Below 1 a part costs more than it saves.");
-    Some(with_basis(
-        table,
-        analysis,
-        Family::Of(analysis.parts.len(), "parts in a column"),
-    ))
+                .pairs("rank", ["best", "worst"], |row| {
+                    let ranks = of_part(row).and_then(|part| part.ranks);
+                    let shown = |ranks: Ranks| {
+                        Value::interval((ranks.best as f64, ranks.worst as f64), ranks.to_string())
+                    };
+                    ranks.map_or_else(|| Value::from(""), shown)
+                })
+                .spare(0)
+        });
+    let measure = experiment.measure.name();
+    let several = analysis.parts.len() > 1;
+    let last = several && has(|part| part.last.is_some());
+    let costly = analysis.parts.iter().enumerate().filter(|(_, part)| {
+        let ends = part.last.or(part.alone).and_then(|estimate| estimate.bounds());
+        ends.is_some_and(|(_, high)| high < 1.0)
+    });
+    let costly: Vec<&str> = costly.map(|(part, _)| analysis.name(part)).collect();
+    let identical = analysis.parts.iter().enumerate().filter(|(_, part)| {
+        let worth = part.worth();
+        worth.is_some_and(|estimate| estimate.is_zero_everywhere())
+    });
+    let identical: Vec<&str> = identical.map(|(part, _)| analysis.name(part)).collect();
+    let table = table
+        .legend([("factor", format!("{measure} without the part / {measure} with it, geometric means"))])
+        .legend(last.then_some(("added last", "to a base that has all the other parts: its marginal saving")))
+        .legend(share.then_some((
+            "fair share",
+            "mean over all orders of adding the parts (Shapley value); the shares multiply to \"together\"; % on a log scale",
+        )))
+        .legend(ranked.then_some(("rank", "places that the data leave open, all parts compared at once")))
+        .legend(too_few(analysis))
+        .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", listed(&costly))))
+        .notes((!identical.is_empty()).then(|| {
+            format!("Identical with and without it, in every position: {}.", identical.join(", "))
+        }))
+        .notes(in_words(analysis));
+    Some(table.finish())
+}
+
+fn capitalized(text: &str) -> String {
+    let mut signs = text.chars();
+    signs
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+}
+
+/// What pairs of parts do to each other, if a sentence holds them.
+fn in_words(analysis: &Analysis) -> Vec<String> {
+    let pairs = &analysis.interactions;
+    if pairs.len() > 3 || !analysis.has_intervals() {
+        return Vec::new();
+    }
+    let told = |overlap: bool| {
+        let told = pairs
+            .iter()
+            .filter(|(_, estimate)| estimate.is_not_zero() == Some(true));
+        let told = told.filter(|(_, estimate)| (estimate.log < 0.0) == overlap);
+        let told = told.map(|([one, other], estimate)| {
+            let ends = estimate.bounds().map_or_else(String::new, numbers::factors);
+            let (one, other) = (analysis.name(*one), analysis.name(*other));
+            format!(
+                "{one} with {other} {} (95% CI {ends})",
+                numbers::factor(estimate.factor())
+            )
+        });
+        told.collect::<Vec<String>>()
+    };
+    let sentence =
+        |told: Vec<String>, says: &str| (!told.is_empty()).then(|| format!("{says}: {}.", told.join(", ")));
+    let overlap = sentence(
+        told(true),
+        "Parts that overlap, each saving less when the other is on",
+    );
+    let help = sentence(
+        told(false),
+        "Parts that help each other, each saving more when the other is on",
+    );
+    [overlap, help].into_iter().flatten().collect()
 }
 
 /// How each pair acts together. `None` unless the design tells.
@@ -186,70 +288,63 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
         shown.truncate(SHOWN);
     }
-    let table = Table::of("Parts that help each other", shown.iter().copied())
+    let table = Table::of("Interactions", shown.iter().copied())
+        .called("interactions")
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
-        .estimates(["times", "interaction"], with_intervals, Value::factor, |row| Some(row.1))
+        .estimates(["", "interaction"], with_intervals, Value::factor, |row| Some(row.1))
         .when(with_intervals, |table| {
-            table.words("so they", |(_, estimate)| {
+            table.words("they", |(_, estimate)| {
                 match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
-                    _ if estimate.is_zero_everywhere() => "are independent on every position",
-                    (false, _) => "are not told from 1",
+                    _ if estimate.is_zero_everywhere() => "are independent in every position",
+                    (false, _) => "cannot be distinguished from 1",
                     (true, true) => "help each other",
-                    (true, false) => "do each other's work",
+                    (true, false) => "overlap",
                 }
             })
         })
         .notes((shown.len() < pairs).then(|| format!("The {SHOWN} of {pairs} pairs that are farthest from 1; ablation.csv has all.")))
-        .note(
-            "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1 both do the same work.",
-        );
-    (pairs > 0).then(|| with_basis(table, analysis, Family::Of(pairs, "pairs")))
+        .legend([(
+            "interaction",
+            "factor of a part with the other one on / its factor without it, geometric mean over the subsets of the other parts",
+        )]);
+    (pairs > 0).then(|| table.finish())
 }
 
 /// In which order one would add the parts. `None` of one, and unless the design tells.
 fn order(analysis: &Analysis) -> Option<Table> {
-    let (title, family, has_rivals) = match analysis.experiment.design {
-        Design::Ladder => ("The parts in the order given", Family::Each, false),
-        _ => (
-            "The parts in greedy order, each time the one that saves the most",
-            Family::Step,
-            analysis.has_intervals(),
-        ),
+    let is_ladder = analysis.experiment.design == Design::Ladder;
+    let has_rivals = !is_ladder && analysis.has_intervals();
+    let title = if is_ladder {
+        capitalized(&basis(analysis))
+    } else {
+        "Greedy order: each time the part that saves the most".to_owned()
     };
+    let has_equal = analysis.order.iter().any(|step| !step.equal.is_empty());
     let table = Table::of(title, analysis.order.iter().enumerate())
+        .called(if is_ladder { MAIN } else { "order" })
         .numbers("step", |(number, _)| number + 1)
-        .words("add", |(_, step)| analysis.name(step.part))
+        .words("part added", |(_, step)| analysis.name(step.part))
         .estimates(
-            ["times", "saves"],
+            ["", "factor"],
             analysis.has_intervals(),
             Value::factor,
             |(_, step)| Some(step.saved),
         )
         .when(has_rivals, |table| {
-            table
-                .words("not told apart from", |(_, step)| {
-                    let rivals = step.rivals.iter().flatten();
-                    let name = |rival: &usize| {
-                        if step.equal.contains(rival) {
-                            format!("{} (equal)", analysis.name(*rival))
-                        } else {
-                            analysis.name(*rival).to_owned()
-                        }
-                    };
-                    let names: Vec<String> = rivals.map(name).collect();
-                    (!names.is_empty()).then(|| names.join(", "))
-                })
-                .note("Not told apart: at 95 % the data leave open that such a part saves as much here.")
-                .notes(
-                    analysis
-                        .order
-                        .iter()
-                        .any(|step| !step.equal.is_empty())
-                        .then_some("Equal: it saves exactly as much on every position."),
-                )
-        });
-    (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))
+            table.words("not distinguishable from", |(_, step)| {
+                let rivals = step.rivals.iter().flatten();
+                let name = |rival: &usize| {
+                    let equal = if step.equal.contains(rival) { " (equal)" } else { "" };
+                    format!("{}{equal}", analysis.name(*rival))
+                };
+                let names: Vec<String> = rivals.map(name).collect();
+                (!names.is_empty()).then(|| names.join(", "))
+            })
+        })
+        .legend(has_equal.then_some(("equal", "the same saving in every position")))
+        .legend(too_few(analysis));
+    (analysis.order.len() > 1).then(|| table.finish())
 }
 
 /// What the subsets save in time beside nodes. `None` unless they were timed.
@@ -281,18 +376,19 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
     let title = format!("Results that a part changed at depth {}", experiment.depth);
     Table::of(title, rows)
+        .called("changes")
         .words("part", |(info, _)| &info.name)
         .words("effect", |(info, _)| &info.effect)
         .numbers("comparisons", |(_, changes)| changes.comparisons)
-        .numbers("other score", |(_, changes)| changes.score)
-        .numbers("other best move", |(_, changes)| changes.best_move)
-        .pairs("positions with another score", ["", "of"], |(_, changes)| {
+        .numbers("scores differ", |(_, changes)| changes.score)
+        .numbers("moves differ", |(_, changes)| changes.best_move)
+        .pairs("positions with a different score", ["", "of"], |(_, changes)| {
             Value::share(changes.positions, analysis.positions)
         })
         .when(has(|changes| changes.solved.is_some()), |table| {
             table
-                .numbers("solved with it alone", |(_, changes)| changes.solved.map(|[_, with]| with))
-                .numbers("without it alone", |(_, changes)| changes.solved.map(|[without, _]| without))
+                .numbers("solved only with it", |(_, changes)| changes.solved.map(|[_, with]| with))
+                .numbers("only without it", |(_, changes)| changes.solved.map(|[without, _]| without))
         })
         .when(has(|changes| changes.points.is_some()), |table| {
             table
@@ -300,10 +396,10 @@ fn changes(analysis: &Analysis) -> Option<Table> {
                 .numbers("points without it", |(_, changes)| changes.points.map(|[without, _]| without))
         })
         .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
-        .note("A comparison is a position searched without and with the part, all else equal.")
+        .legend([("comparisons", "positions searched without and with the part, all else equal")])
         .notes(through_others.then_some(
-            "A sound part changes results through others: what may err depends on the order of moves.",
+            "A sound part changes results through other parts, which may err depending on the order of moves.",
         ))
-        .note("Such a part saves or costs by another tree or another result: that is not the same work done cheaper.")
+        .note("Such a part searches a different tree: its factor is not the same work done cheaper.")
         .unless_empty()
 }

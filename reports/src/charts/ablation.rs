@@ -14,14 +14,14 @@ pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
     type Figure = fn(&PartFigures) -> Option<Estimate>;
     let series: &[(&str, Figure)] = match experiment.design {
-        Design::Factorial if experiment.parts.len() == 1 => &[("switched on", |part| part.alone)],
+        Design::Factorial if experiment.parts.len() == 1 => &[("added to base", |part| part.alone)],
         Design::Factorial => &[
-            ("switched on alone", |part| part.alone),
+            ("added to base", |part| part.alone),
             ("fair share", |part| part.share),
-            ("switched on last", |part| part.last),
+            ("added last", |part| part.last),
         ],
-        Design::LeaveOneOut => &[("switched on last", |part| part.last)],
-        Design::AddOneIn => &[("switched on alone", |part| part.alone)],
+        Design::LeaveOneOut => &[("added last", |part| part.last)],
+        Design::AddOneIn => &[("added to base", |part| part.alone)],
         Design::Ladder => &[("added in this order", |part| part.added)],
     };
     let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
@@ -39,9 +39,9 @@ pub fn effects(analysis: &Analysis) -> Chart {
         [only] => format!("{}, {only}", experiment.measure.saving()),
         _ => format!("{}; number: fair share", experiment.measure.saving()),
     };
-    let intervals = if analysis.has_intervals() { "; line: 95 % interval" } else { "" };
+    let intervals = if analysis.has_intervals() { "; line: 95% CI" } else { "" };
     Chart::Rows(IntervalChart {
-        title: format!("The worth of each part at depth {}", experiment.depth),
+        title: format!("Reduction factor of each part at depth {}", experiment.depth),
         x_label: label + intervals,
         look: BarStyle::Factors,
         series,

@@ -6,11 +6,12 @@
 //! here both arms are widened by the factor by which they would fall short with values from a normal
 //! distribution.
 //!
-//! Of twenty figures one misses its own 95 % interval by chance. Figures that are judged side by side get
-//! intervals that hold all together in 95 % of all cases ([`Bootstrap::together`]): of `m` figures each may
-//! miss in 5 % / `m` of them (O. J. Dunn, *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni).
-//! That holds however the figures depend on each other. So few draws lie that far out that the arms are not
-//! read off them, but made longer by Student's t.
+//! Each figure has an interval that holds by itself, so that of twenty figures one misses it by chance. A
+//! verdict over several pairs of figures ([`Bootstrap::told_apart`]) takes intervals of their differences
+//! that hold all together in 95 % of all cases: of `m` each may miss in 5 % / `m` of them (O. J. Dunn,
+//! *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni). That holds however the figures depend
+//! on each other. So few draws lie that far out that the arms are not read off them, but made longer by
+//! Student's t.
 
 use super::Interval;
 use engine_core::random::SplitMix64;
@@ -101,12 +102,9 @@ impl Bootstrap {
         self.one_of(1, values)
     }
 
-    pub fn together(&self, figures: &[Vec<f64>]) -> Vec<Estimate> {
-        let figures_judged = figures.len();
-        figures
-            .iter()
-            .map(|values| self.one_of(figures_judged, values))
-            .collect()
+    /// The same of several figures, each interval by itself.
+    pub fn estimates(&self, figures: &[Vec<f64>]) -> Vec<Estimate> {
+        figures.iter().map(|values| self.estimate(values)).collect()
     }
 
     /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
@@ -272,19 +270,16 @@ mod tests {
         (deviations * normal(random)).exp()
     }
 
-    /// In how many of a hundred experiments the intervals of so many figures hold, alone (one figure) or all
-    /// together.
-    fn held(deviations: f64, positions: usize, figures: usize) -> f64 {
+    /// In how many of a hundred experiments an interval holds.
+    fn held(deviations: f64, positions: usize) -> f64 {
         let mut random = SplitMix64::new(3);
         let bootstrap = Bootstrap::new(positions, 7);
         let mean = (deviations * deviations / 2.0).exp();
         let trials = 400;
         let held = (0..trials).filter(|_| {
-            let mut values = || (0..positions).map(|_| skewed(&mut random, deviations)).collect();
-            let figures: Vec<Vec<f64>> = (0..figures).map(|_| values()).collect();
-            let estimates = bootstrap.together(&figures);
-            let mut intervals = estimates.iter().filter_map(|estimate| estimate.interval);
-            intervals.all(|(low, high)| low <= mean && mean <= high)
+            let values: Vec<f64> = (0..positions).map(|_| skewed(&mut random, deviations)).collect();
+            let interval = bootstrap.estimate(&values).interval;
+            interval.is_some_and(|(low, high)| low <= mean && mean <= high)
         });
         100.0 * held.count() as f64 / f64::from(trials)
     }
@@ -292,18 +287,8 @@ mod tests {
     /// The figures of the book's page of definitions.
     #[test]
     fn intervals_of_strongly_skewed_values_from_few_positions_are_too_narrow() {
-        let held =
-            |deviations, figures| [5, 24].map(|positions| held(deviations, positions, figures).round());
-        let found = [held(1.0, 1), held(2.0, 1), held(1.0, 4), held(2.0, 4)];
-        assert_eq!(found, [[82.0, 89.0], [55.0, 68.0], [63.0, 76.0], [18.0, 25.0]]);
-    }
-
-    #[test]
-    fn a_figure_without_others_has_the_interval_that_holds_by_itself() {
-        let values: Vec<f64> = (0..24).map(|place| f64::from(place).sin()).collect();
-        let bootstrap = Bootstrap::new(24, 1);
-        let alone = bootstrap.estimate(&values);
-        assert_eq!(bootstrap.together(&[values]), [alone]);
+        let found = [1.0, 2.0].map(|deviations| [5, 24].map(|positions| held(deviations, positions).round()));
+        assert_eq!(found, [[82.0, 89.0], [55.0, 68.0]]);
     }
 
     #[test]

@@ -6,7 +6,6 @@ mod csv;
 mod text;
 mod value;
 
-pub(crate) use builder::Family;
 pub use builder::{Align, Column, Table, TableOf};
 pub use value::{NO_FIGURE, Value};
 

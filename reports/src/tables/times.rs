@@ -4,7 +4,7 @@ use super::minimal_trees::mean_times;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
-use crate::table::{Family, Table, TableOf, Value};
+use crate::table::{Table, TableOf, Value};
 use crate::timings::{StrategyTimes, TimedRow, Timings};
 
 /// Draws of the intervals of a run follow from it.
@@ -85,9 +85,7 @@ fn figures<'a>(
             rounds(timed)
         ))
         .when(judged > 0, |table| {
-            table
-                .note(Family::Of(judged, "figures of nodes and of time").note())
-                .note("In words: what the intervals tell from 1.")
+            table.legend([("in words", "factors whose interval excludes 1")])
         })
 }
 
