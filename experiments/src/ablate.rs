@@ -134,8 +134,7 @@ pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<A
 
 /// Tables one after the other, to be read into a LaTeX document.
 pub fn to_latex(tables: &[Table]) -> String {
-    let tables: Vec<String> = tables.iter().map(Table::to_latex).collect();
-    format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
+    Table::all_to_latex(tables)
 }
 
 fn document(

@@ -250,7 +250,9 @@ pub(crate) fn view(
         _ => {
             results.show_first(1);
             let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
-            let page = run::document(&results, &judged, |page, part| show_cases(page, &results, part))?;
+            let page = run::document(&results, &judged, &|page, appendix, part| {
+                show_cases((page, appendix), &results, part)
+            })?;
             (page, OutcomeRows::Nothing)
         }
     })

@@ -4,9 +4,11 @@ use crate::{spinner, terminal};
 use anyhow::{Context, Result, bail};
 use disk::WriteError;
 use engine_core::sanitize;
+use experiments::Folder;
 use experiments::Work;
 use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
+use reports::document::{Block, Figure};
 use reports::tree::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
@@ -63,19 +65,17 @@ pub(crate) enum Tables<'a> {
 /// What is asked for to see the names of tables.
 const LIST: &str = "help";
 
-impl Tables<'_> {
-    /// Prints the names of tables, if that is asked for.
-    pub(crate) fn are_listed(self, known: &[(&str, &str)]) -> Result<bool, WriteError> {
-        let is_asked = matches!(self, Tables::Named(names) if names.iter().any(|name| name == LIST));
-        if is_asked {
-            let width = known.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-            let lines = known
-                .iter()
-                .map(|(name, meaning)| format!("{name:width$}  {meaning}\n"));
-            print(&lines.collect::<String>())?;
-        }
-        Ok(is_asked)
+/// Prints names with what each means, if that is asked for.
+pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<bool, WriteError> {
+    let is_asked = asked.iter().any(|name| name == LIST);
+    if is_asked {
+        let width = names.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        let lines = names
+            .iter()
+            .map(|(name, meaning)| format!("{name:width$}  {meaning}\n"));
+        print(&lines.collect::<String>())?;
     }
+    Ok(is_asked)
 }
 
 const FIRST_TABLES: usize = 3;
@@ -86,19 +86,9 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
     chosen.explain(document.legend.iter().cloned());
     match tables {
         Tables::Named(names) => {
-            for name in names {
-                let found: Vec<&Table> = document.tables_called(name).collect();
-                if found.is_empty() {
-                    let mut known: Vec<&str> = document.tables().map(|table| table.name.as_str()).collect();
-                    known.dedup();
-                    let meant = did_you_mean(name, known.iter().copied());
-                    bail!(
-                        "no table `{name}`{meant}\nhelp:  tables of this run: {}",
-                        known.join(", ")
-                    );
-                }
-                found.into_iter().for_each(|table| chosen.table(table.clone()));
-            }
+            tables_of(document, names)?
+                .into_iter()
+                .for_each(|table| chosen.table(table.clone()));
         }
         _ if format == TableFormat::Text => return Ok(print_tables(document, tables)?),
         Tables::First if document.tables_called(MAIN).next().is_some() => {
@@ -126,6 +116,72 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
         (TableFormat::Csv, _) => PageFormat::Csv.whole(&chosen),
         (TableFormat::Json, _) => PageFormat::Json.whole(&chosen),
     })?)
+}
+
+/// The tables of these names.
+pub(crate) fn tables_of<'a>(document: &'a Document, names: &[String]) -> Result<Vec<&'a Table>> {
+    let known = document.tables().map(|table| table.name.as_str());
+    let all = || document.tables().chain(&document.data);
+    let found = |name: &String| all().filter(|table| table.name == *name).collect();
+    all_of("table", names, known.collect(), found)
+}
+
+/// The charts of these names.
+pub(crate) fn charts_of<'a>(document: &'a Document, names: &[String]) -> Result<Vec<&'a Figure>> {
+    let known = document.figures().map(|figure| figure.name.as_str());
+    let found = |name: &String| document.figures().filter(|figure| figure.name == *name).collect();
+    all_of("chart", names, known.collect(), found)
+}
+
+/// What is found under each of some names, in their order.
+fn all_of<'a, T>(
+    kind: &str,
+    names: &[String],
+    mut known: Vec<&str>,
+    found: impl Fn(&String) -> Vec<&'a T>,
+) -> Result<Vec<&'a T>> {
+    let mut all = Vec::new();
+    for name in names {
+        let of_name = found(name);
+        if of_name.is_empty() {
+            known.dedup();
+            let all = format!("{kind}s of this run: {}", known.join(", "));
+            let meant = did_you_mean(name, known.iter().copied());
+            let meant = match meant.trim_matches([' ', '(', ')']) {
+                "" => String::new(),
+                meant => format!("{meant} "),
+            };
+            bail!("no {kind} `{name}`\nhelp:  {meant}{all}");
+        }
+        all.extend(of_name);
+    }
+    Ok(all)
+}
+
+/// Writes the charts of these names into a folder, and prints how Markdown or LaTeX refers to them.
+pub(crate) fn write_charts(
+    document: &Document,
+    names: &[String],
+    format: TableFormat,
+    folder: &Folder,
+) -> Result<()> {
+    let format = match format {
+        TableFormat::Markdown => PageFormat::Markdown,
+        TableFormat::Latex => PageFormat::Latex,
+        _ => PageFormat::Html,
+    };
+    for figure in charts_of(document, names)? {
+        let mut alone = Document::new(&document.title);
+        alone.blocks.push(Block::Figure(figure.clone()));
+        let written = folder.write_alone(&alone, &[format])?;
+        let path = folder.path().join(written.concat()).display().to_string();
+        match format {
+            PageFormat::Markdown => print(&format!("![{}]({path})\n", figure.caption))?,
+            PageFormat::Latex => print(&figure.to_latex(&path))?,
+            _ => note(&format!("wrote {path}")),
+        }
+    }
+    Ok(())
 }
 
 /// The table that a run or a match is about, but for a match by several limits.

@@ -12,14 +12,53 @@ use crate::chart::{
     BarRow, BarStyle, Chart, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, PointStyle, XAxis,
     YAxis,
 };
+use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
-use crate::statistics::{Interval, drawn_mean, geometric_mean, wilson};
+use crate::statistics::{Interval, drawn_mean, wilson};
 use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 const SEED: u64 = 1;
+
+/// The names of charts, and what each shows. No run has all of them.
+pub const CHART_NAMES: [(&str, &str); 19] = [
+    (
+        "reduction",
+        "node reduction factor of each strategy, every position a dot",
+    ),
+    ("nodes", "total nodes by depth, log scale"),
+    (
+        "relative",
+        "nodes by depth over those of the baseline (more than 6 strategies)",
+    ),
+    ("ordering", "cutoffs caused by the first move, main search"),
+    ("ordering-quiescence", "the same of quiescence"),
+    ("solved", "positions solved by depth"),
+    ("solved-by-nodes", "positions solved against nodes searched"),
+    ("regret", "regret of the chosen moves, every position a dot"),
+    ("quiescence", "score with and without quiescence search"),
+    (
+        "greatest-change",
+        "the position whose score quiescence changes most",
+    ),
+    (
+        "minimal-tree",
+        "nodes over those of the minimal tree (--minimal-tree)",
+    ),
+    ("leaves", "leaves of drawn trees by depth"),
+    (
+        "case-1",
+        "the costliest move on its board; case-2 the next, and so on",
+    ),
+    ("elo", "Elo of each pairing of a match"),
+    ("llr", "likelihood ratio of a sequential test, pair by pair"),
+    ("worth", "Elo by limit"),
+    ("shares", "what each part of an ablation saves"),
+    ("interactions", "interactions between the parts of an ablation"),
+    ("lattice", "node reduction factor of every subset of an ablation"),
+];
 
 /// More dots in a row lie within each other's pixels, and take memory.
 const MAX_DOTS: usize = 500;
@@ -209,36 +248,61 @@ fn lines_over(
     CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
 }
 
-/// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
-/// compared. `None` if nothing can be.
-pub fn reduction(grid: &Grid) -> Option<Chart> {
-    let depth = grid.deepest()?;
-    let base = grid.baseline();
-    let base_name = &grid.strategies().get(base)?.name;
+/// How many times fewer nodes each strategy visits than the baseline.
+pub fn reduction(compared: &Comparison<'_>) -> Chart {
+    let Comparison {
+        grid,
+        depth,
+        baseline,
+        ..
+    } = *compared;
     let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
-    let dots = match every {
-        1 => "positions".to_owned(),
-        _ => format!("one of {} positions", numbers::grouped(every as u64)),
-    };
-    let bars = grid.places().filter_map(|strategy| {
-        let ratios = grid.node_ratios((base, depth), (strategy, depth));
-        Some(BarRow {
+    let rows = grid.places().map(|strategy| {
+        let factor = compared.reduction(strategy);
+        let mean = match &factor {
+            Some(factor) => Some(Interval {
+                value: Some(factor.estimate.factor()),
+                ends: factor.estimate.bounds(),
+            }),
+            None => (strategy == baseline).then(|| Interval::without(1)),
+        };
+        let ratios = factor.map(|_| grid.node_ratios((baseline, depth), (strategy, depth)));
+        BarRow {
             name: grid.name(strategy).to_owned(),
-            values: vec![Some(Interval::without(geometric_mean(&ratios)?))],
-            dots: thinned(ratios, every),
+            values: vec![mean],
+            dots: thinned(ratios.unwrap_or_default(), every),
             ..BarRow::default()
-        })
+        }
     });
-    Some(Chart::Rows(IntervalChart {
-        title: format!("Node reduction factor against {base_name} at depth {depth}"),
-        x_label: format!(
-            "diamond and number: geometric mean over {}; dots: {dots}",
-            grid.coverage(depth)
+    Chart::Rows(IntervalChart {
+        title: format!(
+            "Node reduction factor against {} at depth {depth}",
+            grid.name(baseline)
         ),
+        x_label: "factor (to the right: fewer nodes)".to_owned(),
         look: BarStyle::Bars,
         series: Vec::new(),
-        rows: bars.collect(),
-    }))
+        rows: rows.collect(),
+    })
+}
+
+/// What the chart of [`reduction`] shows.
+pub fn reduction_caption(compared: &Comparison<'_>) -> String {
+    let Comparison {
+        grid,
+        depth,
+        baseline,
+        ..
+    } = *compared;
+    let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
+    let dots = match every {
+        1 => grid.coverage(depth),
+        _ => format!("one of {} positions", numbers::grouped(every as u64)),
+    };
+    format!(
+        "Node reduction factor against {} at depth {depth}. Diamond: geometric mean; bar: 95% CI; dots: {dots}.",
+        grid.name(baseline)
+    )
 }
 
 /// One of so many values, by size.
@@ -305,10 +369,7 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     });
     Chart::Rows(IntervalChart {
         title: format!("Regret of the moves chosen at depth {depth}"),
-        x_label: format!(
-            "regret, {}, denser to the right; dots: positions, diamond: mean; line: 95 % interval",
-            regrets.grid.score_unit()
-        ),
+        x_label: format!("regret, {} (denser to the right)", regrets.grid.score_unit()),
         look: BarStyle::Dots,
         series: Vec::new(),
         rows: rows.collect(),

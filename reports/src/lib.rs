@@ -54,7 +54,7 @@ mod outside_browsers {
     pub use chart::Chart;
     pub use citation::Citation;
     pub use comparison::{Comparison, StrategyRelation};
-    pub use document::Document;
+    pub use document::{Document, MADE, ORIGIN};
     pub use engines::{EngineAnswers, EngineRecord};
     pub use findings::regret_findings;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};

@@ -11,7 +11,7 @@ use search_variants::Strategy;
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> Table {
+pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> TableOf<usize> {
     let case = group[0];
     let verdict = &case.verdict;
     let lines = [
@@ -32,11 +32,10 @@ pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> Table {
             scores(&case.quiescence_scores)
         ))
         .place(place(asked, verdict))
-        .finish()
 }
 
 /// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
-fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
+pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
     let (game, fen) = (&verdict.game, &verdict.fen);
     let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
     let eval = own.unwrap_or(asked.setup.eval.name());
@@ -176,46 +175,49 @@ pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
     let last = last.map_or("", String::as_str);
     let reply = line(&verdict.refutation).get(1).cloned().unwrap_or_default();
     let better = line(&verdict.best_move).join(" ");
-    match (case.class, case.error) {
-        (Class::Capture, Error::Overrated) => {
-            format!(
-                "{last} is the last move that the search looks at; it does not see {beyond}. Best is {better}."
-            )
+    let told = match (case.class, case.error) {
+        (Class::Capture, Error::Overrated) => format!(
+            "The search plays {chosen}; it stops after {last} and misses {beyond}. {better} was best."
+        ),
+        (Class::Capture, Error::Underrated) => format!(
+            "{better} was best. The search plays {chosen}: against {better} it expects {last} and misses {beyond}."
+        ),
+        (Class::Delay, _) => {
+            let loss = match &case.delayed_loss {
+                Some(place) => {
+                    format!("the loss of the piece on {place}: after {reply} it is still attacked")
+                }
+                None => "the mate".to_owned(),
+            };
+            format!("The search plays {chosen}, which only delays {loss}. {better} was best.")
         }
-        (Class::Capture, Error::Underrated) => {
-            format!(
-                "Best is {better}. The search expects {last} against it, the last move that it looks at, and does not see {beyond}. It chooses {chosen}."
-            )
-        }
-        (Class::Delay, _) => match &case.delayed_loss {
-            Some(place) => format!(
-                "{chosen} only delays the loss of the piece on {place}: after {reply} the threat is still there. Best is {better}."
-            ),
-            None => format!("{chosen} only delays the mate. Best is {better}."),
-        },
         (Class::MateOrPromotion, Error::Overrated) => {
-            format!(
-                "After {chosen} the other side plays {reply}; the mate or promotion lies beyond the horizon. Best is {better}."
-            )
+            let wins = numbers::mate_moves(verdict.value).map_or_else(
+                || "promotes".to_owned(),
+                |moves| format!("mates in {}", moves.abs()),
+            );
+            format!("The search plays {chosen}; {reply} {wins}, just past the horizon. {better} was best.")
         }
         (Class::MateOrPromotion, Error::Underrated) => {
-            format!(
-                "Best is {better}; its mate or promotion lies beyond the horizon. The search chooses {chosen}."
-            )
+            let wins = numbers::mate_moves(verdict.best_value)
+                .map_or_else(|| "promotes".to_owned(), |moves| format!("mates in {moves}"));
+            format!("{better} {wins}, just past the horizon. The search plays {chosen}.")
         }
-        (Class::EnPrise, Error::Overrated) => {
-            format!("{last} leaves a piece en prise: the search does not see {beyond}. Best is {better}.")
-        }
-        (Class::EnPrise, Error::Underrated) => {
-            format!(
-                "Best is {better}. The search expects {last} against it, which leaves a piece en prise, and does not see {beyond}. It chooses {chosen}."
-            )
-        }
-        (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Best is {better}."),
+        (Class::EnPrise, Error::Overrated) => format!(
+            "The search plays {chosen}; {last} leaves a piece en prise, and it misses {beyond}. {better} was best."
+        ),
+        (Class::EnPrise, Error::Underrated) => format!(
+            "{better} was best. The search plays {chosen}: against {better} it expects {last}, which leaves a piece en prise, and misses {beyond}."
+        ),
+        (Class::Other, Error::Overrated) => format!(
+            "The search plays {chosen}, which loses {} to {reply}; {better} was best.",
+            numbers::grouped(verdict.regret.unsigned_abs().into())
+        ),
         (Class::Other, Error::Underrated) => {
-            format!("The search chooses {chosen} and does not see how good {better} is.")
+            format!("{better} was best. The search plays {chosen} and misses what {better} gains.")
         }
-    }
+    };
+    format!("{}: {told}", verdict.name())
 }
 
 /// The position before the choice, with arrows; none in a game whose board the lab cannot draw.

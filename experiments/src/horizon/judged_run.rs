@@ -6,21 +6,25 @@
 //! and counted.
 
 use super::judge::HorizonJudge;
-use super::report;
 use super::{REFERENCE, THRESHOLD, judge_and_write, read_judged};
+use super::{case_view, report};
 use crate::error::Error;
+use crate::measure::CASES;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowError;
 use crate::run::{Run, RunData};
 use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
+use reports::case::case_groups;
 use reports::statistics::saturating_sum;
-use reports::{Document, Grid, Regrets, charts, numbers, tables};
+use reports::{Document, Grid, Regrets, numbers, tables};
 use search_variants::DEEPEST;
+use std::collections::HashSet;
 
-/// Cases that the page of a run tells, the worst first.
+/// Costly moves that the page of a run shows, the worst first, and positions of them that its text does.
 const SHOWN: usize = 6;
+const IN_TEXT: usize = 3;
 /// Judging takes no more than the nodes of the run over this,
 const SHARE: u64 = 4;
 /// but so many for each position, within which most of a suite can be judged after a cheap run, unless it has
@@ -93,10 +97,11 @@ pub(crate) fn judged_by(results: &RunData<'_>, regrets: &mut Regrets<'_>) -> Res
     Ok(cases.and(judge).map(|judge| judge.depth.plies()))
 }
 
-/// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a
-/// table and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
+/// Adds the costly moves of a part of the results, such as those of a game: the worst of a few positions to
+/// the text, and to the appendix a table by cause and the lines of all that are shown. Nothing for a run that
+/// was not judged.
 pub(crate) fn show_cases(
-    document: &mut Document,
+    (document, appendix): (&mut Document, &mut Document),
     results: &RunData<'_>,
     part: &RunData<'_>,
 ) -> Result<(), RowError> {
@@ -109,20 +114,45 @@ pub(crate) fn show_cases(
     };
     let depth = *judge.judged.end();
     let note = described(&judge, &regrets, part)?;
+    appendix.appendix("costly-moves", "Costly moves by cause, and one by one");
     if regrets.is_empty() {
-        document.paragraph(format!("Horizon cases: none looked for. {note}"));
+        appendix.paragraph(format!("No move was checked by a deeper search. {note}"));
         return Ok(());
     }
     let mut table = tables::chosen_moves(&regrets, depth);
     table.notes.extend(report::uneven_sums(part, &regrets, depth)?);
     table.notes.push(note);
-    document.table(table);
-    document.figure(
-        "regret",
-        "How much worse than the best move the chosen ones are, position by position.",
-        charts::regret(&regrets, depth),
+    appendix.table(table);
+    let groups = case_groups(&cases);
+    let positions: HashSet<_> = groups
+        .iter()
+        .map(|group| group[0].verdict.position_id())
+        .collect();
+    let count = positions.len().min(IN_TEXT);
+    let (one, move_word) = (
+        numbers::in_words(count),
+        if count == 1 { "move" } else { "moves" },
     );
-    report::tell_cases(document, results, &cases, SHOWN);
+    let heading = format!("{}{} costly {move_word}", one[..1].to_uppercase(), &one[1..]);
+    document.section("costly-moves", heading);
+    let (games, asked) = (results.registries().games(), results.folder.spec);
+    let mut shown = HashSet::new();
+    for (group, number) in groups.iter().take(SHOWN).zip(1..) {
+        let is_in_text = shown.len() < count && shown.insert(group[0].verdict.position_id());
+        let place = if is_in_text { &mut *document } else { &mut *appendix };
+        report::show_board(place, results, group, number);
+        appendix.table(
+            case_view::table(games, asked, group)
+                .called("costly-moves")
+                .finish(),
+        );
+    }
+    if groups.len() > SHOWN {
+        let all = numbers::grouped(groups.len() as u64);
+        appendix.paragraph(format!(
+            "The {SHOWN} with the largest regret of {all}; all are in {CASES}."
+        ));
+    }
     Ok(())
 }
 

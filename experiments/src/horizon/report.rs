@@ -9,6 +9,7 @@ use crate::run::{RunData, varied};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use reports::case::case_groups;
+use reports::document::Block;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
 use std::collections::BTreeMap;
 
@@ -140,7 +141,7 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), RowE
     Ok(())
 }
 
-pub(super) fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], most: usize) {
+fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], most: usize) {
     let (games, asked) = (results.registries().games(), results.folder.spec);
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {
@@ -156,11 +157,24 @@ pub(super) fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: 
         ),
     });
     for (group, number) in case_groups.iter().take(most).zip(1..) {
-        document.table(case_view::table(games, asked, group));
-        document.figure(
-            &format!("case-{number}"),
-            case_view::caption(games, group),
-            case_view::diagram(games, group).map(Chart::Board),
-        );
+        document.table(case_view::table(games, asked, group).finish());
+        show_board(document, results, group, number);
+    }
+}
+
+/// Adds the position of a costly move with what its cause is, and where the page shows it.
+pub(super) fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], number: usize) {
+    let games = results.registries().games();
+    let name = format!("case-{number}");
+    document.figure(
+        &name,
+        case_view::caption(games, group),
+        case_view::diagram(games, group).map(Chart::Board),
+    );
+    match document.blocks.last_mut() {
+        Some(Block::Figure(figure)) if figure.name == name => {
+            figure.place = case_view::place(results.folder.spec, &group[0].verdict);
+        }
+        _ => {}
     }
 }

@@ -4,14 +4,12 @@ use super::LoadedRun;
 use crate::error::{Error, FolderError};
 use crate::horizon::judged_by;
 use crate::rows::RowError;
-use crate::run::{
-    PositionIdentity, add_part, canonical, changes, comparisons, show, show_compared, show_results,
-};
+use crate::run::{PositionIdentity, Shown, add_part, canonical, changes, comparisons, show, show_results};
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
-use reports::{Document, Grid, Mark, MinimalTrees, Regrets, StrategyName, numbers};
+use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -26,7 +24,6 @@ pub(super) fn page(runs: &[LoadedRun<'_>]) -> Result<Document, Error> {
         not_shown
             .into_iter()
             .for_each(|note| document.paragraph(format!("{}: {note}", run.name)));
-        document.code(run.manifest().command());
     }
     differences(runs)
         .into_iter()
@@ -41,8 +38,10 @@ pub(super) fn page(runs: &[LoadedRun<'_>]) -> Result<Document, Error> {
             }
         }
     }
+    document.section(ORIGIN, MADE);
     for run in runs {
         document.paragraph(format!("{}: {}", run.name, run.manifest().circumstances()));
+        document.code(run.manifest().command());
     }
     Ok(document)
 }
@@ -76,9 +75,8 @@ fn compare_or_show(
                 let results = run.results.again(PositionIdentity::Line, game)?;
                 if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
-                    show_results(&mut alone, &results, &|regrets: &mut Regrets<'_>| {
-                        judged_by(&results, regrets)
-                    })?;
+                    let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
+                    show_results(&mut alone, &results, &judged, &|_, _, _| Ok(()))?;
                     add_part(document, alone, &format!("run-{number}"));
                 }
             }
@@ -304,9 +302,17 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         .map(|run| run.name.as_str())
         .collect::<Vec<&str>>()
         .join(", ");
-    show_compared(document, (&regrets, None), &suites, name, &registries);
-    show(document, &grid, &changes, &MinimalTrees::default(), &registries);
-    Ok(())
+    let shown = Shown {
+        regrets: &regrets,
+        judge: None,
+        suites: &suites,
+        name: &name,
+        changes: &changes,
+        minimal_trees: &MinimalTrees::default(),
+        timings: &Timings::default(),
+        registries: &registries,
+    };
+    show(document, &shown, |_, _| Ok(()))
 }
 
 /// The recipes, or the names, that more than one run has, in the order of their appearance.

@@ -126,6 +126,22 @@ impl<'a> RunView<'a> {
         Ok(rows)
     }
 
+    /// `bratko-kopec: five strategies, depth 4`.
+    pub(crate) fn title(&self) -> String {
+        let strategies = match self.spec.strategies.as_slice() {
+            [_] => "one strategy".to_owned(),
+            several => format!("{} strategies", numbers::in_words(several.len())),
+        };
+        format!("{}: {strategies}, depth {}", self.spec.name(), self.spec.depth)
+    }
+
+    /// `24 positions, 2026-11-26, lab 0.1.0`.
+    pub(crate) fn subtitle(&self, positions: usize) -> String {
+        let day = self.manifest.started.split('T').next().unwrap_or_default();
+        let positions = numbers::counted(positions, "position");
+        format!("{positions}, {day}, lab {}", self.manifest.versions.lab)
+    }
+
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.
     pub(crate) fn described(&self, found: usize) -> String {
         let asked = self.spec;

@@ -16,46 +16,62 @@ use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
-    Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MinimalTreeKind, MinimalTrees, Record,
-    Regrets, charts, numbers, tables,
+    Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MADE, MinimalTreeKind, MinimalTrees, ORIGIN,
+    Record, Regrets, Timings, charts, numbers, tables,
 };
 use std::io;
 
 /// Positions in the table and the chart of scores that quiescence changes.
-const CHANGES: usize = 24;
+const CHANGES: usize = 10;
+
+/// Of more positions only records.csv has the nodes one by one.
+const LISTED: usize = 1_000;
+
+/// What the folder of a run has beside its page.
+const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every depth), charts/, manifest.json.";
 
 /// Notes what was judged of a run; the depth of the search that judged it, if it was.
 pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, RowError>;
 
-/// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
+/// Adds the costly moves of some results: to the text those of a few positions, to the appendix the others.
+pub(crate) type CostlyMoves<'a> =
+    &'a dyn Fn(&mut Document, &mut Document, &RunData<'_>) -> Result<(), RowError>;
+
+/// The page of a run: what was run, and what came of it.
 pub(crate) fn document(
     results: &RunData<'_>,
     judged: Judged<'_>,
-    more: impl Fn(&mut Document, &RunData<'_>) -> Result<(), RowError>,
+    costly: CostlyMoves<'_>,
 ) -> Result<Document, RowError> {
-    let RunView { spec, .. } = results.folder;
-    let mut document = Document::new(format!("The worth of each step: {}", spec.name()));
-    document.paragraph(results.folder.described(results.grid.position_count()));
+    let RunView { spec, manifest, .. } = results.folder;
+    let positions = results.grid.position_count();
+    let mut document = Document::new(results.folder.title());
+    document.subtitle = results.folder.subtitle(positions);
+    let described = results.folder.described(positions);
+    if !manifest.has_ended() {
+        document.paragraph(&described);
+    }
     document.paragraphs(results.not_shown());
     match spec.games.as_slice() {
-        [] | [_] => {
-            show_results(&mut document, results, judged)?;
-            more(&mut document, results)?;
-        }
+        [] | [_] => show_results(&mut document, results, judged, costly)?,
         // Figures of two games are never added.
         games => {
             for game in games {
                 let results = results.again(PositionIdentity::Line, Some(game))?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
-                    show_results(&mut part, &results, judged)?;
-                    more(&mut part, &results)?;
+                    show_results(&mut part, &results, judged, costly)?;
                     add_part(&mut document, part, game);
                 }
             }
         }
     }
     show_engines(&mut document, &results.folder)?;
+    document.section(ORIGIN, MADE);
+    if manifest.has_ended() {
+        document.paragraph(described);
+    }
+    document.paragraph(FILES);
     results.folder.show_origin(&mut document);
     Ok(document)
 }
@@ -65,6 +81,7 @@ pub(crate) fn show_results(
     document: &mut Document,
     results: &RunData<'_>,
     judged: Judged<'_>,
+    costly: CostlyMoves<'_>,
 ) -> Result<(), RowError> {
     let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
@@ -72,25 +89,19 @@ pub(crate) fn show_results(
     })?;
     let mut regrets = Regrets::new(&results.grid);
     let judge = judged(&mut regrets)?;
-    let name = |position| results.position_name(position);
-    show_compared(
-        document,
-        (&regrets, judge),
-        &results.suites(),
-        name,
-        results.registries(),
-    );
-    show(
-        document,
-        &results.grid,
-        &changes,
-        &results.minimal_trees,
-        results.registries(),
-    );
-    tables::timed_strategies(&results.grid, &results.timings, &results.minimal_trees)
-        .into_iter()
-        .for_each(|table| document.table(table));
-    Ok(())
+    let shown = Shown {
+        regrets: &regrets,
+        judge,
+        suites: &results.suites(),
+        name: &|position| results.position_name(position),
+        changes: &changes,
+        minimal_trees: &results.minimal_trees,
+        timings: &results.timings,
+        registries: results.registries(),
+    };
+    show(document, &shown, |document, appendix| {
+        costly(document, appendix, results)
+    })
 }
 
 /// Adds the blocks of a part, whose titles and captions then begin with the part's own, and the names of
@@ -99,10 +110,18 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
     document.data.extend(part.data);
     let title = part.title;
+    // A page of several parts has no one answer.
+    let answer = part
+        .answer
+        .into_iter()
+        .take(1)
+        .map(|sentence| format!("{title}: {sentence}"));
+    document.findings(answer.collect());
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
             Block::Table(table) => (None, Some(&mut table.title)),
+            Block::Section(section) => (Some(&mut section.name), Some(&mut section.heading)),
             Block::Paragraph(text) => (None, Some(text)),
             Block::Findings(sentences) => {
                 for sentence in sentences {
@@ -135,111 +154,160 @@ pub(crate) fn changes(
         .collect()
 }
 
-/// Adds the answer: a sentence, the main table, the steps; and `summary.csv`. `name` tells what a position is
-/// called.
-pub(crate) fn show_compared(
-    document: &mut Document,
-    (regrets, judge): (&Regrets<'_>, Option<u32>),
-    suites: &str,
-    name: impl Fn(usize) -> String,
-    registries: &GameRegistry,
-) {
-    let (catalogue, strategies) = (&registries.catalogue(), regrets.grid.strategies());
-    let related = |before: &str, after: &str| relation(before, after, catalogue);
-    let swept = swept(strategies, catalogue);
-    let is_swept = !swept.is_empty();
-    let Some(compared) = reports::Comparison::new(regrets, judge, &related, swept) else {
-        return;
-    };
-    if !is_swept {
-        document.explain(legend(strategies, compared.changed_tree()));
-    }
-    document.findings(
-        compared
-            .headline()
-            .into_iter()
-            .chain(compared.quality(&name))
-            .collect(),
-    );
-    document.table(compared.table(suites));
-    document.table(compared.steps());
-    document.data.push(compared.summary(&name));
+/// What the tables and charts of some results are made of.
+pub(crate) struct Shown<'a> {
+    pub(crate) regrets: &'a Regrets<'a>,
+    /// The depth of the search that judged the chosen moves.
+    pub(crate) judge: Option<u32>,
+    pub(crate) suites: &'a str,
+    /// Tells what a position is called.
+    pub(crate) name: &'a dyn Fn(usize) -> String,
+    /// Changes by quiescence, for each pair of strategies.
+    pub(crate) changes: &'a [Option<QuiescenceChanges>],
+    pub(crate) minimal_trees: &'a MinimalTrees,
+    pub(crate) timings: &'a Timings,
+    pub(crate) registries: &'a GameRegistry,
 }
 
+/// Adds the answer, sections of results, and the appendix; `costly` adds costly moves to both.
 pub(crate) fn show(
     document: &mut Document,
-    grid: &Grid,
-    changes: &[Option<QuiescenceChanges>],
-    minimal_trees: &MinimalTrees,
-    registries: &GameRegistry,
-) {
-    let catalogue = &registries.catalogue();
+    shown: &Shown<'_>,
+    costly: impl FnOnce(&mut Document, &mut Document) -> Result<(), RowError>,
+) -> Result<(), RowError> {
+    let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
+    let related = |before: &str, after: &str| relation(before, after, catalogue);
+    let swept = swept(grid.strategies(), catalogue);
+    let is_swept = !swept.is_empty();
+    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept);
+    let mut appendix = Document::new("");
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
+    if let Some(compared) = &compared {
+        if !is_swept {
+            document.explain(legend(grid.strategies(), compared.changed_tree()));
+        }
+        document.answer = compared.answer();
+        document.table(compared.table(shown.suites));
+        let chart = (grid.places().len() > 1).then(|| charts::reduction(compared));
+        document.figure("reduction", charts::reduction_caption(compared), chart);
+        appendix.appendix("steps", "Each strategy against the one before it");
+        appendix.table(compared.steps());
+        document.data.push(compared.summary(shown.name));
+    }
+    let headings = compared.as_ref().map_or_else(
+        || ["Nodes by depth", "Move ordering", "Quality"].map(str::to_owned),
+        |compared| {
+            [
+                compared.nodes_heading(),
+                compared.ordering_heading(),
+                compared.quality_heading(),
+            ]
+        },
+    );
+    let [nodes, ordering_of, quality] = headings;
+    document.section("nodes", nodes);
     document.table(tables::nodes(grid));
     document.figure(
         "nodes",
-        "Nodes of each strategy by depth, on a logarithmic axis.",
+        "Total nodes by depth, log scale. The slope is the branching factor.",
         grid.deepest().map(|_| charts::nodes(grid)),
     );
-    document.figure(
-        "relative",
-        "Nodes of each strategy by depth, divided by those of one of them.",
-        charts::relative_nodes(grid),
-    );
-    if let Some(varied) = varied(grid.strategies(), catalogue) {
-        for (name, caption, chart) in varied.of_searches(grid) {
-            document.figure(name, caption, chart);
-        }
-    }
-    document.table(tables::depth_completed(grid));
-    document.figure(
-        "reduction",
-        "Node reduction factor against the baseline. Diamond: geometric mean; dots: positions.",
-        charts::reduction(grid),
-    );
-    how_far_from_the_minimal_tree(document, grid, minimal_trees);
-    leaves_of_trees(document, grid);
-    document.table(tables::branching(grid));
-    tables::ordering(grid)
-        .into_iter()
-        .for_each(|table| document.table(table));
+    document.section("ordering", ordering_of);
+    let [ordering, further] = tables::ordering(grid);
+    ordering.into_iter().for_each(|table| document.table(table));
     // Both together only where records do not tell them apart.
     let main_search = if tables::has_ordering(grid, Cutoffs::MainSearch) {
         Cutoffs::MainSearch
     } else {
         Cutoffs::AsPublished
     };
-    for (name, cutoffs) in [
-        ("ordering", main_search),
-        ("ordering-quiescence", Cutoffs::Quiescence),
-    ] {
-        let caption = format!(
-            "Share of the cutoffs of {} that the first move made.",
-            cutoffs.name()
-        );
-        document.figure(name, caption, charts::ordering(grid, cutoffs));
+    let caption = |cutoffs: Cutoffs| {
+        let searches = cutoffs.name().trim_start_matches("the ");
+        format!("Cutoffs caused by the first move, {searches}.")
+    };
+    document.figure(
+        "ordering",
+        caption(main_search),
+        charts::ordering(grid, main_search),
+    );
+    document.section("quality", quality);
+    if let Some(compared) = &compared {
+        document.table(compared.quality_table());
+        document.findings(compared.quality(shown.name));
     }
-    document.table(tables::solved(grid));
-    document.table(tables::to_solution(grid));
-    document.table(tables::solved_by_nodes(grid));
+    document.figure("solved", "Positions solved, by depth.", charts::solved(grid));
+    let judged = grid.deepest().filter(|_| !shown.regrets.is_empty());
     document.figure(
-        "solved",
-        "Share of the positions whose best move is one that the suite expects.",
-        charts::solved(grid),
+        "regret",
+        "Regret of the chosen move. Each dot is one position; diamond: mean, bar: 95% CI.",
+        judged.map(|depth| charts::regret(shown.regrets, depth)),
     );
-    document.figure(
-            "solved-by-nodes",
-            "Positions that are solved after so many nodes, on a logarithmic axis, with 95 % intervals (Wilson). A line ends where less than half of \
-             the searches go on.",
-            charts::solved_by_nodes(grid),
+    show_growth(&mut appendix, shown);
+    appendix.appendix(
+        "ordering-qs",
+        "Ordering in quiescence, and both together as published",
     );
-    for (number, changes) in changes.iter().enumerate() {
+    further.into_iter().for_each(|table| appendix.table(table));
+    let quiescence = Cutoffs::Quiescence;
+    appendix.figure(
+        "ordering-quiescence",
+        caption(quiescence),
+        charts::ordering(grid, quiescence),
+    );
+    appendix.appendix("solved", "Solved by depth, by nodes, and nodes to the solution");
+    appendix.table(tables::solved(grid));
+    appendix.table(tables::to_solution(grid));
+    appendix.table(tables::solved_by_nodes(grid));
+    appendix.figure(
+        "solved-by-nodes",
+        "Positions solved against nodes searched (log scale); 95% CI (Wilson). Lines end when fewer than \
+         half of the searches are still running.",
+        charts::solved_by_nodes(grid),
+    );
+    appendix.appendix("quiescence", "Effect of quiescence on scores");
+    for (number, changes) in shown.changes.iter().enumerate() {
         if let Some(changes) = changes {
-            what_quiescence_changes(document, registries.games(), grid, changes, number);
+            what_quiescence_changes(&mut appendix, shown.registries.games(), grid, changes, number);
         }
     }
-    document.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
-    document.table(tables::time(grid));
+    appendix.appendix("errors", "Scores and moves that differ from the exact search's");
+    appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
+    appendix.appendix("time", "Time and speed");
+    appendix.table(tables::time(grid));
+    for table in tables::timed_strategies(grid, shown.timings, shown.minimal_trees) {
+        appendix.table(table);
+    }
+    appendix.appendix("positions", "Positions one by one");
+    if grid.position_count() <= LISTED {
+        appendix.table(tables::by_position(grid, shown.name));
+    }
+    costly(document, &mut appendix)?;
+    document.append(appendix);
+    Ok(())
+}
+
+/// Adds how the nodes grow from depth to depth and with a swept number, and how far they are from the
+/// minimal tree.
+fn show_growth(appendix: &mut Document, shown: &Shown<'_>) {
+    let grid = shown.regrets.grid;
+    appendix.appendix("branching", "Effective branching factor");
+    appendix.table(tables::branching(grid));
+    appendix.figure(
+        "relative",
+        "Nodes of each strategy by depth, divided by those of one of them.",
+        charts::relative_nodes(grid),
+    );
+    if let Some(varied) = varied(grid.strategies(), &shown.registries.catalogue()) {
+        for (name, caption, chart) in varied.of_searches(grid) {
+            appendix.figure(name, caption, chart);
+        }
+    }
+    appendix.appendix("depth", "Depth completed");
+    appendix.table(tables::depth_completed(grid));
+    appendix.appendix("minimal-tree", "Nodes against the minimal tree");
+    how_far_from_the_minimal_tree(appendix, grid, shown.minimal_trees);
+    appendix.appendix("leaves", "Leaves of drawn trees");
+    leaves_of_trees(appendix, grid);
 }
 
 /// The tables of a comparison with and without quiescence, its chart, and the position with the greatest
@@ -266,7 +334,7 @@ fn what_quiescence_changes(
     }
     document.figure(
         &numbered("quiescence", number),
-        "The score of each position with a static leaf and with quiescence.",
+        "Score with and without quiescence search.",
         charts::quiescence(grid, changes),
     );
 }
@@ -320,12 +388,11 @@ fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String
     let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
     let caption = format!(
-        "{}, the greatest change. With a static leaf: {} ({}); with quiescence: {} ({}).",
+        "{}: quiescence changes the score from {} to {}. Without it the search sees {}.",
         greatest.name(),
-        line(static_leaf),
         score(static_leaf),
-        line(quiescence),
         score(quiescence),
+        line(static_leaf),
     );
     let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
     let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;

@@ -13,8 +13,9 @@ use disk::WriteError;
 use disk::checksum::{Checksum, Checksums};
 use disk::fs::{self, File};
 use fs4::TryLockError;
+use reports::document::Block;
 use reports::escape_control::csv_cell;
-use reports::{Chart, Document, Table};
+use reports::{Document, Table};
 use serde::Serialize;
 use std::fs::File as SystemFile;
 use std::io::{self, Write};
@@ -43,7 +44,7 @@ pub enum PageFormat {
     Html,
     /// `report.md`, which points to the charts beside it.
     Markdown,
-    /// `report.tex`, an article, and `body.tex`, which it reads in; charts and boards as PDF.
+    /// `report.tex`, an article, and `body.tex`, which it reads in; tables and charts each alone as well.
     Latex,
     /// A file a table in `tables/`.
     Csv,
@@ -85,17 +86,25 @@ fn json(document: &Document) -> String {
     serde_json::to_string(document).unwrap_or_default() + "\n"
 }
 
-/// `table-1-nodes-by-depth`: letters and digits of a text, for the name of a file.
-fn file_name(text: &str) -> String {
-    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
-    let mut name = words
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<&str>>()
-        .join("-");
-    name.make_ascii_lowercase();
-    name.truncate(MAX_NAME_LENGTH);
-    name
+/// A table or a chart alone in a form, and how its file ends; nothing of what is neither.
+fn alone(block: &Block, format: PageFormat) -> Option<(&'static str, Vec<u8>)> {
+    match (block, format) {
+        (Block::Table(table), PageFormat::Html) => Some(("txt", table.to_text(TEXT_WIDTH).into())),
+        (Block::Table(table), PageFormat::Markdown) => Some(("md", table.to_markdown(2).into())),
+        (Block::Table(table), PageFormat::Latex) => Some(("tex", Table::all_to_latex([table]).into())),
+        (Block::Table(table), PageFormat::Csv) => Some(("csv", table.to_csv().into())),
+        (Block::Table(table), PageFormat::Json) => {
+            Some(("json", serde_json::to_vec(table).unwrap_or_default()))
+        }
+        (Block::Figure(figure), PageFormat::Markdown) => Some(("png", figure.chart.to_png())),
+        (Block::Figure(figure), PageFormat::Latex) => Some(("pdf", figure.chart.to_pdf())),
+        (Block::Figure(figure), _) => Some(("svg", figure.chart.to_svg().into())),
+        _ => None,
+    }
 }
+
+/// The width of a table in a file of its own.
+const TEXT_WIDTH: usize = 80;
 
 /// A text as a part of the name of a folder: it can neither lead out of a folder, nor be too long, nor mean
 /// something to a shell.
@@ -242,21 +251,29 @@ impl Folder {
         self.write_pages(document, &PageFormat::USUAL)
     }
 
-    /// Writes a page in each of the formats, and its charts as SVG and PNG; for LaTeX as PDF as well.
+    /// Writes a page in each of the formats, its charts as SVG and PNG, and long tables as CSV.
     pub fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<(), Error> {
         let for_latex = formats.contains(&PageFormat::Latex);
+        let for_csv = formats.contains(&PageFormat::Csv);
         self.make("charts")?;
-        for figure in document.figures() {
-            let folder = figure.chart.folder();
-            self.make(folder)?;
-            let path = format!("{folder}/{}", figure.name);
-            self.write(&format!("{path}.svg"), figure.chart.to_svg().as_bytes())?;
-            if !matches!(figure.chart, Chart::Board(_)) {
-                self.write(&format!("{path}.png"), &figure.chart.to_png())?;
+        for (anchor, block) in document.anchored() {
+            match block {
+                Block::Figure(figure) => {
+                    let folder = figure.chart.folder();
+                    self.make(folder)?;
+                    let path = format!("{folder}/{}", figure.name);
+                    self.write(&format!("{path}.svg"), figure.chart.to_svg().as_bytes())?;
+                    self.write(&format!("{path}.png"), &figure.chart.to_png())?;
+                }
+                Block::Table(table) if for_csv || document.abridges(table) => {
+                    self.make(TABLES)?;
+                    self.write(&Table::file(&anchor), table.to_csv().as_bytes())?;
+                }
+                _ => {}
             }
-            if for_latex {
-                self.write(&format!("{path}.pdf"), &figure.chart.to_pdf())?;
-            }
+        }
+        if for_latex {
+            self.write_alone(document, &[PageFormat::Latex])?;
         }
         for table in &document.data {
             self.write(&format!("{}.csv", table.name), table.to_csv().as_bytes())?;
@@ -266,21 +283,35 @@ impl Folder {
             .try_for_each(|&format| self.write_page(document, format))
     }
 
+    /// Writes each table and chart as a file of its own in each of the formats, such as `table-main.tex` and
+    /// `chart-nodes.pdf`; their names.
+    pub fn write_alone(&self, document: &Document, formats: &[PageFormat]) -> Result<Vec<String>, Error> {
+        let mut names = Vec::new();
+        for (anchor, block) in document.anchored() {
+            let block = match block {
+                Block::Table(table) => &Block::Table(document.with_legend(table).into_owned()),
+                other => other,
+            };
+            let forms = formats.iter().filter_map(|&format| alone(block, format));
+            for (end, contents) in forms {
+                let name = format!("{anchor}.{end}");
+                self.write(&name, &contents)?;
+                names.push(name);
+            }
+        }
+        Ok(names)
+    }
+
     fn write_page(&self, document: &Document, format: PageFormat) -> Result<(), Error> {
+        let abridged = document.abridged();
         match format {
-            PageFormat::Html => self.write("report.html", document.to_html().as_bytes())?,
-            PageFormat::Markdown => self.write("report.md", document.to_markdown().as_bytes())?,
+            PageFormat::Html => self.write("report.html", abridged.to_html().as_bytes())?,
+            PageFormat::Markdown => self.write("report.md", abridged.to_markdown().as_bytes())?,
             PageFormat::Latex => {
-                self.write("body.tex", document.to_latex_body().as_bytes())?;
+                self.write("body.tex", abridged.to_latex_body().as_bytes())?;
                 self.write("report.tex", document.to_latex().as_bytes())?;
             }
-            PageFormat::Csv => {
-                self.make(TABLES)?;
-                for (table, number) in document.tables().zip(1..) {
-                    let name = file_name(&format!("table {number} {}", table.title));
-                    self.write(&format!("{TABLES}/{name}.csv"), table.to_csv().as_bytes())?;
-                }
-            }
+            PageFormat::Csv => {}
             PageFormat::Json => self.write("report.json", json(document).as_bytes())?,
         }
         Ok(())

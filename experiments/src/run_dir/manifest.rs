@@ -10,7 +10,7 @@ use crate::provenance::{Machine, Versions, typed};
 use crate::rows::{RowError, check};
 use crate::work::{Work, WorkSpec};
 use disk::checksum::{self, Checksum, Checksums};
-use reports::{Citation, Document};
+use reports::{Citation, Document, MADE, ORIGIN};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -186,11 +186,8 @@ impl Manifest {
     /// Ends a page with how it was made, in a form that a paper can cite: what was asked, build, machine,
     /// command, and an entry for BibTeX. `same` says what does not differ from machine to machine.
     pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
-        document.paragraph(format!(
-            "How this was made: {} {} {same}",
-            self.circumstances(),
-            asked.join(" ")
-        ));
+        document.section_once(ORIGIN, MADE);
+        document.paragraph(format!("{} {} {same}", self.circumstances(), asked.join(" ")));
         document.code(self.command());
         let mut notes = asked;
         notes.push(format!("Command: {}", self.command()));

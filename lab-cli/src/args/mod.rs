@@ -26,9 +26,10 @@ pub(crate) use run::{MergeArgs, OUTPUT, PlaceArgs, PlanOnlyArgs, PrintArgs, Resu
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 pub(crate) use crate::output::TableFormat;
-use crate::output::Tables;
+use crate::output::{self, Tables};
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use disk::WriteError;
 use engine_core::Depth;
 use experiments::memory::{ByteSize, ResourceLimits};
 pub(crate) use experiments::spec::text::{
@@ -36,6 +37,7 @@ pub(crate) use experiments::spec::text::{
 };
 use experiments::spec::{LIMITS, LimitsSpec, SetupSpec, one_of};
 use games::{Board, Game, GameError, RootPosition};
+use reports::charts::CHART_NAMES;
 use search_variants::Strategy;
 use sessions::SearchLimits;
 use std::path::PathBuf;
@@ -263,13 +265,22 @@ pub(crate) struct TablesArgs {
     /// Print this table only; `--table help` lists names; may be repeated
     #[arg(long = "table", value_name = "NAME", conflicts_with = "all", help_heading = OUTPUT)]
     named: Vec<String>,
+    /// Write this chart only (SVG; PNG for markdown, PDF for latex); `--chart help` lists names; may be
+    /// repeated
+    #[arg(long = "chart", value_name = "NAME", conflicts_with = "all", help_heading = OUTPUT)]
+    pub(crate) charts: Vec<String>,
 }
 
 impl TablesArgs {
+    /// Prints the names of tables or charts, if that is asked for.
+    pub(crate) fn are_listed(&self, tables: &[(&str, &str)]) -> Result<bool, WriteError> {
+        Ok(output::list_names(&self.named, tables)? || output::list_names(&self.charts, &CHART_NAMES)?)
+    }
+
     pub(crate) fn tables(&self) -> Tables<'_> {
         match self.named.as_slice() {
             [] if self.all => Tables::All,
-            [] => Tables::First,
+            [] if self.charts.is_empty() => Tables::First,
             named => Tables::Named(named),
         }
     }

@@ -37,6 +37,9 @@ pub(crate) struct ReportArgs {
     /// Strategy that the factors refer to, by its name [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,
+    /// Print in LaTeX what HTML folds, too
+    #[arg(long)]
+    pub(crate) appendix: bool,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the

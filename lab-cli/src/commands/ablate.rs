@@ -19,7 +19,7 @@ const STRENGTH: &str = "strength";
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
+    if args.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let plan = execute::plan(&args.asked, args.resources.resources(), monitor)?;
@@ -42,8 +42,9 @@ pub(crate) fn finish(
         ask_strength(&mut dir);
     }
     let strength = match_spec(dir.as_run()?)?;
-    let (outcome, found) = run_dir::finish(
+    let (outcome, found) = run_dir::finish_with_charts(
         &mut dir,
+        printed,
         |done, _| though_unread(print(done, format, tables)),
         monitor,
     )?;

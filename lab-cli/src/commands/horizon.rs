@@ -11,10 +11,10 @@ use reports::tables::TABLE_NAMES;
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());
     let print = &args.place.print;
-    if print.tables.tables().are_listed(&TABLE_NAMES)? {
+    if print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let plan = execute::plan(&args.asked, resources, monitor)?;
     let dir = run_dir::begin(plan, out, args.plan_only, monitor)?;
-    run_dir::finish_found(dir, print.format, print.tables.tables(), monitor)
+    run_dir::finish_printed(dir, print, monitor)
 }

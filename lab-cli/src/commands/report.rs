@@ -7,12 +7,13 @@ use anyhow::{Result, bail};
 use experiments::folder::PageFormat;
 use experiments::{Folder, Monitor, RunDir, report};
 use reports::Document;
+use reports::document::Block;
 use reports::tables::TABLE_NAMES;
 
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (tables, formats) = (args.tables.tables(), args.formats());
-    if tables.are_listed(&TABLE_NAMES)? {
+    if args.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     if args.by == Some(By::Position) {
@@ -24,12 +25,22 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         [folder] if RunDir::is_plan(folder) => Some(folder),
         _ => None,
     };
-    let document = match plan {
+    let mut document = match plan {
         Some(plan) => RunDir::progress(plan, monitor)?,
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
+    document.has_appendix = args.appendix;
+    if let (Tables::Named(names), [_, ..]) = (tables, formats.as_slice()) {
+        if args.out.is_some() || !args.tables.charts.is_empty() {
+            return write_alone(&document, names, &formats, args, monitor);
+        }
+    }
     if let (Tables::Named(_), None) = (tables, &args.out) {
         output::print_document(&document, tables, table_format(&formats))?;
+        if !args.tables.charts.is_empty() {
+            let folder = Folder::create_alone(None, "report", monitor)?;
+            output::write_charts(&document, &args.tables.charts, TableFormat::Text, &folder)?;
+        }
         return Ok(Outcome::Fine);
     }
     match (&args.out, formats.as_slice()) {
@@ -38,6 +49,33 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         (None, []) if plan.is_some() => output::print_tables(&document, tables)?,
         _ => write(&document, &formats, args, monitor)?,
     }
+    Ok(Outcome::Fine)
+}
+
+/// Writes the tables and charts that are named, each as a file in each of the formats.
+fn write_alone(
+    document: &Document,
+    names: &[String],
+    formats: &[PageFormat],
+    args: &ReportArgs,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let mut chosen = Document::new(&document.title);
+    chosen.explain(document.legend.iter().cloned());
+    let tables = output::tables_of(document, names)?.into_iter().cloned();
+    let charts = output::charts_of(document, &args.tables.charts)?
+        .into_iter()
+        .cloned();
+    chosen.blocks = tables
+        .map(Block::Table)
+        .chain(charts.map(Block::Figure))
+        .collect();
+    let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
+    let written = folder.write_alone(&chosen, formats)?;
+    let places = written
+        .iter()
+        .map(|name| folder.path().join(name).display().to_string());
+    output::note(&format!("wrote {}", places.collect::<Vec<String>>().join(", ")));
     Ok(Outcome::Fine)
 }
 

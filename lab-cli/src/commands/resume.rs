@@ -1,7 +1,7 @@
 //! `lab resume`: the rest of whatever was broken off.
 
 use super::ablate;
-use super::run_dir::{finish_found, finish_records};
+use super::run_dir::{finish_printed, finish_records};
 use crate::args::ResumeArgs;
 use crate::outcome::Outcome;
 use anyhow::Result;
@@ -11,7 +11,7 @@ use reports::tables::TABLE_NAMES;
 
 /// Does what is missing in a folder, whatever command has left it.
 pub(crate) fn execute(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
+    if args.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let dir = RunDir::resume(&args.folder, args.resources.resources(), monitor)?;
@@ -24,7 +24,7 @@ pub(crate) fn execute(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcom
             ablate::finish(dir, args.strength, &args.print, args.resources, monitor)
         }
         Some(RunKind::Horizon(_) | RunKind::Speedup { .. }) => {
-            finish_found(Some(dir), args.print.format, args.print.tables.tables(), monitor)
+            finish_printed(Some(dir), &args.print, monitor)
         }
         _ => finish_records(dir, &args.print, monitor),
     }

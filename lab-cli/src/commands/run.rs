@@ -10,7 +10,7 @@ use reports::tables::TABLE_NAMES;
 
 /// Searches everything, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.place.print.tables.tables().are_listed(&TABLE_NAMES)? {
+    if args.place.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let (resources, out) = (args.place.resources.resources(), args.place.out.as_deref());

@@ -108,18 +108,50 @@ pub(crate) fn finish_found(
     Ok(finish(&mut dir, print, monitor)?.0)
 }
 
+/// The same; charts that are asked for are written.
+pub(crate) fn finish_printed(
+    dir: Option<RunDir>,
+    print: &PrintArgs,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let Some(mut dir) = dir else {
+        return Ok(Outcome::Fine);
+    };
+    let show = |done: &experiments::Outcome, _: &Path| print_found(done, print.format, print.tables.tables());
+    Ok(finish_with_charts(&mut dir, print, show, monitor)?.0)
+}
+
 /// The same; of a run its records are printed.
 pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (format, tables) = (print.format, print.tables.tables());
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
-    let print = |done: &experiments::Outcome, folder: &Path| {
+    let show = |done: &experiments::Outcome, folder: &Path| {
         if is_match {
             print_found(done, format, tables)
         } else {
             print_records(done, (folder, shard), (format, tables))
         }
     };
-    Ok(finish(&mut dir, print, monitor)?.0)
+    Ok(finish_with_charts(&mut dir, print, show, monitor)?.0)
+}
+
+/// The same in a form of one's own; what was found, too.
+pub(crate) fn finish_with_charts(
+    dir: &mut RunDir,
+    print: &PrintArgs,
+    show: impl FnOnce(&experiments::Outcome, &Path) -> Result<()>,
+    monitor: &Monitor<'_>,
+) -> Result<(Outcome, OutcomeRows)> {
+    let mut page = None;
+    let show = |done: &experiments::Outcome, folder: &Path| {
+        page.clone_from(&done.page);
+        show(done, folder)
+    };
+    let found = finish(dir, show, monitor)?;
+    if let Some(page) = page {
+        output::write_charts(&page, &print.tables.charts, print.format, &dir.folder)?;
+    }
+    Ok(found)
 }
 
 /// Prints tables of a page, or what was found, a line each.
@@ -162,7 +194,7 @@ pub(crate) fn work(args: &WorkArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
 
 /// Checks the parts, then writes what the undivided work would have written.
 pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.tables().are_listed(&TABLE_NAMES)? {
+    if args.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
     let (out, command) = (args.out.as_deref(), output::command_line());

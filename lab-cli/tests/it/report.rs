@@ -53,9 +53,10 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
         let markdown = lab.read(&format!("{kind}/report.md"));
         for (name, drawing) in lab.files_in(&format!("{kind}/charts")) {
             match name.strip_suffix(".svg") {
-                Some(_) => {
+                Some(stem) => {
+                    let png = format!("(charts/{stem}.png)");
                     assert_sound(&format!("{kind}: {name}"), &String::from_utf8(drawing).unwrap());
-                    assert!(markdown.contains(&format!("(charts/{name})")), "{kind}: {name}");
+                    assert!(markdown.contains(&png), "{kind}: {name}");
                 }
                 None => {
                     assert!(drawing.starts_with(b"\x89PNG") && drawing.ends_with(b"IEND\xae\x42\x60\x82"));
@@ -77,10 +78,10 @@ fn a_form_is_printed_unless_a_folder_is_given_for_it() {
     for [form, file, begin, end] in cells(
         "
         html => report.html => <!DOCTYPE html> => </html>
-        markdown => report.md => # The worth of each step: horizon => ```
+        markdown => report.md => # horizon: five strategies, depth 2 => ```
         latex => report.tex => \\documentclass => \\end{document}
         csv => tables => \"horizon, 9 positions, depth 2\" => 
-        json => report.json => {\"title\":\"The worth of each step: horizon\" => ]}",
+        json => report.json => {\"title\":\"horizon: five strategies, depth 2\" => ]}",
     ) {
         let printed = lab.run_well(&format!("report out --format {form}")).stdout;
         assert!(printed.starts_with(begin), "{form}: {printed}");

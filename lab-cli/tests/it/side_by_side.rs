@@ -49,8 +49,8 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
         &markdown,
         "at any depth (right: 2 positions, alone: 1 position), so nothing can be compared: each is shown by itself",
     );
-    assert_has(&markdown, "\n## Table 1. right: right, 2 positions, depth 3\n");
-    assert_has(&markdown, ". alone: Total nodes\n");
+    assert_has(&markdown, "\n### right: right, 2 positions, depth 3\n");
+    assert_has(&markdown, "### alone: Total nodes\n");
     for number in [1, 2] {
         assert!(lab.path(&format!("apart/charts/run-{number}-nodes.svg")).exists());
     }
@@ -101,7 +101,7 @@ fn two_games_are_never_added_in_one_figure() {
                 .filter(|record| record.game == game && record.depth == 2)
                 .map(|record| record.nodes)
                 .sum();
-            let title = format!(". {game}: Total nodes\n");
+            let title = format!("### {game}: Total nodes\n");
             let table = markdown.split(&title).nth(1).unwrap();
             let row = table.lines().find(|line| line.contains("alpha-beta")).unwrap();
             assert!(
@@ -110,7 +110,7 @@ fn two_games_are_never_added_in_one_figure() {
             );
             assert!(lab.path(&format!("{folder}/charts/{game}-nodes.svg")).exists());
         }
-        for sum in [". Total nodes\n", ", 2 positions, depth"] {
+        for sum in ["### Total nodes\n", ", 2 positions, depth"] {
             assert!(!markdown.contains(sum), "{markdown}");
         }
     }

@@ -59,9 +59,9 @@ fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(kept(most.saturating_sub(1)))
 }
 
-/// A drawing of a width with a title in its upper left corner; its height is not known yet.
+/// A drawing of a width with a title in its upper left corner; what else it has is not known yet.
 pub(super) fn titled(title: &str, width: f64) -> Scene {
-    let mut scene = Scene::new(title, (width, 0.0));
+    let mut scene = Scene::new(title, (width, TOP));
     let line = cut_to(title, |title| {
         let room = WIDER * Weight::Bold.width(title) * TITLE;
         room <= width - 2.0 * MARGIN

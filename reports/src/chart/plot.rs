@@ -1,7 +1,7 @@
 //! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
 
 use super::canvas::{Canvas, DrawResult, FINE, fine, place};
-use super::frame::{MARGIN, TEXT, TOP, WIDTH, names_beside, text};
+use super::frame::{MARGIN, TEXT, names_beside, text};
 use super::marker::Marker;
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink};
@@ -209,7 +209,8 @@ impl<'s> Plot<'s> {
         Plot(chart)
     }
 
-    /// A plot of rows of a height with their names, which leaves room below and at its right.
+    /// A plot of rows of a height with their names, which leaves room below and at its right. It begins where
+    /// the drawing ends so far.
     pub(super) fn of_rows<'a>(
         scene: &'s mut Scene,
         names: impl Iterator<Item = &'a String>,
@@ -218,9 +219,10 @@ impl<'s> Plot<'s> {
         (x, label): (Axis, &str),
     ) -> Plot<'s> {
         let (names, room) = names_beside(names);
+        let (wide, top) = scene.size;
         let frame = Frame {
-            x: MARGIN + room + 2.0 * TICK..WIDTH - MARGIN - right,
-            y: TOP..TOP + height * names.len().max(1) as f64,
+            x: MARGIN + room + 2.0 * TICK..wide - MARGIN - right,
+            y: top..top + height * names.len().max(1) as f64,
             beside: room + 2.0 * TICK,
             below,
             labels: (label, ""),

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarStyle {
-    /// A bar from 1 to a mean factor, and the factors as dots.
+    /// Factors as dots, their mean as a diamond, and its interval as a bar.
     Bars,
     /// Two scores, joined by a line: how far the verdict moved.
     Scores,
@@ -43,10 +43,13 @@ pub struct IntervalChart {
     pub rows: Vec<BarRow>,
 }
 
-/// The height of a row of bars, and where the number, the top and the bottom of the bar are in it.
+/// The height of a row of bars, the width of a bar, and where the number and the bar are in the row.
 const BARS: f64 = 40.0;
+const BAR: f64 = 12.0;
 const NUMBER: f64 = 0.24;
-const BODY: Range<f64> = 0.46..0.86;
+const BODY: f64 = 0.66;
+/// The width of bars beside a table that has the names and the numbers.
+const BESIDE_TABLE: f64 = 420.0;
 /// The height of an interval in a row, and what the row has above and below them.
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
@@ -67,8 +70,24 @@ impl IntervalChart {
     }
 
     pub(super) fn scene(&self) -> Scene {
-        let mut scene = titled(&self.title, WIDTH);
         let names = self.rows.iter().map(|row| &row.name);
+        self.drawn_on(titled(&self.title, WIDTH), names, true)
+    }
+
+    /// The rows without names, titles and numbers, for a table whose rows are as high and have all that.
+    pub(crate) fn to_svg_beside_table(&self) -> String {
+        let no_name = String::new();
+        let names = self.rows.iter().map(|_| &no_name);
+        let scene = Scene::new(&self.title, (BESIDE_TABLE, 0.0));
+        self.drawn_on(scene, names, false).to_svg()
+    }
+
+    fn drawn_on<'a>(
+        &self,
+        mut scene: Scene,
+        names: impl Iterator<Item = &'a String>,
+        has_numbers: bool,
+    ) -> Scene {
         let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
         let x = (self.axis(), self.x_label.as_str());
         let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
@@ -80,7 +99,7 @@ impl IntervalChart {
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
             match self.look {
-                BarStyle::Bars => row.draw_bar(&plot, top),
+                BarStyle::Bars => row.draw_bar(&plot, top, has_numbers),
                 BarStyle::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
                 BarStyle::Dots => row.draw_dots(&plot, top + 0.5),
                 BarStyle::Factors | BarStyle::Differences => row.draw_intervals(&plot, top, self.height()),
@@ -155,17 +174,25 @@ fn is_mate(score: f64) -> bool {
 }
 
 impl BarRow {
-    /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
-    fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
-        let Some(factor) = self.values.iter().find_map(|mean| (*mean)?.value) else {
+    /// Draws the interval as a bar, on it the dots with the mean as a diamond, and above it the number.
+    fn draw_bar(&self, plot: &Plot<'_>, top: f64, has_number: bool) {
+        let Some(mean) = self.values.first().copied().flatten() else {
             return;
         };
-        plot.bar((1.0, top + BODY.start), (factor, top + BODY.end), ink::BAR);
-        let middle = top + (BODY.start + BODY.end) / 2.0;
+        let middle = top + if has_number { BODY } else { 0.5 };
+        if let Some((low, high)) = mean.ends {
+            plot.line([(low, middle), (high, middle)], ink::BAR, BAR);
+        }
         for &value in &self.dots {
             plot.dot((value, middle), 3.0, color(0), 0.5);
         }
+        let Some(factor) = mean.value else {
+            return;
+        };
         plot.marker((factor, middle), Marker::diamond(ink::TEXT));
+        if !has_number {
+            return;
+        }
         let number = numbers::significant(factor);
         let at = (factor, top + NUMBER);
         // Not beyond the plot, where names are.

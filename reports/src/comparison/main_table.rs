@@ -135,7 +135,7 @@ impl Comparison<'_> {
             .find(|&cutoffs| tables::has_ordering(self.grid, cutoffs))
     }
 
-    fn what_regret_is(&self, judge: u32) -> String {
+    pub(super) fn what_regret_is(&self, judge: u32) -> String {
         let judged = self.regrets.judged(self.depth);
         let of = match self.positions() {
             all if judged < all => format!(", in {judged} of {}", numbers::counted(all, "position")),

@@ -3,6 +3,7 @@
 //!
 //! Factors are geometric means over the positions, each with an interval that holds by itself (bootstrap).
 
+mod headings;
 mod main_table;
 mod quality;
 mod sentences;

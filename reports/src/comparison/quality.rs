@@ -2,26 +2,110 @@
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
-use crate::statistics::sign_test;
+use crate::statistics::{sign_test, wilson};
+use crate::table::{Table, Value};
+use crate::tables;
 
 impl Comparison<'_> {
     /// What the moves of the last strategy are worth against those of the tree that the baseline searches, a
     /// sentence each. `name` tells what a position is called.
     pub fn quality(&self, name: impl Fn(usize) -> String) -> Vec<String> {
-        let Some(last) = self
-            .grid
-            .places()
-            .next_back()
-            .filter(|&last| last != self.baseline)
-        else {
+        let Some([subject, object]) = self.last_two() else {
             return Vec::new();
         };
-        let base = self.last_of_the_same_tree().filter(|&base| base != last);
-        let [subject, object] = [last, base.unwrap_or(self.baseline)];
         let mut sentences: Vec<String> = self.solved(subject, object).into_iter().collect();
         sentences.extend(self.regret(subject, object, sentences.is_empty()));
         sentences.extend(self.dominant(subject, name));
         sentences
+    }
+
+    /// The last strategy, and the one that its moves are held against.
+    fn last_two(&self) -> Option<[usize; 2]> {
+        let last = self
+            .grid
+            .places()
+            .next_back()
+            .filter(|&last| last != self.baseline)?;
+        let base = self.last_of_the_same_tree().filter(|&base| base != last);
+        Some([last, base.unwrap_or(self.baseline)])
+    }
+
+    /// `It solves 6 of 24 positions, alpha-beta 4; chance can explain that (p = 0.69).`
+    pub(super) fn solved_by_last(&self) -> Option<String> {
+        let [subject, object] = self.last_two()?;
+        let pairs = self.solved_by(subject, object);
+        let count = |counts: fn(&(bool, bool)) -> bool| pairs.iter().filter(|pair| counts(pair)).count();
+        let [before, after] = [count(|pair| pair.0), count(|pair| pair.1)];
+        let [gained, lost] = [count(|pair| pair.1 && !pair.0), count(|pair| pair.0 && !pair.1)];
+        let it = match self.best() {
+            Some(best) if best.strategy == subject => "It".to_owned(),
+            _ => self.readable(subject),
+        };
+        let (all, object) = (numbers::counted(pairs.len(), "position"), self.grid.name(object));
+        (!pairs.is_empty()).then(|| match gained + lost {
+            0 => format!("{it} solves {after} of {all}, the same as {object}."),
+            _ => {
+                let p = sign_test(gained, lost);
+                let can = if p >= 0.05 { "can" } else { "does not" };
+                let p = numbers::probability(p);
+                format!(
+                    "{it} solves {after} of {all}, {object} {before}; chance {can} explain that (p = {p})."
+                )
+            }
+        })
+    }
+
+    /// Of each position that expects a move, whether the second strategy and the first one solve it.
+    fn solved_by(&self, subject: usize, object: usize) -> Vec<(bool, bool)> {
+        let common = self.grid.common(self.depth);
+        let pairs = self.grid.pairs(common, self.depth, [object, subject]);
+        pairs
+            .iter()
+            .filter_map(|(one, other)| Some((one.solved?, other.solved?)))
+            .collect()
+    }
+
+    /// Solved positions and regret, a row a strategy. `None` where neither is known.
+    pub fn quality_table(&self) -> Option<Table> {
+        let (grid, depth) = (self.grid, self.depth);
+        let counted = |strategy| tables::solved_count(grid, strategy, depth);
+        let expected = grid.places().filter_map(counted).map(|(_, all)| all).max();
+        let decimal = |value: Option<f64>| value.map(|value| Value::decimals(value, 1));
+        let table = Table::of(format!("Quality at depth {depth}"), grid.places())
+            .called("quality")
+            .words("strategy", |strategy| grid.name(strategy))
+            .each(expected, |table, all| {
+                table
+                    .numbers_named("solved", format!("solved of {all}"), |strategy| {
+                        counted(strategy).map(|(solved, _)| solved)
+                    })
+                    .intervals("95% CI", |strategy| {
+                        let (solved, all) = counted(strategy)?;
+                        let (low, high) = wilson(solved, all)?;
+                        let (low, high) = (100.0 * low, 100.0 * high);
+                        Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
+                    })
+            })
+            .when(self.judged_by.is_some(), |table| {
+                table
+                    .numbers("median", |strategy| decimal(self.regrets.median(strategy, depth)))
+                    .numbers("mean", |strategy| decimal(self.regrets.mean(strategy, depth)))
+                    .numbers("mean without largest", |strategy| {
+                        decimal(self.regrets.mean_without_largest(strategy, depth))
+                    })
+                    .numbers("100 or more", |strategy| {
+                        self.regrets.at_least(100, strategy, depth)
+                    })
+                    .grouped(4, "regret (centipawn loss)")
+            })
+            .legend(expected.map(|_| {
+                (
+                    "solved",
+                    "the best move is in bm and not in am; 95% CI of the share (Wilson)",
+                )
+            }))
+            .legend(self.judged_by.map(|judge| ("regret", self.what_regret_is(judge))));
+        (expected.is_some() || self.judged_by.is_some()).then(|| table.finish())
     }
 
     /// The last strategy before the tree changes: it chooses as the baseline does, and is the cheapest that
@@ -36,12 +120,7 @@ impl Comparison<'_> {
     }
 
     fn solved(&self, subject: usize, object: usize) -> Option<String> {
-        let common = self.grid.common(self.depth);
-        let pairs = self.grid.pairs(common, self.depth, [object, subject]);
-        let pairs: Vec<(bool, bool)> = pairs
-            .iter()
-            .filter_map(|(one, other)| Some((one.solved?, other.solved?)))
-            .collect();
+        let pairs = self.solved_by(subject, object);
         let count = |counts: fn(&(bool, bool)) -> bool| pairs.iter().filter(|pair| counts(pair)).count();
         let [before, after] = [count(|pair| pair.0), count(|pair| pair.1)];
         let [gained, lost] = [count(|pair| pair.1 && !pair.0), count(|pair| pair.0 && !pair.1)];

@@ -12,9 +12,7 @@ impl Comparison<'_> {
     /// `alpha-beta visits 31.6 times fewer nodes than minimax at depth 4 (95% CI 24.1–43.1), with the same
     /// scores.` Of the strategy with the greatest factor.
     pub fn headline(&self) -> Option<String> {
-        let factors = self.grid.places().filter_map(|strategy| self.reduction(strategy));
-        let best = factors.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log));
-        let Some(best) = best else {
+        let Some(best) = self.best() else {
             let nodes = numbers::grouped(self.nodes(self.baseline)?.round() as u64);
             return Some(format!(
                 "{} visits {nodes} nodes per position at depth {} (geometric mean of {}).",

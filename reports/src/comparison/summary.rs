@@ -72,19 +72,10 @@ impl Comparison<'_> {
                 number(self.regrets.mean(strategy, at.depth))
             })
             .numbers("regret_mean_without_max", |(at, strategy)| {
-                let mut values = self.regrets.values(strategy, at.depth);
-                values.sort_unstable();
-                let most = values.pop();
-                let sum: f64 = values.iter().map(|&value| f64::from(value)).sum();
-                number(
-                    most.filter(|_| !values.is_empty())
-                        .map(|_| sum / values.len() as f64),
-                )
+                number(self.regrets.mean_without_largest(strategy, at.depth))
             })
             .numbers("regret_100_or_more", |(at, strategy)| {
-                let values = self.regrets.values(strategy, at.depth);
-                let count = values.iter().filter(|&&value| value >= 100).count();
-                (!values.is_empty()).then_some(count)
+                self.regrets.at_least(100, strategy, at.depth)
             })
             .words("max_position", |(at, strategy): Row<'_>| {
                 let common = grid.common(at.depth).iter();

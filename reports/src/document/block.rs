@@ -5,6 +5,7 @@ use crate::citation::Citation;
 use crate::table::Table;
 use crate::tree::Tree;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
@@ -12,10 +13,28 @@ pub struct Figure {
     pub name: String,
     pub caption: String,
     pub chart: Chart,
+    /// Where the page of `lab serve` shows the same: what stands behind `#` in its address.
+    pub place: Option<String>,
+}
+
+/// The section of how a page was made.
+pub const ORIGIN: &str = "how-this-was-made";
+pub const MADE: &str = "How this was made";
+
+/// The beginning of a part of a page, up to the next one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Its anchor.
+    pub name: String,
+    /// What it shows, as a result where it can be told.
+    pub heading: String,
+    /// Whether it belongs to the appendix, which is folded.
+    pub is_appendix: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
+    Section(Section),
     Paragraph(String),
     Findings(Vec<String>),
     Code(String),
@@ -28,6 +47,12 @@ pub enum Block {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     pub title: String,
+    /// What was searched, when, and by what, in a few words.
+    pub subtitle: String,
+    /// The result, in two sentences at the most.
+    pub answer: Vec<String>,
+    /// Whether LaTeX prints what is in no other form folded.
+    pub has_appendix: bool,
     /// What the names of strategies mean that do not say it themselves; it stands below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
@@ -39,9 +64,51 @@ impl Document {
     pub fn new(title: impl Into<String>) -> Document {
         Document {
             title: title.into(),
+            subtitle: String::new(),
+            answer: Vec::new(),
+            has_appendix: false,
             legend: Vec::new(),
             blocks: Vec::new(),
             data: Vec::new(),
+        }
+    }
+
+    pub fn section(&mut self, name: &str, heading: impl Into<String>) {
+        self.begin(name, heading.into(), false);
+    }
+
+    /// The same, unless there is one of that name.
+    pub fn section_once(&mut self, name: &str, heading: &str) {
+        let is_it = |block: &Block| matches!(block, Block::Section(section) if section.name == name);
+        if !self.blocks.iter().any(is_it) {
+            self.section(name, heading);
+        }
+    }
+
+    pub fn appendix(&mut self, name: &str, heading: impl Into<String>) {
+        self.begin(name, heading.into(), true);
+    }
+
+    /// A section in which nothing stands is none.
+    fn begin(&mut self, name: &str, heading: String, is_appendix: bool) {
+        if let Some(Block::Section(_)) = self.blocks.last() {
+            self.blocks.pop();
+        }
+        let name = name.to_owned();
+        self.blocks.push(Block::Section(Section {
+            name,
+            heading,
+            is_appendix,
+        }));
+    }
+
+    /// Adds the blocks of another document.
+    pub fn append(&mut self, other: Document) {
+        for block in other.blocks {
+            match block {
+                Block::Section(section) => self.begin(&section.name, section.heading, section.is_appendix),
+                block => self.blocks.push(block),
+            }
         }
     }
 
@@ -98,9 +165,10 @@ impl Document {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
 
-    /// Adds a table, if there is one.
+    /// Adds a table, if there is one and it has a figure.
     pub fn table(&mut self, table: impl Into<Option<Table>>) {
-        self.blocks.extend(table.into().map(Block::Table));
+        let table = table.into().filter(Table::has_values);
+        self.blocks.extend(table.map(Block::Table));
     }
 
     /// Adds a chart, if there is one.
@@ -110,6 +178,7 @@ impl Document {
                 name: name.to_owned(),
                 caption: caption.into(),
                 chart,
+                place: None,
             })
         }));
     }
@@ -161,25 +230,51 @@ impl Document {
         shown
     }
 
+    /// The blocks in reading order, a table as `table-NAME` and a chart as `chart-NAME`: the address of each
+    /// on the page and its file. Later ones of a name have a number.
+    pub fn anchored(&self) -> impl Iterator<Item = (String, &Block)> {
+        let mut anchors: HashMap<String, usize> = HashMap::new();
+        self.blocks.iter().map(move |block| {
+            let anchor = match block {
+                Block::Table(table) => format!("table-{}", table.name),
+                Block::Figure(figure) => format!("chart-{}", figure.name),
+                _ => return (String::new(), block),
+            };
+            let count = anchors.entry(anchor.clone()).or_default();
+            *count += 1;
+            match *count {
+                1 => (anchor, block),
+                several => (format!("{anchor}-{several}"), block),
+            }
+        })
+    }
+
+    /// The first sentence of the answer, and what was found beside it.
     pub fn found(&self) -> impl Iterator<Item = &str> {
         let sentences = self.blocks.iter().filter_map(|block| match block {
             Block::Findings(sentences) => Some(sentences),
             _ => None,
         });
-        sentences.flatten().map(String::as_str)
+        let sentences = self.answer.first().into_iter().chain(sentences.flatten());
+        sentences.map(String::as_str)
     }
 
-    /// The blocks in reading order, each with its number if it has one: `Table 2`, `Figure 1`.
-    pub fn labelled(&self) -> impl Iterator<Item = (Option<String>, &Block)> {
-        let (mut tables, mut figures) = (0, 0);
-        self.blocks.iter().map(move |block| {
-            let (kind, number) = match block {
-                Block::Table(_) => ("Table", &mut tables),
-                Block::Figure(_) => ("Figure", &mut figures),
-                _ => return (None, block),
-            };
-            *number += 1;
-            (Some(format!("{kind} {number}")), block)
-        })
+    /// Whether a page shows no more of a table than its first rows: of a run all are in a file beside it.
+    pub fn abridges(&self, table: &Table) -> bool {
+        !self.answer.is_empty() && table.is_long()
+    }
+
+    /// The same, with no more than the first rows of a long table.
+    #[must_use]
+    pub fn abridged(&self) -> Document {
+        let mut shown = self.clone();
+        let anchors = self.anchored().map(|(anchor, _)| anchor);
+        for (block, anchor) in shown.blocks.iter_mut().zip(anchors) {
+            match block {
+                Block::Table(table) if self.abridges(table) => table.abridge(&anchor),
+                _ => {}
+            }
+        }
+        shown
     }
 }

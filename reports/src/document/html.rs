@@ -2,27 +2,73 @@
 
 use super::template_block::TemplateBlock;
 use super::{Block, Document};
+use crate::chart::Chart;
 use crate::template;
 use minijinja::context;
-use minijinja::value::Serde;
+use minijinja::value::{Serde, Value};
 
 impl Document {
     pub fn to_html(&self) -> String {
         let is_paragraph = |block: &&Block| matches!(block, Block::Paragraph(_));
         let is_chart =
             |block: &Block| matches!(block, Block::Figure(figure) if figure.chart.folder() == "charts");
-        let mut blocks = self.blocks.iter();
-        let head = blocks.clone().take_while(is_paragraph).count();
+        let place = |kind: fn(&Block) -> bool| self.blocks.iter().position(kind);
+        let first_section = place(|block| matches!(block, Block::Section(_)));
+        let lead = first_section.unwrap_or(self.blocks.len());
+        let head = self.blocks.iter().take_while(is_paragraph).count();
         // What was found, and the first chart beside it, stand on the first screen.
-        let found = blocks
-            .clone()
-            .position(|block| matches!(block, Block::Findings(_)));
-        let chart = blocks.position(is_chart);
+        let found = place(|block| matches!(block, Block::Findings(_))).filter(|&found| found < lead);
+        let chart = self.blocks[..lead].iter().position(is_chart);
         let chart = chart.filter(|&chart| found.is_some_and(|found| found < chart));
-        let mut rest: Vec<usize> = (head..self.blocks.len()).collect();
+        let mut rest: Vec<usize> = (head..lead).collect();
         rest.retain(|&place| ![found, chart].contains(&Some(place)));
         let pieces: Vec<TemplateBlock> = self.pieces().collect();
-        let page = context! { title => &self.title, pieces => Serde(&pieces), head, found, chart, rest };
+        let data: Vec<String> = self.data.iter().map(|table| table.name.clone()).collect();
+        let page = context! {
+            title => &self.title, subtitle => &self.subtitle, answer => &self.answer, data,
+            pieces => Serde(&pieces), head, found, chart, rest,
+            sections => self.sections(lead), beside => self.beside_main(lead),
+        };
         template::render("page.html", page)
+    }
+
+    /// The sections that have anything, each with where it begins and ends among the blocks.
+    fn sections(&self, lead: usize) -> Vec<Value> {
+        let begins = |&place: &usize| matches!(self.blocks[place], Block::Section(_));
+        let begins: Vec<usize> = (lead..self.blocks.len()).filter(begins).collect();
+        let ends = begins.iter().skip(1).copied().chain([self.blocks.len()]);
+        let filled = begins
+            .iter()
+            .copied()
+            .zip(ends)
+            .filter(|(begin, end)| end - begin > 1);
+        let section = |(begin, end)| match &self.blocks[begin] {
+            Block::Section(section) => Some(context! {
+                name => &section.name, heading => &section.heading,
+                is_appendix => section.is_appendix, places => (begin + 1..end).collect::<Vec<usize>>(),
+            }),
+            _ => None,
+        };
+        filled.filter_map(section).collect()
+    }
+
+    /// The chart of the first screen with its rows as high as those of the first table, if it has as many.
+    fn beside_main(&self, lead: usize) -> Option<String> {
+        let lead = &self.blocks[..lead];
+        let table = lead.iter().find_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })?;
+        let has_its_rows = |block: &Block| match block {
+            Block::Figure(figure) => match &figure.chart {
+                Chart::Rows(chart) if chart.rows.len() == table.rows.len() => {
+                    Some(chart.to_svg_beside_table())
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_told = !self.answer.is_empty();
+        lead.iter().find_map(has_its_rows).filter(|_| is_told)
     }
 }

@@ -1,12 +1,13 @@
 //! Documents in LaTeX: an article, and its body, which another article can read in.
 
-use super::Document;
+use super::block::ORIGIN;
 use super::template_block::TemplateBlock;
-use crate::latex::{escape, label};
+use super::{Block, Document, Figure};
+use crate::latex::escape;
 use crate::template;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// Everything around the body. Nothing here is out of the ordinary: the packages come with every LaTeX.
 const PREAMBLE: &str = include_str!("preamble.tex");
@@ -16,6 +17,24 @@ const FIT: &str = include_str!("fit.tex");
 
 /// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
 const FLOATS: usize = 12;
+
+/// What comes behind all that is printed in the text.
+const APPENDIX: usize = 6;
+
+/// The charts of the text, in their order.
+const IN_TEXT: [&str; 2] = ["nodes", "reduction"];
+
+impl Figure {
+    /// The figure in LaTeX, whose picture is the file of a path.
+    pub fn to_latex(&self, path: &str) -> String {
+        format!(
+            "\\begin{{figure}}[tbp]\n\\centering\n\\includegraphics[width=\\linewidth]{{{path}}}\n\\caption{{{}}}\n\
+             \\label{{fig:{}}}\n\\end{{figure}}\n",
+            escape(&self.caption),
+            self.name
+        )
+    }
+}
 
 impl Document {
     /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
@@ -35,31 +54,55 @@ impl Document {
         )
     }
 
-    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
-    /// `charts/<name>.pdf`, and diagrams as `diagrams/<name>.pdf`. It needs the packages `booktabs` and
+    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts and
+    /// diagrams are looked for as `chart-<name>.pdf`. It needs the packages `booktabs` and
     /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
     /// by its number.
+    ///
+    /// A page with an answer has two printed pages; the rest is its appendix, if it is to have one.
     pub fn to_latex_body(&self) -> String {
+        let pieces: Vec<TemplateBlock<'_>> = self.pieces().collect();
+        let ranks = if self.answer.is_empty() { vec![0; pieces.len()] } else { self.ranks() };
+        let mut order: Vec<(usize, usize)> = ranks.into_iter().zip(0..).collect();
+        order.sort_unstable();
+        let in_text = order.iter().filter(|(rank, _)| *rank < APPENDIX).count();
+        order.truncate(if self.has_appendix { order.len() } else { in_text });
         let mut floats = 0;
-        // How many tables have a label: later ones are numbered.
-        let mut labels: HashMap<String, usize> = HashMap::new();
-        let entries = self.pieces().map(|piece| {
+        let entries = order.iter().enumerate().map(|(number, &(_, place))| {
+            let piece = &pieces[place];
             let is_float = matches!(piece, TemplateBlock::Table { .. } | TemplateBlock::Picture { .. });
             floats += usize::from(is_float);
             let ends_page = is_float && floats % FLOATS == 0;
-            let TemplateBlock::Table { table, .. } = &piece else {
-                return context! { piece => Serde(&piece), ends_page };
-            };
-            let mut label = label(&table.title);
-            let count = labels.entry(label.clone()).or_default();
-            *count += 1;
-            if *count > 1 {
-                label = format!("{label}-{count}");
-            }
-            context! { piece => Serde(&piece), ends_page, label }
+            let begins_appendix = number == in_text;
+            context! { piece => Serde(piece), ends_page, begins_appendix }
         });
         let entries: Vec<Value> = entries.collect();
-        FIT.to_owned() + &template::render("body.tex", context! { entries })
+        FIT.to_owned() + &template::render("body.tex", context! { answer => &self.answer, entries })
+    }
+
+    /// Where each block of a page with an answer stands in print: the main table, two charts, what was found,
+    /// a board, how it was made, and in the appendix the rest.
+    fn ranks(&self) -> Vec<usize> {
+        let (mut is_origin, mut seen) = (false, HashSet::new());
+        let ranks = self.blocks.iter().map(|block| {
+            let rank = match block {
+                Block::Section(section) => {
+                    is_origin = section.name == ORIGIN;
+                    if is_origin { 5 } else { APPENDIX }
+                }
+                _ if is_origin => return 5,
+                Block::Findings(_) => return 3,
+                Block::Table(_) => 0,
+                Block::Figure(figure) => match IN_TEXT.iter().position(|name| *name == figure.name) {
+                    Some(place) => 1 + place,
+                    None if figure.chart.folder() == "diagrams" => 4,
+                    None => APPENDIX,
+                },
+                _ => APPENDIX,
+            };
+            if rank == 5 || seen.insert(rank) { rank } else { APPENDIX }
+        });
+        ranks.collect()
     }
 }
 
@@ -135,6 +178,7 @@ mod tests {
             document.table(
                 Table::of(title, [title])
                     .words("strategy", |title| title)
+                    .numbers("nodes", |_| 1_u64)
                     .finish(),
             );
         }
@@ -152,7 +196,8 @@ mod tests {
         let mut document = Document::new("");
         document.explain([["S1", "alpha-beta+qs+mvv-lva"].map(str::to_owned)]);
         for title in ["Nodes", "Time"] {
-            document.table(Table::of(title, ["S1"]).words("strategy", |name| name).finish());
+            let table = Table::of(title, ["S1"]).words("strategy", |name| name);
+            document.table(table.numbers("nodes", |_| 1_u64).finish());
         }
         let body = document.to_latex_body();
         assert_eq!(body.matches("S1: alpha-beta+qs+mvv-lva").count(), 1, "{body}");

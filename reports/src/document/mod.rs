@@ -1,15 +1,14 @@
 //! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a
 //! page.
 //!
-//! Tables are numbered, and so are charts and diagrams, together as figures, in whatever form the page is
-//! written.
+//! Tables and charts are known by their names, which are anchors of the page; LaTeX numbers them.
 
 mod block;
 mod html;
 mod latex;
 mod template_block;
 
-pub use block::{Block, Document, Figure};
+pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
 
 use crate::template;
 use minijinja::value::Serde;
@@ -21,8 +20,8 @@ impl Document {
         tables.map(|table| table.to_text(width) + "\n").collect()
     }
 
-    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as
-    /// `diagrams/<name>.svg`.
+    /// The page in Markdown; charts are looked for as `charts/<name>.png` beside it, diagrams as
+    /// `diagrams/<name>.png`, so that pandoc can make a Word file of it.
     pub fn to_markdown(&self) -> String {
         template::render("page.md", Serde(self).into())
     }
@@ -40,7 +39,9 @@ mod tests {
         let mut document = Document::new("Title <b>");
         document.paragraph("1 < 2 & \"so on\"");
         document.code("lab run --suite 'a b'");
-        let hostile = Table::of("Table", ["<script>alert(1)</script>"]).words("name", |name| name);
+        let hostile = Table::of("Table", ["<script>alert(1)</script>"])
+            .words("name", |name| name)
+            .words("value", |name| name);
         document.table(hostile.finish());
         let chart = Chart::Spread(SpreadChart {
             title: "Chart </svg>".to_owned(),
@@ -115,17 +116,21 @@ mod tests {
     }
 
     #[test]
-    fn tables_and_figures_are_numbered_each_by_themselves() {
-        let numbers: Vec<String> = sample().labelled().filter_map(|(label, _)| label).collect();
-        assert_eq!(numbers, ["Table 1", "Figure 1", "Figure 2"]);
-        let (html, markdown) = (sample().to_html(), sample().to_markdown());
-        for number in &numbers {
-            assert_eq!(html.matches(number.as_str()).count(), 1, "{number} in HTML");
+    fn addresses_lead_to_tables_and_charts_by_their_names() {
+        let html = sample().to_html();
+        for anchor in ["table-table", "chart-nodes", "chart-empty"] {
+            assert_eq!(html.matches(&format!("id=\"{anchor}\"")).count(), 1, "{anchor}");
         }
-        assert!(markdown.contains("\n## Table 1. Table\n"), "{markdown}");
-        assert!(
-            html.contains("<h2><span class=\"label\">Table 1.</span> Table</h2>"),
-            "{html}"
-        );
+    }
+
+    #[test]
+    fn a_section_without_contents_is_not_shown_and_the_appendix_is_folded() {
+        let mut document = Document::new("Title");
+        document.section("empty", "Nothing");
+        document.appendix("more", "More of it");
+        document.paragraph("Here.");
+        let html = document.to_html();
+        assert!(!html.contains("Nothing"), "{html}");
+        assert!(html.contains("<details id=\"more\""), "{html}");
     }
 }

@@ -13,6 +13,11 @@ use std::borrow::Cow;
 #[derive(Serialize)]
 #[serde(tag = "piece", rename_all = "kebab-case")]
 pub(super) enum TemplateBlock<'a> {
+    Section {
+        name: &'a str,
+        heading: &'a str,
+        is_appendix: bool,
+    },
     Paragraph {
         text: &'a str,
     },
@@ -25,18 +30,22 @@ pub(super) enum TemplateBlock<'a> {
         language: &'static str,
     },
     Table {
-        label: Option<String>,
+        /// What an address leads to.
+        anchor: String,
+        /// What LaTeX refers to it by.
+        label: String,
         #[serde(flatten)]
         table: Cow<'a, Table>,
         /// The number by which each cell is sorted, if there is one.
         numbers: Vec<Vec<Option<f64>>>,
     },
     Picture {
-        label: Option<String>,
+        anchor: String,
         folder: &'static str,
         name: &'a str,
         caption: &'a str,
         svg: String,
+        place: Option<&'a str>,
     },
     Tree {
         legend: Vec<&'static str>,
@@ -48,7 +57,12 @@ pub(super) enum TemplateBlock<'a> {
 impl Document {
     pub(super) fn pieces(&self) -> impl Iterator<Item = TemplateBlock<'_>> {
         let mut tables = self.shown_tables();
-        self.labelled().map(move |(label, block)| match block {
+        self.anchored().map(move |(anchor, block)| match block {
+            Block::Section(section) => TemplateBlock::Section {
+                name: &section.name,
+                heading: &section.heading,
+                is_appendix: section.is_appendix,
+            },
             Block::Paragraph(text) => TemplateBlock::Paragraph { text },
             Block::Findings(sentences) => TemplateBlock::Findings { sentences },
             Block::Code(text) => TemplateBlock::Code {
@@ -63,17 +77,19 @@ impl Document {
                 let rows = table.rows.iter();
                 let numbers = rows.map(|row| row.iter().map(Value::figure).collect());
                 TemplateBlock::Table {
-                    label,
+                    label: anchor.trim_start_matches("table-").to_owned(),
+                    anchor,
                     numbers: numbers.collect(),
                     table: tables.next().unwrap_or(Cow::Borrowed(table)),
                 }
             }
             Block::Figure(figure) => TemplateBlock::Picture {
-                label,
+                anchor,
                 folder: figure.chart.folder(),
                 name: &figure.name,
                 caption: &figure.caption,
                 svg: figure.chart.to_svg(),
+                place: figure.place.as_deref(),
             },
             Block::Tree(tree) => TemplateBlock::Tree {
                 legend: legend(tree),
@@ -87,8 +103,10 @@ impl Document {
 /// Its title, and what it consists of, in reading order.
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut document = serializer.serialize_struct("Document", 2)?;
+        let mut document = serializer.serialize_struct("Document", 4)?;
         document.serialize_field("title", &self.title)?;
+        document.serialize_field("subtitle", &self.subtitle)?;
+        document.serialize_field("answer", &self.answer)?;
         document.serialize_field("pieces", &self.pieces().collect::<Vec<TemplateBlock<'_>>>())?;
         document.end()
     }

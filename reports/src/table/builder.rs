@@ -1,6 +1,6 @@
 //! The columns, rows and notes of a table, and how it is filled.
 
-use super::value::Value;
+use super::value::{NO_FIGURE, Value};
 use crate::latex;
 use crate::statistics::Estimate;
 use serde::Serialize;
@@ -19,8 +19,11 @@ pub struct Column {
     /// What it and the columns beside it that have the same tell of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
+    /// Of the first column of a group: how many it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<usize>,
     /// The lines of a heading that says itself where it is broken.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<String>,
     /// Where there is no room for all, the column of the smallest number goes first; none stays.
     #[serde(skip)]
@@ -54,6 +57,10 @@ pub struct TableOf<T> {
     table: Table,
 }
 
+/// A table of more rows is shown by its first ones.
+const MOST_ROWS: usize = 25;
+const FIRST_ROWS: usize = 10;
+
 impl Table {
     pub fn of<T: Copy>(title: impl Into<String>, things: impl IntoIterator<Item = T>) -> TableOf<T> {
         let things: Vec<T> = things.into_iter().collect();
@@ -68,6 +75,29 @@ impl Table {
             place: None,
         };
         TableOf { things, table }
+    }
+
+    /// Whether anything stands in it beside the names of its rows.
+    pub(crate) fn has_values(&self) -> bool {
+        let mut cells = self.rows.iter().flat_map(|row| row.iter().skip(1));
+        cells.any(|cell| !["", NO_FIGURE].contains(&cell.shown()))
+    }
+
+    pub(crate) fn is_long(&self) -> bool {
+        self.rows.len() > MOST_ROWS
+    }
+
+    /// Where a page has the whole of a table of which it shows the first rows, by its address there.
+    pub fn file(anchor: &str) -> String {
+        format!("tables/{}.csv", anchor.trim_start_matches("table-"))
+    }
+
+    pub(crate) fn abridge(&mut self, anchor: &str) {
+        let (all, file) = (self.rows.len(), Table::file(anchor));
+        self.rows.truncate(FIRST_ROWS);
+        self.notes.push(format!(
+            "The first {FIRST_ROWS} of {all} rows; all are in {file}."
+        ));
     }
 
     #[cfg(test)]
@@ -191,6 +221,9 @@ impl<T: Copy> TableOf<T> {
         for column in &mut self.table.columns[first..] {
             column.group = Some(group.to_owned());
         }
+        if let Some(column) = self.table.columns.get_mut(first) {
+            column.span = Some(columns);
+        }
         self
     }
 
@@ -242,6 +275,7 @@ impl<T: Copy> TableOf<T> {
                 .replace('\n', " "),
             align,
             group: None,
+            span: None,
             spare: None,
             names,
             is_interval: false,

@@ -9,7 +9,7 @@ mod value;
 pub use builder::{Align, Column, Table, TableOf};
 pub use value::{NO_FIGURE, Value};
 
-use crate::{latex, template};
+use crate::template;
 use minijinja::context;
 use minijinja::value::Serde;
 
@@ -20,11 +20,16 @@ impl Table {
         template::render("table.md", context! { marks, title, table => Serde(self) })
     }
 
-    /// The table in LaTeX, for the package `booktabs`; one refers to it by the words of its title, such as
-    /// `tab:nodes-by-depth`.
+    /// The table in LaTeX, for the package `booktabs`; one refers to it by its name, as in `tab:nodes`.
     pub fn to_latex(&self) -> String {
-        let label = latex::label(&self.title);
+        let label = &self.name;
         template::render("table.tex", context! { label, table => Serde(self) })
+    }
+
+    /// Tables one after the other, to be read into a LaTeX document.
+    pub fn all_to_latex<'a>(tables: impl IntoIterator<Item = &'a Table>) -> String {
+        let tables: Vec<String> = tables.into_iter().map(Table::to_latex).collect();
+        format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
     }
 }
 
@@ -59,7 +64,7 @@ mod tests {
             .numbers("nodes", |_| 1_234_567_u64)
             .note("A 50 % note.")
             .finish();
-        let expected = r"\begin{table}
+        let expected = r"\begin{table}[tbp]
 \centering
 \caption{Nodes \& time}
 \label{tab:nodes-time}

@@ -29,7 +29,7 @@ use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 21] = [
+pub const TABLE_NAMES: [(&str, &str); 24] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -41,6 +41,7 @@ pub const TABLE_NAMES: [(&str, &str); 21] = [
     ("ordering", "cutoffs made by the first move, main search"),
     ("ordering-qs", "the same of quiescence"),
     ("ordering-all", "the same of both together, as published"),
+    ("quality", "solved positions and regret of each strategy"),
     ("solved", "solved positions by depth"),
     ("solution", "nodes and time to the solution"),
     ("solved-by-nodes", "solved positions by nodes searched"),
@@ -61,6 +62,8 @@ pub const TABLE_NAMES: [(&str, &str); 21] = [
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of the leaves of drawn trees"),
     ("timed", "savings in time (--timed)"),
+    ("positions", "nodes of each position; min and max factor"),
+    ("costly-moves", "costly moves one by one, with their lines"),
     ("regret", "regret of the chosen moves, and costly moves by cause"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];

@@ -31,6 +31,17 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
             grid.get(position, strategy, depth).map(|cell| cell.nodes)
         })
     });
+    let base = grid.baseline();
+    let ranges = grid.places().filter(|&strategy| strategy != base);
+    let ranges = ranges.filter_map(|strategy| {
+        let (low, high) = range(&grid.node_ratios((base, depth), (strategy, depth)))?;
+        let [low, high] = [low, high].map(numbers::significant);
+        Some((
+            grid.name(strategy),
+            format!("factor against {}: min {low}, max {high}", grid.name(base)),
+        ))
+    });
+    let table = table.called("positions").legend(ranges);
     Some(table.notes(coverage_in_full(grid, &[depth])).finish())
 }
 

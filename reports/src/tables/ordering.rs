@@ -39,11 +39,17 @@ impl Cutoffs {
 
 /// Share of the cutoffs that the first legal move made, by strategy and depth, over the suite as a whole: of
 /// the main search; of quiescence, if there was any; and of both together if that is another figure.
-pub fn ordering(grid: &Grid) -> Vec<Table> {
-    let shown = Cutoffs::ALL
-        .into_iter()
-        .filter(|&cutoffs| has_ordering(grid, cutoffs));
-    shown.map(|cutoffs| of_cutoffs(grid, cutoffs)).collect()
+/// That of the main search, or of all cutoffs where records do not part them; and the others.
+pub fn ordering(grid: &Grid) -> [Vec<Table>; 2] {
+    let mut shown = Cutoffs::ALL.to_vec();
+    shown.retain(|&cutoffs| has_ordering(grid, cutoffs));
+    let further = shown.split_off(shown.len().min(1));
+    [shown, further].map(|shown| {
+        shown
+            .into_iter()
+            .map(|cutoffs| of_cutoffs(grid, cutoffs))
+            .collect()
+    })
 }
 
 fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
@@ -106,7 +112,7 @@ mod tests {
             ..record("A", "s", 2, 10)
         };
         let tables = ordering(&Grid::new(&[record("B", "s", 2, 10), old]));
-        assert_eq!(tables.len(), 1);
-        assert!(tables[0].title.starts_with("Ordering percentage as published"));
+        assert_eq!(tables.each_ref().map(Vec::len), [1, 0]);
+        assert!(tables[0][0].title.starts_with("Ordering percentage as published"));
     }
 }

@@ -5,7 +5,7 @@ use super::{by_depth, coverage_note, of_strategies, with_depths};
 use crate::case::{BOUND, Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::statistics::{FEWEST_POSITIONS, median};
+use crate::statistics::{FEWEST_POSITIONS, mean, median};
 use crate::table::{Table, Value};
 use std::collections::HashMap;
 
@@ -108,6 +108,20 @@ impl<'a> Regrets<'a> {
     pub fn median(&self, strategy: usize, depth: u32) -> Option<f64> {
         let values = self.values(strategy, depth).into_iter();
         median(&values.map(f64::from).collect::<Vec<f64>>())
+    }
+
+    /// The mean without the largest regret; `None` of fewer than two.
+    pub(crate) fn mean_without_largest(&self, strategy: usize, depth: u32) -> Option<f64> {
+        let mut values = self.values(strategy, depth);
+        values.sort_unstable();
+        values.pop();
+        mean(&values.into_iter().map(f64::from).collect::<Vec<f64>>())
+    }
+
+    /// How many regrets are so large; `None` where nothing was judged.
+    pub(crate) fn at_least(&self, least: i32, strategy: usize, depth: u32) -> Option<usize> {
+        let values = self.values(strategy, depth);
+        (!values.is_empty()).then(|| values.iter().filter(|&&regret| regret >= least).count())
     }
 
     /// The strategies more than half of whose regrets at a depth, added up, one position makes: that position
