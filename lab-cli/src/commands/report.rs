@@ -30,14 +30,19 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
     document.has_appendix = args.appendix;
-    if let (Tables::Named(names), [_, ..]) = (tables, formats.as_slice()) {
-        if args.out.is_some() || !args.tables.charts.is_empty() {
+    let has_charts = !args.tables.charts.is_empty();
+    match (tables, formats.as_slice()) {
+        (Tables::Named(names), [_, ..]) if has_charts || args.out.is_some() => {
             return write_alone(&document, names, &formats, args, monitor);
         }
+        (Tables::Named(names), []) if has_charts && args.out.is_some() => {
+            return write_alone(&document, names, &[PageFormat::Html], args, monitor);
+        }
+        _ => {}
     }
     if let (Tables::Named(_), None) = (tables, &args.out) {
         output::print_document(&document, tables, table_format(&formats))?;
-        if !args.tables.charts.is_empty() {
+        if has_charts {
             let folder = Folder::create_alone(None, "report", monitor)?;
             output::write_charts(&document, &args.tables.charts, TableFormat::Text, &folder)?;
         }

@@ -118,6 +118,17 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("trust", "169", Made("search-variants/tests/it/published.rs", "assert_eq!(rows.len(), 169)")),
     ("trust", "65", Made("lab-cli/tests/it/reproduce.rs", "(65, 65)")),
     ("trust", "200", Made("search-variants/tests/it/soundness/drawn.rs", "RECIPES: usize = 200")),
+    ("teaching", "0.1", Given("a time of one machine")),
+    ("teaching", "1.4", Given("a time of one machine")),
+    ("teaching", "2.8", Given("a time of one machine")),
+    ("teaching", "45", Given("minutes of a lesson")),
+    ("teaching", "5", Given("minutes of a lesson")),
+    ("teaching", "15", Given("minutes of a lesson")),
+    ("teaching", "20", Given("minutes of a lesson")),
+    ("teaching", "37", Given("minutes of a lesson")),
+    ("teaching", "43", Given("minutes of a lesson")),
+    ("teaching", "60", Given("minutes of an exercise")),
+    ("teaching", "90", Given("minutes of an exercise")),
 ];
 
 struct Page {

@@ -29,7 +29,11 @@ fn pages() -> Vec<PathBuf> {
     let top = entries(Path::new(REPOSITORY));
     let inside = top.iter().filter(|path| path.is_dir());
     let mut pages: Vec<_> = inside.flat_map(|folder| entries(folder)).collect();
-    pages.extend(top.iter().filter(|path| !path.ends_with("CHANGELOG.md")).cloned());
+    pages.extend(
+        top.iter()
+            .filter(|path| !path.ends_with("CHANGELOG.md") && !path.ends_with("MIGRATION.md"))
+            .cloned(),
+    );
     pages.retain(|path| path.is_file() && path.extension() == Some(OsStr::new("md")));
     pages
 }

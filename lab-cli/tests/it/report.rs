@@ -99,6 +99,53 @@ fn a_form_is_printed_unless_a_folder_is_given_for_it() {
 }
 
 #[test]
+fn tables_and_charts_that_are_named_are_written_alone() {
+    let lab = with_run();
+    for [options, names] in cells(
+        "
+        --chart nodes => chart-nodes.svg
+        --chart nodes --chart reduction --table main --format latex => chart-nodes.pdf chart-reduction.pdf table-main.tex
+        --table nodes --format csv --format markdown => table-nodes.csv table-nodes.md
+        --chart regret --format markdown => chart-regret.png",
+    ) {
+        lab.run_well(&format!("report out {options} --out alone"));
+        let mut written = lab.names_in("alone");
+        written.retain(|name| name != ".lock");
+        assert_eq!(written, names.split_whitespace().collect::<Vec<_>>(), "{options}");
+        std::fs::remove_dir_all(lab.path("alone")).unwrap();
+    }
+    lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta --chart nodes --out own");
+    assert!(lab.path("own/chart-nodes.svg").exists());
+    lab.refuses_all(
+        "
+        report out --chart nods => help:  did you mean `nodes`? charts of this run: reduction, nodes,
+        report out --table nods => help:  did you mean `nodes`? tables of this run: main, nodes,
+        ",
+    );
+    let listed = lab.run_well("report out --chart help").stdout;
+    assert_has(&listed, "reduction            node reduction factor");
+}
+
+/// Two printed pages: what a page folds comes with `--appendix` alone.
+#[test]
+fn latex_prints_one_table_and_two_charts_unless_the_appendix_is_asked_for() {
+    let lab = with_run();
+    for (options, tables, boards) in [("", 1, 1), (" --appendix", 10, 2)] {
+        lab.run_well(&format!("report out --format latex --out tex{options}"));
+        let body = lab.read("tex/body.tex");
+        let count = |word: &str| body.matches(word).count();
+        assert!(count("\\begin{table}") >= tables, "{body}");
+        assert_eq!(count("\\begin{table}") == 1, options.is_empty());
+        assert!(count("{chart-case-") >= boards, "{body}");
+        for piece in body.split("{chart-").skip(1) {
+            let name = piece.split('}').next().unwrap();
+            assert!(lab.path(&format!("tex/chart-{name}")).exists(), "{name}");
+        }
+        std::fs::remove_dir_all(lab.path("tex")).unwrap();
+    }
+}
+
+#[test]
 fn every_page_names_its_run_the_command_that_repeats_it_and_the_lab_as_the_citation_file_does() {
     let lab = Lab::new();
     lab.write("two words.epd", "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n");
