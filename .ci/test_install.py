@@ -94,7 +94,7 @@ class Install(unittest.TestCase):
     def test_the_static_program_runs_where_nothing_else_is(self):
         subprocess.run([ROOT / ".ci/check-static", only("lab-*/bin/lab")], check=True)
 
-    def test_archive_and_wheel_bring_man_pages_completions_and_licences(self):
+    def test_archive_and_wheel_bring_man_pages_completions_and_licenses(self):
         with tarfile.open(only("*.tar.gz")) as archive:
             packed = {name.partition("/")[2] for name in archive.getnames()}
         for file in SHARED:

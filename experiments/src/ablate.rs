@@ -165,12 +165,12 @@ fn show(analysis: &Analysis, document: &mut Document) {
     );
     document.figure(
         "interactions",
-        "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
+        "Interactions between parts, pair by pair; in parentheses: not distinguishable from 1.",
         charts::interactions(analysis),
     );
     document.figure(
         "lattice",
-        "All subsets, each above those it holds, coloured by what they save.",
+        "All subsets, each above those it holds; color: node reduction factor.",
         charts::lattice(analysis),
     );
     for table in ablation::tables(analysis) {

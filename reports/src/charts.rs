@@ -40,7 +40,7 @@ pub const CHART_NAMES: [(&str, &str); 19] = [
     ("regret", "regret of the chosen moves, every position a dot"),
     ("quiescence", "score with and without quiescence search"),
     (
-        "greatest-change",
+        "largest-change",
         "the position whose score quiescence changes most",
     ),
     (

@@ -60,10 +60,10 @@ pub enum FileError {
     NoGame { place: String },
     #[error("{place}:{line} begins a second game, and one is wanted")]
     SeveralGames { place: String, line: usize },
-    #[error("{place}: no game has a position after {from_ply} half-moves that can be searched")]
+    #[error("{place}: no game has a position after {from_ply} plies that can be searched")]
     NoneSampled { place: String, from_ply: usize },
     /// Positions are to be taken by their place in games, and there are no games.
-    #[error("positions can be taken by half-moves of a PGN file alone, and no suite is one (`games.pgn`)")]
+    #[error("only a PGN file has plies to take positions from, and no suite is one (`games.pgn`)")]
     NoGames,
 
     #[error("there is no file `{name}`, and no suite of that name{meant}")]

@@ -53,7 +53,7 @@ impl Openings {
     pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
         let session = Session::new(game, SearchSetup::default()).map_err(|source| MatchError::Opening {
             place: "random openings".to_owned(),
-            opening: "the usual position".to_owned(),
+            opening: "the start position".to_owned(),
             source: Box::new(source),
         })?;
         let drawer = sessions::openings::Openings::judged(session, MoveLimits::nodes(NODES), PAWN, seed);

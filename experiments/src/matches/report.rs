@@ -101,7 +101,7 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     } else {
         format!("after {}", numbers::counted(points.len(), "pair"))
     };
-    let table = ["number", "least", "greatest", "start", &last]
+    let table = ["number", "smallest", "largest", "start", &last]
         .into_iter()
         .enumerate();
     document.table(

@@ -23,7 +23,7 @@ pub(crate) struct SyncThread {
 }
 
 pub(crate) fn not_ours() -> io::Error {
-    io::Error::other("somebody else has changed or replaced it meanwhile")
+    io::Error::other("another program has changed or replaced it")
 }
 
 impl SyncThread {

@@ -327,7 +327,7 @@ fn what_quiescence_changes(
     document.table(tables::changed_scores(grid, changes, &line));
     if let Some((caption, diagram)) = greatest_change(games, changes) {
         document.figure(
-            &numbered("greatest-change", number),
+            &numbered("largest-change", number),
             caption,
             Chart::Board(diagram),
         );

@@ -328,7 +328,7 @@ fn compared_values(spec: &RunSpec) -> Map<String, Value> {
 fn name(key: &str) -> String {
     match key {
         "floor" => "minimal tree".to_owned(),
-        "horizon" => "horizon cases".to_owned(),
+        "horizon" => "costly moves".to_owned(),
         "eval" => "evaluation".to_owned(),
         "node_budget" => "nodes".to_owned(),
         "time_budget_s" => "time".to_owned(),

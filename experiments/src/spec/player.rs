@@ -141,7 +141,7 @@ impl PlayerSpec {
             }
             _ => {
                 return Err(format!(
-                    "`{key}` is nothing that a player has of its own: known are board=, eval=, name=, nodes=, depth= \
+                    "`{key}` is not a setting of a player; settings are board=, eval=, name=, nodes=, depth= \
                      and time="
                 ));
             }
@@ -288,8 +288,8 @@ mod tests {
             "+killers,nodes=500"
         );
         for (text, expected) in [
-            ("alpha-beta,depht=3", "`depht` is nothing"),
-            ("alpha-beta,", "`` is nothing"),
+            ("alpha-beta,depht=3", "`depht` is not a setting"),
+            ("alpha-beta,", "`` is not a setting"),
             ("alpha-beta,depth=0", "a depth is a whole number"),
             ("alpha-beta,depth=2,nodes=5", "one budget"),
             ("alpha-beta,nodes=5,nodes=5", "twice"),

@@ -180,7 +180,7 @@ fn what_differs_is_named_by_its_option() {
             json!({"minimal_tree": true}),
             "minimal tree: false there, true here",
         ),
-        (json!({"horizon": false}), "horizon cases: true there, false here"),
+        (json!({"horizon": false}), "costly moves: true there, false here"),
         (json!({"timed": 3}), "timed: none there, 3 rounds here"),
         (json!({"board": "mailbox"}), "board: bitboard there, mailbox here"),
         (

@@ -17,7 +17,7 @@ pub(crate) struct PlayArgs {
     /// The game
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
     pub(crate) game: Game,
-    /// Begin with this position, in quotes, instead of the usual one
+    /// Begin with this position, in quotes, instead of the start position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
     /// Your side: `white` (`red`), `black`, `both`, or `none` to look on

@@ -26,7 +26,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     }
     let tasks = match &args.tasks {
         Some(path) => read(path)?,
-        None => grade::read("the usual tasks", USUAL.as_bytes())?,
+        None => grade::read("the standard tasks", USUAL.as_bytes())?,
     };
     let program = args.program.clone().unwrap_or_default();
     let mut grader = GradeSession::new(program, args.time, args.memory);

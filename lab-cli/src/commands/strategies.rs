@@ -26,7 +26,7 @@ fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<String> {
     let mut notes = Vec::new();
     for part in parts {
         for (place, setting) in part.settings().iter().enumerate() {
-            let usual = if place == 0 { " (the usual)" } else { "" };
+            let usual = if place == 0 { " (default)" } else { "" };
             let effect = setting.effect.map(|effect| format!(" ({effect})"));
             let effect = effect.unwrap_or_default();
             notes.push(format!(
@@ -49,9 +49,7 @@ fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Ite
             (None, false) => format!("{owner}({}=...)", known.name),
         };
         let (summary, usual) = (known.summary, known.usual());
-        Some(format!(
-            "{owner}: {summary}; from {least} to {most}, usually {usual}"
-        ))
+        Some(format!("{owner}: {summary}; {least}..{most}, default {usual}"))
     })
 }
 

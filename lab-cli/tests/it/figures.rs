@@ -99,7 +99,6 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("definitions", "89", Made("reports/src/statistics/bootstrap.rs", "[82.0, 89.0]")),
     ("definitions", "55", Made("reports/src/statistics/bootstrap.rs", "[55.0, 68.0]")),
     ("definitions", "68", Made("reports/src/statistics/bootstrap.rs", "[55.0, 68.0]")),
-    ("definitions", "100", Made("engine-core/src/chess/position/mod.rs", "halfmove_clock >= 100")),
     ("definitions", "29000", Made("engine-core/src/score.rs", "Score(29_000)")),
     ("definitions", "28500", Made("engine-core/src/score.rs", "Score(28_500)")),
     ("definitions", "28,000", Made("engine-core/src/score.rs", "Score(28_000)")),

@@ -52,4 +52,5 @@ mod strangers;
 mod timed;
 mod uci;
 mod width;
+mod words;
 mod written_trees;

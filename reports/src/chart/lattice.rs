@@ -109,7 +109,7 @@ fn remarks(analysis: &Analysis) -> [String; 2] {
     let order = if analysis.order.iter().all(AddedPart::is_supported) {
         "Thick line: greedy order"
     } else {
-        "Thick line: greedy order; dashed: the data do not tell that another part saves less"
+        "Thick line: greedy order; dashed: another part is not distinguishable"
     };
     [
         format!("Number: {} than none.", analysis.experiment.measure.saving()),

@@ -178,7 +178,7 @@ pub fn changed_scores(
     let score = |score: Option<i32>| score.map(Value::score);
     let all = judged.lower + judged.higher;
     let shown = match changes.greatest.len() {
-        most if most < all => format!(" The {most} greatest changes are shown."),
+        most if most < all => format!(" The {most} largest changes are shown."),
         _ => String::new(),
     };
     let title = format!("Scores that quiescence changes at depth {}", judged.depth);

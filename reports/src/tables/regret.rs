@@ -225,7 +225,7 @@ fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
 /// What the moves that each strategy chose at a depth cost, and the cases among them by class.
 pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
     let grid = regrets.grid;
-    of_strategies(grid, format!("Horizon cases at depth {depth}"), grid.places())
+    of_strategies(grid, format!("Costly moves by cause, depth {depth}"), grid.places())
         .called("regret")
         .numbers("positions", |strategy| regrets.values(strategy, depth).len())
         .numbers("mean regret", |strategy| {
@@ -234,7 +234,7 @@ pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
         .numbers("median", |strategy| {
             regrets.median(strategy, depth).map(|median| Value::decimals(median, 1))
         })
-        .numbers("greatest", |strategy| {
+        .numbers("largest", |strategy| {
             let values = regrets.values(strategy, depth);
             values.into_iter().max().map(i32::unsigned_abs)
         })

@@ -19,7 +19,10 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
     let stepwise = grid.places().any(differs);
     let against_base = timings.against(grid, |_| Some(base), SEED);
     let against_step = timings.against(grid, step_before, SEED).filter(|_| stepwise);
-    let tables = [(against_base, grid.name(base)), (against_step, "the step before")];
+    let tables = [
+        (against_base, grid.name(base)),
+        (against_step, "the previous strategy"),
+    ];
     let tables = tables.into_iter().filter_map(|(against, reference)| {
         let against = against?;
         let of_tree = |row: &TimedRow| {

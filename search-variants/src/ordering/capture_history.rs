@@ -29,7 +29,7 @@ pub static INFO: PartInfo = PartInfo {
 
 const WEIGHT: Parameter = Parameter::whole(
     "weight",
-    "what the greatest history is worth, in tenths of a centipawn beside `see`",
+    "value of the largest history, in tenths of a centipawn beside `see`",
     1000,
     1..=10_000,
 );

@@ -14,7 +14,7 @@ pub const KNOWN: &[BuiltInSuite] = &[
     BuiltInSuite {
         name: "bratko-kopec",
         game: Game::CHESS,
-        summary: "positional and tactical middlegames; the usual test of node counts",
+        summary: "positional and tactical middlegames; the standard test of node counts",
         source: "I. Bratko, D. Kopec 1982",
         text: include_str!("../../../positions/chess/bratko-kopec.epd"),
     },
@@ -70,7 +70,7 @@ pub const KNOWN: &[BuiltInSuite] = &[
     BuiltInSuite {
         name: "xiangqi-self-play",
         game: Game::XIANGQI,
-        summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
+        summary: "openings, middlegames and endgames; the standard test of node counts in xiangqi",
         source: "games of the lab against itself",
         text: include_str!("../../../positions/xiangqi/self-play.epd"),
     },

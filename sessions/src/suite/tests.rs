@@ -156,9 +156,7 @@ fn games_without_such_positions_and_positions_without_games_are_refused() {
         },
     )
     .unwrap_err();
-    assert!(
-        message(none).ends_with("games.PGN: no game has a position after 50 half-moves that can be searched")
-    );
+    assert!(message(none).ends_with("games.PGN: no game has a position after 50 plies that can be searched"));
     let bad = of_games("1. e4 e5\n2. Ke3 *", PgnSampling::default()).unwrap_err();
     assert!(message(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
     let selection = PositionSelection {

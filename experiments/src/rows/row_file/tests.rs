@@ -327,7 +327,7 @@ fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
     fs::write(place.file(), "").unwrap();
     let message = sessions::with_causes(&store.finish().unwrap_err());
     assert!(
-        message.contains("somebody else has changed or replaced it"),
+        message.contains("another program has changed or replaced it"),
         "{message}"
     );
 }
