@@ -76,13 +76,14 @@ impl Verdict {
 #[strum(serialize_all = "lowercase")]
 pub enum Class {
     /// The last move that was looked at takes something, and is retaken just beyond.
-    #[strum(serialize = "capture at the horizon")]
+    #[strum(serialize = "last move was a capture")]
     Capture,
     /// Forcing moves push a loss beyond the horizon, where it still is.
+    #[strum(serialize = "loss only delayed")]
     Delay,
     /// A mate or a promotion comes beyond the horizon.
     #[serde(alias = "quiet-threat")]
-    #[strum(serialize = "mate or promotion")]
+    #[strum(serialize = "mate (or promotion) past the horizon")]
     MateOrPromotion,
     /// The move just beyond takes a piece that was left where it is won.
     #[strum(serialize = "piece left en prise")]

@@ -380,7 +380,7 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
 pub fn case_share(regrets: &Regrets) -> Chart {
     judged_lines(
         regrets,
-        "Positions with a horizon case by depth",
+        "Positions with a costly move by depth",
         (YAxis::Percent, "share of the positions"),
         |strategy, depth| regrets.share(strategy, depth),
     )

@@ -56,7 +56,7 @@ mod outside_browsers {
     pub use comparison::{Comparison, StrategyRelation};
     pub use document::{Document, MADE, ORIGIN};
     pub use engines::{EngineAnswers, EngineRecord};
-    pub use findings::regret_findings;
+    pub use findings::{costly_headline, regret_findings};
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
     pub use parameter_sweep::ParameterSweep;

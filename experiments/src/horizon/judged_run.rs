@@ -141,11 +141,7 @@ pub(crate) fn show_cases(
         let is_in_text = shown.len() < count && shown.insert(group[0].verdict.position_id());
         let place = if is_in_text { &mut *document } else { &mut *appendix };
         report::show_board(place, results, group, number);
-        appendix.table(
-            case_view::table(games, asked, group)
-                .called("costly-moves")
-                .finish(),
-        );
+        appendix.table(case_view::table(games, asked, group).called("lines").finish());
     }
     if groups.len() > SHOWN {
         let all = numbers::grouped(groups.len() as u64);

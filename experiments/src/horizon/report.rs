@@ -8,9 +8,13 @@ use crate::rows::RowError;
 use crate::run::{RunData, varied};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
+use games::algebraic_line;
 use reports::case::case_groups;
 use reports::document::Block;
-use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
+use reports::tables::CostlyPosition;
+use reports::{
+    Case, Chart, Document, Regrets, Table, Verdict, charts, costly_headline, numbers, regret_findings, tables,
+};
 use std::collections::BTreeMap;
 
 /// Cases that are shown with a diagram, the worst first.
@@ -21,7 +25,7 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
     let folder = &results.folder;
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
-    let mut document = Document::new(format!("Horizon cases: {}", folder.spec.name()));
+    let mut document = Document::new(format!("Costly moves: {}", folder.spec.name()));
     let described = folder.described(results.grid.position_count());
     let by = match &folder.spec.kind {
         RunKind::Horizon(by) => Some(by),
@@ -33,11 +37,22 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
     document.explain(legend(regrets.grid.strategies(), None));
-    let mut found = regret_findings(&regrets);
+    let headline = costly_headline(&regrets, threshold, by.map(|by| by.depth().plies()));
+    let mut found: Vec<String> = headline.into_iter().chain(regret_findings(&regrets)).collect();
     if let Some(depth) = results.grid.deepest() {
         found.extend(uneven_sums(results, &regrets, depth)?);
     }
     document.findings(found);
+    let name = |position: usize| {
+        let place = results.grid.first_place(position).unwrap_or_default();
+        results
+            .shown_record(place)
+            .map_or_else(|_| String::new(), |record| record.name().to_owned())
+    };
+    document.table(tables::regret_by_depth(&regrets, threshold, name));
+    if let Some(depth) = results.grid.deepest() {
+        document.table(costly_moves(results, &regrets, depth, &cases));
+    }
     document.table(tables::wrong_choices(&regrets));
     document.figure(
         "wrong-choices",
@@ -45,16 +60,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
         charts::wrong_choices(&regrets),
     );
     document.table(tables::cases_by_class(&regrets, threshold));
-    document.table(tables::mean_regret(&regrets));
     if !regrets.is_empty() {
-        document.figure(
-            "regret",
-            "How much worse than the best move the chosen ones are, on the average.",
-            charts::mean_regret(&regrets),
-        );
+        document.figure("regret", "Mean regret by depth.", charts::mean_regret(&regrets));
         document.figure(
             "cases",
-            "On how many positions a move was chosen that a deeper look refutes.",
+            "Share of positions with a costly move, by depth.",
             charts::case_share(&regrets),
         );
     }
@@ -76,6 +86,37 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
     }
     folder.show_origin(&mut document);
     Ok((document, cases))
+}
+
+/// The costly moves at a depth, a row a position.
+fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases: &[Case]) -> Option<Table> {
+    let (grid, games) = (&results.grid, results.registries().games());
+    let mut positions: Vec<(usize, CostlyPosition)> = Vec::new();
+    for case in cases.iter().filter(|case| case.verdict.depth == depth) {
+        let verdict = &case.verdict;
+        let (Some(position), Some(strategy)) = (
+            grid.position(verdict.position_id()),
+            grid.strategy(&verdict.strategy),
+        ) else {
+            continue;
+        };
+        let written = |played: &str| algebraic_line(games, &verdict.game, &verdict.fen, played).join(" ");
+        let row = positions.iter().position(|(known, _)| *known == position);
+        let row = row.unwrap_or_else(|| {
+            let new = CostlyPosition {
+                name: verdict.name().to_owned(),
+                best: written(&verdict.best_move),
+                mate_moves: numbers::mate_moves(verdict.best_value),
+                cause: case.class,
+                chosen: vec![None; grid.places().len()],
+            };
+            positions.push((position, new));
+            positions.len() - 1
+        });
+        positions[row].1.chosen[strategy] = Some((written(&verdict.chosen_move), verdict.regret));
+    }
+    let mut positions: Vec<CostlyPosition> = positions.into_iter().map(|(_, row)| row).collect();
+    tables::costly_moves(regrets, depth, &mut positions)
 }
 
 const MAX_NAMED: usize = 3;
@@ -157,7 +198,7 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], mo
         ),
     });
     for (group, number) in case_groups.iter().take(most).zip(1..) {
-        document.table(case_view::table(games, asked, group).finish());
+        document.table(case_view::table(games, asked, group).called("lines").finish());
         show_board(document, results, group, number);
     }
 }

@@ -21,7 +21,8 @@ impl RunSpec {
         names(&self.suites)
     }
 
-    pub(crate) fn positions(&self) -> usize {
+    /// How many positions are searched.
+    pub fn positions(&self) -> usize {
         let positions = self.suites.iter().map(|suite| suite.positions);
         positions.fold(0, usize::saturating_add)
     }

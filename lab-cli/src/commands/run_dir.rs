@@ -62,7 +62,15 @@ pub(crate) fn finish(
                     output::note_on_terminal("Next: lab serve --open | lab run YOUR.epd");
                     return Ok((Outcome::Fine, done.rows));
                 }
-                OutcomeRows::Cases(_) => "cases and charts",
+                OutcomeRows::Cases(_) => {
+                    output::note(&format!(
+                        "Report, with a diagram for each move: {place}/report.html"
+                    ));
+                    output::note_on_terminal(
+                        "Next: lab serve --open, then Understand, shows such a move on the board",
+                    );
+                    return Ok((Outcome::Fine, done.rows));
+                }
                 OutcomeRows::Analysis(_) => {
                     output::note(&format!("Report: {place}/report.html   Data: ablation.csv"));
                     return Ok((Outcome::Fine, done.rows));
@@ -117,7 +125,13 @@ pub(crate) fn finish_printed(
     let Some(mut dir) = dir else {
         return Ok(Outcome::Fine);
     };
-    let show = |done: &experiments::Outcome, _: &Path| print_found(done, print.format, print.tables.tables());
+    let is_single = matches!(&dir.work, Work::Run(run) if run.spec.positions() == 1);
+    let tables = match print.tables.tables() {
+        // Whoever asks about one position wants the lines too.
+        Tables::First if is_single => Tables::All,
+        tables => tables,
+    };
+    let show = |done: &experiments::Outcome, _: &Path| print_found(done, print.format, tables);
     Ok(finish_with_charts(&mut dir, print, show, monitor)?.0)
 }
 

@@ -2,7 +2,7 @@
 
 mod regret;
 
-pub use regret::regret_findings;
+pub use regret::{costly_headline, regret_findings};
 
 /// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
 fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {

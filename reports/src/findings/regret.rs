@@ -6,7 +6,6 @@
 
 use super::listed;
 use crate::case::Class;
-use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, median, pairs};
 use crate::tables::Regrets;
@@ -61,9 +60,57 @@ pub fn regret_findings(regrets: &Regrets<'_>) -> Vec<String> {
         found.extend(least(&groups));
     }
     found.extend(commonest(regrets, depth));
-    found.push(basis(grid, depth, positions, groups.len()));
+    found.extend(basis(depth, positions, groups.len()));
     found
 }
+
+/// `At depth 3, with-qs makes 2 moves that lose 100 centipawns or more, plain 8 (24 positions; judged by a
+/// search to depth 6).` `None` if nothing was judged there.
+pub fn costly_headline(regrets: &Regrets<'_>, threshold: i32, judge: Option<u32>) -> Option<String> {
+    let grid = regrets.grid;
+    let depth = grid.deepest()?;
+    let counted = grid
+        .places()
+        .filter_map(|strategy| Some((regrets.cases(strategy, depth, None)?, strategy)));
+    let mut counts: Vec<(usize, usize)> = counted.collect();
+    counts.sort_unstable();
+    let (&(least, first), others) = counts.split_first()?;
+    let unit = grid.score_unit();
+    let others: Vec<String> = match (others.first(), others.last()) {
+        (Some((low, _)), Some((high, _))) if others.len() > MAX_NAMED => {
+            vec![format!("the {} others {low} to {high}", others.len())]
+        }
+        _ => {
+            let name = |&(count, strategy): &(usize, usize)| format!("{} {count}", grid.name(strategy));
+            others.iter().map(name).collect()
+        }
+    };
+    let moves = match least {
+        0 => "no move that loses".to_owned(),
+        1 => "1 move that loses".to_owned(),
+        _ => format!("{} that lose", numbers::counted(least, "move")),
+    };
+    let mut text = format!(
+        "At depth {depth}, {} makes {moves} {threshold} {unit} or more",
+        grid.name(first)
+    );
+    for other in others {
+        text.push_str(&format!(", {other}"));
+    }
+    let (judged, all) = (regrets.judged(depth), grid.common(depth).len());
+    let positions = if judged < all {
+        format!("{judged} of {}", numbers::counted(all, "position"))
+    } else {
+        numbers::counted(all, "position")
+    };
+    let by = judge.map_or_else(String::new, |judge| {
+        format!("; judged by a search to depth {judge}")
+    });
+    Some(format!("{text} ({positions}{by})."))
+}
+
+/// Strategies that a sentence names beside the first.
+const MAX_NAMED: usize = 4;
 
 /// The strategies that were judged on the same positions, the least mean regret first. Empty if there is no
 /// such position.
@@ -103,7 +150,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
                     only.names[0], only.mean, only.median
                 ),
                 _ => format!(
-                    "All strategies have the same regret on every position: mean {:.1}, median {:.1}.",
+                    "All strategies have identical regrets in every position: mean {:.1}, median {:.1}.",
                     only.mean, only.median
                 ),
             };
@@ -116,19 +163,21 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
         match difference.interval {
             Some((low, high)) if low > 0.0 => {
                 let name = other.named();
-                worse.push(format!("{name} by {:.1} ({low:.1}–{high:.1})", difference.log));
+                worse.push(format!(
+                    "{name} by {:.1} (95% CI {low:.1}–{high:.1})",
+                    difference.log
+                ));
             }
             _ => rivals.push(other.described()),
         }
     }
     let best = best.described();
-    let but = if worse.is_empty() { ", but" } else { ";" };
     let but = listed(rivals).map_or_else(String::new, |rivals| {
-        format!("{but} the data do not tell that it errs less than {rivals}")
+        format!("; the difference from {rivals} is not clear")
     });
-    let mut sentences = vec![format!("The least mean regret is that of {best}{but}.")];
+    let mut sentences = vec![format!("The lowest mean regret is that of {best}{but}.")];
     if !worse.is_empty() {
-        sentences.push(format!("More regret on the average: {}.", worse.join("; ")));
+        sentences.push(format!("The mean regret is higher for {}.", worse.join("; ")));
     }
     sentences
 }
@@ -144,8 +193,7 @@ fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
         .collect()
 }
 
-/// `Of 32 cases of all strategies at depth 4, 19 are of the class other, the commonest.` `None` without a
-/// case.
+/// The cause of most costly moves. `None` without one.
 fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
     let count = |class: Option<Class>| -> usize {
         let cases = regrets
@@ -159,35 +207,25 @@ fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
     let mut classes = Class::ALL.to_vec();
     classes.retain(|&class| count(Some(class)) == most);
     let names = listed(classes.iter().map(|class| class.name().to_owned()))?;
-    let commonest = match classes.len() {
-        1 if most == all => format!(", of the class {names}"),
-        1 => format!(". The commonest class is {names} ({most})"),
-        _ => format!(". The commonest classes are {names} ({most} each)"),
-    };
-    (all > 0).then(|| format!("Cases of all strategies together at depth {depth}: {all}{commonest}."))
+    let each = if classes.len() > 1 { " each" } else { "" };
+    (all > 0)
+        .then(|| format!("Most common cause at depth {depth}: {names} ({most}{each} of {all} costly moves)."))
 }
 
-/// Over what, and how far it can be trusted.
-fn basis(grid: &Grid, depth: u32, positions: usize, groups: usize) -> String {
-    let over = format!(
-        "Over {} at depth {depth}",
-        numbers::counted(positions, "position")
-    );
-    let unit = grid.score_unit();
+/// How far it can be trusted.
+fn basis(depth: u32, positions: usize, groups: usize) -> Option<String> {
     if positions < FEWEST_POSITIONS {
-        format!("{over}: too few to say which strategy errs least elsewhere, which takes {FEWEST_POSITIONS}.")
-    } else if groups < 2 {
-        format!("{over}: arithmetic mean, in {unit}, by the reference.")
-    } else {
-        format!(
-            "{over}: arithmetic means of the regret, in {unit}, by the reference; behind differences 95 % intervals (bootstrap over \
-             positions){}. {SKEWED}",
-            match pairs(groups).count() {
-                1 => String::new(),
-                pairs => format!(", those of {pairs} pairs together (Bonferroni)"),
-            }
-        )
+        let positions = numbers::counted(positions, "position");
+        return Some(format!(
+            "{positions} at depth {depth}: a comparison needs {FEWEST_POSITIONS}."
+        ));
     }
+    let adjusted = match pairs(groups).count() {
+        0 => return None,
+        1 => String::new(),
+        pairs => format!(", adjusted for {pairs} pairs (Bonferroni)"),
+    };
+    Some(format!("Intervals: bootstrap over positions{adjusted}. {SKEWED}"))
 }
 
 #[cfg(test)]
@@ -229,9 +267,9 @@ mod tests {
     fn the_commonest_class_is_named_if_not_all_cases_are_of_it() {
         let sentences = |regrets: &[i32]| found(&[("minimax", regrets)]).concat();
         let capture = Class::Capture.name();
-        let some = format!("at depth 1: 3. The commonest class is {capture} (2)");
+        let some = format!("at depth 1: {capture} (2 of 3 costly moves)");
         assert!(sentences(&[150, 160, 400, 0, 0, 0]).contains(&some));
-        let all = format!("at depth 1: 2, of the class {capture}.");
+        let all = format!("at depth 1: {capture} (2 of 2 costly moves).");
         assert!(sentences(&[150, 160, 0, 0, 0, 0]).contains(&all));
     }
 
@@ -245,18 +283,19 @@ mod tests {
         assert_eq!(sentences.len(), 4, "{sentences:#?}");
         assert_eq!(
             sentences[0],
-            "The least mean regret is that of alpha-beta+qs (8.3, median 7.5)."
+            "The lowest mean regret is that of alpha-beta+qs (8.3, median 7.5)."
         );
         assert!(
-            sentences[1].starts_with("More regret on the average: minimax and alpha-beta by 392.5 ("),
+            sentences[1]
+                .starts_with("The mean regret is higher for minimax and alpha-beta by 392.5 (95% CI "),
             "{}",
             sentences[1]
         );
         assert_eq!(
             sentences[2],
-            "Cases of all strategies together at depth 1: 12, of the class other."
+            "Most common cause at depth 1: other (12 of 12 costly moves)."
         );
-        assert!(sentences[3].starts_with("Over 6 positions at depth 1: arithmetic means"));
+        assert!(sentences[3].starts_with("Intervals: bootstrap over positions. "));
     }
 
     #[test]
@@ -264,10 +303,10 @@ mod tests {
         let sentences = found(&[("s", &[0, 200, 0, 0, 90, 10]), ("t", &[50, 0, 30, 90, 200, 0])]);
         assert_eq!(
             sentences[0],
-            "The least mean regret is that of s (50.0, median 5.0), but the data do not tell that it errs less than t (61.7, median 40.0)."
+            "The lowest mean regret is that of s (50.0, median 5.0); the difference from t (61.7, median 40.0) is not clear."
         );
         assert!(
-            sentences[1].ends_with(": 2, of the class capture at the horizon."),
+            sentences[1].ends_with(": last move was a capture (2 of 2 costly moves)."),
             "{sentences:#?}"
         );
         assert_eq!(sentences.len(), 3, "{sentences:#?}");
@@ -318,8 +357,8 @@ mod tests {
         assert_eq!(
             sentences,
             [
-                "Cases of all strategies together at depth 1: 2. The commonest classes are capture at the horizon and other (1 each).",
-                "Over 2 positions at depth 1: too few to say which strategy errs least elsewhere, which takes 5."
+                "Most common cause at depth 1: last move was a capture and other (1 each of 2 costly moves).",
+                "2 positions at depth 1: a comparison needs 5."
             ]
         );
         assert!(found(&[]).is_empty());
@@ -336,8 +375,8 @@ mod tests {
             let names = ["s", "t", "u"];
             let strategies: Vec<(&str, &[i32])> = names.into_iter().zip(columns.iter().map(Vec::as_slice)).collect();
             for sentence in found(&strategies) {
-                if let Some(others) = sentence.strip_prefix("More regret on the average: ") {
-                    for interval in others.split('(').skip(1) {
+                if let Some(others) = sentence.strip_prefix("The mean regret is higher for ") {
+                    for interval in others.split("(95% CI ").skip(1) {
                         let low: f64 = interval.split('–').next().unwrap().parse().unwrap();
                         prop_assert!(low >= 0.0, "{}", sentence);
                     }

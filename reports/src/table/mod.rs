@@ -20,6 +20,17 @@ impl Table {
         template::render("table.md", context! { marks, title, table => Serde(self) })
     }
 
+    /// The same with no more than its first rows, and a note of how all are printed.
+    #[must_use]
+    pub fn first_rows(&self, most: usize) -> Table {
+        let mut shown = self.clone();
+        if let Some(more) = self.rows.len().checked_sub(most).filter(|&more| more > 0) {
+            shown.rows.truncate(most);
+            shown.notes.push(format!("{more} more: --table {}", self.name));
+        }
+        shown
+    }
+
     /// The table in LaTeX, for the package `booktabs`; one refers to it by its name, as in `tab:nodes`.
     pub fn to_latex(&self) -> String {
         let label = &self.name;

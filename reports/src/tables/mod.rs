@@ -1,5 +1,6 @@
 //! The tables of a run, each made from a [`crate::Grid`] of its records.
 
+mod costly_moves;
 mod errors;
 mod minimal_trees;
 mod nodes;
@@ -11,6 +12,7 @@ mod solved;
 mod solved_by_nodes;
 mod times;
 
+pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
 pub use nodes::{SharedStrategies, branching, by_position, depth_completed, nodes, side_by_side, time};
@@ -18,7 +20,7 @@ pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_perce
 pub use quiescence::{changed_scores, quiescence};
 pub(crate) use random_trees::TreeTableRow as LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
-pub use regret::{Regrets, cases_by_class, chosen_moves, mean_regret, staircase};
+pub use regret::{Regrets, cases_by_class, chosen_moves, staircase};
 pub(crate) use solved::solved_among;
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
@@ -29,7 +31,7 @@ use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 24] = [
+pub const TABLE_NAMES: [(&str, &str); 26] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -63,7 +65,9 @@ pub const TABLE_NAMES: [(&str, &str); 24] = [
     ("growth", "growth of the leaves of drawn trees"),
     ("timed", "savings in time (--timed)"),
     ("positions", "nodes of each position; min and max factor"),
-    ("costly-moves", "costly moves one by one, with their lines"),
+    ("costly-moves", "costly moves, a row a position (lab horizon)"),
+    ("lines", "costly moves one by one, with their lines"),
+    ("causes", "costly moves by cause and depth (lab horizon)"),
     ("regret", "regret of the chosen moves, and costly moves by cause"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];

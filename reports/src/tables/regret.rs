@@ -1,7 +1,7 @@
 //! [`Regrets`]: the verdicts of a run by strategy and depth, over the positions that can be compared; and the
 //! cost of strategies' choices.
 
-use super::{by_depth, coverage_note, of_strategies, with_depths};
+use super::{coverage_note, of_strategies, with_depths};
 use crate::case::{BOUND, Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
@@ -172,42 +172,21 @@ fn bound() -> String {
     numbers::grouped(BOUND.unsigned_abs().into())
 }
 
-pub fn mean_regret(regrets: &Regrets) -> Table {
-    let grid = regrets.grid;
-    by_depth(grid, "Mean regret by depth", "mean", |strategy, depth| {
-        regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
-    })
-    .numbers_in("median", median_heading(grid), |strategy| {
-        Some(Value::decimals(regrets.median(strategy, grid.deepest()?)?, 1))
-    })
-    .note(format!(
-        "Arithmetic mean over positions, in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
-        grid.score_unit(),
-        bound(),
-    ))
-    .notes(coverage_note(grid, &grid.compared_depths()))
-    .finish()
-}
-
-fn median_heading(grid: &Grid) -> String {
-    grid.deepest()
-        .map_or_else(String::new, |depth| format!("median, depth {depth}"))
-}
-
 /// The number of cases by class, strategy and depth; classes that do not occur are left out.
 pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let grid = regrets.grid;
     let depths = grid.compared_depths();
     let classes = std::iter::once(None).chain(occurring(regrets, &depths).map(Some));
     let rows = classes.flat_map(|class| grid.places().map(move |strategy| (class, strategy)));
-    let table = Table::of("Cases by depth", rows)
-        .words("class", |(class, _)| class.map_or("all", Class::name))
+    let table = Table::of("Costly moves by cause and depth", rows)
+        .called("causes")
+        .words("cause", |(class, _)| class.map_or("all", Class::name))
         .words("strategy", |(_, strategy)| grid.name(strategy));
     with_depths(table, grid, "cases", |(class, strategy), depth| {
         regrets.cases(strategy, depth, class)
     })
     .note(format!(
-        "Of {}; a case is a move with a regret of {threshold} or more.",
+        "Of {}; a costly move has a regret of {threshold} or more.",
         numbers::counted(grid.position_count(), "position")
     ))
     .notes(coverage_note(grid, &depths))
