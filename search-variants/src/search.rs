@@ -13,10 +13,10 @@ use crate::playout_tree::PlayoutTree;
 use crate::registry::Registry;
 use crate::searcher::observer::Observer;
 use crate::searcher::observer::TreeMemory;
-use crate::searcher::{DEEPEST, Observation, ObserverScope, Searcher, TranspositionTable};
+use crate::searcher::{DEEPEST, Observation, ObserverScope, Ordering, Searcher, TranspositionTable};
 use crate::strategy::Strategy;
 use crate::window::Window;
-use engine_core::{Depth, HistoryEntry, Key, MoveScope, Score, Searchable, Status};
+use engine_core::{Depth, HistoryEntry, Key, MoveScope, Position, Score, Searchable, Status};
 use std::sync::Arc;
 
 /// The result of one iteration.
@@ -42,18 +42,20 @@ pub struct Iteration<M> {
     pub totals: Counters,
 }
 
-/// What a search leaves to that of the next move in a game.
-pub enum ReusableMemory<M> {
-    /// A tree of playouts, by `tree-reuse`.
-    Tree(PlayoutTree<M>),
-    /// A transposition table, by `tt(keep=1)`.
-    Table(Box<dyn TranspositionTable>),
+/// What a search leaves to that of the next move in a game by the same strategy: what its parts keep.
+pub struct ReusableMemory<P: Position> {
+    /// By `tree-reuse`.
+    pub(crate) tree: Option<PlayoutTree<P::Move>>,
+    table: Option<Box<dyn TranspositionTable>>,
+    /// By their places.
+    orderings: Vec<(usize, Box<dyn Ordering<P>>)>,
 }
 
-impl<M: Copy + PartialEq> ReusableMemory<M> {
-    /// Follows a move of the game: from a position to the next, by their keys.
-    pub fn play(&mut self, position: Key, played: M, next: Key) {
-        if let ReusableMemory::Tree(tree) = self {
+impl<P: Position> ReusableMemory<P> {
+    /// Follows a move of the game: from a position to the next, by their keys. What orderings have learnt
+    /// stays as it is, and what they know of a ply is taken for the same ply of the next search.
+    pub fn play(&mut self, position: Key, played: P::Move, next: Key) {
+        if let Some(tree) = &mut self.tree {
             tree.play(position, played, next);
         }
     }
@@ -151,27 +153,36 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self
     }
 
-    /// Goes on with what another search by the same strategy has left: a tree, if it is one of this position,
-    /// or a table. Nothing happens unless the strategy keeps such.
-    pub fn set_left(&mut self, left: ReusableMemory<P::Move>) {
+    /// Goes on with what another search by the same strategy has left; a tree has to be one of this position.
+    ///
+    /// # Panics
+    /// If that strategy had more orderings.
+    pub fn set_left(&mut self, left: ReusableMemory<P>) {
         let searcher = &mut self.searcher;
-        match left {
-            ReusableMemory::Tree(tree) if self.parts.reuses_tree => searcher.playouts = tree,
-            ReusableMemory::Table(table) if searcher.memory.table.is_some() => {
-                searcher.memory.table = Some(table);
-            }
-            _ => (),
+        if let Some(tree) = left.tree.filter(|_| self.parts.reuses_tree) {
+            searcher.playouts = tree;
+        }
+        if left.table.is_some() {
+            searcher.memory.table = left.table;
+        }
+        for (place, ordering) in left.orderings {
+            searcher.memory.orderings.all()[place] = ordering;
         }
     }
 
-    /// What it leaves to the search of the next move by the same strategy, if that keeps anything. This one
-    /// begins anew without it.
-    pub fn take_left(&mut self) -> Option<ReusableMemory<P::Move>> {
-        if self.parts.reuses_tree {
-            return Some(ReusableMemory::Tree(std::mem::take(&mut self.searcher.playouts)));
+    /// What it leaves to the search of the next move by the same strategy. Unless that is given back to it,
+    /// this one goes on without its table and orderings and with an empty tree.
+    pub fn take_left(&mut self) -> ReusableMemory<P> {
+        let Searcher { playouts, memory, .. } = &mut self.searcher;
+        let orderings = memory.orderings.all().iter_mut().enumerate();
+        let kept = orderings.filter(|(_, ordering)| ordering.is_kept());
+        ReusableMemory {
+            tree: self.parts.reuses_tree.then(|| std::mem::take(playouts)),
+            table: memory.table.take_if(|table| table.is_kept()),
+            orderings: kept
+                .map(|(place, ordering)| (place, std::mem::replace(ordering, Box::new(()))))
+                .collect(),
         }
-        let table = self.searcher.memory.table.as_mut()?;
-        table.leave().map(ReusableMemory::Table)
     }
 
     /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
@@ -271,5 +282,92 @@ pub(crate) fn read_out<P: Searchable>(position: &mut P, line: &[P::Move]) {
     if let Some(undo) = position.make(next) {
         read_out(position, rest);
         position.unmake(next, undo);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine_core::chess::{Chess, Fen};
+    use engine_core::random::{SplitMix64, walk};
+    use engine_core::xiangqi::{self, Xiangqi};
+
+    struct Everything;
+
+    impl<P: Searchable> Observer<P> for Everything {}
+
+    const DEPTH: Depth = Depth::new(3);
+
+    /// What is found of each of the positions: by one search that goes from one to the next; by one for each
+    /// that goes on with what the last has left, unobserved and observed; by one for each that begins anew.
+    fn found<P: Searchable>(positions: &[P], recipe: &str) -> [Vec<(Option<Score>, u64)>; 4] {
+        let strategy = recipe.parse().expect("a recipe");
+        let fresh = |position: &P| Search::new(position.clone(), &strategy);
+        let of = |last: Option<Iteration<P::Move>>| {
+            let last = last.expect("an iteration");
+            (last.score, last.totals.nodes)
+        };
+        let (mut one, mut left) = (fresh(&positions[0]), [None, None]);
+        let mut all: [Vec<_>; 4] = Default::default();
+        for position in positions {
+            one.searcher.position = position.clone();
+            (one.last_score, one.depth, one.totals) = (None, Depth::HORIZON, Counters::default());
+            all[0].push(of(one.deepen(DEPTH).last()));
+            for (place, is_observed) in [(1, false), (2, true)] {
+                let mut search = fresh(position);
+                if let Some(left) = left[place - 1].take() {
+                    search.set_left(left);
+                }
+                if is_observed {
+                    let mut observer = Everything;
+                    let mut observed = search.observed_by(&mut observer);
+                    all[place].push(of(observed.deepen(DEPTH).last()));
+                    search = observed.unobserved();
+                } else {
+                    all[place].push(of(search.deepen(DEPTH).last()));
+                }
+                left[place - 1] = Some(search.take_left());
+            }
+            all[3].push(of(fresh(position).deepen(DEPTH).last()));
+        }
+        all
+    }
+
+    /// Positions of a game after some moves.
+    fn game<P: Searchable>(start: P, random: &mut SplitMix64) -> Vec<P> {
+        let first = walk(start, 20, random);
+        let later = std::iter::successors(Some(first), |position| Some(walk(position.clone(), 1, random)));
+        later.take(4).collect()
+    }
+
+    #[test]
+    fn a_search_that_goes_on_with_what_is_kept_is_the_last_one_carried_on() {
+        let parts = ["tt", "killers", "counter", "hash-move", "continuation", "history"];
+        let forms = ["", "=gravity", "=cutoff"];
+        let (mut random, mut changed) = (SplitMix64::new(7), 0);
+        for (drawn, form) in (0..1 << parts.len()).zip(forms.into_iter().cycle()) {
+            let chosen = parts
+                .iter()
+                .enumerate()
+                .filter(|(place, _)| drawn >> place & 1 == 1);
+            let form = |part: &str| if part == "history" { form } else { "" };
+            let recipe = |keep: u32| -> String {
+                let parts = chosen
+                    .clone()
+                    .map(|(_, part)| format!("+{part}{}(keep={keep})", form(part)));
+                parts.fold("pvs+qs+see".to_owned(), |recipe, part| recipe + &part)
+            };
+            let chess = game(Chess::new(&Fen::startpos()), &mut random);
+            let xiangqi = game(Xiangqi::new(&xiangqi::Fen::startpos()), &mut random);
+            for keep in [1, 0] {
+                let recipe = recipe(keep);
+                for [one, kept, observed, fresh] in [found(&chess, &recipe), found(&xiangqi, &recipe)] {
+                    assert_eq!(kept, observed, "{recipe}");
+                    assert_eq!(kept, if keep == 1 { one } else { fresh.clone() }, "{recipe}");
+                    changed += u32::from(kept != fresh);
+                }
+            }
+        }
+        assert!(changed > 100, "{changed} of 126");
     }
 }

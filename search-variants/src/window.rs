@@ -67,6 +67,16 @@ impl TableHit {
         decides.then_some(self.score)
     }
 
+    /// A static value, as far as this tells it better; mates are no static values.
+    pub(crate) fn corrects(self, value: Score) -> Score {
+        match self.bound {
+            _ if self.score.is_decided() => value,
+            Bound::AtLeast => value.max(self.score),
+            Bound::Exact => self.score,
+            Bound::AtMost => value.min(self.score),
+        }
+    }
+
     /// As the opponent sees it.
     #[must_use]
     pub fn negated(self) -> TableHit {

@@ -25,7 +25,7 @@ pub trait AnySearch: Send {
     fn set_left(&mut self, left: AnySearchMemory);
 
     /// As [`Search::take_left`].
-    fn take_left(&mut self) -> Option<AnySearchMemory>;
+    fn take_left(&mut self) -> AnySearchMemory;
 }
 
 /// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
@@ -142,7 +142,7 @@ trait Follows: Send {
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-struct LeftOf<G: GameRules>(ReusableMemory<G::Move>);
+struct LeftOf<G: GameRules>(ReusableMemory<G>);
 
 impl<G: GameRules> Follows for LeftOf<G> {
     fn play(&mut self, position: Key, played: AnyMove, next: Key) {
@@ -198,9 +198,8 @@ impl<G: GameRules> AnySearch for TypedSearch<G> {
         }
     }
 
-    fn take_left(&mut self) -> Option<AnySearchMemory> {
-        let left = self.search().take_left()?;
-        Some(AnySearchMemory(Box::new(LeftOf::<G>(left))))
+    fn take_left(&mut self) -> AnySearchMemory {
+        AnySearchMemory(Box::new(LeftOf::<G>(self.search().take_left())))
     }
 }
 

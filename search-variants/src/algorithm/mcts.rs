@@ -289,7 +289,7 @@ fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{ReusableMemory, Search};
+    use crate::search::Search;
     use engine_core::Position;
     use engine_core::chess::{Chess, Fen, Move};
 
@@ -347,10 +347,7 @@ mod tests {
 
     /// The tree that a search leaves.
     fn left(search: &mut Search<Chess>) -> PlayoutTree<Move> {
-        match search.take_left() {
-            Some(ReusableMemory::Tree(tree)) => tree,
-            _ => panic!("a tree is kept"),
-        }
+        search.take_left().tree.expect("a tree is kept")
     }
 
     #[test]
@@ -404,7 +401,7 @@ mod tests {
         let (visits, known) = (tree.playouts(), value(&tree, NodeIndex::ROOT));
         assert!(visits > 100, "{visits}");
         let mut next = Search::new(after.clone(), &recipe);
-        next.set_left(ReusableMemory::Tree(tree.clone()));
+        next.searcher.playouts = tree.clone();
         let first = next.deepen(Depth::new(1)).last().expect("an iteration");
         assert_eq!((first.score, first.counters.nodes), (Some(known), 1));
         assert_eq!(first.pv.first(), found.pv.get(1));
@@ -419,7 +416,7 @@ mod tests {
         let mut tree = PlayoutTree::within(500 * NODE);
         for _ in 0..20 {
             let mut search = Search::new(board.clone(), &recipe);
-            search.set_left(ReusableMemory::Tree(tree));
+            search.searcher.playouts = tree;
             let found = search.deepen(Depth::new(10)).last().expect("iterations");
             tree = left(&mut search);
             assert!(tree.bytes() <= 500 * NODE);

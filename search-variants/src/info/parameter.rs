@@ -80,6 +80,9 @@ const fn in_units(number: f64) -> i64 {
 }
 
 impl Parameter {
+    /// Of a part that learns while it searches.
+    pub(crate) const KEEP: Parameter = Parameter::off("keep", "1: it is kept from move to move of a game");
+
     /// The forms that a part has, which `part=word` tells apart, the usual one first.
     pub const fn forms(settings: &'static [ParameterValue]) -> Parameter {
         let form = Parameter::new("form", "", Kind::Word, [0, 0, settings.len() as i64 - 1]);

@@ -11,7 +11,7 @@
 
 use super::history::{gravitate, quiet_place};
 use super::{Ordering, OrderingScope, TriedMove};
-use crate::info::{Effect, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
@@ -25,15 +25,21 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, History Heuristic",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[],
+    parameters: &[Parameter::KEEP],
 };
 
-pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::Ordering(Box::new(Continuations::<P::Move>(FxHashMap::default())))
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    Technique::Ordering(Box::new(Continuations::<P::Move> {
+        rows: FxHashMap::default(),
+        is_kept: values.is_on(&Parameter::KEEP),
+    }))
 }
 
 /// For each move of the opponent a history of answers.
-struct Continuations<M>(FxHashMap<M, Vec<i32>>);
+struct Continuations<M> {
+    rows: FxHashMap<M, Vec<i32>>,
+    is_kept: bool,
+}
 
 impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
     fn opinion(&self) -> OrderingScope {
@@ -43,7 +49,7 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let row = node
             .previous
-            .and_then(|previous| self.0.get(&P::refutation(previous)));
+            .and_then(|previous| self.rows.get(&P::refutation(previous)));
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
                 let history = row.map_or(0, |row| row[node.position.history_index(candidate)]);
@@ -64,9 +70,13 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
         true
     }
 
+    fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
-            let row = self.0.entry(P::refutation(previous));
+            let row = self.rows.entry(P::refutation(previous));
             let row = row.or_insert_with(|| vec![0; P::HISTORY_SIZE]);
             gravitate(row, node, played, tried, quiet_place);
         }

@@ -9,7 +9,7 @@
 //! Against the rung below: a better order among quiet moves, nothing else.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
-use crate::info::{Effect, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
@@ -23,18 +23,20 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Uiterwijk 1992",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[],
+    parameters: &[Parameter::KEEP],
 };
 
-pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Ordering(Box::new(Countermoves::<P::Move> {
         answers: FxHashMap::default(),
+        is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
 /// The last refutation of each move, by either side.
 struct Countermoves<M> {
     answers: FxHashMap<M, M>,
+    is_kept: bool,
 }
 
 impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
@@ -51,6 +53,10 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
 
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {

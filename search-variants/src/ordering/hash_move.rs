@@ -12,7 +12,7 @@
 //! those are most.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
-use crate::info::{Effect, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::OrderReason;
 use crate::move_score::{MoveScore, MoveStage};
 use crate::node::{Node, Phase};
@@ -27,17 +27,19 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Slate & Atkin 1977",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[],
+    parameters: &[Parameter::KEEP],
 };
 
-pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
+pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Ordering(Box::new(HashMoves::<P::Move> {
         table: UnboundedTable::default(),
+        is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
 struct HashMoves<M> {
     table: UnboundedTable<M>,
+    is_kept: bool,
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
@@ -57,6 +59,10 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
 
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {

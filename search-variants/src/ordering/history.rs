@@ -8,7 +8,8 @@
 //! cutoff. `history=cutoff` is the form of Python Xiangqi: rewards for cutoffs alone, divided by four between
 //! iterations. `history=gravity` is that of modern engines: a cutoff rewards its move and punishes the quiet
 //! moves that were tried before it in vain, so that a history may be below 0; the nearer it is to its bounds,
-//! the less is added.
+//! the less is added. With `keep=1` a game's next search begins with the histories as they are: they fade as
+//! they do between iterations.
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
@@ -39,6 +40,7 @@ pub static INFO: PartInfo = PartInfo {
             ),
         ]),
         DIVISOR,
+        Parameter::KEEP,
     ],
 };
 
@@ -47,6 +49,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
         rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
         divisor: values.whole(&DIVISOR) as i32,
         scores: vec![0; P::HISTORY_SIZE],
+        is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
@@ -74,6 +77,7 @@ struct History {
     /// Of cutoffs, between iterations.
     divisor: i32,
     scores: Vec<i32>,
+    is_kept: bool,
 }
 
 impl History {
@@ -142,6 +146,10 @@ impl<P: Searchable> Ordering<P> for History {
         if self.rewarded == Rewarded::Cutoffs {
             self.scores.iter_mut().for_each(|score| *score /= self.divisor);
         }
+    }
+
+    fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     fn learns_from_tried(&self) -> bool {

@@ -2,7 +2,8 @@
 //! captures.
 //!
 //! Sibling positions differ by one move, and a move that refutes the one often refutes the other. Each ply
-//! keeps its last two quiet refutations (`killers=1`: the last one).
+//! keeps its last two quiet refutations (`killers=1`: the last one), and with `keep=1` they stay at their ply
+//! from move to move of a game.
 //!
 //! Reference: S. Akl, M. Newborn, *The Principal Continuation and the Killer Heuristic*, ACM 1977; Chess
 //! Programming Wiki, *Killer Heuristic*. As in JS Chess slot 2 takes over slot 1 without a test for equality,
@@ -25,7 +26,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Akl & Newborn 1977",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[SLOTS],
+    parameters: &[SLOTS, Parameter::KEEP],
 };
 
 const SLOTS: Parameter = Parameter::whole("slots", "killer moves of a ply", 2, 1..=2).short(&[
@@ -37,6 +38,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Ordering(Box::new(Killers::<P::Move> {
         slots: vec![[None; 2]; MAX_PLY.index()],
         used: values.whole(&SLOTS),
+        is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
@@ -44,6 +46,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
     used: u32,
+    is_kept: bool,
 }
 
 impl<P: Searchable> Ordering<P> for Killers<P::Move> {
@@ -71,6 +74,10 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
 
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {

@@ -18,9 +18,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Buckets of slots.
 pub(super) trait TableStorage: Send + 'static {
-    /// As many, and empty.
-    fn anew(&self) -> Self;
-
     /// Where the slots of a bucket begin; `None` if there is nothing in them.
     fn bucket(&self, bucket: u32) -> Option<u32>;
 
@@ -72,10 +69,6 @@ impl LocalTable {
 }
 
 impl TableStorage for LocalTable {
-    fn anew(&self) -> LocalTable {
-        LocalTable::new(self.buckets, self.places)
-    }
-
     #[inline]
     fn bucket(&self, bucket: u32) -> Option<u32> {
         if self.are_laid_out() {
@@ -129,10 +122,6 @@ impl SharedTable {
 }
 
 impl TableStorage for SharedTable {
-    fn anew(&self) -> SharedTable {
-        SharedTable::new(self.words.len() / self.places, self.places)
-    }
-
     #[inline]
     fn bucket(&self, bucket: u32) -> Option<u32> {
         Some(bucket * self.places as u32)

@@ -7,12 +7,14 @@
 //! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
 //! table is `tt+hash-move`.
 //!
-//! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of another
-//! tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. Without `deeper`,
-//! where neither repetitions nor the count of moves without progress are in reach, a table does not change
-//! the value. Where they are in reach, a value may come from a path through other positions (*graph history
-//! interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not from the
-//! root.
+//! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of
+//! another tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. With
+//! `value=1` the value of a search, unless it is a mate, stands for the static one that parts prune by:
+//! where it is exact, above if it is a lower bound, below if it is an upper one. Without `deeper` and
+//! `value`, where neither repetitions nor the count of moves without progress are in reach, a table does not
+//! change the value. Where they are in reach, a value may come from a path through other positions (*graph
+//! history interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not
+//! from the root.
 //!
 //! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
 //! replaced when it is from an earlier one; the second keeps the latest. `places` makes buckets larger, of
@@ -47,7 +49,17 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Greenblatt et al. 1967",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    parameters: &[MEBIBYTES, DEEPER, QUIESCENCE, PLACES, LATEST, AGEING, BIG, KEEP],
+    parameters: &[
+        MEBIBYTES,
+        DEEPER,
+        QUIESCENCE,
+        VALUE,
+        PLACES,
+        LATEST,
+        AGEING,
+        BIG,
+        Parameter::KEEP,
+    ],
 };
 
 const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
@@ -66,6 +78,11 @@ const DEEPER: Parameter = Parameter::off(
 
 const QUIESCENCE: Parameter = Parameter::off("quiescence", "1: it keeps and gives values of quiescence too");
 
+const VALUE: Parameter = Parameter::off(
+    "value",
+    "1: what it knows of a node stands for its static value, as far as that is a bound on it",
+);
+
 const PLACES: Parameter = Parameter::whole("places", "places of a bucket", 2, 1..=8);
 
 const LATEST: Parameter = Parameter::on(
@@ -79,8 +96,6 @@ const AGEING: Parameter = Parameter::on(
 );
 
 const BIG: Parameter = Parameter::off("big", "1: a bucket keeps searches of more nodes, not deeper ones");
-
-pub(crate) const KEEP: Parameter = Parameter::off("keep", "1: it is kept from move to move of a game");
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     let bytes = u64::from(values.whole(&MEBIBYTES)) << 20;
@@ -155,6 +170,8 @@ struct Rules {
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     keeps_quiescence: bool,
+    /// Whether its values stand for static ones.
+    stands_for_static: bool,
     /// Whether it is kept from move to move of a game.
     is_kept: bool,
 }
@@ -168,7 +185,8 @@ impl Rules {
             by_nodes: values.is_on(&BIG),
             takes_deeper: values.is_on(&DEEPER),
             keeps_quiescence: values.is_on(&QUIESCENCE),
-            is_kept: values.is_on(&KEEP),
+            stands_for_static: values.is_on(&VALUE),
+            is_kept: values.is_on(&Parameter::KEEP),
         }
     }
 }
@@ -279,12 +297,12 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
         self.rules.keeps_quiescence
     }
 
-    fn leave(&mut self) -> Option<Box<dyn TranspositionTable>> {
-        self.rules.is_kept.then(|| -> Box<dyn TranspositionTable> {
-            let empty = self.slots.anew();
-            let slots = std::mem::replace(&mut self.slots, empty);
-            Box::new(self.with(slots))
-        })
+    fn stands_for_static(&self) -> bool {
+        self.rules.stands_for_static
+    }
+
+    fn is_kept(&self) -> bool {
+        self.rules.is_kept
     }
 
     fn shared(&self, count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
@@ -398,15 +416,5 @@ mod tests {
             let found: String = found.map(|(number, _)| number.to_string()).collect();
             assert_eq!(found, kept, "{scheme}");
         }
-    }
-
-    #[test]
-    fn a_table_that_is_left_goes_on_where_it_was_and_another_begins_empty() {
-        let mut kept = table("keep=1");
-        kept.store(Key(3), Depth::new(2), Ply::ROOT, Window::full(), Score::DRAW, 1);
-        let left = kept.leave().expect("it is kept");
-        let known = |table: &dyn TranspositionTable| table.known(Key(3), Ply::ROOT).is_some();
-        assert!(known(left.as_ref()) && !known(&kept));
-        assert!(table("").leave().is_none());
     }
 }

@@ -96,9 +96,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         score: Score,
         best: Option<P::Move>,
     ) {
-        let Some(value) = self.expected[ply.index()].static_value else {
+        let Some(mut value) = self.expected[ply.index()].static_value else {
             return;
         };
+        if self.stands_for_static {
+            value = self.corrected_value();
+        }
         let above = score.centipawns() - value.centipawns();
         let tells = match Bound::of(score, window) {
             Bound::AtLeast => above > 0,
@@ -145,10 +148,15 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             None => NodeType::Pv,
             Some(above) => NodeType::below(self.expected[above].node_type, window),
         };
-        let static_value = (uses.static_values && !self.position.in_check()).then(|| self.corrected_value());
+        let evaluated = (uses.static_values && !self.position.in_check()).then(|| self.corrected_value());
         let before = above(2).and_then(|place| self.expected[place].static_value);
-        let table = self.memory.table.as_ref().filter(|_| uses.table);
+        let is_asked = uses.table || self.stands_for_static && evaluated.is_some();
+        let table = self.memory.table.as_ref().filter(|_| is_asked);
         let known = table.and_then(|table| table.known(self.position.key(), ply));
+        let static_value = match known.filter(|_| self.stands_for_static) {
+            Some(known) => evaluated.map(|value| known.corrects(value)),
+            None => evaluated,
+        };
         self.expected[ply.index()] = NodeExpectation {
             node_type,
             static_value,

@@ -40,10 +40,14 @@ pub trait TranspositionTable: Send {
         false
     }
 
-    /// What it holds, for the search of the next move in a game; it is empty then. `None` if every search
-    /// begins with an empty table.
-    fn leave(&mut self) -> Option<Box<dyn TranspositionTable>> {
-        None
+    /// Whether the values that it knows stand for static ones.
+    fn stands_for_static(&self) -> bool {
+        false
+    }
+
+    /// Whether the search of the next move in a game goes on with it.
+    fn is_kept(&self) -> bool {
+        false
     }
 
     /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them

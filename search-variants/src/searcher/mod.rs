@@ -203,6 +203,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) memory: SearchState<P>,
     /// Whether the transposition table keeps values of quiescence: every leaf asks.
     pub(crate) keeps_quiescence: bool,
+    /// Whether its values stand for static ones.
+    stands_for_static: bool,
     pub(crate) bounds: Bounds,
     /// Whether bounds of nodes further up than the one above cut off.
     pub(crate) has_deep_cutoffs: bool,
@@ -237,6 +239,7 @@ impl<P: Searchable> Searcher<P> {
             entered: vec![0; MAX_PLY.index() + 1],
             memory,
             keeps_quiescence: false,
+            stands_for_static: false,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
             keeps_refutations: false,
@@ -265,6 +268,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             entered: self.entered,
             memory: self.memory,
             keeps_quiescence: self.keeps_quiescence,
+            stands_for_static: self.stands_for_static,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,
             keeps_refutations: self.keeps_refutations,
@@ -303,6 +307,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
             self.keeps_quiescence = table.keeps_quiescence();
+            self.stands_for_static = table.stands_for_static();
         }
     }
 

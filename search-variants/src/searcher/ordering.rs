@@ -60,6 +60,11 @@ pub trait Ordering<P: Position>: Send {
         None
     }
 
+    /// Whether the search of the next move in a game goes on with what it has learnt.
+    fn is_kept(&self) -> bool {
+        false
+    }
+
     /// The search starts again, one ply deeper.
     fn next_iteration(&mut self) {}
 
@@ -90,6 +95,9 @@ pub trait Ordering<P: Position>: Send {
     /// The node, in the main search or in quiescence, is left with an exact value: `best` raised alpha last.
     fn exact(&mut self, _node: &Node<'_, P>, _best: P::Move) {}
 }
+
+/// Has no opinion: it stands where another one was.
+impl<P: Position> Ordering<P> for () {}
 
 /// A move that was tried, and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,6 @@ use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, Parameter, PartInfo, Role, Values};
 use crate::leaf::quiescence;
 use crate::playout_tree::TREE_BYTES;
-use crate::pruning::transposition;
 use crate::selection::tree_reuse;
 use engine_core::Eval;
 use std::fmt;
@@ -286,9 +285,9 @@ impl Strategy {
         tables.fold(tree, u64::saturating_add)
     }
 
-    /// Whether its tree or table is kept from move to move of a game.
+    /// Whether anything of its searches is kept from move to move of a game.
     pub fn keeps_memory(&self) -> bool {
-        let keep = |chosen: &ChosenPart| chosen.values.text(transposition::KEEP.name);
+        let keep = |chosen: &ChosenPart| chosen.values.text(Parameter::KEEP.name);
         let mut kept = self.parts.iter().filter_map(keep);
         self.has(&tree_reuse::INFO) || kept.any(|keep| keep == "1")
     }

@@ -110,7 +110,7 @@ fn senseless_recipes_are_refused_with_the_reason() {
         pns+qs => pns proves mates by the rules alone; leave out `qs`
         pvs+qs+worst+random => a shuffled order reversed is another shuffled order
         alpha-beta+killers=3 => cannot be set to `3`; `slots` is a whole number from 1 to 2
-        alpha-beta+counter=5 => it takes no value
+        alpha-beta+mate-distance=5 => it takes no value
         ",
     );
     for allowed in [

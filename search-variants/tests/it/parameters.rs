@@ -100,10 +100,12 @@ fn refinements_of_pruning_change_the_search_when_they_are_set() {
         ("null-move", "null-move(soft=1)"),
         ("reverse-futility", "reverse-futility(soft=1)"),
         ("see-pruning", "see-pruning(quiet=50)"),
+        ("reverse-futility+tt", "reverse-futility+tt(value=1)"),
     ] {
         let visited = |part: &str| {
             let leaf = if part.starts_with("qs") { "" } else { "+qs" };
-            let strategy = recipe(&format!("mtdf{leaf}+see+killers+tt+hash-move+{part}"));
+            let table = if part.contains("tt") { "" } else { "+tt" };
+            let strategy = recipe(&format!("mtdf{leaf}+see+killers{table}+hash-move+{part}"));
             let mut search = Search::new(bitboard(KIWIPETE), &strategy);
             search.deepen(Depth::new(5)).last().unwrap().counters.nodes
         };

@@ -117,7 +117,7 @@ impl Session {
     /// given. If anything is wrong the game stays as it is.
     ///
     /// Where the moves go on from those of this game only the others are played, so that a strategy with
-    /// `tree-reuse` keeps its tree, and `tt(keep=1)` its table, as between two moves.
+    /// `tree-reuse` keeps its tree, and parts with `keep=1` what they know, as between two moves.
     pub fn set_position(
         &mut self,
         position: &str,

@@ -1,4 +1,4 @@
-//! [`SearchMemory`]: what strategies with `tree-reuse` or `tt(keep=1)` leave between two moves of a game.
+//! [`SearchMemory`]: what `tree-reuse` and parts with `keep=1` leave between two moves of a game.
 
 use engine_core::Key;
 use games::{AnyMove, AnySearch, AnySearchMemory};
@@ -15,13 +15,15 @@ pub(super) struct SearchMemory(Arc<Mutex<Left>>);
 impl SearchMemory {
     /// Gives a search what is left, if it is of its strategy.
     pub(super) fn lend(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
-        if let Some((_, left)) = self.left().take().filter(|(of, _)| of == strategy) {
+        if let Some((_, left)) = self.left().take_if(|(of, _)| of == strategy) {
             search.set_left(left);
         }
     }
 
     pub(super) fn take_back(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
-        *self.left() = search.take_left().map(|left| (strategy.clone(), left));
+        if strategy.keeps_memory() {
+            *self.left() = Some((strategy.clone(), search.take_left()));
+        }
     }
 
     /// Follows a move of the game: from a position to the next, by their keys.

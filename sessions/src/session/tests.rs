@@ -236,7 +236,7 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
 }
 
 #[test]
-fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
+fn what_parts_keep_is_kept_from_move_to_move() {
     let later_nodes = |recipe: &str| {
         let mut session = chess();
         session.set_strategy(recipe.parse().unwrap());
@@ -250,11 +250,11 @@ fn a_table_is_kept_from_move_to_move_by_strategies_that_keep_it() {
             .unwrap()
             .nodes
     };
-    let (kept, anew) = (
-        later_nodes("alpha-beta+qs+mvv-lva+tt(keep=1)"),
-        later_nodes("alpha-beta+qs+mvv-lva+tt"),
-    );
-    assert!(2 * kept < anew, "{kept} of {anew}");
+    for (part, share) in [("tt", 2), ("hash-move", 1)] {
+        let [kept, anew] =
+            ["(keep=1)", ""].map(|keep| later_nodes(&format!("alpha-beta+qs+mvv-lva+{part}{keep}")));
+        assert!(share * kept < anew, "{part}: {kept} of {anew}");
+    }
 }
 
 #[test]
