@@ -335,7 +335,7 @@ def resume(
 
 
 def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run:
-    """Opens the folder of a run, an ablation, horizon cases or a match, whoever made it.
+    """Opens the folder of a run, an ablation, `lab horizon` or a match, whoever made it.
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()

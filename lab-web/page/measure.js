@@ -89,7 +89,7 @@ export class Measure {
         field("Nodes for a search, at most", this.nodes),
         field("Positions beside the suites, one a line", this.fens),
         field("Or those of a file in EPD or PGN", file),
-        h("label", {}, this.horizon, " Judge chosen moves by a deeper search: horizon cases and regret"),
+        h("label", {}, this.horizon, " Judge chosen moves by a deeper search: costly moves and regret"),
         h("br", {}),
         h("label", {}, this.minimal, " Find the minimal trees"),
         field("Games of each with the first, if they play", this.games),

@@ -90,7 +90,7 @@ impl EngineAnswers {
         let several_games = self.0.windows(2).any(|two| two[0].game != two[1].game);
         let has_faults = self.0.iter().any(|answers| answers.faults > 0);
         let has_points = self.0.iter().any(|answers| !answers.points.is_empty());
-        Table::of("Engines of others", &self.0)
+        Table::of("UCI engines", &self.0)
             .called("engines")
             .words("engine", |answers| &answers.engine)
             .when(several_games, |table| table.words("game", |answers| &answers.game))
@@ -108,11 +108,10 @@ impl EngineAnswers {
                 mean(&answers.times).map(|time| Value::number(time, numbers::short_time(time)))
             })
             .note(
-                "Depth and nodes are what the engines say, which count by rules of their own: they are not to be compared \
-                 with those of strategies, nor with each other's. Arithmetic means over positions of a search's last \
-                 figures; time is from question to answer, by the lab's clock.",
+                "An engine counts depth and nodes by its own rules: compare them with its other versions only. Arithmetic \
+                 means over positions of the last figures of a search; time from question to answer, by the lab's clock.",
             )
-            .notes(has_faults.then_some("No answer: engines.ndjson tells what the engine did instead."))
+            .notes(has_faults.then_some("No answer: see engines.ndjson."))
             .unless_empty()
     }
 }

@@ -475,7 +475,7 @@ fn show_engines(document: &mut Document, folder: &RunView<'_>) -> Result<(), Row
         None => program.to_string(),
     });
     document.paragraph(format!(
-        "Engines of others searched the same positions within the same limits: {}.",
+        "UCI engines searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
     document.table(answers.table());

@@ -133,9 +133,9 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
     let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
     assert_has(
         &printed,
-        "Engines of others no engine positions answer solved depth nodes",
+        "UCI engines no engine positions answer solved depth nodes",
     );
-    assert_has(&printed, "they are not to be compared with those of strategies");
+    assert_has(&printed, "compare them with its other versions only");
     let crash = "it ended by itself (exit status: 3)";
     assert_has(
         &ended.stderr,

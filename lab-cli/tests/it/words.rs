@@ -5,8 +5,9 @@ use crate::lessons::lessons;
 use std::path::Path;
 
 /// Retired words, in small letters, each with the one that took its place.
-const RETIRED: [(&str, &str); 21] = [
+const RETIRED: [(&str, &str); 22] = [
     ("told apart", "distinguishable"),
+    ("horizon case", "costly move"),
     ("data do not tell", "not clear"),
     ("half-move", "ply"),
     ("rung", "step"),

@@ -233,6 +233,7 @@ mod tests {
     use super::*;
     use crate::case::Case;
     use crate::case::tests::{case, verdict};
+    use crate::grid::Grid;
     use crate::record::tests::record;
     use engine_core::random::SplitMix64;
     use proptest::prelude::*;
