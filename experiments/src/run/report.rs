@@ -3,6 +3,7 @@
 use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
 use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
+use crate::engines::EngineSpec;
 use crate::error::Error;
 use crate::measure::ENGINES;
 use crate::rows::validate::Row;
@@ -19,6 +20,7 @@ use reports::{
     Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MADE, MinimalTreeKind, MinimalTrees, ORIGIN,
     Record, Regrets, Timings, charts, numbers, tables,
 };
+use std::collections::HashMap;
 use std::io;
 
 /// Positions in the table and the chart of scores that quiescence changes.
@@ -66,7 +68,7 @@ pub(crate) fn document(
             }
         }
     }
-    show_engines(&mut document, &results.folder)?;
+    show_engines(&mut document, results)?;
     document.section(ORIGIN, MADE);
     if manifest.has_ended() {
         document.paragraph(described);
@@ -460,14 +462,23 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
 }
 
 /// Adds what the engines of a run answered, if it has any.
-fn show_engines(document: &mut Document, folder: &RunView<'_>) -> Result<(), RowError> {
-    let engines = &folder.spec.engines;
+fn show_engines(document: &mut Document, results: &RunData<'_>) -> Result<(), RowError> {
+    let engines = &results.folder.spec.engines;
     if engines.is_empty() {
         return Ok(());
     }
-    let mut answers = EngineAnswers::default();
-    folder.for_each(ENGINES, |record: EngineRecord, _| {
-        answers.add(&record);
+    let short = |program: &EngineSpec| {
+        let name = program.short_name();
+        let alike = engines.iter().filter(|other| other.short_name() == name);
+        if alike.count() > 1 { program.to_string() } else { name }
+    };
+    let names: HashMap<String, String> = engines
+        .iter()
+        .map(|program| (program.to_string(), short(program)))
+        .collect();
+    let mut answers = EngineAnswers::beside(&results.grid);
+    results.folder.for_each(ENGINES, |record: EngineRecord, _| {
+        answers.add(&record, names.get(&record.engine).unwrap_or(&record.engine));
         Ok(())
     })?;
     let named = engines.iter().map(|program| match &program.id {
@@ -478,6 +489,7 @@ fn show_engines(document: &mut Document, folder: &RunView<'_>) -> Result<(), Row
         "UCI engines searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
+    document.findings(answers.findings());
     document.table(answers.table());
     Ok(())
 }
