@@ -110,7 +110,10 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
 pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), Error> {
     let figures = ablation::rows_table(&ablation::rows(analysis));
     folder.write("ablation.csv", figures.to_csv().as_bytes())?;
-    folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())
+    folder.write(
+        "ablation.tex",
+        Table::all_to_latex(&ablation::tables(analysis)).as_bytes(),
+    )
 }
 
 /// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
@@ -130,11 +133,6 @@ pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<A
     let found = results.grid.position_count();
     let document = document(&experiment, analysis.as_ref(), &results.folder, found);
     Ok((analysis, document))
-}
-
-/// Tables one after the other, to be read into a LaTeX document.
-pub fn to_latex(tables: &[Table]) -> String {
-    Table::all_to_latex(tables)
 }
 
 fn document(

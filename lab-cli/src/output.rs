@@ -6,7 +6,6 @@ use disk::WriteError;
 use engine_core::sanitize;
 use experiments::Folder;
 use experiments::Work;
-use experiments::ablate::to_latex;
 use experiments::folder::PageFormat;
 use reports::document::{Block, Figure};
 use reports::tree::TextColor;
@@ -109,9 +108,7 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
     Ok(print(&match (format, tables.as_slice()) {
         (TableFormat::Text, _) => joined(&|table| table.to_text(terminal::width())),
         (TableFormat::Markdown, _) => joined(&|table| table.to_markdown(2)),
-        (TableFormat::Latex, _) => {
-            to_latex(&tables.iter().map(|table| (**table).clone()).collect::<Vec<_>>())
-        }
+        (TableFormat::Latex, _) => Table::all_to_latex(tables.iter().map(AsRef::as_ref)),
         (TableFormat::Csv, [only]) => only.to_csv(),
         (TableFormat::Csv, _) => PageFormat::Csv.whole(&chosen),
         (TableFormat::Json, _) => PageFormat::Json.whole(&chosen),

@@ -83,12 +83,13 @@ impl Answers {
             let Some(cell) = cell else { continue };
             self.same_moves[strategy][0] += usize::from(cell.is_best(record.best_move.as_deref()));
             self.same_moves[strategy][1] += 1;
-            if strategy == grid.baseline()
-                && let Some((own, other)) = record.score.zip(cell.score)
-                && [own, other].map(numbers::mate_moves) == [None; 2]
-            {
-                self.differences.push(f64::from(own) - f64::from(other));
-            }
+            let scores = record
+                .score
+                .zip(cell.score)
+                .filter(|_| strategy == grid.baseline());
+            let scores = scores.filter(|&(own, other)| [own, other].map(numbers::mate_moves) == [None; 2]);
+            self.differences
+                .extend(scores.map(|(own, other)| f64::from(own) - f64::from(other)));
         }
     }
 }
@@ -139,15 +140,13 @@ impl<'a> EngineAnswers<'a> {
                 .max()
                 .filter(|&all| all > 0)?;
             let shown = self.grid.places().take(MAX_NAMED).zip(&answers.same_moves);
-            let named = shown.map(|(strategy, [same, _])| (self.grid.name(strategy), same));
-            let mut named = named.map(|(name, same)| format!("{name}'s in {same}"));
-            let first = named.next()?;
-            let (name, count) = first.split_once("'s in ")?;
-            let others: Vec<String> = named.collect();
+            let mut shown = shown.map(|(strategy, [same, _])| (self.grid.name(strategy), same));
+            let (name, count) = shown.next()?;
+            let others: Vec<String> = shown.map(|(name, same)| format!("{name}'s in {same}")).collect();
             let others = match others.as_slice() {
                 [] => String::new(),
                 [only] => format!(" and {only}"),
-                [first @ .., last] => format!(", {} and {last}", first.join(", ")),
+                several => format!(", {}", numbers::listed(several)),
             };
             let positions = numbers::counted(all, "position");
             Some(format!(

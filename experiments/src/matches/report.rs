@@ -191,14 +191,10 @@ fn facts(plan: &Match) -> Vec<(&'static str, String)> {
 
 /// The recipe behind each name that is not its own recipe.
 fn legend(players: &[Player]) -> Vec<[String; 2]> {
-    if let [first, second, ..] = players
-        && players
-            .iter()
-            .all(|player| player.recipe().is_some() && player.strategy == first.strategy)
-        && first.name() != second.name()
-        && !players.iter().any(|player| player.name().contains(','))
-        && let Some(strategy) = first.strategy.as_ref()
-    {
+    // Players of one strategy are called by what they differ in, and the strategy is said once.
+    let strategy = players.first().and_then(|first| first.strategy.as_ref());
+    let are_settings = |player: &Player| player.strategy.as_ref() == strategy && player.name().contains('=');
+    if let Some(strategy) = strategy.filter(|_| players.len() > 1 && players.iter().all(are_settings)) {
         return vec![["all".to_owned(), strategy.to_string()]];
     }
     let names = players.iter().filter_map(|player| {

@@ -6,7 +6,7 @@ use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use crate::terminal;
 use anyhow::Result;
-use experiments::ablate::{ask_strength, match_spec, to_latex};
+use experiments::ablate::{ask_strength, match_spec};
 use experiments::folder::MANIFEST;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, execute, matches};
@@ -102,7 +102,7 @@ fn play(
         };
         let text = |table: reports::Table| match format {
             TableFormat::Markdown => table.to_markdown(2),
-            TableFormat::Latex => to_latex(&[table]),
+            TableFormat::Latex => reports::Table::all_to_latex([&table]),
             TableFormat::Csv => table.to_csv(),
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };

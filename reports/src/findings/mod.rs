@@ -4,18 +4,19 @@ mod regret;
 
 pub use regret::{costly_headline, regret_findings};
 
+use crate::numbers;
+
 /// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
 fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
     const MAX_NAMED: usize = 3;
     let names: Vec<String> = names.into_iter().collect();
-    Some(match names.as_slice() {
-        [] => return None,
-        [only] => only.clone(),
-        [first @ .., last] if names.len() <= MAX_NAMED => format!("{} and {last}", first.join(", ")),
-        _ => format!(
+    match names.len() {
+        0 => None,
+        all if all <= MAX_NAMED => Some(numbers::listed(&names)),
+        all => Some(format!(
             "{} and {} more",
             names[..MAX_NAMED].join(", "),
-            names.len() - MAX_NAMED
-        ),
-    })
+            all - MAX_NAMED
+        )),
+    }
 }

@@ -21,14 +21,6 @@ struct Alike<'a> {
 }
 
 impl Alike<'_> {
-    /// `minimax and alpha-beta`.
-    fn named(&self) -> String {
-        match self.names.as_slice() {
-            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-            names => names.concat(),
-        }
-    }
-
     /// `alpha-beta+qs (35.2, median 0)`, `minimax and alpha-beta (35.2, median 0, equal on every position)`.
     fn described(&self) -> String {
         let equal = match self.names.len() {
@@ -37,7 +29,7 @@ impl Alike<'_> {
         };
         format!(
             "{} ({:.1}, median {:.1}{equal})",
-            self.named(),
+            numbers::listed(&self.names),
             self.mean,
             self.median
         )
@@ -162,7 +154,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
     for (other, difference) in others.iter().zip(differences(groups)) {
         match difference.interval {
             Some((low, high)) if low > 0.0 => {
-                let name = other.named();
+                let name = numbers::listed(&other.names);
                 worse.push(format!(
                     "{name} by {:.1} (95% CI {low:.1}–{high:.1})",
                     difference.log
