@@ -158,7 +158,7 @@ fn show(analysis: &Analysis, document: &mut Document) {
     document.findings(ablation::findings(analysis));
     document.figure(
         "shares",
-        "The worth of each part: alone, last, and as its fair share, as far as the design tells.",
+        "Reduction factor of each part: added to base, fair share, added last.",
         charts::effects(analysis),
     );
     document.figure(

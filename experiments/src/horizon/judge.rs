@@ -188,7 +188,7 @@ impl HorizonJudge {
 }
 
 pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> String {
-    format!("Judged by {reference} at depth {depth}. A case is a regret of {threshold} or more.")
+    format!("Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.")
 }
 
 /// What was found out already: strategies of one tree often choose alike.

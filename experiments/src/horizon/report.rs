@@ -149,7 +149,7 @@ pub(super) fn uneven_sums(
 ) -> Result<Vec<String>, RowError> {
     let mut of_positions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (strategy, position, share) in regrets.uneven(depth) {
-        let share = format!("{} ({:.0} %)", results.grid.name(strategy), 100.0 * share);
+        let share = format!("{} ({:.0}%)", results.grid.name(strategy), 100.0 * share);
         of_positions.entry(position).or_default().push(share);
     }
     let sentence = |(position, mut strategies): (usize, Vec<String>)| {

@@ -194,7 +194,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
                     let percentage = row.map_or(Some(100.0), |part| analysis.percentage(part));
                     percentage.map(|share| Value::number(share, format!("{share:.0}%")))
                 })
-                .grouped(usize::from(with_intervals), "fair share")
+                .grouped(3 * usize::from(with_intervals), "fair share")
         })
         .when(ranked, |table| {
             table

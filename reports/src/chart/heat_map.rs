@@ -86,7 +86,7 @@ fn draw_legend(scene: &mut Scene, shades: ColorScale, y: f64) {
         let times = small(numbers::significant(factor(share))).at(left + share * LEGEND_BAR, y + 16.0);
         scene.text(times.centered().below());
     }
-    let (below, above) = (text("do each other's work"), text("help each other"));
+    let (below, above) = (text("overlap"), text("help each other"));
     scene.text(below.at(left - 10.0, y + 6.0).ended().beside());
     scene.text(above.at(right + 10.0, y + 6.0).beside());
 }
