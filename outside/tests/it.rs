@@ -111,7 +111,7 @@ fn every_command_plays_it() {
     );
     let ablation = lab("ablate --suite SUITE --base alpha-beta --parts killers,history,recapture --depth 4");
     assert!(ablation.contains("recapture"), "{ablation}");
-    let cases = lab("horizon --suite SUITE --depth 3 --strategy alpha-beta");
+    let cases = lab("horizon --suite SUITE --depth 3 --strategy alpha-beta --all");
     assert!(cases.contains("win in 2: d"), "{cases}");
     let played = lab(
         "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers+recapture --games 4 --depth 3 --out match",
