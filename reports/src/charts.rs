@@ -256,14 +256,11 @@ pub fn reduction(compared: &Comparison<'_>) -> Chart {
         baseline,
         ..
     } = *compared;
-    let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
+    let every = positions_a_dot(compared);
     let rows = grid.places().map(|strategy| {
         let factor = compared.reduction(strategy);
         let mean = match &factor {
-            Some(factor) => Some(Interval {
-                value: Some(factor.estimate.factor()),
-                ends: factor.estimate.bounds(),
-            }),
+            Some(factor) => Some(factor.estimate.with_bounds()),
             None => (strategy == baseline).then(|| Interval::without(1)),
         };
         let ratios = factor.map(|_| grid.node_ratios((baseline, depth), (strategy, depth)));
@@ -275,10 +272,7 @@ pub fn reduction(compared: &Comparison<'_>) -> Chart {
         }
     });
     Chart::Rows(IntervalChart {
-        title: format!(
-            "Node reduction factor against {} at depth {depth}",
-            grid.name(baseline)
-        ),
+        title: reduction_title(compared),
         x_label: "factor (to the right: fewer nodes)".to_owned(),
         look: BarStyle::Bars,
         series: Vec::new(),
@@ -288,21 +282,26 @@ pub fn reduction(compared: &Comparison<'_>) -> Chart {
 
 /// What the chart of [`reduction`] shows.
 pub fn reduction_caption(compared: &Comparison<'_>) -> String {
-    let Comparison {
-        grid,
-        depth,
-        baseline,
-        ..
-    } = *compared;
-    let every = grid.common(depth).len().div_ceil(MAX_DOTS).max(1);
-    let dots = match every {
-        1 => grid.coverage(depth),
-        _ => format!("one of {} positions", numbers::grouped(every as u64)),
+    let dots = match positions_a_dot(compared) {
+        1 => compared.grid.coverage(compared.depth),
+        every => format!("one of {} positions", numbers::grouped(every as u64)),
     };
+    let title = reduction_title(compared);
+    format!("{title}. Diamond: geometric mean; bar: 95% CI; dots: {dots}.")
+}
+
+fn reduction_title(compared: &Comparison<'_>) -> String {
+    let baseline = compared.grid.name(compared.baseline);
     format!(
-        "Node reduction factor against {} at depth {depth}. Diamond: geometric mean; bar: 95% CI; dots: {dots}.",
-        grid.name(baseline)
+        "Node reduction factor against {baseline} at depth {}",
+        compared.depth
     )
+}
+
+/// Of how many positions one has a dot.
+fn positions_a_dot(compared: &Comparison<'_>) -> usize {
+    let positions = compared.grid.common(compared.depth).len();
+    positions.div_ceil(MAX_DOTS).max(1)
 }
 
 /// One of so many values, by size.

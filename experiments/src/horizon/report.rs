@@ -43,13 +43,9 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
         found.extend(uneven_sums(results, &regrets, depth)?);
     }
     document.findings(found);
-    let name = |position: usize| {
-        let place = results.grid.first_place(position).unwrap_or_default();
-        results
-            .shown_record(place)
-            .map_or_else(|_| String::new(), |record| record.name().to_owned())
-    };
-    document.table(tables::regret_by_depth(&regrets, threshold, name));
+    document.table(tables::regret_by_depth(&regrets, threshold, |position| {
+        results.position_name(position)
+    }));
     if let Some(depth) = results.grid.deepest() {
         document.table(costly_moves(results, &regrets, depth, &cases));
     }

@@ -70,7 +70,7 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
     ];
     for (tag, name) in [("WhiteRecipe", &row.white), ("BlackRecipe", &row.black)] {
         let player = plan.players.iter().find(|player| player.name() == name);
-        let recipe = player.and_then(Player::recipe).filter(|recipe| recipe != name);
+        let recipe = player.and_then(Player::recipe_behind_name);
         tags.extend(recipe.map(|recipe| (tag, recipe)));
     }
     tags.extend(game.variant().map(|variant| ("Variant", variant.to_owned())));

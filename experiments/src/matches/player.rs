@@ -61,6 +61,11 @@ impl Player {
         })
     }
 
+    /// The same, unless it is its name.
+    pub(super) fn recipe_behind_name(&self) -> Option<String> {
+        self.recipe().filter(|recipe| recipe != self.name())
+    }
+
     pub(super) fn is_engine(&self) -> bool {
         self.strategy.is_none()
     }

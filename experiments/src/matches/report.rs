@@ -70,9 +70,9 @@ pub(super) fn document(
         "Log likelihood ratio by pairs of games, and the bounds of the test.",
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
-    let players = players.iter().map(|player| match player.recipe() {
-        Some(recipe) if recipe != player.name() => format!("{} = {recipe}", player.name()),
-        _ => player.name().to_owned(),
+    let players = players.iter().map(|player| match player.recipe_behind_name() {
+        Some(recipe) => format!("{} = {recipe}", player.name()),
+        None => player.name().to_owned(),
     });
     let players = vec![format!(
         "Players {}.",
@@ -198,8 +198,8 @@ fn legend(players: &[Player]) -> Vec<[String; 2]> {
         return vec![["all".to_owned(), strategy.to_string()]];
     }
     let names = players.iter().filter_map(|player| {
-        let recipe = player.recipe()?;
-        (recipe != player.name()).then(|| [player.name().to_owned(), recipe])
+        let recipe = player.recipe_behind_name()?;
+        Some([player.name().to_owned(), recipe])
     });
     names.collect()
 }

@@ -4,7 +4,9 @@ use super::LoadedRun;
 use crate::error::{Error, FolderError};
 use crate::horizon::judged_by;
 use crate::rows::RowError;
-use crate::run::{PositionIdentity, Shown, add_part, canonical, changes, comparisons, show, show_results};
+use crate::run::{
+    PositionIdentity, ReportData, add_part, canonical, changes, comparisons, show, show_results,
+};
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
@@ -302,7 +304,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         .map(|run| run.name.as_str())
         .collect::<Vec<&str>>()
         .join(", ");
-    let shown = Shown {
+    let shown = ReportData {
         regrets: &regrets,
         judge: None,
         suites: &suites,

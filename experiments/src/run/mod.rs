@@ -16,7 +16,7 @@ pub use plan::Run;
 pub(crate) use plan::refuse_no_deeper;
 pub(crate) use position_list::{ListedPosition, key};
 pub(crate) use records_csv::write_records;
-pub(crate) use report::{Shown, add_part, changes, document, show, show_results, write_csv};
+pub(crate) use report::{ReportData, add_part, changes, document, show, show_results, write_csv};
 pub(crate) use run_data::{MAX_RECORDS, PositionIdentity, RunData};
 #[cfg(test)]
 pub(crate) use strategy_relations::swept;

@@ -91,7 +91,7 @@ pub(crate) fn show_results(
     })?;
     let mut regrets = Regrets::new(&results.grid);
     let judge = judged(&mut regrets)?;
-    let shown = Shown {
+    let shown = ReportData {
         regrets: &regrets,
         judge,
         suites: &results.suites(),
@@ -157,7 +157,7 @@ pub(crate) fn changes(
 }
 
 /// What the tables and charts of some results are made of.
-pub(crate) struct Shown<'a> {
+pub(crate) struct ReportData<'a> {
     pub(crate) regrets: &'a Regrets<'a>,
     /// The depth of the search that judged the chosen moves.
     pub(crate) judge: Option<u32>,
@@ -174,7 +174,7 @@ pub(crate) struct Shown<'a> {
 /// Adds the answer, sections of results, and the appendix; `costly` adds costly moves to both.
 pub(crate) fn show(
     document: &mut Document,
-    shown: &Shown<'_>,
+    shown: &ReportData<'_>,
     costly: impl FnOnce(&mut Document, &mut Document) -> Result<(), RowError>,
 ) -> Result<(), RowError> {
     let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
@@ -290,7 +290,7 @@ pub(crate) fn show(
 
 /// Adds how the nodes grow from depth to depth and with a swept number, and how far they are from the
 /// minimal tree.
-fn show_growth(appendix: &mut Document, shown: &Shown<'_>) {
+fn show_growth(appendix: &mut Document, shown: &ReportData<'_>) {
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
     appendix.table(tables::branching(grid));

@@ -250,12 +250,12 @@ fn in_words(analysis: &Analysis) -> Vec<String> {
     if pairs.len() > 3 || !analysis.has_intervals() {
         return Vec::new();
     }
-    let told = |overlap: bool| {
-        let told = pairs
+    let pairs_that = |overlap: bool| {
+        let distinct = pairs
             .iter()
             .filter(|(_, estimate)| estimate.is_not_zero() == Some(true));
-        let told = told.filter(|(_, estimate)| (estimate.log < 0.0) == overlap);
-        let told = told.map(|([one, other], estimate)| {
+        let distinct = distinct.filter(|(_, estimate)| (estimate.log < 0.0) == overlap);
+        let figures = distinct.map(|([one, other], estimate)| {
             let ends = estimate.bounds().map_or_else(String::new, numbers::factors);
             let (one, other) = (analysis.name(*one), analysis.name(*other));
             format!(
@@ -263,16 +263,17 @@ fn in_words(analysis: &Analysis) -> Vec<String> {
                 numbers::factor(estimate.factor())
             )
         });
-        told.collect::<Vec<String>>()
+        figures.collect::<Vec<String>>()
     };
-    let sentence =
-        |told: Vec<String>, says: &str| (!told.is_empty()).then(|| format!("{says}: {}.", told.join(", ")));
+    let sentence = |pairs: Vec<String>, says: &str| {
+        (!pairs.is_empty()).then(|| format!("{says}: {}.", pairs.join(", ")))
+    };
     let overlap = sentence(
-        told(true),
+        pairs_that(true),
         "Parts that overlap, each saving less when the other is on",
     );
     let help = sentence(
-        told(false),
+        pairs_that(false),
         "Parts that help each other, each saving more when the other is on",
     );
     [overlap, help].into_iter().flatten().collect()

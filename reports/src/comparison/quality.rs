@@ -6,6 +6,16 @@ use crate::statistics::{sign_test, wilson};
 use crate::table::{Table, Value};
 use crate::tables;
 
+/// Positions that two strategies solve: all, by the first, by the second, by the second or the first alone.
+#[derive(Default)]
+struct SolvedPairs {
+    all: usize,
+    before: usize,
+    after: usize,
+    gained: usize,
+    lost: usize,
+}
+
 impl Comparison<'_> {
     /// What the moves of the last strategy are worth against those of the tree that the baseline searches, a
     /// sentence each. `name` tells what a position is called.
@@ -33,16 +43,19 @@ impl Comparison<'_> {
     /// `It solves 6 of 24 positions, alpha-beta 4; chance can explain that (p = 0.69).`
     pub(super) fn solved_by_last(&self) -> Option<String> {
         let [subject, object] = self.last_two()?;
-        let pairs = self.solved_by(subject, object);
-        let count = |counts: fn(&(bool, bool)) -> bool| pairs.iter().filter(|pair| counts(pair)).count();
-        let [before, after] = [count(|pair| pair.0), count(|pair| pair.1)];
-        let [gained, lost] = [count(|pair| pair.1 && !pair.0), count(|pair| pair.0 && !pair.1)];
+        let SolvedPairs {
+            all,
+            before,
+            after,
+            gained,
+            lost,
+        } = self.solved_by(subject, object)?;
         let it = match self.best() {
             Some(best) if best.strategy == subject => "It".to_owned(),
             _ => self.readable(subject),
         };
-        let (all, object) = (numbers::counted(pairs.len(), "position"), self.grid.name(object));
-        (!pairs.is_empty()).then(|| match gained + lost {
+        let (all, object) = (numbers::counted(all, "position"), self.grid.name(object));
+        Some(match gained + lost {
             0 => format!("{it} solves {after} of {all}, the same as {object}."),
             _ => {
                 let p = sign_test(gained, lost);
@@ -55,14 +68,22 @@ impl Comparison<'_> {
         })
     }
 
-    /// Of each position that expects a move, whether the second strategy and the first one solve it.
-    fn solved_by(&self, subject: usize, object: usize) -> Vec<(bool, bool)> {
+    /// The positions that expect a move, by which of the two strategies solves them; `None` without one.
+    fn solved_by(&self, subject: usize, object: usize) -> Option<SolvedPairs> {
         let common = self.grid.common(self.depth);
         let pairs = self.grid.pairs(common, self.depth, [object, subject]);
-        pairs
+        let mut solved = SolvedPairs::default();
+        for (before, after) in pairs
             .iter()
-            .filter_map(|(one, other)| Some((one.solved?, other.solved?)))
-            .collect()
+            .filter_map(|(one, other)| one.solved.zip(other.solved))
+        {
+            solved.all += 1;
+            solved.before += usize::from(before);
+            solved.after += usize::from(after);
+            solved.gained += usize::from(after && !before);
+            solved.lost += usize::from(before && !after);
+        }
+        (solved.all > 0).then_some(solved)
     }
 
     /// Solved positions and regret, a row a strategy. `None` where neither is known.
@@ -120,13 +141,16 @@ impl Comparison<'_> {
     }
 
     fn solved(&self, subject: usize, object: usize) -> Option<String> {
-        let pairs = self.solved_by(subject, object);
-        let count = |counts: fn(&(bool, bool)) -> bool| pairs.iter().filter(|pair| counts(pair)).count();
-        let [before, after] = [count(|pair| pair.0), count(|pair| pair.1)];
-        let [gained, lost] = [count(|pair| pair.1 && !pair.0), count(|pair| pair.0 && !pair.1)];
+        let SolvedPairs {
+            before,
+            after,
+            gained,
+            lost,
+            ..
+        } = self.solved_by(subject, object)?;
         let (subject, object) = (self.grid.name(subject), self.grid.name(object));
         let solves = numbers::counted(after, "position");
-        (!pairs.is_empty()).then(|| match gained + lost {
+        Some(match gained + lost {
             0 => format!("{subject} solves the same {solves} as {object}."),
             _ => format!(
                 "{subject} solves {solves}, {object} {before}; {gained} gained, {lost} lost, {}.",

@@ -181,11 +181,6 @@ impl PairingScore {
         }
     }
 
-    /// The share of the points, 0 to 1; 0 without games.
-    pub(super) fn points(&self) -> f64 {
-        self.pentanomial().score().unwrap_or_default()
-    }
-
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }

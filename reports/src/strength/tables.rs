@@ -139,7 +139,8 @@ pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
     if players.len() < 3 || several_terms(standings) || players.iter().any(|player| player.games() == 0) {
         return None;
     }
-    players.sort_by(|one, other| other.points().total_cmp(&one.points()));
+    let share = |player: &PairingScore| player.pentanomial().score().unwrap_or_default();
+    players.sort_by(|one, other| share(other).total_cmp(&share(one)));
     let ranks: Vec<(usize, &PairingScore)> = (1..).zip(&players).collect();
     let table = Table::of("Ratings", ranks)
         .called("ratings")
