@@ -38,11 +38,15 @@ impl Wanted {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));
         }
         memory::check_table(&recipe).map_err(|error| bad(&error))?;
-        let observer = given.item("observer")?;
-        let watching = observer
-            .map(|function| UserObserver::new(function.unbind(), &root, &setup, given.failure.clone()));
+        let observer = match given.item("observer")? {
+            None => None,
+            Some(function) => {
+                let (board, _) = root.set_up(&setup).map_err(|error| bad(&error))?;
+                Some(UserObserver::new(function.unbind(), board, given.failure.clone()))
+            }
+        };
         Ok(Wanted {
-            observer: watching.transpose()?,
+            observer,
             root,
             setup,
             recipe,

@@ -1,9 +1,9 @@
 //! Functions of Python as parts of a strategy, and as observers of a search. They are called with the
 //! interpreter's lock, one at a time: for small depths.
 
-use crate::error::{BadInput, bad};
+use crate::error::BadInput;
 use engine_core::{Ply, Score, Searchable};
-use games::{AnyMove, AnyObserver, AnyPosition, GameRegistry, GameRules, RootPosition, SearchSetup};
+use games::{AnyMove, AnyObserver, AnyPosition, GameRegistry, GameRules};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -226,19 +226,13 @@ pub(crate) struct UserObserver {
 }
 
 impl UserObserver {
-    pub(crate) fn new(
-        function: Py<PyAny>,
-        root: &RootPosition,
-        setup: &SearchSetup,
-        failure: UserError,
-    ) -> PyResult<UserObserver> {
-        let (root, _) = root.set_up(setup).map_err(|error| bad(&error))?;
-        Ok(UserObserver {
+    pub(crate) fn new(function: Py<PyAny>, root: Box<dyn AnyPosition>, failure: UserError) -> UserObserver {
+        UserObserver {
             function,
             failure,
             root,
             open: Vec::new(),
-        })
+        }
     }
 
     fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &LeftNode) -> PyResult<()> {

@@ -8,8 +8,8 @@ use crate::engines::{EngineError, EngineFault, EngineMove, EngineSpec};
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::run::Run;
+use games::Game;
 use reports::EngineRecord;
-use sessions::suite::SuitePosition;
 
 pub(crate) const ENGINES: &str = "engines.ndjson";
 
@@ -25,14 +25,14 @@ impl<'a> EngineAnswers<'a> {
     fn answer(
         &self,
         program: &EngineSpec,
-        entry: &SuitePosition,
+        (game, fen): (Game, &str),
     ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
         let (plan, stop) = (self.0.plan, self.0.monitor.stop());
         let mut limits = vec![MoveBudget::Depth(plan.depth())];
         limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
         limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
-        match program.start(entry.root.game(), stop) {
-            Ok(mut engine) => Ok(engine.choose((entry.root.fen(), &[]), &limits, stop)),
+        match program.start(game, stop) {
+            Ok(mut engine) => Ok(engine.choose((fen, &[]), &limits, stop)),
             Err(EngineError::NoAnswer { fault, .. }) => Ok(Err(fault)),
             Err(error) => Err(error),
         }
@@ -55,7 +55,7 @@ impl Experiment for EngineAnswers<'_> {
             suite, entry, member, ..
         } = self.0.cell(cell)?;
         let program = &plan.spec.engines[member];
-        let answer = self.answer(program, &entry)?;
+        let answer = self.answer(program, (entry.root.game(), entry.root.fen()))?;
         if monitor.stop().is_requested() {
             return Ok(());
         }

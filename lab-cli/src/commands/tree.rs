@@ -6,7 +6,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::{Monitor, memory};
-use games::{RootPosition, SearchSetup, algebraic_line};
+use games::{SearchSetup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Chart, Document, Record, Tree, numbers};
 use sessions::tree::{SearchedTree, TreeOptions, searched};
@@ -65,21 +65,17 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             numbers::grouped(all)
         ));
     }
-    output::print(&written(args, &root, &setup, &record, tree)?)?;
+    let mut facts = vec![format!("{} {}", record.strategy, setup.described(root.game()))];
+    facts.extend(findings(&setup, &record, &tree));
+    output::print(&written(args, &facts, &record, tree)?)?;
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::Fine })
 }
 
-fn written(
-    args: &TreeArgs,
-    root: &RootPosition,
-    setup: &SearchSetup,
-    record: &Record,
-    tree: Tree,
-) -> Result<String> {
+fn written(args: &TreeArgs, facts: &[String], record: &Record, tree: Tree) -> Result<String> {
     Ok(match args.format {
         TreeFormat::Text => {
-            let facts = terminal::wrapped_text(&facts(root, setup, record, &tree).join("\n"));
-            let mut text = format!("{}\n{facts}\n\n", root.fen());
+            let facts = terminal::wrapped_text(&facts.join("\n"));
+            let mut text = format!("{}\n{facts}\n\n", record.fen);
             if let Some(savings) = tree.savings() {
                 text.push_str(&format!("{}\n", savings.to_text(terminal::width())));
             }
@@ -88,12 +84,12 @@ fn written(
         TreeFormat::Json => tree.to_ndjson()?,
         TreeFormat::Dot => tree.to_dot(),
         TreeFormat::Svg => tree.to_svg(),
-        TreeFormat::Html => page(root, setup, record, tree).to_html(),
+        TreeFormat::Html => page(facts, record, tree).to_html(),
     })
 }
 
-/// What was searched, and what came of it.
-fn facts(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: &Tree) -> Vec<String> {
+/// Nodes, score and line of the search, a sentence each.
+fn findings(setup: &SearchSetup, record: &Record, tree: &Tree) -> Vec<String> {
     let line = match record.pv.as_str() {
         "" => NO_FIGURE.to_owned(),
         line => algebraic_line(setup.registries.games(), &record.game, &record.fen, line).join(" "),
@@ -103,7 +99,6 @@ fn facts(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: &Tree)
         _ => ", after the depths before it",
     };
     let mut facts = vec![
-        format!("{} {}", record.strategy, setup.described(root.game())),
         format!(
             "depth {}{after}: {}, score {}",
             tree.depth,
@@ -122,14 +117,12 @@ fn facts(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: &Tree)
     facts
 }
 
-fn page(root: &RootPosition, setup: &SearchSetup, record: &Record, tree: Tree) -> Document {
+fn page(facts: &[String], record: &Record, tree: Tree) -> Document {
     let mut document = Document::new(format!("The tree of {} at depth {}", record.strategy, tree.depth));
-    for fact in facts(root, setup, record, &tree) {
-        document.paragraph(fact);
-    }
+    document.paragraphs(facts);
     match tree.diagram.clone() {
-        Some(diagram) => document.figure("root", root.fen(), Chart::Board(diagram)),
-        None => document.paragraph(root.fen()),
+        Some(diagram) => document.figure("root", record.fen.as_str(), Chart::Board(diagram)),
+        None => document.paragraph(record.fen.as_str()),
     }
     if let Some(savings) = tree.savings() {
         document.table(savings);

@@ -4,7 +4,7 @@ use super::error::SessionError;
 use super::protocol::{SessionCommand, SessionEvent, SessionState};
 use super::running_search::{IterationInfo, MoveLimits};
 use super::{Poll, Session};
-use games::{Eval, Game, RootPosition};
+use games::{Eval, Game};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on,
@@ -22,8 +22,7 @@ impl Session {
             SessionCommand::NewGame { game: None } => self.restart()?,
             SessionCommand::NewGame { game: Some(game) } => {
                 let game = self.setup.registries.games().named(game)?;
-                let start = RootPosition::read("startpos", "", Some(game))?;
-                self.begin(start)?;
+                self.begin(game)?;
             }
             SessionCommand::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.

@@ -109,8 +109,7 @@ impl Session {
 
     /// Begins a new game of the same kind from the usual position.
     pub fn restart(&mut self) -> Result<(), SessionError> {
-        let start = RootPosition::read("startpos", "", Some(self.game()))?;
-        self.begin(start)
+        self.begin(self.game())
     }
 
     /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
@@ -171,7 +170,8 @@ impl Session {
         Ok(())
     }
 
-    fn begin(&mut self, start: RootPosition) -> Result<(), SessionError> {
+    fn begin(&mut self, game: Game) -> Result<(), SessionError> {
+        let start = RootPosition::read("startpos", "", Some(game))?;
         *self = self.begun(start, self.setup.clone(), &[] as &[&str], &mut || true)?;
         Ok(())
     }
