@@ -1,14 +1,15 @@
 //! The recipes that words stand for: those of the ladder, those of the road map, and its last.
 
-use super::Strategy;
 use super::read::read_part;
+use super::{RecipeError, Strategy};
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::Catalogue;
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
 
 /// What each step after the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
-/// alone is another algorithm. `.ci/order-roadmap` found the order: each step is the best next one by Elo.
+/// alone is another algorithm. The example `order_roadmap` of `experiments` found the order: each step is the
+/// best next one by Elo.
 /// The parameters are those that do best at Win at Chess with 100 000 nodes.
 pub const STEPS: [&str; 18] = [
     "+reverse-futility",
@@ -48,7 +49,7 @@ impl Strategy {
     pub fn roadmap() -> Vec<Strategy> {
         let mut steps = Strategy::ladder();
         for change in STEPS {
-            let changed = steps[steps.len() - 1].changed(change);
+            let changed = steps[steps.len() - 1].after_step(change);
             steps.push(changed);
         }
         steps
@@ -60,26 +61,29 @@ impl Strategy {
         steps.swap_remove(steps.len() - 1)
     }
 
-    /// The same strategy with one of [`STEPS`] more.
-    fn changed(&self, change: &str) -> Strategy {
-        let known = "a step names what this crate has";
+    fn after_step(&self, change: &str) -> Strategy {
+        self.changed(change).expect("a step names what this crate has")
+    }
+
+    /// The strategy after a change written as in [`STEPS`].
+    ///
+    /// # Errors
+    /// [`RecipeError`] if the change names what this crate does not have.
+    pub fn changed(&self, change: &str) -> Result<Strategy, RecipeError> {
         let mut strategy = self.clone();
         for word in change.split(' ') {
             strategy = match (word.strip_prefix('+'), word.strip_prefix('-')) {
-                (Some(added), _) => {
-                    let chosen = read_part(added, change, &Catalogue::standard());
-                    strategy.with_chosen(chosen.expect(known))
-                }
+                (Some(added), _) => strategy.with_chosen(read_part(added, change, &Catalogue::standard())?),
                 (_, Some(removed)) => {
-                    let (_, part) = Catalogue::standard().part(removed).expect(known);
-                    strategy.without(part)
+                    let removed = read_part(removed, change, &Catalogue::standard())?;
+                    strategy.without(removed.info)
                 }
                 (None, None) => Strategy {
                     parts: strategy.parts,
-                    ..word.parse().expect(known)
+                    ..word.parse()?
                 },
             };
         }
-        strategy
+        Ok(strategy)
     }
 }
