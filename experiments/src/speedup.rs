@@ -8,7 +8,7 @@ use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::progress::Monitor;
 use crate::reproduce::published_figures::figures;
 use crate::rows::RowError;
-use crate::rows::validate::{must, one_processor};
+use crate::rows::validate::{ensure, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
 use reports::Document;
@@ -40,7 +40,7 @@ fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
     folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {
         let position = [&row.suite, &row.position, &row.fen].map(String::clone);
         let one = one_processor(&row);
-        must(*alone.entry(position).or_insert(one) == one, || {
+        ensure(*alone.entry(position).or_insert(one) == one, || {
             format!(
                 "speedup {} and overhead_pct {} contradict those of other rows of {}",
                 row.speedup, row.overhead_pct, row.position

@@ -119,7 +119,7 @@ impl Timings {
         seed: u64,
     ) -> Option<StrategyTimes> {
         let places = (0..grid.position_count()).filter_map(|position| self.place(grid, position));
-        let places: Vec<Place> = places.collect();
+        let places: Vec<TimedPosition> = places.collect();
         let rounds = places.iter().map(|place| place.seconds[0].len());
         let rounds = (rounds.clone().min()?, rounds.max()?);
         // A strategy against itself is not judged.
@@ -157,7 +157,7 @@ impl Timings {
     }
 
     /// What all strategies took on a position; `None` unless all of them finished it, in rounds enough.
-    fn place<'a>(&self, grid: &'a Grid, position: usize) -> Option<Place<'a>> {
+    fn place<'a>(&self, grid: &'a Grid, position: usize) -> Option<TimedPosition<'a>> {
         let cells = grid
             .places()
             .map(|strategy| grid.get(position, strategy, self.depth?));
@@ -171,20 +171,20 @@ impl Timings {
         let seconds = timed
             .iter()
             .map(|timed| rounds.iter().map(|round| timed[round]).collect());
-        (rounds.len() >= FEWEST_ROUNDS as usize).then(|| Place {
+        (rounds.len() >= FEWEST_ROUNDS as usize).then(|| TimedPosition {
             cells,
             seconds: seconds.collect(),
         })
     }
 }
 
-struct Place<'a> {
+struct TimedPosition<'a> {
     cells: Vec<&'a GridCell>,
     /// Of each strategy, round by round; the same rounds for all.
     seconds: Vec<Vec<f64>>,
 }
 
-impl Place<'_> {
+impl TimedPosition<'_> {
     /// How many times fewer nodes `after` visits than `before`, as a logarithm.
     fn fewer_nodes(&self, before: usize, after: usize) -> f64 {
         let log = |strategy: usize| (self.cells[strategy].nodes_total as f64).ln();
@@ -201,7 +201,7 @@ impl Place<'_> {
 }
 
 /// Nodes a second of a strategy: all of its nodes over the sum of its median times.
-fn speed(places: &[Place<'_>], strategy: usize) -> f64 {
+fn speed(places: &[TimedPosition<'_>], strategy: usize) -> f64 {
     let nodes = saturating_sum(places.iter().map(|place| place.cells[strategy].nodes_total));
     let seconds = places.iter().filter_map(|place| median(&place.seconds[strategy]));
     nodes as f64 / seconds.sum::<f64>()

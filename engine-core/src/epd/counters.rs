@@ -1,7 +1,7 @@
 //! The operations `hmvc` and `fmvn`: the counters that an EPD line has no fields for.
 
 use super::EpdError;
-use super::operation::Operation;
+use super::operation::EpdOperation;
 use crate::fen::read_number;
 
 /// `hmvc`: half-moves since the last capture or pawn move.
@@ -18,7 +18,7 @@ pub(super) struct Counters {
 
 impl Counters {
     /// Takes what `hmvc` or `fmvn` tells.
-    pub(super) fn take(&mut self, operation: &Operation) -> Result<(), EpdError> {
+    pub(super) fn take(&mut self, operation: &EpdOperation) -> Result<(), EpdError> {
         let (counter, least, expected) = match operation.opcode.as_str() {
             HALFMOVE_CLOCK => (&mut self.halfmove_clock, 0, "a whole number from 0 to 65535"),
             _ => (&mut self.fullmove_number, 1, "a whole number from 1 to 65535"),

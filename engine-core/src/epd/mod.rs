@@ -8,7 +8,7 @@
 mod counters;
 mod operation;
 
-pub use operation::Operation;
+pub use operation::EpdOperation;
 
 use crate::fen::is_fen;
 use counters::Counters;
@@ -39,7 +39,7 @@ pub struct Epd {
     /// `D1`..`D9`: perft counts by depth in plies.
     pub perft: BTreeMap<u32, u64>,
     /// All other operations, in their order.
-    pub other: Vec<Operation>,
+    pub other: Vec<EpdOperation>,
 }
 
 impl FromStr for Epd {
@@ -65,7 +65,7 @@ impl FromStr for Epd {
 }
 
 impl Epd {
-    fn take(&mut self, operation: Operation, counters: &mut Counters) -> Result<(), EpdError> {
+    fn take(&mut self, operation: EpdOperation, counters: &mut Counters) -> Result<(), EpdError> {
         match operation.opcode.as_str() {
             counters::HALFMOVE_CLOCK | counters::FULLMOVE_NUMBER => counters.take(&operation),
             "bm" => set_moves(&mut self.best_moves, operation),
@@ -82,7 +82,7 @@ impl Epd {
         }
     }
 
-    fn set_count(&mut self, depth: u32, operation: &Operation) -> Result<(), EpdError> {
+    fn set_count(&mut self, depth: u32, operation: &EpdOperation) -> Result<(), EpdError> {
         let count = match operation.operands.as_slice() {
             [count] => count.parse().ok(),
             _ => None,
@@ -95,7 +95,7 @@ impl Epd {
     }
 }
 
-fn set_moves(moves: &mut Vec<String>, operation: Operation) -> Result<(), EpdError> {
+fn set_moves(moves: &mut Vec<String>, operation: EpdOperation) -> Result<(), EpdError> {
     if !moves.is_empty() {
         return Err(operation.repeated());
     }
@@ -106,7 +106,7 @@ fn set_moves(moves: &mut Vec<String>, operation: Operation) -> Result<(), EpdErr
     Ok(())
 }
 
-fn set_text(text: &mut Option<String>, operation: &Operation) -> Result<(), EpdError> {
+fn set_text(text: &mut Option<String>, operation: &EpdOperation) -> Result<(), EpdError> {
     if text.is_some() {
         return Err(operation.repeated());
     }
@@ -192,7 +192,7 @@ impl fmt::Display for Epd {
         for (depth, count) in &self.perft {
             write!(f, " D{depth} {count};")?;
         }
-        for Operation { opcode, operands } in &self.other {
+        for EpdOperation { opcode, operands } in &self.other {
             write_operation(
                 f,
                 opcode,

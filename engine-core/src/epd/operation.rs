@@ -1,17 +1,17 @@
-//! [`Operation`]: a name and its values, and how they are read.
+//! [`EpdOperation`]: a name and its values, and how they are read.
 
 use super::EpdError;
 
 /// An operation that the lab gives no meaning to, kept as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Operation {
+pub struct EpdOperation {
     /// Its name.
     pub opcode: String,
     /// Its values; quotes removed.
     pub operands: Vec<String>,
 }
 
-impl Operation {
+impl EpdOperation {
     /// An error: it takes something else than it was given.
     pub(super) fn refused(&self, expected: &'static str) -> EpdError {
         let found = self.operands.join(" ");
@@ -28,7 +28,7 @@ impl Operation {
 
 /// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`. The last may lack its semicolon; the only one then must be
 /// one that is known, or it may be anything that does not belong behind a position.
-pub(super) fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
     let mut parsed = Vec::new();
     let mut rest = text.trim();
     let whole = rest;
@@ -61,7 +61,7 @@ fn is_known(opcode: &str) -> bool {
 }
 
 /// Reads up to the closing semicolon, which stays in the rest.
-fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
+fn one_operation(text: &str) -> Result<(EpdOperation, &str), EpdError> {
     let end = text
         .find(|c: char| c.is_whitespace() || c == ';')
         .unwrap_or(text.len());
@@ -72,7 +72,7 @@ fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
     if !well_formed {
         return Err(EpdError(format!("`{opcode}` cannot be the name of an operation")));
     }
-    let mut operation = Operation {
+    let mut operation = EpdOperation {
         opcode: opcode.to_owned(),
         operands: Vec::new(),
     };

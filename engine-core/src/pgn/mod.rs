@@ -29,7 +29,7 @@ mod write;
 
 pub use error::{PgnError, PgnFault};
 pub use game::{GameResult, PgnGame, PgnMove};
-pub use read::{Games, apart, read};
+pub use read::{PgnGames, apart, read};
 
 #[cfg(test)]
 mod tests;

@@ -39,20 +39,20 @@ const SIGNS: [(&str, u8); 20] = [
 const CHECKS: [&str; 4] = ["", "+", "++", "#"];
 
 /// The games of a text, one after the other. Behind a game that cannot be read the next one follows.
-pub fn read(text: &str) -> Games<'_> {
-    Games {
+pub fn read(text: &str) -> PgnGames<'_> {
+    PgnGames {
         lexer: Lexer::new(text),
         number: 0,
     }
 }
 
 /// The iterator of [`read`].
-pub struct Games<'a> {
+pub struct PgnGames<'a> {
     lexer: Lexer<'a>,
     number: usize,
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for PgnGames<'_> {
     type Item = Result<PgnGame, PgnError>;
 
     fn next(&mut self) -> Option<Result<PgnGame, PgnError>> {
@@ -83,7 +83,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-impl Games<'_> {
+impl PgnGames<'_> {
     /// Goes on from a fault to where the next game begins.
     fn skip(&mut self, game: &PgnGame, fault: &PgnFault) {
         let has_tags = match fault {

@@ -1,7 +1,7 @@
 //! [`GameRecord`]: a game as it stands in `games.ndjson`.
 
 use crate::engines::EngineFault;
-use crate::rows::validate::{ImpossibleRecord, Row, depth, must};
+use crate::rows::validate::{ImpossibleRecord, Row, depth, ensure};
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
@@ -181,10 +181,10 @@ impl Row for GameRecord {
             self.depths.len() == thought,
             self.moves.split_whitespace().count() == self.plies(),
         ];
-        must(lengths.into_iter().all(|same| same), || {
+        ensure(lengths.into_iter().all(|same| same), || {
             "moves, scores, depths and nodes are not as many as each other".to_owned()
         })?;
-        must(self.fault.is_some() == self.reason.is_fault(), || {
+        ensure(self.fault.is_some() == self.reason.is_fault(), || {
             "a fault stands in a game that did not end by one, or none in one that did".to_owned()
         })?;
         // 0 where no iteration was completed.

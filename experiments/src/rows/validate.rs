@@ -24,7 +24,7 @@ impl ImpossibleRecord {
     }
 }
 
-pub(crate) fn must(holds: bool, fault: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
+pub(crate) fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
     if holds { Ok(()) } else { Err(ImpossibleRecord(fault())) }
 }
 
@@ -97,7 +97,7 @@ impl Row for Record {
     fn after(mut self, before: Option<Record>) -> Result<Record, ImpossibleRecord> {
         let before = before.unwrap_or_default();
         let (nodes, all) = (self.nodes, self.nodes_total);
-        must(before.nodes_total.checked_add(nodes) == Some(all), || {
+        ensure(before.nodes_total.checked_add(nodes) == Some(all), || {
             format!(
                 "nodes {nodes} and nodes_total {} of the depth before do not make nodes_total {all}",
                 before.nodes_total
@@ -154,7 +154,7 @@ impl Row for SpeedupRecord {
             ("searching", self.searching, self.nodes_total, costs[0]),
             ("messaging", self.messaging, self.messages, costs[1]),
         ] {
-            must(count.checked_mul(cost) == Some(spent), || {
+            ensure(count.checked_mul(cost) == Some(spent), || {
                 format!("{key} {spent} is not {count} times {cost}")
             })?;
         }
@@ -162,7 +162,7 @@ impl Row for SpeedupRecord {
             self.time.saturating_mul(self.processors as u64),
             self.searching.saturating_add(self.messaging),
         );
-        must(self.idle == all.saturating_sub(spent), || {
+        ensure(self.idle == all.saturating_sub(spent), || {
             format!(
                 "idle {} is not what searching and messaging leave of {all}",
                 self.idle
@@ -172,14 +172,14 @@ impl Row for SpeedupRecord {
         figure("100 + overhead_pct", 100.0 + self.overhead_pct, f64::MAX)?;
         let (time, nodes) = one_processor(self);
         let holds = |figure: f64, expected: f64| (figure - expected).abs() <= 1e-9 * (100.0 + expected.abs());
-        must(holds(self.speedup, time as f64 / self.time as f64), || {
+        ensure(holds(self.speedup, time as f64 / self.time as f64), || {
             format!("speedup {} is no ratio of two times", self.speedup)
         })?;
         let overhead = 100.0 * (self.nodes_total as f64 / nodes as f64 - 1.0);
-        must(holds(self.overhead_pct, overhead), || {
+        ensure(holds(self.overhead_pct, overhead), || {
             format!("overhead_pct {} is no ratio of two counts", self.overhead_pct)
         })?;
-        must(
+        ensure(
             self.processors > 1 || (time, nodes) == (self.time, self.nodes_total),
             || "one processor that is faster or slower than one processor".to_owned(),
         )
@@ -218,7 +218,7 @@ impl Row for Verdict {
             score(key, value)?;
         }
         let (regret, best, value) = (self.regret, self.best_value, self.value);
-        must(regret == bounded(best) - bounded(value), || {
+        ensure(regret == bounded(best) - bounded(value), || {
             format!("regret {regret} does not follow from best_value {best} and value {value}")
         })?;
         line("believed_line", &self.expected_line, &self.chosen_move)?;
@@ -247,25 +247,25 @@ impl Row for Case {
 }
 
 fn has_nodes(has: bool) -> Result<(), ImpossibleRecord> {
-    must(has, || "a complete search without nodes".to_owned())
+    ensure(has, || "a complete search without nodes".to_owned())
 }
 
 pub(crate) fn depth(plies: u32) -> Result<(), ImpossibleRecord> {
-    must((1..=DEEPEST.plies()).contains(&plies), || {
+    ensure((1..=DEEPEST.plies()).contains(&plies), || {
         format!("depth {plies} is not from 1 to {DEEPEST}")
     })
 }
 
 fn score(key: &str, score: i32) -> Result<(), ImpossibleRecord> {
     let win = Score::WIN.centipawns();
-    must((-win..=win).contains(&score), || {
+    ensure((-win..=win).contains(&score), || {
         format!("{key} {score} is not from -{win} to {win}")
     })
 }
 
 /// A part is no more than the whole.
 fn part((part_key, part): (&str, u64), (whole_key, whole): (&str, u64)) -> Result<(), ImpossibleRecord> {
-    must(part <= whole, || {
+    ensure(part <= whole, || {
         format!("{part_key} {part} is more than {whole_key} {whole}")
     })
 }
@@ -279,13 +279,13 @@ fn parts(
     let Some((main, q)) = main.zip(q) else {
         return Ok(());
     };
-    must(main.checked_add(q) == Some(whole), || {
+    ensure(main.checked_add(q) == Some(whole), || {
         format!("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")
     })
 }
 
 fn figure(key: &str, value: f64, most: f64) -> Result<(), ImpossibleRecord> {
-    must((0.0..=most).contains(&value), || {
+    ensure((0.0..=most).contains(&value), || {
         format!("{key} {value} is not from 0 to {most}")
     })
 }
@@ -298,13 +298,13 @@ fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<()
     figure(key, value, 100.0)?;
     let is_share = counts
         .is_none_or(|(part, whole)| whole > 0 && (value - 100.0 * part as f64 / whole as f64).abs() <= 1e-6);
-    must(is_share, || {
+    ensure(is_share, || {
         format!("{key} {value} is not the share of its counts")
     })
 }
 
 fn line(key: &str, line: &str, first: &str) -> Result<(), ImpossibleRecord> {
-    must(line.split(' ').next() == Some(first), || {
+    ensure(line.split(' ').next() == Some(first), || {
         format!("{key} does not begin with its move `{first}`")
     })
 }

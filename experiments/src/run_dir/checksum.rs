@@ -101,10 +101,10 @@ fn digest(value: &Value) -> String {
     digest.to_string()
 }
 
-type Unreadable = Box<dyn std::error::Error + Send + Sync>;
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible<E: Into<Unreadable>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
+pub(crate) fn impossible<E: Into<BoxError>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
     let file = path.join(MANIFEST).display().to_string();
     |source| ManifestError::Impossible {
         file,

@@ -1,4 +1,4 @@
-//! [`Measured`]: what is measured of a position beside its searches, whatever its game.
+//! [`PositionMeasurements`]: what is measured of a position beside its searches, whatever its game.
 
 use super::search::of_any_game;
 use super::{AnyMove, BoardPosition};
@@ -32,7 +32,7 @@ pub type Simulates = Box<dyn FnOnce(Limits, Depth) -> Simulated<AnyMove>>;
 pub type Threaded = Box<dyn FnMut(Depth) -> Option<io::Result<Iteration<AnyMove>>> + Send>;
 
 /// What is measured of a position beside its searches.
-pub trait Measured {
+pub trait PositionMeasurements {
     /// As [`LeftFirstTrees::of`].
     fn left_first_trees(
         &self,
@@ -81,7 +81,7 @@ pub trait Measured {
     ) -> Result<Threaded, UnsupportedStrategy>;
 }
 
-impl<G: GameRules> Measured for BoardPosition<G> {
+impl<G: GameRules> PositionMeasurements for BoardPosition<G> {
     fn left_first_trees(
         &self,
         tree: &Strategy,

@@ -42,7 +42,7 @@ impl AnyMove {
 /// A position of any game that has [`GameRules`], with what takes back the moves made on it.
 ///
 /// Its texts hold nothing that a terminal would act on, whatever the game writes.
-pub trait AnyPosition: Measured + Send + Sync {
+pub trait AnyPosition: PositionMeasurements + Send + Sync {
     /// The position alone: what was played on this one cannot be taken back on the copy.
     fn copied(&self) -> Box<dyn AnyPosition>;
 

@@ -1,9 +1,9 @@
-//! [`Measured`] without the feature `full`: nothing is measured.
+//! [`PositionMeasurements`] without the feature `full`: nothing is measured.
 
 use super::BoardPosition;
 use crate::rules::GameRules;
 
 /// What is measured of a position beside its searches.
-pub trait Measured {}
+pub trait PositionMeasurements {}
 
-impl<G: GameRules> Measured for BoardPosition<G> {}
+impl<G: GameRules> PositionMeasurements for BoardPosition<G> {}

@@ -10,7 +10,7 @@ use reports::Table;
 use search_variants::info::{Parameter, PartInfo, Role};
 use search_variants::strategy::STEPS;
 use search_variants::{Catalogue, Strategy};
-use sessions::page_api::{Component, components};
+use sessions::page_api::{CatalogueEntry, components};
 
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let catalogue = registries().catalogue();
@@ -53,7 +53,7 @@ fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Ite
     })
 }
 
-fn text(items: &[Component], catalogue: &Catalogue) -> String {
+fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
     let table = |title: String, names: Vec<&str>| {
         Table::of(title, items.iter().filter(|item| names.contains(&item.name)))
             .words("name", |item| item.name)

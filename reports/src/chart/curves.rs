@@ -163,14 +163,14 @@ impl Curve {
 }
 
 /// A line of a plot, which stands for one curve or for several that are equal.
-struct Line<'a> {
+struct PlottedLine<'a> {
     curve: &'a Curve,
     entry: LegendEntry,
     /// Of its points, but for rings.
     places: Vec<Point>,
 }
 
-impl Line<'_> {
+impl PlottedLine<'_> {
     fn covers(&self, (x, y): Point, within: f64) -> bool {
         let mut places = self.places.iter();
         places.any(|&(own_x, own_y)| x == own_x && (y - own_y).abs() <= within)
@@ -178,15 +178,15 @@ impl Line<'_> {
 }
 
 /// How many of the lines that are drawn later lie on all of these places.
-fn covering(places: &[Point], within: f64, above: &[Line<'_>]) -> f64 {
-    let covers = |line: &&Line<'_>| places.iter().all(|&place| line.covers(place, within));
+fn covering(places: &[Point], within: f64, above: &[PlottedLine<'_>]) -> f64 {
+    let covers = |line: &&PlottedLine<'_>| places.iter().all(|&place| line.covers(place, within));
     above.iter().filter(covers).count().min(MAX_RIMS) as f64
 }
 
 /// The lines to be drawn, by the order of their first curves, which are counted from `first` on. A curve
 /// without points is none.
-fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a>> {
-    let mut lines: Vec<Line<'a>> = Vec::new();
+fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<PlottedLine<'a>> {
+    let mut lines: Vec<PlottedLine<'a>> = Vec::new();
     let numbered = (first..).zip(curves);
     for (series, curve) in numbered.filter(|(_, curve)| !curve.points.is_empty()) {
         let (look, points) = (curve.look, &curve.points);
@@ -195,7 +195,7 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a
             Some(line) => line.entry.name = format!("{}, {}", line.entry.name, curve.name),
             None => {
                 let marks = points.iter().filter(|point| point.look != PointStyle::Ring);
-                lines.push(Line {
+                lines.push(PlottedLine {
                     curve,
                     entry: LegendEntry {
                         series,
@@ -331,7 +331,7 @@ impl CurvePanel {
     /// lie at the bottom, and show around those that are drawn over them.
     fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
         let lines = merged(&self.curves, first, plot);
-        for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
+        for (number, PlottedLine { curve, entry, .. }) in lines.iter().enumerate() {
             let is_joined = |point: &&CurvePoint| point.look == PointStyle::Joined;
             let joined = curve.points.iter().filter(is_joined);
             let points: Vec<PlotPoint> = joined.map(CurvePoint::place).collect();
@@ -350,7 +350,7 @@ impl CurvePanel {
                 }
             }
         }
-        for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
+        for (number, PlottedLine { curve, entry, .. }) in lines.iter().enumerate() {
             let color = color(entry.series);
             let is_walk = curve.look == CurveStyle::Walk;
             let hidden = if is_walk { curve.points.len() - 1 } else { 0 };

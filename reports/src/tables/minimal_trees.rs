@@ -7,11 +7,11 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, TableOf, Value};
 
-type Line = (&'static str, fn(&MinimalTreeCounts) -> Option<f64>);
+type CountRow = (&'static str, fn(&MinimalTreeCounts) -> Option<f64>);
 
 const FORMULA: &str = "leaves, formula";
 
-const LINES: [Line; 4] = [
+const LINES: [CountRow; 4] = [
     ("nodes", |tree| Some(tree.minimal_nodes? as f64)),
     ("nodes, estimate", |tree| Some(tree.nodes as f64)),
     ("leaves, estimate", |tree| Some(tree.leaf_nodes as f64)),
@@ -20,7 +20,7 @@ const LINES: [Line; 4] = [
 
 /// The sum of a line over the positions, and how many it leaves out; `None` where a figure is missing, but
 /// for the formula, which a finished game has not.
-fn sum((what, figure): Line, pairs: &[(&GridCell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
+fn sum((what, figure): CountRow, pairs: &[(&GridCell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
     let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| figure(tree)).collect();
     let without = pairs.len() - figures.len();
     let is_known = !figures.is_empty() && (without == 0 || what == FORMULA);

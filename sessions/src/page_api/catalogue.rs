@@ -14,7 +14,7 @@ pub struct Catalogue {
     /// The recipes that `ladder` stands for, from minimax up.
     pub ladder: Vec<String>,
     pub presets: Vec<Preset>,
-    pub parts: Vec<Component>,
+    pub parts: Vec<CatalogueEntry>,
     /// The suites that the lab carries. None in a browser, where they cannot be measured.
     pub suites: Vec<SuiteItem>,
 }
@@ -44,7 +44,7 @@ pub struct Preset {
 
 /// An algorithm or a part, as `lab strategies --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Component {
+pub struct CatalogueEntry {
     pub name: &'static str,
     /// `driver` for an algorithm, `part` for a part.
     pub kind: &'static str,
@@ -143,8 +143,8 @@ fn game(game: Game, registries: &GameRegistry) -> GameItem {
     }
 }
 
-pub fn components(parts: &Parts) -> Vec<Component> {
-    let algorithms = parts.algorithms().iter().map(|info| Component {
+pub fn components(parts: &Parts) -> Vec<CatalogueEntry> {
+    let algorithms = parts.algorithms().iter().map(|info| CatalogueEntry {
         name: info.name,
         kind: "driver",
         effect: info.effect.to_string(),
@@ -154,7 +154,7 @@ pub fn components(parts: &Parts) -> Vec<Component> {
         setting_summaries: Vec::new(),
         parameters: numbers(info.parameters),
     });
-    let parts = parts.parts().iter().map(|info| Component {
+    let parts = parts.parts().iter().map(|info| CatalogueEntry {
         name: info.name,
         kind: "part",
         effect: info.effect.to_string(),

@@ -25,7 +25,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{Catalogue, Component, GameItem, NamedItem, Preset, SuiteItem, components, suites};
+pub use catalogue::{Catalogue, CatalogueEntry, GameItem, NamedItem, Preset, SuiteItem, components, suites};
 pub use event::{PageEvent, Progress, Response, SessionResponse};
 pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
