@@ -54,6 +54,6 @@ pub use position::{HistoryEntry, MovePicking, MoveScope, NoLegalMoves, Position,
 pub use score::Score;
 pub use searchable::Searchable;
 pub use status::{Phase, Status, Stop};
-pub use unknown_name::UnknownName;
+pub use unknown_name::{UnknownName, listed};
 pub use window::{Bound, Window};
 pub use without_repetition::WithoutRepetition;

@@ -25,11 +25,11 @@ impl UnknownName {
     }
 }
 
-/// `a, b and c`
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => (*name).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+/// `a`, `a and b`, `a, b and c`; nothing of nothing.
+pub fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        names => names.concat(),
     }
 }

@@ -9,8 +9,8 @@ use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
 use engine_core::pgn::apart;
-use engine_core::sanitize;
 use engine_core::xiangqi::Xiangqi;
+use engine_core::{listed, sanitize};
 use search_variants::did_you_mean;
 use std::fmt;
 use std::marker::PhantomData;
@@ -273,14 +273,5 @@ impl Games {
 impl Default for Games {
     fn default() -> Games {
         Games(Game::BUILT_IN.to_vec())
-    }
-}
-
-/// `chess, xiangqi and connect-four`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

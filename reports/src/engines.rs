@@ -146,7 +146,7 @@ impl<'a> EngineAnswers<'a> {
             let others = match others.as_slice() {
                 [] => String::new(),
                 [only] => format!(" and {only}"),
-                several => format!(", {}", numbers::listed(several)),
+                several => format!(", {}", engine_core::listed(several)),
             };
             let positions = numbers::counted(all, "position");
             Some(format!(

@@ -94,15 +94,6 @@ pub fn percent(value: f64) -> String {
     format!("{value:.2}%")
 }
 
-/// `a`, `a and b`, `a, b and c`; nothing of nothing.
-pub fn listed(names: &[impl AsRef<str>]) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        names => names.concat(),
-    }
-}
-
 /// A probability: two digits, and below a thousandth only that.
 pub fn probability(p: f64) -> String {
     match p {

@@ -46,7 +46,7 @@ fn headline(analysis: &Analysis) -> Option<String> {
         let (together, verb) = if names.len() > 1 { (" together", "change") } else { ("", "changes") };
         return Some(format!(
             "{}{together} {verb} no node count, in each of {positions}.",
-            numbers::listed(&names)
+            engine_core::listed(&names)
         ));
     }
     let [first, ..] = analysis.by_worth()[..] else {
@@ -55,7 +55,7 @@ fn headline(analysis: &Analysis) -> Option<String> {
     match (experiment.design, analysis.total) {
         (_, Some(total)) if names.len() > 1 => {
             let (less, by) = factor(total);
-            let text = format!("{} together {less} {by}.", numbers::listed(&names));
+            let text = format!("{} together {less} {by}.", engine_core::listed(&names));
             Some(match experiment.design {
                 Design::Ladder => text,
                 _ => text + &ranking(analysis),
@@ -99,7 +99,7 @@ fn ranking(analysis: &Analysis) -> String {
     let most = is_first.then(|| format!("{} contributes most{share}", analysis.name(first)));
     let open = match open.len() {
         0 => None,
-        1..=3 => Some(format!("{} cannot be ranked", numbers::listed(&open))),
+        1..=3 => Some(format!("{} cannot be ranked", engine_core::listed(&open))),
         _ => {
             let (ranked, all) = (analysis.told_apart.len(), pairs(order.len()).count());
             Some(format!("{ranked} of {all} pairs of parts can be ranked"))

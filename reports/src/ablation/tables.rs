@@ -229,7 +229,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         )))
         .legend(ranked.then_some(("rank", "places that the data leave open, all parts compared at once")))
         .legend(too_few(analysis))
-        .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", numbers::listed(&costly))))
+        .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", engine_core::listed(&costly))))
         .notes((!identical.is_empty()).then(|| {
             format!("Identical with and without it, in every position: {}.", identical.join(", "))
         }))

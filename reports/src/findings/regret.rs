@@ -29,7 +29,7 @@ impl Alike<'_> {
         };
         format!(
             "{} ({:.1}, median {:.1}{equal})",
-            numbers::listed(&self.names),
+            engine_core::listed(&self.names),
             self.mean,
             self.median
         )
@@ -154,7 +154,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
     for (other, difference) in others.iter().zip(differences(groups)) {
         match difference.interval {
             Some((low, high)) if low > 0.0 => {
-                let name = numbers::listed(&other.names);
+                let name = engine_core::listed(&other.names);
                 worse.push(format!(
                     "{name} by {:.1} (95% CI {low:.1}–{high:.1})",
                     difference.log
