@@ -57,6 +57,18 @@ pub(crate) struct Factor {
 }
 
 impl Factor {
+    /// The nodes of `other` at a depth over those of `strategy`; `None` if one of them does not come to it.
+    pub(crate) fn of(grid: &Grid, depth: u32, [other, strategy]: [usize; 2]) -> Option<Factor> {
+        let ratios = grid.node_ratios((other, depth), (strategy, depth));
+        let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+        (!logs.is_empty()).then(|| Factor {
+            other,
+            strategy,
+            estimate: Bootstrap::new(logs.len(), SEED).estimate(&logs),
+            logs,
+        })
+    }
+
     fn is_equal_everywhere(&self) -> bool {
         self.logs.iter().all(|&log| log == 0.0)
     }
@@ -94,14 +106,7 @@ impl<'a> Comparison<'a> {
 
     /// The nodes of `other` over those of `strategy`; `None` if one of them does not come to the depth.
     pub(crate) fn factor(&self, other: usize, strategy: usize) -> Option<Factor> {
-        let ratios = self.grid.node_ratios((other, self.depth), (strategy, self.depth));
-        let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        (!logs.is_empty()).then(|| Factor {
-            other,
-            strategy,
-            estimate: Bootstrap::new(logs.len(), SEED).estimate(&logs),
-            logs,
-        })
+        Factor::of(self.grid, self.depth, [other, strategy])
     }
 
     /// The factor against the baseline; `None` of the baseline itself.

@@ -2,6 +2,7 @@
 //! `null-move(r={1..4})`.
 
 use crate::chart::{Chart, Curve, CurveChart, CurvePoint, XAxis, YAxis};
+use crate::comparison::Factor;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::wilson;
@@ -45,17 +46,25 @@ impl ParameterSweep {
         let searched = grid.searched_by_all();
         let by = format!("by {}", self.name);
         let positions = numbers::counted(searched.len(), "position");
-        let to_depth = || {
-            let depth = grid.deepest()?;
+        let factors = || {
+            let (depth, base) = (grid.deepest()?, grid.baseline());
+            let has_value = self
+                .values
+                .iter()
+                .any(|(strategy, _)| grid.strategy(strategy) == Some(base));
+            let base_name = if has_value { grid.name(base) } else { "the search without it" };
             let common = numbers::counted(grid.common(depth).len(), "position");
-            let title = format!("Nodes to depth {depth} {by}");
-            let label = format!("nodes of depths 1 to {depth}, sum over {common}");
-            let chart = self.line(&title, (YAxis::Logarithmic, &label), |strategy, at| {
-                let column = grid.column(grid.strategy(strategy)?, depth)?;
-                let nodes = column.iter().map(|cell| cell.nodes_total as f64);
-                Some(CurvePoint::new(at, nodes.sum()))
+            let title = format!("Reduction at depth {depth} {by}");
+            let label = format!("nodes of {base_name} / nodes, {common}; line: 95 % interval");
+            let chart = self.line(&title, (YAxis::Times, &label), |strategy, at| {
+                let strategy = grid.strategy(strategy)?;
+                let estimate = Factor::of(grid, depth, [base, strategy])?.estimate;
+                Some(CurvePoint {
+                    interval: estimate.bounds().filter(|_| strategy != base),
+                    ..CurvePoint::new(at, estimate.factor())
+                })
             })?;
-            let caption = format!("Nodes to the deepest depth that can be compared, {by}.");
+            let caption = format!("Node reduction factor against {base_name} at depth {depth}, {by}.");
             Some(("varied-nodes", caption, chart))
         };
         let depth_reached = || {
@@ -92,7 +101,7 @@ impl ParameterSweep {
             let caption = format!("Positions that the last completed depth of each search solves, {by}.");
             Some(("varied-solved", caption, chart))
         };
-        [to_depth(), depth_reached(), solved()]
+        [factors(), depth_reached(), solved()]
             .into_iter()
             .flatten()
             .collect()
