@@ -190,6 +190,10 @@ pub(crate) fn show(
         }
         document.answer = compared.answer();
         document.table(compared.table(shown.suites));
+        compared
+            .factor_grid()
+            .into_iter()
+            .for_each(|grid| document.table(grid));
         let chart = (grid.places().len() > 1).then(|| charts::reduction(compared));
         document.figure("reduction", charts::reduction_caption(compared), chart);
         appendix.appendix("steps", "Each strategy against the one before it");

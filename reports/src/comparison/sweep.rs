@@ -183,6 +183,40 @@ impl Comparison<'_> {
             .finish()
     }
 
+    /// The factors over two swept numbers, the second across; `None` of one.
+    pub fn factor_grid(&self) -> Option<Table> {
+        let [down, across] = self.sweep.as_slice() else {
+            return None;
+        };
+        let distinct = |swept: &SweptNumber| {
+            let mut values: Vec<String> = Vec::new();
+            for value in self.grid.places().map(|strategy| swept.value(strategy)) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            values
+        };
+        let (rows, columns) = (distinct(down), distinct(across));
+        let factor = |row: &str, column: &str| {
+            let mut strategies = self.grid.places();
+            let strategy = strategies.find(|&it| down.value(it) == row && across.value(it) == column)?;
+            Some(self.factor(self.baseline, strategy)?.estimate.factor())
+        };
+        let title = format!("Factors against {} at depth {}", self.swept_base(), self.depth);
+        let table = Table::of(title, &rows)
+            .called("grid")
+            .numbers_named(&down.key(), down.heading(), |row: &String| row.as_str())
+            .each(&columns, |table, column| {
+                table.numbers(column, |row: &String| {
+                    factor(row, column).map_or_else(Value::empty, Value::factor)
+                })
+            })
+            .grouped(columns.len(), &across.key())
+            .finish();
+        Some(table)
+    }
+
     /// `r=3 and r=4 gave identical results: the same node count in all 24 positions.`
     fn identical(&self, rows: &[SweptRow]) -> Vec<String> {
         let joined = rows.iter().filter(|row| row.strategies.len() > 1);

@@ -2,6 +2,7 @@ use super::*;
 use crate::case::tests::verdict;
 use crate::record::Record;
 use crate::record::tests::record;
+use crate::table::Value;
 
 const NODES: [(&str, [u64; 6]); 4] = [
     ("a", [8_000, 8_800, 7_900, 8_100, 8_000, 8_400]),
@@ -195,6 +196,47 @@ fn rows_of_a_sweep_are_values_and_equal_rows_are_joined() {
     assert!(
         summary.starts_with("name,recipe,null-move.r,depth,positions,nodes_geomean,"),
         "{summary}"
+    );
+}
+
+#[test]
+fn two_swept_numbers_are_a_grid_of_the_factors_that_the_rows_have() {
+    let names = ["a", "a(r=1)", "a(r=2)", "a(s=1)"];
+    let mut grid = Grid::new(&records(
+        &[0, 1, 2, 3].map(|number| (names[number], NODES[number].1)),
+    ));
+    grid.name_strategies(str::to_owned);
+    let swept = |parameter: &str, values: [Option<f64>; 4]| SweptNumber {
+        owner: "lmr".to_owned(),
+        parameter: parameter.to_owned(),
+        values: values.to_vec(),
+        usual: 1.0,
+        base: "a".to_owned(),
+    };
+    let sweep = vec![
+        swept("r", [None, Some(1.0), Some(2.0), Some(1.0)]),
+        swept("s", [None, Some(1.0), Some(1.0), Some(2.0)]),
+    ];
+    let regrets = Regrets::new(&grid);
+    let compared = Comparison::new(&regrets, None, &relation, sweep).unwrap();
+    let table = compared.factor_grid().unwrap();
+    let factors = [1, 2, 3].map(|strategy| {
+        let nodes = |strategy: usize| compared.nodes(strategy).unwrap();
+        Value::factor(nodes(0) / nodes(strategy)).shown().to_owned()
+    });
+    let rows: Vec<Vec<&str>> = table
+        .rows
+        .iter()
+        .map(|row| row.iter().map(Value::shown).collect())
+        .collect();
+    let [one, two, three] = factors.each_ref().map(String::as_str);
+    assert_eq!(
+        rows,
+        [
+            ["none", "1.00", "", ""],
+            ["1", "", one, three],
+            ["2", "", two, ""]
+        ]
     );
 }
 

@@ -31,11 +31,12 @@ use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 26] = [
+pub const TABLE_NAMES: [(&str, &str); 27] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
     ),
+    ("grid", "factors over two swept numbers, one of them across"),
     ("steps", "each strategy against the one before it, in words"),
     ("nodes", "total nodes by depth"),
     ("depth", "depth completed within a limit of nodes or time"),
