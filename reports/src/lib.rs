@@ -39,7 +39,6 @@ mod outside_browsers {
     pub(crate) mod latex;
     pub(crate) mod markdown;
     pub mod minimal_trees;
-    pub(crate) mod parameter_sweep;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod statistics;
@@ -59,7 +58,6 @@ mod outside_browsers {
     pub use findings::{costly_headline, regret_findings};
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
-    pub use parameter_sweep::ParameterSweep;
     pub use strategy_name::StrategyName;
     pub use table::Table;
     pub use tables::Regrets;

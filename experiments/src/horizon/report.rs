@@ -5,7 +5,7 @@ use super::judge::described_judge;
 use super::{THRESHOLD, read_judged};
 use crate::measure::VERDICTS;
 use crate::rows::RowError;
-use crate::run::{RunData, varied};
+use crate::run::{RunData, swept};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use games::algebraic_line;
@@ -64,9 +64,10 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
             charts::case_share(&regrets),
         );
     }
-    let varied = varied(results.grid.strategies(), &results.registries().catalogue());
-    if let Some((name, caption, chart)) = varied.and_then(|varied| varied.of_regrets(&regrets)) {
-        document.figure(name, caption, chart);
+    if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
+        if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
+            document.figure(name, caption, chart);
+        }
     }
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;

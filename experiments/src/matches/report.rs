@@ -5,12 +5,12 @@ use super::plan::Match;
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::budget::MoveBudget;
-use crate::run::varied_in;
+use crate::run::swept_in;
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
-use reports::{Document, ParameterSweep, Table, numbers};
+use reports::{Document, Table, numbers};
 use search_variants::Strategy;
 use sessions::openings::PLIES;
 
@@ -57,9 +57,7 @@ pub(super) fn document(
         "Elo of each pairing; line: 95% CI.",
         charts::elo(standings),
     );
-    if let Some((name, caption, chart)) =
-        varied(plan, standings).and_then(|varied| varied.of_match(standings))
-    {
+    if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
         document.figure(name, caption, chart);
     }
     document.table(tables::crosstable(standings));
@@ -127,8 +125,8 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     );
 }
 
-/// The number in which alone players differ that have all met the first; it may belong to the first as well.
-fn varied(plan: &Match, standings: &[PairingScore]) -> Option<ParameterSweep> {
+/// Elo over the number in which alone players differ that have all met the first, who may have it as well.
+fn elo_by_number(plan: &Match, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
     let has_its_own = |player: &Player| {
         let of = |player: &Player| (player.setup.board, player.setup.eval.name().to_owned());
         player.is_engine() || player.spec.own_budget.is_some() || of(player) != of(&plan.players[0])
@@ -144,7 +142,12 @@ fn varied(plan: &Match, standings: &[PairingScore]) -> Option<ParameterSweep> {
             .iter()
             .filter_map(|player| player.strategy.clone())
             .collect();
-        varied_in(strategies.iter().map(Strategy::to_string).collect(), &strategies)
+        let names: Vec<&str> = players.iter().map(Player::name).collect();
+        let swept = swept_in(&strategies);
+        swept
+            .first()
+            .filter(|_| swept.len() == 1)?
+            .of_match(&names, standings)
     };
     of(&plan.players).or_else(|| of(plan.players.get(1..)?))
 }

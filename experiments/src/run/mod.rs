@@ -18,6 +18,4 @@ pub(crate) use position_list::{ListedPosition, key};
 pub(crate) use records_csv::write_records;
 pub(crate) use report::{ReportData, add_part, changes, document, show, show_results, write_csv};
 pub(crate) use run_data::{MAX_RECORDS, PositionIdentity, RunData};
-#[cfg(test)]
-pub(crate) use strategy_relations::swept;
-pub(crate) use strategy_relations::{canonical, comparisons, varied, varied_in};
+pub(crate) use strategy_relations::{canonical, comparisons, swept, swept_in};

@@ -2,7 +2,7 @@
 
 use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
-use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept, varied};
+use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::engines::EngineSpec;
 use crate::error::Error;
 use crate::measure::ENGINES;
@@ -303,8 +303,8 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>) {
         "Nodes of each strategy by depth, divided by those of one of them.",
         charts::relative_nodes(grid),
     );
-    if let Some(varied) = varied(grid.strategies(), &shown.registries.catalogue()) {
-        for (name, caption, chart) in varied.of_searches(grid) {
+    if let [swept] = swept(grid.strategies(), &shown.registries.catalogue()).as_slice() {
+        for (name, caption, chart) in swept.of_searches(grid) {
             appendix.figure(name, caption, chart);
         }
     }

@@ -3,7 +3,7 @@
 
 use reports::comparison::SweptNumber;
 use reports::tables::quiescence::Comparison;
-use reports::{ParameterSweep, StrategyName, StrategyRelation};
+use reports::{StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
 use search_variants::strategy::Sweep;
@@ -59,46 +59,27 @@ pub(super) fn references(
         .collect()
 }
 
-/// The number in which alone the strategies of a run differ, if they do.
-pub(crate) fn varied(strategies: &[StrategyName], catalogue: &Catalogue) -> Option<ParameterSweep> {
-    let recipes = strategies
-        .iter()
-        .map(|strategy| recipe(&strategy.recipe, catalogue));
-    let names = strategies.iter().map(|strategy| strategy.recipe.clone());
-    varied_in(names.collect(), &recipes.collect::<Option<Vec<_>>>()?)
-}
-
-/// The number in which alone some recipes differ, each of which has a name; those without its part are left
-/// out.
-pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<ParameterSweep> {
-    let [sweep] = <[Sweep; 1]>::try_from(Strategy::sweep(recipes)).ok()?;
-    let values = names.into_iter().zip(sweep.values);
-    Some(ParameterSweep {
-        name: format!("{} of {}", sweep.parameter, sweep.owner),
-        values: values.filter_map(|(name, value)| Some((name, value?))).collect(),
-    })
-}
-
 /// The numbers in which alone the strategies of a run differ.
 pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<SweptNumber> {
     let recipes = strategies
         .iter()
         .map(|strategy| recipe(&strategy.recipe, catalogue));
-    let recipes = recipes.collect::<Option<Vec<Strategy>>>().unwrap_or_default();
-    let sweeps = Strategy::sweep(&recipes);
-    let base = recipes
-        .first()
-        .map(|first| first.without_swept(&sweeps).to_string());
-    sweeps
-        .into_iter()
-        .map(|sweep| SweptNumber {
-            owner: sweep.owner.to_owned(),
-            parameter: sweep.parameter.to_owned(),
-            base: base.clone().unwrap_or_default(),
-            usual: sweep.usual,
-            values: sweep.values,
-        })
-        .collect()
+    swept_in(&recipes.collect::<Option<Vec<Strategy>>>().unwrap_or_default())
+}
+
+/// The numbers in which alone some strategies differ.
+pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
+    let sweeps = Strategy::sweep(strategies);
+    let first = strategies.first();
+    let base = first.map(|first| first.without_swept(&sweeps).to_string());
+    let number = |sweep: Sweep| SweptNumber {
+        owner: sweep.owner.to_owned(),
+        parameter: sweep.parameter.to_owned(),
+        base: base.clone().unwrap_or_default(),
+        usual: sweep.usual,
+        values: sweep.values,
+    };
+    sweeps.into_iter().map(number).collect()
 }
 
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for

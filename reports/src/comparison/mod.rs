@@ -9,6 +9,7 @@ mod quality;
 mod sentences;
 mod summary;
 mod sweep;
+mod sweep_charts;
 
 pub use sweep::SweptNumber;
 

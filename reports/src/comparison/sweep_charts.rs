@@ -1,8 +1,8 @@
 //! Charts over a number in which alone the strategies of a run or a match differ, as `r` in
 //! `null-move(r={1..4})`.
 
+use super::{Factor, SweptNumber};
 use crate::chart::{Chart, Curve, CurveChart, CurvePoint, XAxis, YAxis};
-use crate::comparison::Factor;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::wilson;
@@ -10,28 +10,24 @@ use crate::strength::PairingScore;
 use crate::tables::Regrets;
 use crate::tables::solved_among;
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct ParameterSweep {
+impl SweptNumber {
     /// `r of null-move`.
-    pub name: String,
-    pub values: Vec<(String, f64)>,
-}
+    fn name(&self) -> String {
+        format!("{} of {}", self.parameter, self.owner)
+    }
 
-impl ParameterSweep {
     /// One line; `None` with fewer than two points.
     fn line(
         &self,
         title: &str,
         upward: (YAxis, &str),
-        point: impl Fn(&str, f64) -> Option<CurvePoint>,
+        point: impl Fn(usize, f64) -> Option<CurvePoint>,
     ) -> Option<Chart> {
-        let points = self
-            .values
-            .iter()
-            .filter_map(|(strategy, at)| point(strategy, *at));
+        let points = self.values.iter().enumerate();
+        let points = points.filter_map(|(strategy, at)| point(strategy, (*at)?));
         let mut points: Vec<CurvePoint> = points.collect();
         points.sort_by(|one, other| one.at.total_cmp(&other.at));
-        let across = XAxis::Numbers(self.name.clone());
+        let across = XAxis::Numbers(self.name());
         (points.len() > 1).then(|| {
             let line = Curve {
                 points,
@@ -44,20 +40,19 @@ impl ParameterSweep {
     /// What the searches of a run came to over the number.
     pub fn of_searches(&self, grid: &Grid) -> Vec<(&'static str, String, Chart)> {
         let searched = grid.searched_by_all();
-        let by = format!("by {}", self.name);
+        let by = format!("by {}", self.name());
         let positions = numbers::counted(searched.len(), "position");
         let factors = || {
             let (depth, base) = (grid.deepest()?, grid.baseline());
-            let has_value = self
-                .values
-                .iter()
-                .any(|(strategy, _)| grid.strategy(strategy) == Some(base));
-            let base_name = if has_value { grid.name(base) } else { "the search without it" };
+            let base_name = if self.values[base].is_some() {
+                grid.name(base)
+            } else {
+                "the search without it"
+            };
             let common = numbers::counted(grid.common(depth).len(), "position");
             let title = format!("Reduction at depth {depth} {by}");
             let label = format!("nodes of {base_name} / nodes, {common}; line: 95 % interval");
             let chart = self.line(&title, (YAxis::Times, &label), |strategy, at| {
-                let strategy = grid.strategy(strategy)?;
                 let estimate = Factor::of(grid, depth, [base, strategy])?.estimate;
                 Some(CurvePoint {
                     interval: estimate.bounds().filter(|_| strategy != base),
@@ -75,7 +70,7 @@ impl ParameterSweep {
                     .map(move |&position| grid.completed(position, strategy))
             };
             let chart = self.line(&format!("Depth {by}"), (YAxis::Linear, &label), |strategy, at| {
-                let sum: u32 = depths(grid.strategy(strategy)?).sum();
+                let sum: u32 = depths(strategy).sum();
                 Some(CurvePoint::new(at, f64::from(sum) / searched.len() as f64))
             })?;
             let caption = format!("How deep the searches came, {by}.");
@@ -88,7 +83,6 @@ impl ParameterSweep {
                 &format!("Solved positions {by}"),
                 (YAxis::Percent, label),
                 |strategy, at| {
-                    let strategy = grid.strategy(strategy)?;
                     let last = |&position: &usize| Some(grid.iterations(position, strategy).next_back()?.1);
                     let (solved, all) = solved_among(searched.iter().filter_map(last))?;
                     let share = |share: f64| 100.0 * share;
@@ -112,24 +106,28 @@ impl ParameterSweep {
         let depth = regrets.grid.deepest()?;
         let positions = numbers::counted(regrets.judged(depth), "position");
         let label = format!("mean regret, {}, {positions}", regrets.grid.score_unit());
-        let title = format!("Mean regret at depth {depth} by {}", self.name);
+        let title = format!("Mean regret at depth {depth} by {}", self.name());
         let chart = self.line(&title, (YAxis::Linear, &label), |strategy, at| {
-            let strategy = regrets.grid.strategy(strategy)?;
             Some(CurvePoint::new(at, regrets.mean(strategy, depth)?))
         })?;
         let caption = format!(
             "How much worse than the best move the chosen ones are, by {}.",
-            self.name
+            self.name()
         );
         Some(("varied-regret", caption, chart))
     }
 
-    /// Elo against an opponent that all have met, who may be one of them.
-    pub fn of_match(&self, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
+    /// Elo of players against an opponent that all have met, who may be one of them.
+    pub fn of_match(
+        &self,
+        players: &[&str],
+        standings: &[PairingScore],
+    ) -> Option<(&'static str, String, Chart)> {
         let opponent = &standings.first()?.second;
-        let title = format!("Elo against {opponent} by {}", self.name);
+        let title = format!("Elo against {opponent} by {}", self.name());
         let label = "Elo; line: 95 % interval";
         let chart = self.line(&title, (YAxis::Differences, label), |player, at| {
+            let player = *players.get(player)?;
             if player == opponent {
                 return Some(CurvePoint::new(at, 0.0));
             }
@@ -140,7 +138,7 @@ impl ParameterSweep {
                 ..CurvePoint::new(at, elo.value?)
             })
         })?;
-        let caption = format!("Elo against {opponent}, by {}.", self.name);
+        let caption = format!("Elo against {opponent}, by {}.", self.name());
         Some(("varied-elo", caption, chart))
     }
 }
@@ -165,9 +163,12 @@ mod tests {
             record("B", "a", 1, 20),
             stopped("a"),
         ]);
-        let varied = ParameterSweep {
-            name: "r of null-move".to_owned(),
-            values: vec![("b".to_owned(), 3.0), ("a".to_owned(), 2.0)],
+        let varied = SweptNumber {
+            owner: "null-move".to_owned(),
+            parameter: "r".to_owned(),
+            values: vec![Some(3.0), Some(2.0)],
+            usual: 2.0,
+            base: "a".to_owned(),
         };
         let figures = varied.of_searches(&grid);
         let points = |name: &str| {
