@@ -139,10 +139,10 @@ impl<'a> EngineAnswers<'a> {
                 .map(|[_, all]| *all)
                 .max()
                 .filter(|&all| all > 0)?;
-            let shown = self.grid.places().take(MAX_NAMED).zip(&answers.same_moves);
-            let mut shown = shown.map(|(strategy, [same, _])| (self.grid.name(strategy), same));
-            let (name, count) = shown.next()?;
-            let others: Vec<String> = shown.map(|(name, same)| format!("{name}'s in {same}")).collect();
+            let counts = self.grid.places().take(MAX_NAMED).zip(&answers.same_moves);
+            let mut counts = counts.map(|(strategy, [same, _])| (self.grid.name(strategy), same));
+            let (name, count) = counts.next()?;
+            let others: Vec<String> = counts.map(|(name, same)| format!("{name}'s in {same}")).collect();
             let others = match others.as_slice() {
                 [] => String::new(),
                 [only] => format!(" and {only}"),

@@ -144,10 +144,10 @@ fn elo_by_number(plan: &Match, standings: &[PairingScore]) -> Option<(&'static s
             .collect();
         let names: Vec<&str> = players.iter().map(Player::name).collect();
         let swept = swept_in(&strategies);
-        swept
-            .first()
-            .filter(|_| swept.len() == 1)?
-            .of_match(&names, standings)
+        let [swept] = swept.as_slice() else {
+            return None;
+        };
+        swept.of_match(&names, standings)
     };
     of(&plan.players).or_else(|| of(plan.players.get(1..)?))
 }

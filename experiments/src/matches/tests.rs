@@ -309,8 +309,8 @@ fn elo_is_charted_over_the_number_in_which_alone_players_differ() {
     let none = ["alpha-beta"].iter().chain(&recipes).copied().collect::<Vec<_>>();
     for (number, recipes) in [&recipes[..], &none].into_iter().enumerate() {
         let out = out.join(number.to_string());
-        let asked = options(recipes, 4, MoveBudget::Nodes(300));
-        played(started(&asked, &out), 1);
+        let spec = options(recipes, 4, MoveBudget::Nodes(300));
+        played(started(&spec, &out), 1);
         assert!(out.join("charts/varied-elo.svg").exists(), "{recipes:?}");
     }
 }

@@ -304,7 +304,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         .map(|run| run.name.as_str())
         .collect::<Vec<&str>>()
         .join(", ");
-    let shown = ReportData {
+    let data = ReportData {
         regrets: &regrets,
         judge: None,
         suites: &suites,
@@ -314,7 +314,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         timings: &Timings::default(),
         registries: &registries,
     };
-    show(document, &shown, |_, _| Ok(()))
+    show(document, &data, |_, _| Ok(()))
 }
 
 /// The recipes, or the names, that more than one run has, in the order of their appearance.

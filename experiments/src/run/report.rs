@@ -11,6 +11,7 @@ use crate::rows::{RowError, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
+use reports::comparison::SweptNumber;
 use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::escape_control::csv_cell;
@@ -91,7 +92,7 @@ pub(crate) fn show_results(
     })?;
     let mut regrets = Regrets::new(&results.grid);
     let judge = judged(&mut regrets)?;
-    let shown = ReportData {
+    let data = ReportData {
         regrets: &regrets,
         judge,
         suites: &results.suites(),
@@ -101,7 +102,7 @@ pub(crate) fn show_results(
         timings: &results.timings,
         registries: results.registries(),
     };
-    show(document, &shown, |document, appendix| {
+    show(document, &data, |document, appendix| {
         costly(document, appendix, results)
     })
 }
@@ -180,12 +181,11 @@ pub(crate) fn show(
     let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
     let related = |before: &str, after: &str| relation(before, after, catalogue);
     let swept = swept(grid.strategies(), catalogue);
-    let is_swept = !swept.is_empty();
-    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept);
+    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept.clone());
     let mut appendix = Document::new("");
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     if let Some(compared) = &compared {
-        if !is_swept {
+        if swept.is_empty() {
             document.explain(legend(grid.strategies(), compared.changed_tree()));
         }
         document.answer = compared.answer();
@@ -248,7 +248,7 @@ pub(crate) fn show(
         "Regret of the chosen move. Each dot is one position; diamond: mean, bar: 95% CI.",
         judged.map(|depth| charts::regret(shown.regrets, depth)),
     );
-    show_growth(&mut appendix, shown);
+    show_growth(&mut appendix, shown, &swept);
     appendix.appendix(
         "ordering-qs",
         "Ordering in quiescence, and both together as published",
@@ -294,7 +294,7 @@ pub(crate) fn show(
 
 /// Adds how the nodes grow from depth to depth and with a swept number, and how far they are from the
 /// minimal tree.
-fn show_growth(appendix: &mut Document, shown: &ReportData<'_>) {
+fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNumber]) {
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
     appendix.table(tables::branching(grid));
@@ -303,7 +303,7 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>) {
         "Nodes of each strategy by depth, divided by those of one of them.",
         charts::relative_nodes(grid),
     );
-    if let [swept] = swept(grid.strategies(), &shown.registries.catalogue()).as_slice() {
+    if let [swept] = swept {
         for (name, caption, chart) in swept.of_searches(grid) {
             appendix.figure(name, caption, chart);
         }
