@@ -31,6 +31,9 @@ const LONGEST_NAME: usize = 16;
 pub struct EngineSpec {
     /// The program and its arguments; quotes hold words together, as in a shell.
     pub command: String,
+    /// What the user calls it; empty where it has the name that it gives itself.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
     /// What is set before it plays, as names and values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
@@ -49,8 +52,12 @@ impl fmt::Display for EngineSpec {
 }
 
 impl EngineSpec {
-    /// The name that it gives itself, else that of its program, in 16 characters at the most.
+    /// The name that it was given, else that which it gives itself, else that of its program, in 16 characters
+    /// at the most.
     pub fn short_name(&self) -> String {
+        if !self.name.is_empty() {
+            return self.name.clone();
+        }
         let program = self.command.split_whitespace().next().unwrap_or_default();
         let file = Path::new(program).file_name().map(OsStr::to_string_lossy);
         let name = self.id.as_deref().filter(|id| !id.trim().is_empty());
@@ -73,6 +80,13 @@ pub enum EngineError {
         command: String,
         option: String,
         known: String,
+    },
+    #[error("the engine `{command}` takes {wanted} for option `{option}`, not `{value}`")]
+    NoValue {
+        command: String,
+        option: String,
+        value: String,
+        wanted: String,
     },
     #[error("the engine `{command}` does not play {game}: its option UCI_Variant has no such value")]
     OtherGame { command: String, game: Game },
@@ -117,8 +131,48 @@ pub struct Engine {
 #[derive(Default)]
 struct Introduction {
     id: Option<String>,
-    options: Vec<String>,
-    variants: Vec<String>,
+    options: Vec<UciOption>,
+}
+
+/// An option that an engine announces.
+struct UciOption {
+    name: String,
+    /// What stands behind `type`: `spin default 1 min 1 max 512`.
+    kind: String,
+}
+
+impl UciOption {
+    fn after(&self, key: &str) -> Option<&str> {
+        let (_, rest) = self.kind.split_once(&format!(" {key} "))?;
+        rest.split_whitespace().next()
+    }
+
+    /// The values of a combo.
+    fn values(&self) -> Vec<&str> {
+        self.kind.split(" var ").skip(1).map(str::trim).collect()
+    }
+
+    /// What it takes, if it does not take this value.
+    fn refusal(&self, value: &str) -> Option<String> {
+        match self.kind.split_whitespace().next() {
+            Some("check") if !["true", "false"].contains(&value) => Some("true or false".to_owned()),
+            Some("spin") => {
+                let bound = |key| self.after(key)?.parse::<i64>().ok();
+                let (least, most) = (bound("min").unwrap_or(i64::MIN), bound("max").unwrap_or(i64::MAX));
+                let is_within = value.parse().is_ok_and(|value| (least..=most).contains(&value));
+                (!is_within).then(|| format!("a whole number from {least} to {most}"))
+            }
+            Some("combo")
+                if !self
+                    .values()
+                    .iter()
+                    .any(|known| known.eq_ignore_ascii_case(value)) =>
+            {
+                Some(format!("one of {}", self.values().join(", ")))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl EngineSpec {
@@ -146,26 +200,32 @@ impl EngineSpec {
             Heard::answer_if(line == "uciok")
         });
         waited.map_err(no_answer)?;
-        if introduction.variants.iter().any(|variant| variant == game.name()) {
+        let variant = introduction.option("UCI_Variant");
+        if variant.is_some_and(|option| option.values().contains(&game.name())) {
             process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
         }
         for (name, value) in &self.options {
-            if !introduction
-                .options
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(name))
-            {
+            let Some(option) = introduction.option(name) else {
+                let known: Vec<&str> = introduction
+                    .options
+                    .iter()
+                    .map(|option| option.name.as_str())
+                    .collect();
                 return Err(EngineError::NoOption {
                     command: command(),
                     option: name.clone(),
-                    known: if introduction.options.is_empty() {
-                        "none".to_owned()
-                    } else {
-                        introduction.options.join(", ")
-                    },
+                    known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+                });
+            };
+            if let Some(wanted) = option.refusal(value) {
+                return Err(EngineError::NoValue {
+                    command: command(),
+                    option: name.clone(),
+                    value: value.clone(),
+                    wanted,
                 });
             }
             process.say(format!("setoption name {name} value {value}"));
@@ -201,12 +261,14 @@ impl Introduction {
         };
         // So many as a message may name.
         if self.options.len() < 200 {
-            self.options.push(sanitize::name(name.trim()).into_owned());
+            let [name, kind] = [name.trim(), kind].map(|text| sanitize::name(text).into_owned());
+            self.options.push(UciOption { name, kind });
         }
-        if name.eq_ignore_ascii_case("UCI_Variant") {
-            let values = kind.split(" var ").skip(1);
-            self.variants = values.map(|value| value.trim().to_owned()).collect();
-        }
+    }
+
+    fn option(&self, name: &str) -> Option<&UciOption> {
+        let mut options = self.options.iter();
+        options.find(|known| known.name.eq_ignore_ascii_case(name))
     }
 }
 

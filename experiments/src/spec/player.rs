@@ -103,23 +103,30 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads the command of an engine, and after commas what its player has of its own: `name=` and a budget.
+    /// Reads the command of an engine, and after commas what its player has of its own: `name=`, a budget, and
+    /// options as `option.Hash=64`.
     ///
     /// # Errors
     /// If a value is none of its key.
     pub fn read_engine(text: &str) -> Result<PlayerSpec, String> {
-        let (mut command, mut own) = (text, Vec::new());
+        let (mut command, mut own, mut options) = (text, Vec::new(), Vec::new());
         while let Some((before, word)) = command.rsplit_once(',') {
-            match word.split_once('=').map(|(key, value)| (key.trim(), value)) {
-                Some((key @ ("nodes" | "depth" | "time" | "name"), value)) => own.push((key, value)),
+            let Some((key, value)) = word.split_once('=') else {
+                break;
+            };
+            match (key.trim(), key.trim().strip_prefix("option.")) {
+                (_, Some(option)) => options.push((option.trim().to_owned(), value.trim().to_owned())),
+                (key @ ("nodes" | "depth" | "time" | "name"), _) => own.push((key, value)),
                 _ => break,
             }
             command = before;
         }
+        options.reverse();
         let mut player = PlayerSpec::from(PlayerKind::Engine {
             engine: EngineSpec {
                 command: command.trim().to_owned(),
-                options: Vec::new(),
+                name: String::new(),
+                options,
                 id: None,
             },
         });
@@ -313,6 +320,11 @@ mod tests {
             ("One", "one --fast, --x=1,nodes=50")
         );
         assert_eq!(read("two,x=1,time=50ms").to_string(), "two,x=1,time=0.05s");
+        let player = read("one,option.Hash=64,name=mine, option.Skill Level=3");
+        assert_eq!(
+            (player.name.as_str(), player.to_string().as_str()),
+            ("mine", "one,Hash=64,Skill Level=3")
+        );
         for text in ["one,nodes=0", "one,name=a/b", "one,depth=1,time=2"] {
             assert!(PlayerSpec::read_engine(text).is_err(), "{text}");
         }

@@ -9,8 +9,8 @@ use experiments::spec::{PlayerKind, PlayerSpec, STRATEGIES};
 /// Engines as they are typed.
 #[derive(ClapArgs)]
 struct Typed {
-    /// UCI engine to compare, or a player: its command, in quotes; repeat for several. In a match settings
-    /// may follow after commas: name=, and one of nodes=, depth=, time=
+    /// UCI engine to compare, or a player: its command, in quotes; repeat for several. After commas: name=,
+    /// option.NAME=, and in a match one of nodes=, depth=, time=
     #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
     engine: Vec<PlayerSpec>,
     /// Option of the last --engine; repeatable
@@ -26,7 +26,7 @@ impl EngineArgs {
     /// The engines, each once.
     ///
     /// # Errors
-    /// If one has a name or a budget of its own: in a run all have the same.
+    /// If one has a budget of its own: in a run all have the same.
     pub(crate) fn programs(&self) -> Result<Vec<EngineSpec>> {
         let mut programs: Vec<EngineSpec> = Vec::new();
         for player in &self.0 {
@@ -35,15 +35,11 @@ impl EngineArgs {
                     "{player}: in a run all search within the same limits; leave the budget after the comma out"
                 );
             }
-            if !player.name.is_empty() {
-                bail!(
-                    "{player}: an engine has a name in a match alone; leave name={} out",
-                    player.name
-                );
-            }
-            if let Some(program) = player.engine().filter(|&program| !programs.contains(program)) {
-                programs.push(program.clone());
-            }
+            let named = player.engine().map(|program| EngineSpec {
+                name: player.name.clone(),
+                ..program.clone()
+            });
+            programs.extend(named.filter(|program| !programs.contains(program)));
         }
         Ok(programs)
     }
