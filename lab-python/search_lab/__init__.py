@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar, Union
+from typing import Any, Protocol, TypeVar, Union
 
 from . import _lab
 from ._lab import __version__
@@ -25,13 +25,32 @@ from .results import Board, Picture, Progress, Row, Rows, Run, Table, Tree, Work
 
 __all__ = [
     "BadInput", "Board", "CannotWrite", "Evaluation", "Interrupted", "LabError", "Ordering", "Picture", "Rows",
-    "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "horizon", "match", "open_run", "perft",
-    "resume", "run", "search", "strategies", "suites", "tree",
+    "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon", "legal_moves", "match",
+    "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites", "tree",
 ]  # fmt: skip
+
+
+class _HasFen(Protocol):
+    """A position of others, such as `chess.Board`."""
+
+    def fen(self) -> str: ...
+
+
+class _HasUci(Protocol):
+    """A move of others, such as `chess.Move`."""
+
+    def uci(self) -> str: ...
+
 
 Texts = Union[str, Iterable[str]]
 Time = Union[float, str]
 File = Union[str, "os.PathLike[str]"]
+#: ``startpos``, a FEN, or what has one.
+Position = Union[str, _HasFen, Board]
+#: ``e2e4 e7e5``, or move by move; as people write them (``Nf3``) too.
+Moves = Union[str, Iterable[Union[str, _HasUci]]]
+#: The name of a suite, a file of one, a position, or several of these.
+Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLike[str]"]]]
 Done = TypeVar("Done", bound=Work)
 
 USUAL = "alpha-beta+qs+mvv-lva+killers"
@@ -73,9 +92,14 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
         if key in given:
             given[key] = _several(key, given[key])
     if "suites" in given:
-        texts = given.pop("suites")
-        given["suite"] = [os.fspath(text) for text in texts if not _is_position(text)]
-        given["fen"] = [text for text in texts if _is_position(text)]
+        suites = given.pop("suites")
+        given["suite"] = [os.fspath(suite) for suite in suites if _is_suite(suite)]
+        given["fen"] = [_fen(suite) for suite in suites if not _is_suite(suite)]
+    if "position" in given:
+        given["position"] = _fen(given["position"])
+    for key in ("moves", "path"):
+        if key in given and not isinstance(given[key], str):
+            given[key] = " ".join(move if isinstance(move, str) else move.uci() for move in given[key])
     for key in ("strategies", "players"):
         if key in given:
             given["strategy"] = given.pop(key)
@@ -83,15 +107,27 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _several(key: str, texts: Texts | File) -> list[Any]:
-    several = [texts] if isinstance(texts, (str, os.PathLike)) else list(texts)
+def _several(key: str, values: Any) -> list[Any]:
+    is_one = isinstance(values, (str, os.PathLike)) or hasattr(values, "fen")
+    several = [values] if is_one else list(values)
     if not several:
         raise BadInput(f"`{key}`: the list is empty; name at least one, or leave it out for the usual ones")
     return several
 
 
-def _is_position(text: File) -> bool:
-    return text == "startpos" or (isinstance(text, str) and not set(" (").isdisjoint(text) and not os.path.exists(text))
+def _is_suite(value: object) -> bool:
+    """Whether it is no position: the name of a suite, or a file."""
+    if isinstance(value, str):
+        return value != "startpos" and (set(" (").isdisjoint(value) or os.path.exists(value))
+    return isinstance(value, os.PathLike)
+
+
+def _fen(position: Any) -> str:
+    fen = position if isinstance(position, str) else getattr(position, "fen", None)
+    fen = fen() if callable(fen) else fen
+    if isinstance(fen, str):
+        return fen
+    raise TypeError(f"a position is `startpos`, a FEN, or has one, as a `chess.Board` has; this is a {type(position).__name__}")
 
 
 def _begun(done: Done, wait: bool) -> Done:
@@ -111,13 +147,13 @@ def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
 
 
 def search(
-    position: str = "startpos",
+    position: Position = "startpos",
     strategy: str = USUAL,
     *,
     depth: int | None = None,
     nodes: int | None = None,
     time: Time | None = None,
-    moves: str | None = None,
+    moves: Moves | None = None,
     game: str | None = None,
     board: str | None = None,
     eval: File | None = None,
@@ -127,7 +163,8 @@ def search(
 ) -> Work:
     """Searches one position, depth by depth: a row a depth.
 
-    :param position: ``startpos`` or a FEN; ``moves`` are played from there.
+    :param position: ``startpos``, a FEN, or what has one, such as a ``chess.Board``; ``moves`` are played from there,
+        and a search knows them for what repeats.
     :param strategy: a recipe, as :func:`strategies` lists its parts.
     :param depth: searches depths 1 to this one, in plies; without it as deep as ``nodes`` and ``time`` (in
         seconds) allow, or a second.
@@ -159,7 +196,7 @@ def search(
 
 
 def run(
-    suites: Texts | None = None,
+    suites: Suites | None = None,
     strategies: Texts = "ladder",
     *,
     depth: int = 4,
@@ -180,7 +217,8 @@ def run(
 ) -> Run:
     """Searches suites of positions with several strategies: a row for each position, strategy and depth.
 
-    :param suites: names of :func:`suites`, files of EPD, FEN or PGN, or positions; without it the game's usual suite.
+    :param suites: names of :func:`suites`, files of EPD, FEN or PGN, or positions; one or a list of these, without
+        it the game's usual suite.
     :param strategies: recipes; ``ladder`` and ``roadmap`` stand for their steps.
     :param depth: searches depths 1 to this one, in plies.
     :param nodes: stops a search after so many nodes, all depths together; ``time`` after so many seconds.
@@ -205,7 +243,7 @@ def run(
 def ablate(
     base: str,
     parts: Texts,
-    suites: Texts | None = None,
+    suites: Suites | None = None,
     *,
     depth: int = 4,
     design: str | None = None,
@@ -241,7 +279,7 @@ def ablate(
 
 
 def horizon(
-    suites: Texts | None = None,
+    suites: Suites | None = None,
     strategies: Texts = "ladder",
     *,
     depth: int = 4,
@@ -346,17 +384,17 @@ def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run:
 
 
 def tree(
-    position: str = "startpos",
+    position: Position = "startpos",
     strategy: str = USUAL,
     *,
     depth: int = 2,
     second: str | None = None,
     max_nodes: int = 400,
     quiescence: str = "show",
-    path: str | None = None,
+    path: Moves | None = None,
     nodes: int | None = None,
     time: Time | None = None,
-    moves: str | None = None,
+    moves: Moves | None = None,
     game: str | None = None,
     board: str | None = None,
     eval: File | None = None,
@@ -381,10 +419,10 @@ def tree(
 
 
 def perft(
-    position: str = "startpos",
+    position: Position = "startpos",
     depth: int = 4,
     *,
-    moves: str | None = None,
+    moves: Moves | None = None,
     game: str | None = None,
     board: str | None = None,
     threads: int | None = None,
@@ -402,7 +440,7 @@ def perft(
         raise Interrupted from None
 
 
-def board(position: str = "startpos", moves: str | None = None, *, game: str | None = None) -> Board:
+def board(position: Position = "startpos", moves: Moves | None = None, *, game: str | None = None) -> Board:
     """A position, to be shown.
 
     >>> board("startpos", "e2e4").fen
@@ -412,6 +450,49 @@ def board(position: str = "startpos", moves: str | None = None, *, game: str | N
     if found is None:
         raise BadInput("the lab cannot draw a board of this game")
     return Board(*found)
+
+
+def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, game: str | None = None) -> list[str]:
+    """The legal moves of a position, in coordinates.
+
+    >>> legal_moves("4k3/8/8/8/8/8/8/4K2R w K -", "e1g1")
+    ['e8d8', 'e8e7', 'e8d7']
+    """
+    return _lab.legal_moves(_given(locals()))
+
+
+def play(position: Position = "startpos", moves: Moves = (), *, game: str | None = None) -> str:
+    """The FEN of the position after moves, in coordinates or as people write them.
+
+    >>> play("startpos", ["e4", "e5", "Nf3"])
+    'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
+    """
+    return _lab.play(_given(locals()))
+
+
+def evaluate(
+    position: Position = "startpos",
+    moves: Moves | None = None,
+    *,
+    game: str | None = None,
+    board: str | None = None,
+    eval: File | None = None,
+) -> int:
+    """The static value of a position, in centipawns from the side to move.
+
+    >>> evaluate("4k3/8/8/8/8/8/8/4K2R b K -", eval="material")
+    -500
+    """
+    return _lab.evaluate(_given(locals()))
+
+
+def positions(suites: Suites | None = None, *, game: str | None = None) -> Rows:
+    """The positions of suites, with the moves that a suite expects: ``bm`` are best, ``am`` to be avoided.
+
+    >>> positions("bratko-kopec")[0]["bm"]
+    ['d6d1']
+    """
+    return Rows(_lab.positions(_given(locals())), "positions")
 
 
 def strategies() -> Rows:

@@ -98,7 +98,7 @@ impl<'py> Arguments<'py> {
             .map_err(|_| BadInput::new_err(format!("`{key}`: one recipe is wanted here")))
     }
 
-    fn game(&self) -> PyResult<Option<Game>> {
+    pub(crate) fn game(&self) -> PyResult<Option<Game>> {
         let games = self.registries.games();
         let named = self.get::<String>("game")?.map(|name| games.named(&name));
         named.transpose().map_err(|error| bad(&error))

@@ -17,7 +17,9 @@ mod _lab {
     #[pymodule_export]
     use crate::runs::{ablate, horizon, open_run, play_match, resume, run};
     #[pymodule_export]
-    use crate::searches::{board, perft, search, search_here, strategies, suites, tree};
+    use crate::searches::{
+        board, evaluate, legal_moves, perft, play, positions, search, search_here, strategies, suites, tree,
+    };
     #[pymodule_export]
     use crate::user_parts::UserPart;
     #[pymodule_export]

@@ -8,15 +8,17 @@ use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::memory;
 use experiments::spec::text::read_depth;
-use games::{AnyObserver, GameRegistry, RootPosition, SearchSetup};
+use games::{AnyObserver, AnyPosition, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use reports::Record;
 use reports::diagram::{BoardLetters, Side};
 use search_variants::{DEEPEST, Strategy};
+use serde::Serialize;
+use sessions::suite::{PositionSelection, SuiteSource, chosen};
 use sessions::tree::{TreeOptions, searched};
-use sessions::{SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
+use sessions::{ExpectedMoves, FileError, SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
 use std::time::Duration;
 
 /// A search of one position.
@@ -169,6 +171,68 @@ pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, St
             (root.fen().to_owned(), text, Chart(reports::Chart::Board(diagram)))
         }))
     })
+}
+
+/// A position on its board.
+fn set_up(given: &Arguments<'_>) -> PyResult<Box<dyn AnyPosition>> {
+    let position = given.root()?.set_up(&given.setup()?);
+    position
+        .map(|(position, _)| position)
+        .map_err(|error| bad(&error))
+}
+
+#[pyfunction]
+pub(crate) fn legal_moves(arguments: Bound<'_, PyDict>) -> PyResult<Vec<String>> {
+    let position = set_up(&Arguments::new(arguments)?)?;
+    let moves = position.legal_moves().into_iter();
+    Ok(moves.map(|candidate| position.coordinates(candidate)).collect())
+}
+
+#[pyfunction]
+pub(crate) fn play(arguments: Bound<'_, PyDict>) -> PyResult<String> {
+    Ok(Arguments::new(arguments)?.root()?.fen().to_owned())
+}
+
+#[pyfunction]
+pub(crate) fn evaluate(arguments: Bound<'_, PyDict>) -> PyResult<i32> {
+    Ok(set_up(&Arguments::new(arguments)?)?.evaluate().centipawns())
+}
+
+/// A position of a suite, as `positions.ndjson` has it.
+#[derive(Serialize)]
+struct SuiteRow {
+    suite: String,
+    position: String,
+    game: &'static str,
+    fen: String,
+    #[serde(flatten)]
+    expected: ExpectedMoves,
+}
+
+#[pyfunction]
+pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAny>> {
+    let py = arguments.py();
+    let given = Arguments::new(arguments)?;
+    let suites = given.texts("suite")?.into_iter().map(SuiteSource::Named);
+    let selection = PositionSelection {
+        suites: suites.collect(),
+        positions: given.texts("fen")?,
+        game: given.game()?,
+        ..PositionSelection::default()
+    };
+    let mut rows = Vec::new();
+    chosen(&selection, given.registries.games(), &mut |suite, entry| {
+        rows.push(SuiteRow {
+            suite: suite.to_owned(),
+            position: entry.id,
+            game: entry.root.game().name(),
+            fen: entry.root.fen().to_owned(),
+            expected: entry.expected,
+        });
+        Ok::<(), FileError>(())
+    })
+    .map_err(|error| bad(&error))?;
+    Ok(pythonize(py, &rows)?)
 }
 
 #[pyfunction]

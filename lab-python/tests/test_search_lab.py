@@ -8,6 +8,7 @@ import doctest
 import importlib.util
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -118,7 +119,83 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertEqual(list(lab.suites()), command("suites"))
 
 
+def boards(count):
+    """So many boards of python-chess after random moves, the same ones each time."""
+    import chess
+
+    random.seed(1)
+    found = []
+    while len(found) < count:
+        board = chess.Board()
+        for _ in range(random.randrange(80)):
+            if board.is_game_over():
+                break
+            board.push(random.choice(list(board.legal_moves)))
+        if not board.is_game_over():
+            found.append(board)
+    return found
+
+
+@unittest.skipUnless(importlib.util.find_spec("chess"), "python-chess is not here")
+class SameAsPythonChess(unittest.TestCase):
+    def test_two_hundred_boards_are_searched_as_the_command_line_searches_their_fens(self):
+        given = boards(200)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "boards.fen"
+            file.write_text("".join(f"{board.fen()}\n" for board in given), encoding="utf-8")
+            words = ["--strategy", "alpha-beta+qs+mvv-lva", "--depth", "2", "--no-horizon", "--out", Path(folder) / "there"]
+            expected = without(MEASURED | OF_A_SUITE, command("run", "--suite", file, *words))
+            searched = [row for board in given for row in lab.search(board, "alpha-beta+qs+mvv-lva", depth=2)]
+            self.assertEqual(without(MEASURED | OF_A_SUITE, searched), expected)
+            for suites in (given, file, str(file), [*given[:100], *(board.fen() for board in given[100:])]):
+                found = lab.run(suites, "alpha-beta+qs+mvv-lva", depth=2, horizon=False)
+                self.assertEqual(without(MEASURED | OF_A_SUITE, found), expected)
+            self.assertEqual([row["fen"] for row in lab.positions(file)], [row["fen"] for row in expected[::2]])
+            self.assertEqual(len(lab.positions([file, given[0], "startpos"])), 202)
+
+    def test_moves_and_positions_are_those_of_python_chess(self):
+        for board in boards(100):
+            self.assertEqual(sorted(lab.legal_moves(board)), sorted(move.uci() for move in board.legal_moves))
+            self.assertEqual(lab.perft(board, 2)["nodes"], sum(len(lab.legal_moves(board, [move])) for move in board.legal_moves))
+            played = [move.uci() for move in board.move_stack]
+            for moves in (played, " ".join(played), board.move_stack, iter(played)):
+                self.assertEqual(lab.play("startpos", moves), board.fen())
+            self.assertEqual(lab.board("startpos", board.move_stack).fen, board.fen())
+        self.assertEqual(lab.play("startpos", ["e4", "e7e5", "Nf3"]), lab.play("startpos", "e2e4 e7e5 g1f3"))
+
+    def test_what_a_move_leads_to_is_worth_what_minimax_finds_one_ply_deep(self):
+        for board in boards(30):
+            for eval in ("published", "material"):
+                worth = [-lab.evaluate(board, [move], eval=eval) for move in lab.legal_moves(board) if lab.legal_moves(board, move)]
+                [row] = lab.search(board, "minimax", depth=1, eval=eval)
+                if abs(row["score"]) < 20_000 and len(worth) == board.legal_moves.count():
+                    self.assertEqual(max(worth), row["score"])
+
+
 class InPython(unittest.TestCase):
+    def test_positions_are_those_that_a_run_has(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for suite in ("bratko-kopec", "xiangqi-mates", "uniform-trees"):
+                plan = [LAB, "run", "--suite", suite, "--plan-only", "--out", Path(folder) / suite]
+                subprocess.run(plan, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                planned = file_of(Path(folder) / suite, "positions.ndjson")
+                self.assertEqual(without({"points"}, lab.positions(suite)), without({"points"}, planned))
+        self.assertEqual([row["fen"] for row in lab.positions("((3 12 8)(2 4 6)(14 5 2))")], ["((3 12 8)(2 4 6)(14 5 2))"])
+
+    def test_a_position_is_a_text_or_has_a_fen(self):
+        shown = lab.board("startpos", "e2e4")
+        self.assertEqual(lab.search(shown, depth=1)[0]["fen"], shown.fen)
+        self.assertEqual(lab.evaluate("startpos"), 0)
+        self.assertEqual(lab.legal_moves("((3 12 8)(2 4 6)(14 5 2))"), ["1", "2", "3"])
+        for call in (lambda: lab.search(1), lambda: lab.play(Path("x.epd"), []), lambda: lab.run([1])):
+            self.assertRaisesRegex(TypeError, "a position is", call)
+
+    def test_the_module_is_the_program(self):
+        words = [sys.executable, "-m", "search_lab", "perft", "startpos", "--depth", "2"]
+        done = subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+        self.assertEqual(done.stdout, "perft(2) = 400\n")
+        self.assertEqual(subprocess.run([*words[:3], "perf"], stderr=subprocess.DEVNULL).returncode, 2)
+
     def test_every_example_of_the_documentation_prints_what_it_says(self):
         for module in (lab, search_lab.results):
             failed, tried = doctest.testmod(module)
