@@ -1,6 +1,7 @@
 //! [`Board`]: a board representation.
 
 use crate::error::GameError;
+use engine_core::listed;
 
 /// The name in records of what a game of somebody else's brings along.
 pub const OWN: &str = "own";
@@ -36,6 +37,7 @@ impl Board {
     }
 
     fn unknown(name: &str) -> GameError {
-        GameError::Unknown(format!("unknown board `{name}`"))
+        let known: Vec<&str> = Board::ALL.iter().map(|board| board.name()).collect();
+        GameError::Unknown(format!("unknown board `{name}`: known are {}", listed(&known)))
     }
 }

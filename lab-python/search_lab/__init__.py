@@ -9,7 +9,8 @@ in seconds, or text such as "500ms".
 [(1, 21), (2, 421), (3, 9323)]
 
 Every function waits for its end; with ``wait=False`` it returns at once, and iterating gives each row as it
-comes. Ctrl-C raises :class:`Interrupted`, which has what was finished. Bad input is a :class:`BadInput`.
+comes. Ctrl-C raises :class:`Interrupted`, which has what was finished. Bad input is a :class:`BadInput`, a
+``ValueError``; what is not there a :class:`NotFound`, a ``FileNotFoundError`` too.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from typing import Any, Protocol, TypeVar, Union
 
 from . import _lab
 from ._lab import __version__
-from .errors import BadInput, CannotWrite, Interrupted, LabError
+from .errors import BadInput, CannotWrite, Interrupted, LabError, NotFound
 from .results import Board, Picture, Progress, Row, Rows, Run, Table, Tree, Work
 
 __all__ = [
-    "BadInput", "Board", "CannotWrite", "Evaluation", "Interrupted", "LabError", "Ordering", "Picture", "Rows",
+    "BadInput", "Board", "CannotWrite", "Evaluation", "Interrupted", "LabError", "NotFound", "Ordering", "Picture", "Rows",
     "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon", "legal_moves", "match",
     "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites", "tree",
 ]  # fmt: skip
@@ -100,6 +101,8 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("moves", "path"):
         if key in given and not isinstance(given[key], str):
             given[key] = " ".join(move if isinstance(move, str) else move.uci() for move in given[key])
+    if str(given.get("eval", "")).endswith(".json") and not os.path.exists(given["eval"]):
+        raise NotFound(f"`eval`: there is no file {given['eval']}")
     for key in ("strategies", "players"):
         if key in given:
             given["strategy"] = given.pop(key)

@@ -13,6 +13,10 @@ class BadInput(LabError, ValueError):
     """A position, a recipe, a file, a number or a folder that the lab cannot take; it says what to do."""
 
 
+class NotFound(BadInput, FileNotFoundError):
+    """A file, a suite or a folder that is not there."""
+
+
 class CannotWrite(LabError, OSError):
     """Results that cannot be written, as on a full disk."""
 

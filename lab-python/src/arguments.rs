@@ -6,7 +6,7 @@ use experiments::CommandLine;
 use experiments::memory::ResourceLimits;
 use experiments::spec::text::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
 use experiments::spec::{Spec, read_values};
-use games::{Game, GameRegistry, RootPosition, SearchSetup};
+use games::{Board, Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use search_variants::Strategy;
@@ -52,6 +52,21 @@ impl<'py> Arguments<'py> {
         let read =
             |value: Bound<'py, PyAny>| value.extract::<T>().map_err(|error| refused(key, &error.into()));
         self.item(key)?.map(read).transpose()
+    }
+
+    /// One of a few words.
+    pub(crate) fn word(&self, key: &str, known: &[&str]) -> PyResult<Option<String>> {
+        let of_known = |text: &str| known.contains(&text).then(|| text.to_owned());
+        self.read(key, |text| {
+            of_known(text).ok_or_else(|| format!("one of {} is wanted", known.join(", ")))
+        })
+    }
+
+    pub(crate) fn threads(&self) -> PyResult<Option<u16>> {
+        self.read("threads", |text| {
+            let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
+            threads.ok_or_else(|| format!("{text} is not in 1..=1024"))
+        })
     }
 
     pub(crate) fn is_true(&self, key: &str) -> PyResult<bool> {
@@ -113,9 +128,7 @@ impl<'py> Arguments<'py> {
 
     pub(crate) fn setup(&self) -> PyResult<SearchSetup> {
         Ok(SearchSetup {
-            board: self
-                .read("board", str::parse::<games::Board>)?
-                .unwrap_or_default(),
+            board: self.read("board", str::parse::<Board>)?.unwrap_or_default(),
             eval: self.read("eval", read_eval)?.unwrap_or_default(),
             registries: self.registries.clone(),
         })
@@ -130,7 +143,7 @@ impl<'py> Arguments<'py> {
 
     pub(crate) fn resources(&self) -> PyResult<ResourceLimits> {
         Ok(ResourceLimits {
-            threads: self.get("threads")?,
+            threads: self.threads()?,
             memory: self.read("memory", str::parse)?,
         })
     }
@@ -151,16 +164,9 @@ impl<'py> Arguments<'py> {
             values.insert(key, value);
         }
         values.remove("pairings");
-        match self.get::<String>("pairings")?.as_deref() {
-            None | Some("against-first") => {}
-            Some(scheme @ ("round-robin" | "steps")) => {
-                values.insert(scheme.replace('-', "_"), true.into());
-            }
-            Some(other) => {
-                return Err(BadInput::new_err(format!(
-                    "`{other}` pairs nobody: known are against-first, round-robin and steps"
-                )));
-            }
+        let scheme = self.word("pairings", &["against-first", "round-robin", "steps"])?;
+        if let Some(scheme) = scheme.filter(|scheme| scheme != "against-first") {
+            values.insert(scheme.replace('-', "_"), true.into());
         }
         let read = read_values(name, &values, &self.registries);
         let (spec, mut command) = read.map_err(|error| bad(&error))?;

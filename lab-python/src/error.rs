@@ -1,18 +1,40 @@
 //! Errors of the lab as exceptions of `search_lab.errors`.
 
-use experiments::Error;
+use experiments::{Error, FolderError, ManifestError};
 use pyo3::PyErr;
-use sessions::with_causes;
+use sessions::{FileError, with_causes};
 use std::any::Any;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pyo3::import_exception!(search_lab.errors, BadInput);
 pyo3::import_exception!(search_lab.errors, CannotWrite);
 pyo3::import_exception!(search_lab.errors, LabError);
+pyo3::import_exception!(search_lab.errors, NotFound);
 
 /// What can be said of any bad input.
-pub(crate) fn bad(error: &dyn std::error::Error) -> PyErr {
-    BadInput::new_err(with_causes(error))
+pub(crate) fn bad(error: &(dyn std::error::Error + 'static)) -> PyErr {
+    let sentence = with_causes(error);
+    if is_not_found(error) {
+        NotFound::new_err(sentence)
+    } else {
+        BadInput::new_err(sentence)
+    }
+}
+
+/// Whether a file, a suite or a folder is not there.
+fn is_not_found(error: &(dyn std::error::Error + 'static)) -> bool {
+    let is_missing_suite = |error: &FileError| matches!(error, FileError::UnknownSuite { .. });
+    let is_itself = match error.downcast_ref() {
+        Some(Error::Suite(error)) => is_missing_suite(error),
+        Some(Error::Folder(error)) => matches!(error, FolderError::None { .. }),
+        Some(Error::Manifest(error)) => matches!(error, ManifestError::None { .. }),
+        _ => error.downcast_ref().is_some_and(is_missing_suite),
+    };
+    let by_system = error.downcast_ref::<io::Error>();
+    is_itself
+        || by_system.is_some_and(|error| error.kind() == io::ErrorKind::NotFound)
+        || error.source().is_some_and(is_not_found)
 }
 
 pub(crate) fn raised(error: Error) -> PyErr {

@@ -7,7 +7,7 @@ use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::memory;
-use experiments::spec::text::read_depth;
+use experiments::spec::text::{read_depth, read_nodes};
 use games::{AnyObserver, AnyPosition, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -123,8 +123,11 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         .map(|_| given.strategy("second"))
         .transpose()?;
     let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(2));
-    let (limits, most) = (given.limits()?, given.get("max_nodes")?.unwrap_or(400));
-    let folds_quiescence = given.get::<String>("quiescence")?.as_deref() == Some("fold");
+    let (limits, most) = (
+        given.limits()?,
+        given.read("max_nodes", read_nodes)?.unwrap_or(400),
+    );
+    let folds_quiescence = given.word("quiescence", &["show", "fold"])?.as_deref() == Some("fold");
     let path = given.get::<String>("path")?.unwrap_or_default();
     for recipe in [Some(&recipe), second.as_ref()].into_iter().flatten() {
         memory::check_table(recipe).map_err(|error| bad(&error))?;
@@ -138,7 +141,7 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
             depth,
             path: &path,
             limits,
-            most,
+            most: usize::try_from(most).unwrap_or(usize::MAX),
             folds_quiescence,
         };
         let found = searched(&options, &context.stop).map_err(|error| bad(&error))?;
@@ -152,7 +155,7 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 #[pyfunction]
 pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
-    let (root, setup, threads) = (given.root()?, given.setup()?, given.get("threads")?);
+    let (root, setup, threads) = (given.root()?, given.setup()?, given.threads()?);
     let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(1));
     begin(given.registries, given.failure, move |_| {
         let count = experiments::perft::count(&root, &setup, depth, threads).map_err(raised)?;

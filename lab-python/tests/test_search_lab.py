@@ -212,6 +212,11 @@ class InPython(unittest.TestCase):
             (lambda: lab.run("bratko-kopek"), "bratko-kopec"),
             (lambda: lab.run("startpos", "minimax", threads=-1), "threads"),
             (lambda: lab.run("startpos", "minimax", out=Path(__file__).parent), "not empty"),
+            (lambda: lab.run("startpos", "minimax", threads=0), "`threads`: 0 is not in 1..=1024"),
+            (lambda: lab.perft(threads=0), "`threads`: 0 is not in 1..=1024"),
+            (lambda: lab.tree(quiescence="hide"), "`quiescence`: one of show, fold is wanted"),
+            (lambda: lab.tree(max_nodes=0), "whole number from 1 up"),
+            (lambda: lab.search(board="bit"), "unknown board `bit`: known are bitboard and mailbox"),
             (lambda: lab.ablate("alpha-beta", ["killers"], design="all"), "factorial"),
             (lambda: lab.match(["minimax"], games=2), "two players"),
             (lambda: lab.open_run("/nowhere"), "no folder"),
@@ -223,6 +228,23 @@ class InPython(unittest.TestCase):
                 call()
             self.assertIsInstance(error.exception, lab.BadInput)
             self.assertIn(expected, str(error.exception))
+            self.assertNotRegex(str(error.exception), "--[a-z]")
+
+    def test_what_is_not_there_is_a_file_not_found_error_too(self):
+        for call in (
+            lambda: lab.run(Path("no.epd")),
+            lambda: lab.run("no.epd", "minimax"),
+            lambda: lab.positions(["bratko-kopec", "no.epd"]),
+            lambda: lab.match(["minimax", "alpha-beta"], games=2, openings="no.pgn"),
+            lambda: lab.search(eval="no.json"),
+            lambda: lab.run("startpos", "minimax", eval=Path("no.json")),
+            lambda: lab.open_run("/nowhere"),
+            lambda: lab.resume("/nowhere"),
+        ):
+            with self.assertRaises(FileNotFoundError) as error:
+                call()
+            self.assertIsInstance(error.exception, lab.BadInput)
+            self.assertRegex(str(error.exception), "no.epd|no.pgn|no.json|nowhere")
 
     def test_an_ordering_of_ones_own_changes_the_count_and_not_the_score(self):
         asked = []
