@@ -66,8 +66,11 @@ pub enum Repetition {
 /// to generate its moves in another order from then on (the mailbox board does, as published, and says so
 /// by its [`MovePicking`]).
 pub trait Position: Clone {
-    /// A move. Moves that are equal do the same in the position that they were generated in.
-    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A move. Moves that are equal do the same in the position that they were generated in. It has a code of
+    /// 64 bits, as `u8` and its like have: transposition tables keep moves whose codes have 23 bits at most,
+    /// and front ends tell moves apart by their codes. A code that no move has given is refused, or gives a
+    /// move that cannot be made.
+    type Move: Copy + Eq + Hash + Debug + Into<u64> + TryFrom<u64> + Send + Sync + 'static;
     /// What [`Position::unmake`] needs beyond the move itself.
     type Undo;
 

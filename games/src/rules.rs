@@ -19,9 +19,7 @@ use std::error::Error;
 ///
 /// A game on two boards is registered once for each of them: both have the same name, moves of the same
 /// codes, and a [`GameRules::BOARD`].
-pub trait GameRules:
-    Notation + Searchable + Position<Move: Into<u64> + TryFrom<u64>, Undo: Send + Sync> + Send + Sync + 'static
-{
+pub trait GameRules: Notation + Searchable + Position<Undo: Send + Sync> + Send + Sync + 'static {
     /// Its name in arguments, files and tables: small letters, digits and hyphens.
     const NAME: &'static str;
 

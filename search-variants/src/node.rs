@@ -2,6 +2,7 @@
 
 pub use engine_core::Phase;
 
+use crate::searcher::TranspositionTable;
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 
@@ -17,6 +18,17 @@ pub struct Node<'a, P: Position> {
     pub phase: Phase,
     /// The move that led to it; `None` at the root and after a null move.
     pub previous: Option<P::Move>,
+    /// The transposition table of the strategy.
+    pub(crate) table: Option<&'a dyn TranspositionTable>,
+}
+
+impl<P: Position> Node<'_, P> {
+    /// The move that was best last in this position, or refuted it, as far as the strategy's transposition
+    /// table has kept it.
+    pub fn table_move(&self) -> Option<P::Move> {
+        let code = self.table?.best_move(self.position.key())?;
+        P::Move::try_from(code).ok()
+    }
 }
 
 /// What is expected of a node. Reference: Chess Programming Wiki, *Node Types*.

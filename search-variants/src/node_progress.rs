@@ -10,7 +10,7 @@ pub(crate) struct Progress<M> {
     pub(crate) window: Window,
     /// What its side to move is sure of by now.
     pub(crate) alpha: Score,
-    /// The move that is worth so much; none if alpha is still what it was.
+    /// The move that is worth so much, or reached beta; none if alpha is still what it was.
     pub(crate) best: Option<M>,
     /// The value of the best move so far, or a bound of it.
     pub(crate) best_score: Score,
@@ -50,12 +50,12 @@ impl<M> Progress<M> {
             self.best_score = self.best_score.max(score);
             return ScoreMeaning::NotBetter;
         }
+        self.best = Some(played);
         if score >= self.window.beta {
             return ScoreMeaning::CutsOff;
         }
         self.alpha = score;
         self.best_score = score;
-        self.best = Some(played);
         ScoreMeaning::Best
     }
 

@@ -176,7 +176,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
                 if keeps {
-                    search.store(Depth::HORIZON, ply, window, score);
+                    search.store(Depth::HORIZON, ply, window, score, None);
                 }
                 return Ok(search.leave(ply, score, NodeEnd::CutOff));
             }
@@ -199,7 +199,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     }
     let score = search.bounds().searched(node.best_score, node.alpha);
     if keeps {
-        search.store(Depth::HORIZON, ply, window, score);
+        search.store(Depth::HORIZON, ply, window, score, None);
     }
     Ok(search.leave(ply, score, NodeEnd::Searched))
 }

@@ -6,13 +6,17 @@
 //! is the one that leaves searches out. The table drops nothing, so that no count depends on its size: it
 //! takes some 30 bytes for each position with an entry.
 //!
+//! `hash-move=table` takes the move out of the entry that `tt` has of the position, as most programs do: one
+//! table, and one access to memory a node. The move goes when the entry is replaced. Without `tt`, and with
+//! `tt(big=1)`, whose entries have no room for it, there is none.
+//!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Hash Move*.
 //!
 //! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
 //! those are most.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
-use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::move_score::OrderReason;
 use crate::move_score::{MoveScore, MoveStage};
 use crate::node::{Node, Phase};
@@ -27,14 +31,46 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Slate & Atkin 1977",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[Parameter::KEEP],
+    parameters: &[
+        Parameter::forms(&[
+            ParameterValue::new("own", "from a table of its own that drops nothing"),
+            ParameterValue::new("table", "from the entry that tt has of the position"),
+        ]),
+        Parameter::KEEP.of("own"),
+    ],
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    if values.form(&[false, true]) {
+        return Technique::Ordering(Box::new(TableMoves));
+    }
     Technique::Ordering(Box::new(HashMoves::<P::Move> {
         table: UnboundedTable::default(),
         is_kept: values.is_on(&Parameter::KEEP),
     }))
+}
+
+/// Names the moves that `tt` has kept.
+struct TableMoves;
+
+impl<P: Searchable> Ordering<P> for TableMoves {
+    fn opinion(&self) -> OrderingScope {
+        OrderingScope::Named(MoveStage::HashMove)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
+        if let Some(best) = node.table_move() {
+            names.add(best, MoveStage::HashMove);
+        }
+    }
+
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
+        (score.band() == MoveStage::HashMove).then_some(OrderReason::HashMove)
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
+    }
 }
 
 struct HashMoves<M> {

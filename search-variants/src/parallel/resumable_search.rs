@@ -324,7 +324,7 @@ impl<P: Searchable> ResumableSearch<P> {
         if let Some(open) = job.path.pop() {
             search.close(&open.moves);
             let score = search.bounds().fail_high(score, open.node.window.beta);
-            search.store(open.nominal, open.ply, open.node.window, score);
+            search.store(open.nominal, open.ply, open.node.window, score, open.node.best);
             job.next = StepAction::Return(score);
         }
     }
@@ -341,7 +341,7 @@ impl<P: Searchable> ResumableSearch<P> {
                         search.exact(open.ply, open.depth, Phase::Main, best);
                     }
                     let score = search.bounds().searched(node.best_score, node.alpha);
-                    search.store(open.nominal, open.ply, node.window, score);
+                    search.store(open.nominal, open.ply, node.window, score, node.best);
                     score
                 }
             });

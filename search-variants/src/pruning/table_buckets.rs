@@ -34,11 +34,20 @@ pub(super) trait TableStorage: Send + 'static {
 /// All slots are laid out when one of so many buckets is used.
 const SPARSE: usize = 8;
 
+/// Four slots in a cache line, so that no bucket of two lies in two lines.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct CacheLine([[u64; 2]; CacheLine::SLOTS]);
+
+impl CacheLine {
+    const SLOTS: usize = 4;
+}
+
 /// The slots of one search.
 pub(super) struct LocalTable {
     /// Where the used buckets begin, while they are few.
     begins: FxHashMap<u32, u32>,
-    slots: Vec<[u64; 2]>,
+    lines: Vec<CacheLine>,
     buckets: usize,
     places: usize,
 }
@@ -47,24 +56,32 @@ impl LocalTable {
     pub(super) fn new(buckets: usize, places: usize) -> LocalTable {
         LocalTable {
             begins: FxHashMap::default(),
-            slots: Vec::new(),
+            lines: Vec::new(),
             buckets,
             places,
         }
     }
 
+    /// The lines of so many buckets.
+    fn lines_of(&self, buckets: usize) -> usize {
+        (buckets * self.places).div_ceil(CacheLine::SLOTS)
+    }
+
     fn are_laid_out(&self) -> bool {
-        self.slots.len() == self.buckets * self.places
+        self.lines.len() == self.lines_of(self.buckets)
     }
 
     #[cold]
     fn lay_out(&mut self) {
-        let mut all = vec![[0; 2]; self.buckets * self.places];
+        let all = vec![CacheLine::default(); self.lines_of(self.buckets)];
+        let few = std::mem::replace(&mut self.lines, all);
         for (bucket, begin) in std::mem::take(&mut self.begins) {
-            let used = &self.slots[begin as usize..][..self.places];
-            all[bucket as usize * self.places..][..self.places].copy_from_slice(used);
+            for place in 0..self.places {
+                let CacheLine(slots) = few[(begin as usize + place) / CacheLine::SLOTS];
+                let slot = slots[(begin as usize + place) % CacheLine::SLOTS];
+                self.put_slot((bucket as usize * self.places + place) as u32, slot);
+            }
         }
-        self.slots = all;
     }
 }
 
@@ -87,20 +104,23 @@ impl TableStorage for LocalTable {
             self.lay_out();
             return bucket * self.places as u32;
         }
-        let begin = self.slots.len() as u32;
-        self.slots.resize(self.slots.len() + self.places, [0; 2]);
+        let used = self.begins.len();
+        self.lines.resize(self.lines_of(used + 1), CacheLine::default());
+        let begin = (used * self.places) as u32;
         self.begins.insert(bucket, begin);
         begin
     }
 
     #[inline]
     fn slot(&self, place: u32) -> [u64; 2] {
-        self.slots[place as usize]
+        let place = place as usize;
+        self.lines[place / CacheLine::SLOTS].0[place % CacheLine::SLOTS]
     }
 
     #[inline]
     fn put_slot(&mut self, place: u32, slot: [u64; 2]) {
-        self.slots[place as usize] = slot;
+        let place = place as usize;
+        self.lines[place / CacheLine::SLOTS].0[place % CacheLine::SLOTS] = slot;
     }
 }
 

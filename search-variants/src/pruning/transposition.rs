@@ -7,6 +7,9 @@
 //! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
 //! table is `tt+hash-move`.
 //!
+//! With the value goes the move that was best, or refuted the position: the latest, also where a later search
+//! found none. `hash-move=table` tries it first.
+//!
 //! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of
 //! another tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. With
 //! `value=1` the value of a search, unless it is a mate, stands for the static one that parts prune by:
@@ -110,11 +113,12 @@ struct TableEntry {
     depth: u8,
     iteration: u8,
     bound: Bound,
-    /// What the search took, or [`MAX_NODES`].
-    nodes: u32,
+    /// With `big` what the search took, else the move that was best last; see [`Rules::extra`].
+    extra: u32,
 }
 
-const MAX_NODES: u32 = (1 << 24) - 1;
+/// The largest number in the 24 bits of [`TableEntry::extra`].
+const MAX_EXTRA: u32 = (1 << 24) - 1;
 
 impl TableEntry {
     fn known(self, ply: Ply) -> TableHit {
@@ -134,7 +138,7 @@ impl Slot {
     fn of(entry: TableEntry) -> Slot {
         let score = entry.score.centipawns() as u16;
         let rest = u64::from(entry.depth) << 16 | u64::from(entry.iteration) << 8 | entry.bound as u64;
-        let word = u64::from(entry.nodes) << 40 | u64::from(score) << 24 | rest;
+        let word = u64::from(entry.extra) << 40 | u64::from(score) << 24 | rest;
         Slot([entry.key.0, word])
     }
 
@@ -152,7 +156,7 @@ impl Slot {
             depth: (word >> 16) as u8,
             iteration: (word >> 8) as u8,
             bound,
-            nodes: (word >> 40) as u32,
+            extra: (word >> 40) as u32,
         })
     }
 }
@@ -188,6 +192,16 @@ impl Rules {
             stands_for_static: values.is_on(&VALUE),
             is_kept: values.is_on(&Parameter::KEEP),
         }
+    }
+
+    /// What an entry has beside the value: nodes, as far as there is room for them, or the code of a move and
+    /// 1, if there is room for it; 0 is none.
+    fn extra(&self, best: Option<u64>, nodes: u64) -> u32 {
+        if self.by_nodes {
+            return nodes.min(MAX_EXTRA.into()) as u32;
+        }
+        let code = best.filter(|&code| code < MAX_EXTRA.into());
+        code.map_or(0, |code| code as u32 + 1)
     }
 }
 
@@ -228,7 +242,12 @@ impl<S: TableStorage> Transpositions<S> {
 
     /// The number of a position's bucket.
     fn bucket(&self, key: Key) -> u32 {
-        (key.0 % self.buckets) as u32
+        let bucket = if self.buckets.is_power_of_two() {
+            key.0 & (self.buckets - 1)
+        } else {
+            key.0 % self.buckets
+        };
+        bucket as u32
     }
 
     fn entry(&self, place: u32) -> Option<TableEntry> {
@@ -239,11 +258,11 @@ impl<S: TableStorage> Transpositions<S> {
     #[inline]
     fn entries(&self, key: Key) -> impl Iterator<Item = TableEntry> {
         let begin = self.slots.bucket(self.bucket(key));
-        let places = begin
-            .into_iter()
-            .flat_map(|begin| begin..begin + self.rules.places);
-        let entries = places.filter_map(|place| self.entry(place));
-        entries.filter(move |entry| entry.key == key)
+        let places = begin.map_or(0..0, |begin| begin..begin + self.rules.places);
+        let slots = places.map(|place| Slot(self.slots.slot(place)));
+        slots
+            .filter(move |slot| slot.0[0] == key.0)
+            .filter_map(Slot::entry)
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
@@ -257,7 +276,7 @@ impl<S: TableStorage> Transpositions<S> {
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
-        let size = |entry: &TableEntry| if self.rules.by_nodes { entry.nodes } else { entry.depth.into() };
+        let size = |entry: &TableEntry| if self.rules.by_nodes { entry.extra } else { entry.depth.into() };
         // Nothing is worth least, then what has aged, then the less deep, or the smaller.
         let worth = |place: u32| {
             let other = self.entry(place)?;
@@ -269,10 +288,31 @@ impl<S: TableStorage> Transpositions<S> {
         least.filter(gives_way).or((latest..end).next())
     }
 
-    fn insert(&mut self, entry: TableEntry) {
+    fn insert(&mut self, mut entry: TableEntry) {
         let begin = self.slots.filled_bucket(self.bucket(entry.key));
+        if !self.rules.by_nodes {
+            self.share_move(&mut entry, begin);
+        }
         if let Some(place) = self.place_for(&entry, begin) {
             self.slots.put_slot(place, Slot::of(entry).0);
+        }
+    }
+
+    /// Lets all entries of a position in its bucket, which begins there, have the latest move.
+    fn share_move(&mut self, entry: &mut TableEntry, begin: u32) {
+        for place in begin..begin + self.rules.places {
+            let Some(other) = self.entry(place).filter(|other| other.key == entry.key) else {
+                continue;
+            };
+            if entry.extra == 0 {
+                entry.extra = other.extra;
+            } else if other.extra != entry.extra {
+                let other = TableEntry {
+                    extra: entry.extra,
+                    ..other
+                };
+                self.slots.put_slot(place, Slot::of(other).0);
+            }
         }
     }
 }
@@ -291,6 +331,11 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
     fn known(&self, key: Key, ply: Ply) -> Option<TableHit> {
         let deepest = self.entries(key).max_by_key(|entry| entry.depth);
         deepest.map(|entry| entry.known(ply))
+    }
+
+    fn best_move(&self, key: Key) -> Option<u64> {
+        let entry = self.entries(key).next().filter(|_| !self.rules.by_nodes)?;
+        u64::from(entry.extra).checked_sub(1)
     }
 
     fn keeps_quiescence(&self) -> bool {
@@ -312,14 +357,14 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
         Some(tables.collect())
     }
 
-    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score, nodes: u64) {
+    fn store(&mut self, key: Key, ply: Ply, found: TableHit, best: Option<u64>, nodes: u64) {
         self.insert(TableEntry {
             key,
-            score: score.seen_from(ply),
-            depth: depth.plies() as u8,
+            score: found.score.seen_from(ply),
+            depth: found.depth.plies() as u8,
             iteration: self.iteration,
-            bound: Bound::of(score, window),
-            nodes: nodes.min(MAX_NODES.into()) as u32,
+            bound: found.bound,
+            extra: self.rules.extra(best, nodes),
         });
     }
 }
@@ -335,7 +380,7 @@ mod tests {
             depth,
             iteration,
             bound: Bound::AtMost,
-            nodes: MAX_NODES,
+            extra: MAX_EXTRA,
         }
     }
 
@@ -369,9 +414,18 @@ mod tests {
         };
         let mut table = table("");
         let [at_least, at_most, exact] = [Key(1), Key(2), Key(3)];
-        table.store(at_least, DEPTH, PLY, window(10, 20), score(20), 1);
-        table.store(at_most, DEPTH, PLY, window(20, 30), score(20), 1);
-        table.store(exact, DEPTH, PLY, window(10, 30), score(20), 1);
+        for (key, bound) in [
+            (at_least, Bound::AtLeast),
+            (at_most, Bound::AtMost),
+            (exact, Bound::Exact),
+        ] {
+            let found = TableHit {
+                score: score(20),
+                bound,
+                depth: DEPTH,
+            };
+            table.store(key, PLY, found, None, 1);
+        }
         for (alpha, beta, decided) in [
             (0, 20, [true, false, true]),
             (20, 40, [false, true, true]),
@@ -385,6 +439,55 @@ mod tests {
             assert_eq!(known, expected, "between {alpha} and {beta}");
         }
         assert_eq!(table.probe(exact, Depth::new(1), PLY, window(0, 40)), None);
+    }
+
+    #[test]
+    fn the_latest_move_of_a_position_stays_until_its_entries_are_replaced() {
+        const LARGEST: u64 = MAX_EXTRA as u64 - 1;
+        for (scheme, keeps) in [
+            ("", true),
+            ("places=1", true),
+            ("places=4", true),
+            ("big=1", false),
+        ] {
+            let mut table = table(scheme);
+            let [key, other] = [Key(7), Key(7 + table.buckets)];
+            for (depth, best, expected) in [
+                (3, None, None),
+                (3, Some(0), Some(0)),
+                (5, Some(LARGEST), Some(LARGEST)),
+                (1, None, Some(LARGEST)),
+                (1, Some(5), Some(5)),
+                (6, None, Some(5)),
+                (2, Some(LARGEST + 1), Some(5)),
+            ] {
+                let bound = Bound::AtLeast;
+                let found = TableHit {
+                    score: Score::DRAW,
+                    bound,
+                    depth: Depth::new(depth),
+                };
+                table.store(key, Ply::ROOT, found, best, 1);
+                assert_eq!(
+                    table.best_move(key),
+                    expected.filter(|_| keeps),
+                    "{scheme}: {depth} {best:?}"
+                );
+                assert_eq!(table.best_move(other), None);
+            }
+            for depth in [9, 8, 9, 8] {
+                let bound = Bound::AtMost;
+                let found = TableHit {
+                    score: Score::DRAW,
+                    bound,
+                    depth: Depth::new(depth),
+                };
+                for number in 1..=8 {
+                    table.store(Key(7 + number * table.buckets), Ply::ROOT, found, Some(number), 1);
+                }
+            }
+            assert_eq!(table.best_move(key), None, "{scheme}");
+        }
     }
 
     #[test]
@@ -406,7 +509,7 @@ mod tests {
             for (key, (depth, iteration)) in keys.into_iter().zip([(5, 1), (4, 2), (3, 2)]) {
                 table.insert(TableEntry {
                     key,
-                    nodes: 10 - u32::from(depth),
+                    extra: 10 - u32::from(depth),
                     ..entry(0, 1, depth, iteration)
                 });
             }

@@ -4,7 +4,7 @@ use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
-use crate::window::{Bound, Window};
+use crate::window::{Bound, TableHit, Window};
 use engine_core::{AfterMove, Depth, Key, NoLegalMoves, NodeEnd, Ply, Repetition, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
@@ -61,13 +61,23 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Some(self.bounds.known(score, window))
     }
 
-    /// Lets the transposition table keep the value of the node at `ply`.
+    /// Lets the transposition table keep the value of the node at `ply`, and its best move, if there is one
+    /// that later searches are to try first.
     #[inline(always)]
-    pub(crate) fn store(&mut self, depth: Depth, ply: Ply, window: Window, score: Score) {
+    pub(crate) fn store(
+        &mut self,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+        score: Score,
+        best: Option<P::Move>,
+    ) {
         let is_partial = self.is_partial(ply);
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
             let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply.index()]);
-            table.store(self.position.key(), depth, ply, window, score, nodes);
+            let bound = Bound::of(score, window);
+            let found = TableHit { score, bound, depth };
+            table.store(self.position.key(), ply, found, best.map(Into::into), nodes);
         }
     }
 

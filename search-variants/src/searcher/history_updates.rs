@@ -28,7 +28,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             Phase::Main => &self.tried[others.map_or(0, |place| place + 1)..],
             Phase::Quiescence => &[],
         };
-        let node = node(&self.position, &self.played, ply, depth, phase);
+        let node = node(
+            &self.position,
+            &self.played,
+            self.memory.table.as_deref(),
+            ply,
+            depth,
+            phase,
+        );
         for ordering in self.memory.orderings.all() {
             if phase == Phase::Main || ordering.learns_in_quiescence() {
                 ordering.cut_off(&node, played, tried);
@@ -80,7 +87,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if self.is_partial(ply) {
             return;
         }
-        let node = node(&self.position, &self.played, ply, depth, phase);
+        let node = node(
+            &self.position,
+            &self.played,
+            self.memory.table.as_deref(),
+            ply,
+            depth,
+            phase,
+        );
         for ordering in self.memory.orderings.all() {
             update(ordering.as_mut(), &node);
         }

@@ -2,8 +2,8 @@
 //! an [`Evaluator`].
 
 use super::ordering::Orderings;
-use crate::window::{TableHit, Window};
-use engine_core::{Depth, Key, Ply, Position, Score, Searchable};
+use super::table::TranspositionTable;
+use engine_core::{Depth, Position, Score, Searchable};
 
 /// What the parts of a strategy keep while they search.
 pub(crate) struct SearchState<P: Searchable> {
@@ -15,46 +15,6 @@ pub(crate) struct SearchState<P: Searchable> {
     pub(crate) corrections: Option<Box<dyn Corrections<P>>>,
     /// As many moves are listed and scored in no time worth counting.
     pub(crate) short_list: usize,
-}
-
-/// Keeps the values of positions, and gives them back where they decide.
-pub trait TranspositionTable: Send {
-    /// An iteration begins.
-    fn next_iteration(&mut self, depth: Depth);
-
-    /// The value of the position with `key` at `ply`, searched to `depth`, if it is known well enough for
-    /// `window`.
-    fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score>;
-
-    /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window` in so
-    /// many nodes.
-    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score, nodes: u64);
-
-    /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
-    fn known(&self, _key: Key, _ply: Ply) -> Option<TableHit> {
-        None
-    }
-
-    /// Whether it keeps values of quiescence, whose depth is 0, as well.
-    fn keeps_quiescence(&self) -> bool {
-        false
-    }
-
-    /// Whether the values that it knows stand for static ones.
-    fn stands_for_static(&self) -> bool {
-        false
-    }
-
-    /// Whether the search of the next move in a game goes on with it.
-    fn is_kept(&self) -> bool {
-        false
-    }
-
-    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
-    /// know, also in other threads. `None` if it can belong to one search alone.
-    fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
-        None
-    }
 }
 
 /// Learns how far the values that searches find lie from static values, and corrects these for the parts that

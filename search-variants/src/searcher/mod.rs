@@ -15,11 +15,13 @@ pub mod observer;
 mod ordering;
 mod scores_by_rank;
 mod search_stack;
+mod table;
 
-pub use memory::{Corrections, Evaluator, TranspositionTable};
+pub use memory::{Corrections, Evaluator};
 pub use move_list::MoveList;
 pub use named_moves::NamedMoves;
 pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
+pub use table::TranspositionTable;
 
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
@@ -344,7 +346,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// The node at `ply`, which the search stands at.
     pub(crate) fn node(&self, ply: Ply, depth: Depth, phase: Phase) -> Node<'_, P> {
-        node(&self.position, &self.played, ply, depth, phase)
+        node(
+            &self.position,
+            &self.played,
+            self.memory.table.as_deref(),
+            ply,
+            depth,
+            phase,
+        )
     }
 
     /// Fail hard or fail soft.
@@ -358,6 +367,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 fn node<'a, P: Searchable>(
     position: &'a P,
     played: &[Option<P::Move>],
+    table: Option<&'a dyn TranspositionTable>,
     ply: Ply,
     depth: Depth,
     phase: Phase,
@@ -368,6 +378,7 @@ fn node<'a, P: Searchable>(
         depth,
         phase,
         previous: previous(played, ply),
+        table,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::move_list::MoveList;
 use super::move_list::NodeKind;
-use super::{Observation, Searcher, node, previous};
+use super::{Observation, Searcher, TranspositionTable, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
@@ -121,7 +121,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
-        let node = node_of(&self.position, &self.played, list);
+        let node = node_of(&self.position, &self.played, self.memory.table.as_deref(), list);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
@@ -136,7 +136,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn tell_listed(&mut self, list: &MoveList) {
         self.observation.tell_below(list.ply, |observer| {
             observer.listed(&mut OrderedMoves {
-                node: &node_of(&self.position, &self.played, list),
+                node: &node_of(&self.position, &self.played, self.memory.table.as_deref(), list),
                 list,
                 lists: &self.lists,
                 orderings: (list.stages > 0).then_some(&mut self.memory.orderings),
@@ -352,6 +352,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
 /// The node whose moves are in a list, that of the position on the board.
 #[inline(always)]
-fn node_of<'a, P: Searchable>(position: &'a P, played: &[Option<P::Move>], list: &MoveList) -> Node<'a, P> {
-    node(position, played, list.ply, list.depth, list.kind.phase())
+fn node_of<'a, P: Searchable>(
+    position: &'a P,
+    played: &[Option<P::Move>],
+    table: Option<&'a dyn TranspositionTable>,
+    list: &MoveList,
+) -> Node<'a, P> {
+    node(position, played, table, list.ply, list.depth, list.kind.phase())
 }

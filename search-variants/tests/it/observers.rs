@@ -143,6 +143,36 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
     }
 }
 
+/// In a table of 4096 MiB two positions hardly ever meet, so that no move is lost.
+#[test]
+fn the_moves_of_a_table_that_loses_none_are_those_of_a_table_of_their_own() {
+    fn agree<P: Searchable>(position: &P, depth: u32) {
+        for recipe in [
+            "pvs+qs+tt(mib=4096)+mvv-lva+killers",
+            "aspiration=pvs+qs=good+tt(mib=4096,deeper=1,quiescence=1)+null-move+see+history=gravity",
+            "mtdf+tt(mib=4096)+mvv-lva",
+        ] {
+            let [own, table] = ["own", "table"].map(|form| {
+                let strategy = format!("{recipe}+hash-move={form}").parse().unwrap();
+                let mut search = Search::new(position.clone(), &strategy);
+                search.deepen(Depth::new(depth)).last().unwrap()
+            });
+            assert_eq!(own, table, "{recipe}");
+            let without = recipe.parse().unwrap();
+            let mut search = Search::new(position.clone(), &without);
+            assert_ne!(
+                search.deepen(Depth::new(depth)).last().unwrap().totals,
+                own.totals
+            );
+        }
+    }
+    for fen in [START, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"] {
+        agree(&bitboard(fen), 5);
+    }
+    agree(&mailbox(KIWIPETE), 4);
+    agree(&xiangqi(XIANGQI), 4);
+}
+
 /// The root's moves in their order, and why they stand there.
 #[derive(Default)]
 struct Reasons(Vec<(Move, OrderReason)>);

@@ -9,7 +9,7 @@ struct Node {
     value: Score,
     /// Whether the move that leads to it is a capture.
     by_capture: bool,
-    moves: Vec<usize>,
+    moves: Vec<u8>,
 }
 
 /// A game with one way to every position.
@@ -35,7 +35,7 @@ impl SmallTree {
             });
             if place > 0 {
                 let parent = random.below(place.min(6) as u64) as usize;
-                nodes[parent].moves.push(place);
+                nodes[parent].moves.push(place as u8);
             }
         }
         SmallTree { nodes, at: 0 }
@@ -70,8 +70,8 @@ impl SmallTree {
         };
         node.moves
             .iter()
-            .filter(|&&next| !at_horizon || self.nodes[next].by_capture)
-            .map(|&next| self.bounds(next, depth.saturating_sub(1), quiescence, visited))
+            .filter(|&&next| !at_horizon || self.nodes[usize::from(next)].by_capture)
+            .map(|&next| self.bounds(next.into(), depth.saturating_sub(1), quiescence, visited))
             .fold((stand_pat, stand_pat), |(low, high), (least, most)| {
                 (low.max(-most), high.max(-least))
             })
@@ -79,7 +79,7 @@ impl SmallTree {
 }
 
 impl Position for SmallTree {
-    type Move = usize;
+    type Move = u8;
 
     type Undo = usize;
 
@@ -87,16 +87,18 @@ impl Position for SmallTree {
         Key(self.at as u64)
     }
 
-    fn generate(&self, scope: MoveScope, moves: &mut Vec<usize>) {
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<u8>) {
         let listed = self.nodes[self.at].moves.iter().copied();
-        moves.extend(listed.filter(|&next| scope == MoveScope::All || self.nodes[next].by_capture));
+        moves.extend(
+            listed.filter(|&next| scope == MoveScope::All || self.nodes[usize::from(next)].by_capture),
+        );
     }
 
-    fn make(&mut self, played: usize) -> Option<usize> {
-        Some(std::mem::replace(&mut self.at, played))
+    fn make(&mut self, played: u8) -> Option<usize> {
+        Some(std::mem::replace(&mut self.at, played.into()))
     }
 
-    fn unmake(&mut self, _played: usize, before: usize) {
+    fn unmake(&mut self, _played: u8, before: usize) {
         self.at = before;
     }
 
@@ -112,8 +114,8 @@ impl Evaluate for SmallTree {
 }
 
 impl Captures for SmallTree {
-    fn capture(&self, candidate: usize) -> Option<Capture> {
-        self.nodes[candidate].by_capture.then_some(Capture {
+    fn capture(&self, candidate: u8) -> Option<Capture> {
+        self.nodes[usize::from(candidate)].by_capture.then_some(Capture {
             victim: 1,
             attacker: 1,
         })
@@ -123,7 +125,7 @@ impl Captures for SmallTree {
 impl MoveTables for SmallTree {
     const HISTORY_SIZE: usize = 32;
 
-    fn history_index(&self, candidate: usize) -> usize {
-        candidate % Self::HISTORY_SIZE
+    fn history_index(&self, candidate: u8) -> usize {
+        usize::from(candidate) % Self::HISTORY_SIZE
     }
 }

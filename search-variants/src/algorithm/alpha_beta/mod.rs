@@ -241,7 +241,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
                 if S::IS_OPEN {
-                    search.store(nominal, ply, window, score);
+                    search.store(nominal, ply, window, score, node.best);
                     search.correct(nominal, ply, window, score, Some(played));
                 }
                 return Ok(search.leave(ply, score, NodeEnd::CutOff));
@@ -271,7 +271,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     }
     let score = search.bounds().searched(node.best_score, node.alpha);
     if S::IS_OPEN {
-        search.store(nominal, ply, window, score);
+        search.store(nominal, ply, window, score, node.best);
         search.correct(nominal, ply, window, score, node.best);
     }
     Ok(search.leave(ply, score, NodeEnd::Searched))

@@ -1,0 +1,49 @@
+//! [`TranspositionTable`]: what a search asks of a table of positions, and lets it keep.
+
+use crate::window::{TableHit, Window};
+use engine_core::{Depth, Key, Ply, Score};
+
+/// Keeps the values of positions, and gives them back where they decide.
+pub trait TranspositionTable: Send {
+    /// An iteration begins.
+    fn next_iteration(&mut self, depth: Depth);
+
+    /// The value of the position with `key` at `ply`, searched to `depth`, if it is known well enough for
+    /// `window`.
+    fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score>;
+
+    /// Keeps what a search of the position with `key` at `ply` found in so many nodes, and the code of its
+    /// best move, if it found one.
+    fn store(&mut self, key: Key, ply: Ply, found: TableHit, best: Option<u64>, nodes: u64);
+
+    /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
+    fn known(&self, _key: Key, _ply: Ply) -> Option<TableHit> {
+        None
+    }
+
+    /// The code of the move that was best last in the position with `key`, or refuted it, if it keeps moves.
+    fn best_move(&self, _key: Key) -> Option<u64> {
+        None
+    }
+
+    /// Whether it keeps values of quiescence, whose depth is 0, as well.
+    fn keeps_quiescence(&self) -> bool {
+        false
+    }
+
+    /// Whether the values that it knows stand for static ones.
+    fn stands_for_static(&self) -> bool {
+        false
+    }
+
+    /// Whether the search of the next move in a game goes on with it.
+    fn is_kept(&self) -> bool {
+        false
+    }
+
+    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
+    /// know, also in other threads. `None` if it can belong to one search alone.
+    fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
+        None
+    }
+}
