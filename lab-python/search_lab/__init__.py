@@ -22,12 +22,14 @@ from typing import Any, Protocol, TypeVar, Union
 from . import _lab
 from ._lab import __version__
 from .errors import BadInput, CannotWrite, Interrupted, LabError, NotFound
-from .results import Board, Picture, Progress, Row, Rows, Run, Table, Tree, Work
+from .results import Ablation, Board, Cases, Match, Picture, Progress, Row, Rows, Run, Table, Tree, Work
+from .rows import PathCount, Record, Suite, SuitePosition
 
 __all__ = [
-    "BadInput", "Board", "CannotWrite", "Evaluation", "Interrupted", "LabError", "NotFound", "Ordering", "Picture", "Rows",
-    "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon", "legal_moves", "match",
-    "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites", "tree",
+    "Ablation", "BadInput", "Board", "CannotWrite", "Cases", "Evaluation", "Interrupted", "LabError", "Match", "NotFound",
+    "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon",
+    "legal_moves", "match", "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites",
+    "tree",
 ]  # fmt: skip
 
 
@@ -52,7 +54,8 @@ Position = Union[str, _HasFen, Board]
 Moves = Union[str, Iterable[Union[str, _HasUci]]]
 #: The name of a suite, a file of one, a position, or several of these.
 Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLike[str]"]]]
-Done = TypeVar("Done", bound=Work)
+Done = TypeVar("Done", bound=Work[Any])
+Measured = TypeVar("Measured", bound=Run[Any])
 
 USUAL = "alpha-beta+qs+mvv-lva+killers"
 
@@ -111,8 +114,9 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _several(key: str, values: Any) -> list[Any]:
-    is_one = isinstance(values, (str, os.PathLike)) or hasattr(values, "fen")
-    several = [values] if is_one else list(values)
+    if isinstance(values, (str, os.PathLike)) or hasattr(values, "fen"):
+        return [values]
+    several = list(values)
     if not several:
         raise BadInput(f"`{key}`: the list is empty; name at least one, or leave it out for the usual ones")
     return several
@@ -141,12 +145,13 @@ def _begun(done: Done, wait: bool) -> Done:
     return done
 
 
-def _measured(name: str, arguments: Mapping[str, Any]) -> Run:
+def _measured(kind: type[Measured], name: str, arguments: Mapping[str, Any]) -> Measured:
     given = _given(arguments)
     # What comes of other commands is known at the end alone.
     given["wanted"] = name in ("run", "resume") and not arguments["wait"]
-    begin = getattr(_lab, name)
-    return _begun(Run(begin(given), arguments["progress"]), arguments["wait"])
+    found = kind(getattr(_lab, name)(given), arguments["progress"])
+    found._own = given["own"]
+    return _begun(found, arguments["wait"])
 
 
 def search(
@@ -163,7 +168,7 @@ def search(
     own: Iterable[_lab.UserPart] | None = None,
     observer: Callable[[Row], object] | None = None,
     wait: bool = True,
-) -> Work:
+) -> Work[Record]:
     """Searches one position, depth by depth: a row a depth.
 
     :param position: ``startpos``, a FEN, or what has one, such as a ``chess.Board``; ``moves`` are played from there,
@@ -187,9 +192,9 @@ def search(
     """
     given = _given(locals())
     if not wait:
-        return _begun(Work(_lab.search(given), None), wait)
+        return _begun(Work[Record](_lab.search(given), None), wait)
     rows, error = _lab.search_here(given)
-    found = Work(None, None, rows)
+    found: Work[Record] = Work(None, None, rows)
     if isinstance(error, KeyboardInterrupt):
         found.interrupted = True
         raise Interrupted(found) from None
@@ -217,7 +222,7 @@ def run(
     own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
-) -> Run:
+) -> Run[Record]:
     """Searches suites of positions with several strategies: a row for each position, strategy and depth.
 
     :param suites: names of :func:`suites`, files of EPD, FEN or PGN, or positions; one or a list of these, without
@@ -240,7 +245,7 @@ def run(
     >>> found.tables[1].title
     'Total nodes'
     """
-    return _measured("run", locals())
+    return _measured(Run[Record], "run", locals())
 
 
 def ablate(
@@ -264,7 +269,7 @@ def ablate(
     own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
-) -> Run:
+) -> Ablation:
     """Finds out what each part of a strategy saves: a row a figure, with its 95 % interval.
 
     :param base: the recipe that all subsets have in common.
@@ -278,7 +283,7 @@ def ablate(
     >>> [round(row["estimate"]) for row in found if row["quantity"] == "nodes"][:2]
     [2459, 976]
     """
-    return _measured("ablate", locals())
+    return _measured(Ablation, "ablate", locals())
 
 
 def horizon(
@@ -301,7 +306,7 @@ def horizon(
     own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
-) -> Run:
+) -> Cases:
     """Finds moves that a deeper search refutes: a row a case.
 
     :param reference: the recipe that judges.
@@ -315,7 +320,7 @@ def horizon(
     >>> all(case["regret"] >= 100 for case in cases)
     True
     """
-    return _measured("horizon", locals())
+    return _measured(Cases, "horizon", locals())
 
 
 def match(
@@ -340,7 +345,7 @@ def match(
     own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
-) -> Run:
+) -> Match:
     """Lets strategies play each other: a row a pairing, in Elo with its 95 % interval.
 
     :param players: recipes, each with what is its own after commas: ``alpha-beta+qs,depth=3,name=shallow``.
@@ -358,7 +363,7 @@ def match(
     >>> row["wins"] + row["draws"] + row["losses"]
     4
     """
-    return _measured("match", locals())
+    return _measured(Match, "match", locals())
 
 
 def resume(
@@ -369,13 +374,13 @@ def resume(
     own: Iterable[_lab.UserPart] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
-) -> Run:
+) -> Run[Any]:
     """Goes on with what was broken off in a folder; what is finished is not done again."""
     given = {"out": path, "threads": threads, "memory": memory, "own": own}
-    return _measured("resume", {**given, "progress": progress, "wait": wait})
+    return _measured(Run[Any], "resume", {**given, "progress": progress, "wait": wait})
 
 
-def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run:
+def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run[Any]:
     """Opens the folder of a run, an ablation, `lab horizon` or a match, whoever made it.
 
     >>> import tempfile
@@ -383,7 +388,7 @@ def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run:
     >>> len(run("startpos", "minimax", depth=2, out=folder)) == len(open_run(folder))
     True
     """
-    return _measured("open_run", {"out": path, "own": own, "progress": None, "wait": True})
+    return _measured(Run[Any], "open_run", {"out": path, "own": own, "progress": None, "wait": True})
 
 
 def tree(
@@ -429,7 +434,7 @@ def perft(
     game: str | None = None,
     board: str | None = None,
     threads: int | None = None,
-) -> Row:
+) -> PathCount:
     """Counts the move paths of ``depth`` plies, of all moves and of each first move.
 
     >>> perft("startpos", 3)["nodes"]
@@ -437,7 +442,7 @@ def perft(
     """
     work = _lab.perft(_given(locals()))
     try:
-        count: Row = work.outcome()
+        count: PathCount = work.outcome()
         return count
     except KeyboardInterrupt:
         raise Interrupted from None
@@ -489,7 +494,7 @@ def evaluate(
     return _lab.evaluate(_given(locals()))
 
 
-def positions(suites: Suites | None = None, *, game: str | None = None) -> Rows:
+def positions(suites: Suites | None = None, *, game: str | None = None) -> Rows[SuitePosition]:
     """The positions of suites, with the moves that a suite expects: ``bm`` are best, ``am`` to be avoided.
 
     >>> positions("bratko-kopec")[0]["bm"]
@@ -498,7 +503,7 @@ def positions(suites: Suites | None = None, *, game: str | None = None) -> Rows:
     return Rows(_lab.positions(_given(locals())), "positions")
 
 
-def strategies() -> Rows:
+def strategies() -> Rows[Row]:
     """The algorithms and parts that recipes are made of.
 
     >>> {row["kind"] for row in strategies()} == {"driver", "part"}
@@ -507,10 +512,10 @@ def strategies() -> Rows:
     return Rows(_lab.strategies())
 
 
-def suites() -> Rows:
+def suites() -> Rows[Suite]:
     """The suites that the lab carries.
 
     >>> suites()[0]["name"]
     'bratko-kopec'
     """
-    return Rows(_lab.suites())
+    return Rows(_lab.suites(), "suites")

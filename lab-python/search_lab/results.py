@@ -11,18 +11,24 @@ import shutil
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from . import _lab, columns
 from .errors import BadInput, Interrupted
+from .rows import Case, Figure, Pairing, TreeNode
 
 if TYPE_CHECKING:
+    import numpy
     import pandas
     import polars
+    import pyarrow
 
 Row = dict[str, Any]
+R = TypeVar("R", bound=Mapping[str, Any])
+Self = TypeVar("Self", bound="Work[Any]")
 #: Is told of a stage, the steps done and all steps of it.
 Progress = Callable[[str, int, int], object]
 
@@ -30,40 +36,49 @@ Progress = Callable[[str, int, int], object]
 SHOWN = 20
 
 
-class Rows(Sequence[Row]):
-    """Rows, each a dict with the keys of the lab's files.
+class Rows(Sequence[R]):
+    """Rows, each a dict with the keys of the lab's files; ``rows["nodes"]`` is a column.
 
     >>> import search_lab as lab
     >>> rows = lab.search("startpos", "alpha-beta", depth=3)
-    >>> [row["nodes"] for row in rows]
+    >>> rows["nodes"]
     [21, 207, 2491]
     >>> rows[-1]["best_move"]
     'e2e4'
     """
 
-    def __init__(self, rows: Sequence[Row], kind: str | None = None) -> None:
+    def __init__(self, rows: Sequence[R], kind: str | None = None) -> None:
         self._rows = rows
         #: The file of the book's page of keys that has such rows.
         self._kind = kind
 
-    def _all(self) -> Sequence[Row]:
+    def _all(self) -> Sequence[R]:
         return self._rows
 
     def __len__(self) -> int:
         return len(self._all())
 
     @overload
-    def __getitem__(self, place: int) -> Row: ...
+    def __getitem__(self, place: int) -> R: ...
     @overload
-    def __getitem__(self, place: slice) -> Rows: ...
-    def __getitem__(self, place: int | slice) -> Row | Rows:
+    def __getitem__(self, place: slice) -> Rows[R]: ...
+    @overload
+    def __getitem__(self, place: str) -> list[Any]: ...
+    def __getitem__(self, place: int | slice | str) -> R | Rows[R] | list[Any]:
         rows = self._all()
-        return Rows(rows[place], self._kind) if isinstance(place, slice) else rows[place]
+        if not isinstance(place, str):
+            return Rows(rows[place], self._kind) if isinstance(place, slice) else rows[place]
+        if any(place in row for row in rows):
+            return [row.get(place) for row in rows]
+        others = {key: values for key, values, _ in self._columns()}
+        if place not in others:
+            raise KeyError(f"there is no column {place}, but {', '.join(others)}")
+        return others[place]
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[R]:
         return iter(self._all())
 
-    def _columns(self) -> Iterator[tuple[str, list[Any], str | None]]:
+    def _columns(self) -> Iterator[tuple[str, list[Any], Any]]:
         """Each column with its type, which is that of the key whatever the rows have."""
         rows, known = self._all(), columns.types(self._kind)
         for key in dict.fromkeys([*known, *(key for row in rows for key in row)]):
@@ -73,34 +88,60 @@ class Rows(Sequence[Row]):
         """A data frame with a column for each key, whose type does not depend on the rows; pandas has to be installed."""
         import pandas
 
-        def series(values: list[Any], type: str | None) -> pandas.Series[Any]:
-            dtype = None if type is None else columns.PANDAS.get(type, "object")
+        def series(values: list[Any], hint: Any) -> Any:
+            dtype: Any = None if hint is None else columns.of_pandas(hint)
             return pandas.Series(values, dtype="Int64" if dtype == "int64" and None in values else dtype)
 
-        return pandas.DataFrame({key: series(values, type) for key, values, type in self._columns()})
+        return pandas.DataFrame({key: series(values, hint) for key, values, hint in self._columns()})
 
     def to_polars(self) -> polars.DataFrame:
         """The same of polars, which has to be installed."""
         import polars
 
-        def series(key: str, values: list[Any], type: str | None) -> polars.Series:
-            return polars.Series(key, values, None if type is None else columns.of_polars(type))
+        return polars.DataFrame([polars.Series(key, values, columns.of_polars(hint)) for key, values, hint in self._columns()])
 
-        return polars.DataFrame([series(*column) for column in self._columns()])
+    def to_arrow(self) -> pyarrow.Table:
+        """The same of pyarrow, which has to be installed."""
+        import pyarrow
 
-    def __repr__(self) -> str:
-        rows = self._all()
-        return f"<{len(rows)} rows: {', '.join(rows[0]) if rows else 'nothing'}>"
+        return pyarrow.table({key: pyarrow.array(values, columns.of_arrow(hint)) for key, values, hint in self._columns()})
 
-    def _repr_html_(self) -> str:
+    def to_numpy(self) -> numpy.ndarray[Any, Any]:
+        """A structured array; numpy has to be installed. Numbers that may be missing are floats, NaN where they are."""
+        import numpy
+
+        all_columns = list(self._columns())
+        array = numpy.empty(len(self), [(key, columns.of_numpy(hint)) for key, _, hint in all_columns])
+        for key, values, hint in all_columns:
+            array[key] = values if hint is int or columns.of_numpy(hint) == "object" else [numpy.nan if value is None else value for value in values]
+        return array
+
+    def _shown(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:
+        """The columns that say something, with their sides, the first rows, and how many there are."""
         rows = self._all()
         keys = list(rows[0]) if rows else []
         # What is the same in all rows, or missing, says nothing.
-        varied = [key for key in keys if len(rows) < 2 or any(row[key] != rows[0][key] for row in rows)]
-        shown = [[_text(row.get(key)) for key in varied] for row in rows[:SHOWN]]
+        varied = [key for key in keys if len(rows) < 2 or any(row.get(key) != rows[0][key] for row in rows)]
+        cells = [[_text(row.get(key)) for key in varied] for row in rows[:SHOWN]]
         numbers = [all(isinstance(row.get(key), (int, float, type(None))) for row in rows) for key in varied]
-        notes = [f"{len(rows)} rows" if len(rows) <= SHOWN else f"{SHOWN} of {len(rows)} rows"]
-        return _html_table("", list(zip(varied, ("right" if number else "left" for number in numbers))), shown, notes)
+        sides = ("right" if number else "left" for number in numbers)
+        note = f"{len(rows)} rows" if len(rows) <= SHOWN else f"{SHOWN} of {len(rows)} rows"
+        return list(zip(varied, sides)), cells, f"{note}, {len(keys)} columns"
+
+    def __repr__(self) -> str:
+        heads, rows, note = self._shown()
+        width, lines = shutil.get_terminal_size().columns, [""] * (len(rows) + 1)
+        for (key, side), cells in zip(heads, zip(*rows)):
+            wide = max(map(len, (key, *cells)))
+            if len(lines[0]) + 2 + wide > width:
+                break
+            just = str.rjust if side == "right" else str.ljust
+            lines = [f"{line}  {just(cell, wide)}" for line, cell in zip(lines, (key, *cells))]
+        return "\n".join([*(line[2:].rstrip() for line in lines if line), f"[{type(self).__name__}: {note}]"])
+
+    def _repr_html_(self) -> str:
+        heads, rows, note = self._shown()
+        return _html_table("", heads, rows, [note])
 
 
 def _text(value: object) -> str:
@@ -122,7 +163,7 @@ def _html_table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[S
     return f"{caption}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{below}"
 
 
-class Table(Rows):
+class Table(Rows[Row]):
     """A table of a report: its rows have the names of the CSV file, and Jupyter shows it as the report does."""
 
     def __init__(self, table: Row, text: str) -> None:
@@ -180,7 +221,7 @@ class Board(Picture):
         return self._text
 
 
-class Work(Rows):
+class Work(Rows[R]):
     """Rows that come while the work goes on.
 
     Iterating gives each row as soon as it is there. All else waits for the end. ``interrupted`` tells whether
@@ -189,9 +230,9 @@ class Work(Rows):
 
     interrupted = False
 
-    def __init__(self, work: _lab.Work | None, progress: Progress | None, come: list[Row] | None = None) -> None:
+    def __init__(self, work: _lab.Work | None, progress: Progress | None, come: Sequence[R] = ()) -> None:
         super().__init__([], "records")
-        self._come: list[Row] = [] if come is None else come
+        self._come: list[R] = list(come)
         self._rows = self._come
         self._work = work
         self._show = _Shown(progress)
@@ -202,7 +243,7 @@ class Work(Rows):
             return False
         message = self._work.next()
         if type(message) is dict:
-            self._come.append(message)
+            self._come.append(cast(R, message))
         elif message is not None:
             self._show.tell(*message)
         else:
@@ -228,7 +269,23 @@ class Work(Rows):
             self._work = None
             self._show.end()
 
-    def wait(self) -> Work:
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Stops it if it goes on."""
+        self.stop()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept in a pickle: the work is done, and its rows are in memory."""
+        return {"_rows": list(self._all()), "_come": [], "_kind": self._kind, "interrupted": self.interrupted, "_work": None}
+
+    def __repr__(self) -> str:
+        if self._work is None:
+            return super().__repr__()
+        return f"[{type(self).__name__}: at work, {len(self._come)} rows so far]"
+
+    def wait(self: Self) -> Self:
         """Waits for the end. Ctrl-C, or the notebook's stop button, raises :class:`Interrupted` within a second."""
         try:
             while self._next():
@@ -238,12 +295,12 @@ class Work(Rows):
             raise Interrupted(self) from None
         return self
 
-    def _all(self) -> Sequence[Row]:
+    def _all(self) -> Sequence[R]:
         if self._work is not None:
             self.wait()
         return self._rows
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[R]:
         place = 0
         try:
             while self._work is not None:
@@ -270,7 +327,7 @@ class _Shown:
 
     def tell(self, word: str | None, value: Any) -> None:
         if word == "note":
-            warnings.warn(value.removeprefix("note: "), stacklevel=5)
+            warnings.warn(value.removeprefix("note: "), stacklevel=7)
             return
         if word is None:
             self._done += value
@@ -300,63 +357,116 @@ class _Shown:
             self._bar = None
 
 
-class Run(Work):
+class Run(Work[R]):
     """What a run, an ablation, horizon cases or a match leave: rows as the command prints them as JSON, and the folder.
 
-    ``path`` is the folder; without ``out`` it is removed with this object.
+    ``path`` is the folder. Without ``out`` it is removed with this object, or at the end of a ``with`` block. A pickle
+    has the rows, and of such a folder the files.
+
+    >>> import search_lab as lab
+    >>> with lab.run("startpos", ["minimax", "alpha-beta"], depth=2) as run:
+    ...     print(run["name"], run["nodes"])
+    ['minimax', 'minimax', 'alpha-beta', 'alpha-beta'] [21, 421, 21, 207]
     """
 
     _kept: _lab.Results | None = None
-    _page: _lab.Page | None = None
+    #: Where an unpickled one is read from again: ``out``, or its ``files``; and the parts of the user's own.
+    _source: Mapping[str, Any] | None = None
+    _own: Sequence[_lab.UserPart] = ()
 
     def _take(self, outcome: _lab.Results) -> None:
-        self._kept, self._page, self.interrupted = outcome, outcome.page, outcome.interrupted
-        self._kind = outcome.kind
-        self._rows = self.read("records") if outcome.rows is None else json.loads(outcome.rows)
+        self._kept, self.interrupted, self._kind = outcome, outcome.interrupted, outcome.kind
+        self.__class__ = _KINDS.get(outcome.kind, Run)
+        rows = self.read("records") if outcome.rows is None else json.loads(outcome.rows)
+        self._rows = cast(Sequence[R], rows)
+
+    def _results(self) -> _lab.Results | None:
+        self._all()
+        if self._kept is None and self._source is not None:
+            self._kept = _lab.open_run({**self._source, "own": list(self._own)}).outcome()
+        return self._kept
+
+    def _page(self) -> _lab.Page | None:
+        results = self._results()
+        return results.page if results else None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Stops it if it goes on, and removes its folder, unless ``out`` named one."""
+        self.stop()
+        if self._kept is not None:
+            self._kept.remove()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state, source = super().__getstate__(), self._source
+        if self._kept is not None and self._kept.is_own and self.path.is_dir():
+            paths = (path for path in self.path.rglob("*") if path.is_file())
+            source = {"files": {path.relative_to(self.path).as_posix(): path.read_bytes() for path in paths}}
+        elif self._kept is not None:
+            source = {"out": self._kept.path}
+        return {**state, "_source": source, "_own": list(self._own)}
+
+    def _columns(self) -> Iterator[tuple[str, list[Any], Any]]:
+        """Before those of records stand those that `records.csv` has: names, swept numbers, factors."""
+        rows, compared = self._all(), []
+        results = self._results() if self._kind == "records" else None
+        file = Path(results.path, "records.csv") if results else None
+        if file is not None and file.is_file():
+            with file.open(encoding="utf-8", newline="") as text:
+                compared = list(csv.DictReader(text))
+        if rows and len(compared) == len(rows):
+            heads = list(compared[0])
+            for key, hint in columns.before_records(heads[: heads.index("suite")]).items():
+                yield key, [columns.read(row[key], hint) for row in compared], hint
+        yield from super()._columns()
 
     @property
     def path(self) -> Path:
         """The folder, as the command makes it."""
-        self._all()
-        if self._kept is None:
+        results = self._results()
+        if results is None:
             raise RuntimeError("it was stopped before it had a folder")
-        return Path(self._kept.path)
+        return Path(results.path)
 
-    def read(self, name: str) -> Rows:
+    def read(self, name: str) -> Rows[Row]:
         """The rows of a file of the folder: ``records``, ``verdicts``, ``cases``, ``timings``, ``games``."""
-        if self._kept is None:
-            self._all()
-        path = self.path / f"{name}.ndjson" if self._kept is None else Path(self._kept.path) / f"{name}.ndjson"
+        path = (self.path if self._kept is None else Path(self._kept.path)) / f"{name}.ndjson"
         with path.open(encoding="utf-8") as lines:
             return Rows([json.loads(line) for line in lines], name)
 
     @property
     def tables(self) -> list[Table]:
         """The tables of its page."""
-        self._all()
-        return [Table(*table) for table in self._page.tables()] if self._page else []
+        page = self._page()
+        return [Table(*table) for table in page.tables()] if page else []
 
     @property
     def charts(self) -> dict[str, Picture]:
         """The charts and boards of its page, by their names."""
-        self._all()
-        return {chart[0]: Picture(*chart) for chart in self._page.charts()} if self._page else {}
+        page = self._page()
+        return {chart[0]: Picture(*chart) for chart in page.charts()} if page else {}
 
     @property
     def findings(self) -> list[str]:
         """What its page says was found, a sentence each."""
-        self._all()
-        return self._page.findings() if self._page else []
+        page = self._page()
+        return page.findings() if page else []
 
     @property
     def html(self) -> str:
         """Its page, in one file with all that it shows."""
-        self._all()
-        return self._page.html() if self._page else ""
+        page = self._page()
+        return page.html() if page else ""
 
     def __str__(self) -> str:
-        self._all()
-        return self._page.text(shutil.get_terminal_size().columns) if self._page else repr(self)
+        page = self._page()
+        return page.text(shutil.get_terminal_size().columns) if page else repr(self)
+
+    def __repr__(self) -> str:
+        page = self._page() if self._work is None else None
+        if page is None:
+            return super().__repr__()
+        table = page.text(shutil.get_terminal_size().columns, 1)
+        return "\n".join([*self.findings[:1], table + f"[{type(self).__name__}: {len(self)} rows, {self.path}]"])
 
     def _repr_html_(self) -> str:
         tables = self.tables
@@ -365,25 +475,47 @@ class Run(Work):
         return f"<ul>{findings}</ul>{shown}" if findings else shown
 
 
-class Tree(Work):
+class Ablation(Run[Figure]):
+    """What an ablation leaves: a row a figure."""
+
+
+class Match(Run[Pairing]):
+    """What a match leaves: a row a pairing."""
+
+
+class Cases(Run[Case]):
+    """What horizon cases leave: a row a case."""
+
+
+_KINDS: dict[str, Any] = {"ablation": Ablation, "pairings": Match, "cases": Cases}
+
+
+class Tree(Work[TreeNode]):
     """A searched tree, a row a node: ``id``, ``parent``, ``ply``, ``move``, ``alpha``, ``beta``, ``score``, ``ending``, ``nodes``."""
 
     _tree: _lab.Tree | None = None
+    #: Of an unpickled one.
+    _forms: Mapping[str, str] = {}
+    _record: Row = {}
 
     def _take(self, outcome: _lab.Tree | None) -> None:
         if outcome is not None:
             self._tree, self.interrupted, self._kind = outcome, outcome.interrupted, "tree"
             self._rows = [json.loads(line) for line in outcome.lines().splitlines()]
 
+    def __getstate__(self) -> dict[str, Any]:
+        forms = {form: self._written(form) for form in ("text", "dot", "svg")}
+        return {**super().__getstate__(), "_forms": forms, "_record": self.record}
+
     def _written(self, form: str) -> str:
         self._all()
-        return self._tree.written(form) if self._tree else ""
+        return self._tree.written(form) if self._tree else self._forms.get(form, "")
 
     @property
     def record(self) -> Row:
         """The record of the search that it is the tree of."""
         self._all()
-        return self._tree.record if self._tree else {}
+        return self._tree.record if self._tree else self._record
 
     @property
     def svg(self) -> str:

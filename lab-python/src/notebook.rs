@@ -10,6 +10,7 @@ use reports::tree::TextColor;
 use sessions::tree::SearchedTree;
 use std::borrow::Cow;
 use std::process;
+use std::sync::Mutex;
 use tempfile::TempDir;
 
 /// Tables, charts and trees in reading order.
@@ -42,8 +43,11 @@ impl Page {
         py.detach(|| without_panic(|| Ok(self.0.to_html())))
     }
 
-    fn text(&self, width: usize) -> String {
-        self.0.tables_to_text(width)
+    /// Its tables, or so many of them.
+    #[pyo3(signature = (width, most=None))]
+    fn text(&self, width: usize, most: Option<usize>) -> String {
+        let first = most.map(|most| self.0.with_first_tables(most));
+        first.as_ref().unwrap_or(&self.0).tables_to_text(width)
     }
 }
 
@@ -101,7 +105,23 @@ pub(crate) struct Results {
     pub(crate) rows: Option<String>,
     #[pyo3(get)]
     pub(crate) kind: &'static str,
-    pub(crate) _temporary: Option<OwnFolder>,
+    pub(crate) own: Mutex<Option<OwnFolder>>,
+}
+
+#[pymethods]
+impl Results {
+    /// Whether the folder goes away with it.
+    #[getter]
+    fn is_own(&self) -> bool {
+        self.own.lock().is_ok_and(|own| own.is_some())
+    }
+
+    /// Removes the folder, unless somebody named it.
+    fn remove(&self) {
+        if let Ok(mut own) = self.own.lock() {
+            own.take();
+        }
+    }
 }
 
 /// A folder that nobody named: it goes away with its results, but not with those that a fork has a copy of.

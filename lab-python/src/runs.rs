@@ -10,7 +10,10 @@ use experiments::{CommandLine, Error, Monitor, OutcomeRows, RunDir, Shard, execu
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
+use std::collections::HashMap;
+use std::fs;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use tempfile::TempDir;
 
 /// Where results go, and what their manifest says of the command.
@@ -28,7 +31,17 @@ impl RunOutput {
             Some(out) => (out, None),
             None => {
                 let temporary = TempDir::with_prefix("search-lab-")?;
-                (temporary.path().join("run"), Some(OwnFolder::of(temporary)))
+                let out = temporary.path().join("run");
+                // Of one that was pickled.
+                for (name, content) in given
+                    .get::<HashMap<String, Vec<u8>>>("files")?
+                    .unwrap_or_default()
+                {
+                    let path = out.join(name);
+                    fs::create_dir_all(path.parent().unwrap_or(&out))?;
+                    fs::write(path, content)?;
+                }
+                (out, Some(OwnFolder::of(temporary)))
             }
         };
         Ok(RunOutput {
@@ -47,7 +60,7 @@ impl RunOutput {
                 page: page.map(|page| Py::new(py, Page(page))).transpose()?,
                 rows: rows(&found).map_err(|error| bad(&error))?,
                 kind: kind(&found),
-                _temporary: self.temporary,
+                own: Mutex::new(self.temporary),
             };
             Ok(Py::new(py, results)?.into_any())
         })

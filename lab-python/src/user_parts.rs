@@ -110,6 +110,11 @@ impl UserPart {
             function: Arc::new(function),
         })
     }
+
+    /// What a pickle makes it of again.
+    fn __getnewargs__(&self, py: Python<'_>) -> (&'static str, Py<PyAny>) {
+        (self.info.name, self.function.clone_ref(py))
+    }
 }
 
 /// The lab's games with these parts as well.

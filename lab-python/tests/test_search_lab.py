@@ -4,10 +4,13 @@
     PYTHON/bin/python lab-python/tests/test_search_lab.py      # of an environment that has the wheel
 """
 
+import csv
 import doctest
 import importlib.util
 import json
+import multiprocessing
 import os
+import pickle
 import random
 import re
 import resource
@@ -19,7 +22,9 @@ import tempfile
 import threading
 import time
 import unittest
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Optional
 
 import search_lab as lab
 import search_lab.results
@@ -117,6 +122,10 @@ class SameAsTheCommandLine(unittest.TestCase):
     def test_strategies_and_suites(self):
         self.assertEqual(list(lab.strategies()), command("strategies"))
         self.assertEqual(list(lab.suites()), command("suites"))
+
+
+def reversed_order(fen, moves):
+    return list(range(len(moves)))
 
 
 def boards(count):
@@ -395,7 +404,8 @@ except KeyboardInterrupt as stopped:
                 both = concat([first, second])
                 self.assertEqual((len(both), list(both.dtypes)), (len(one) + len(other), list(first.dtypes)))
         for to_frame, _ in self.frames():
-            types = dict(zip(list(graded[0]), map(str, getattr(graded, to_frame)().dtypes)))
+            frame = getattr(graded, to_frame)()
+            types = dict(zip(list(frame.columns), map(str, frame.dtypes)))
             pandas = to_frame == "to_pandas"
             for key, expected in (
                 ("points", "Int64"),
@@ -409,19 +419,92 @@ except KeyboardInterrupt as stopped:
     def test_the_types_of_columns_are_those_of_the_book(self):
         page = (Path(__file__).parents[2] / "notebooks-md/files-and-keys.md").read_text(encoding="utf-8")
         headings = {"pairings": "The pairings of `lab match", "tree": "`lab tree", "ablation": "`ablation.csv"}
-        signs = {"text": "", "move": "", "line": "", "count": "#", "score": "#", "number": ".", "flag": "!"}
-        lists = {"list": "[#]", "list of counts": "[#]", "list of scores": "[#]", "list of moves": "[]"}
-        for kind in search_lab.columns._KEYS:
+        known = {"text": str, "move": str, "line": str, "count": int, "score": int, "number": float, "flag": bool, "list of moves": list[str]}
+        known.update({"list of counts": list[int], "list of scores": list[int]})
+        own = {"avoided_from": list[search_lab.rows.AvoidedFrom], "scores": list[Optional[int]], ("games", "nodes"): list[Optional[int]]}
+        for kind in set(search_lab.rows.KINDS) - {"suites"}:
             heading = headings.get(kind, f"`{kind}.ndjson`")
             [section] = [text for text in page.split("\n## ")[1:] if text.startswith(heading)]
             section = section.split("\n`openings.ndjson` is there")[0]
             expected = {}
             for key, type, meaning in re.findall(r"^\| `([^`\[]+)` \| ([^|]+) \| (.*) \|$", section, re.MULTILINE):
-                sign = {**signs, **lists}[type.removesuffix(" or null")]
-                is_optional = type.endswith(" or null") or "not there" in meaning
-                expected[key] = "[depths]" if key == "avoided_from" else sign + "?" * (sign == "#" and is_optional)
+                hint = own.get(key) or own.get((kind, key)) or known[type.removesuffix(" or null")]
+                is_optional = type.endswith(" or null") or "not there" in meaning or "there only" in meaning
+                expected[key] = Optional[hint] if is_optional else hint
             self.assertGreater(len(expected), 3)
+            self.assertEqual(list(search_lab.columns.types(kind)), list(expected), kind)
             self.assertEqual(search_lab.columns.types(kind), expected, kind)
+
+    def test_frames_of_a_run_are_its_records_csv(self):
+        sweep = "pvs+qs+mvv-lva+hash-move{,+null-move(r={1..2})}"
+        swept = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], sweep, depth=2)
+        plain = lab.run("startpos", ["minimax", "alpha-beta,name=ab"], depth=2, horizon=False)
+        for run in (swept, plain):
+            with (run.path / "records.csv").open(encoding="utf-8", newline="") as text:
+                expected = list(csv.DictReader(text))
+            for key in expected[0]:
+                shown = ["" if value is None else str(value).lower() if value in (True, False) else str(value) for value in run[key]]
+                given = [row[key] for row in expected]
+                same = shown == given or [value and float(value) for value in shown] == [value and float(value) for value in given]
+                self.assertTrue(same, (key, shown, given))
+            self.assertEqual(list(dict.fromkeys(run["name"])), list(dict.fromkeys(row["name"] for row in expected)))
+        self.assertEqual(swept["null-move.r"][:6], [None, None, 1, 1, 2, 2])
+        self.assertRaisesRegex(KeyError, "there is no column node, but name, recipe", plain.__getitem__, "node")
+        heads = list(expected[0])
+        for to_frame, concat in self.frames():
+            frames = [getattr(run, to_frame)() for run in (plain, swept)]
+            self.assertEqual(list(frames[0].columns), heads)
+            both = concat(frames, **({"how": "diagonal"} if to_frame == "to_polars" else {}))
+            self.assertEqual(len(both), len(plain) + len(swept))
+            before, after = (dict(zip(list(frame.columns), map(str, frame.dtypes))) for frame in (frames[1], both))
+            self.assertEqual(before, {key: after[key] for key in before})
+        if importlib.util.find_spec("numpy"):
+            array = swept.to_numpy()
+            self.assertEqual((array["nodes"].sum(), array.dtype["score"].kind), (sum(swept["nodes"]), "f"))
+        if importlib.util.find_spec("pyarrow"):
+            for rows in (swept, lab.horizon("horizon", "alpha-beta", depth=1, reference_depth=2), lab.suites()):
+                table = rows.to_arrow()
+                self.assertEqual(table.to_pylist()[0], {key: rows[key][0] for key in table.column_names})
+
+    def test_a_pickle_has_everything_and_a_block_leaves_nothing(self):
+        ordering = lab.Ordering("first-last", reversed_order)
+        with tempfile.TemporaryDirectory() as folder:
+            named = lab.run("startpos", "minimax", depth=2, out=folder)
+            for found in (
+                named,
+                lab.run("startpos", ["alpha-beta", "alpha-beta+first-last"], depth=2, own=[ordering]),
+                lab.ablate("alpha-beta+mvv-lva", ["killers", "history"], "startpos", depth=2),
+                lab.match(["alpha-beta", "minimax"], games=2, depth=1),
+                lab.horizon("horizon", "alpha-beta", depth=1, reference_depth=2),
+            ):
+                # The second pickle is of one that nothing was asked of.
+                again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(found))))
+                self.assertIs(type(again), type(found))
+                self.assertEqual(list(again), list(found))
+                self.assertEqual(repr(again).splitlines()[:-1], repr(found).splitlines()[:-1])
+                self.assertEqual((again.html, list(again.charts)), (found.html, list(found.charts)))
+                self.assertEqual(again.path == found.path, found is named)
+                with found, again:
+                    pass
+                self.assertEqual((found.path.exists(), again.path.exists()), (found is named, found is named))
+                self.assertGreater(len(found), 0)
+        for found in (lab.search("startpos", "minimax", depth=2), lab.tree("startpos", "alpha-beta", depth=2), lab.positions()):
+            again = pickle.loads(pickle.dumps(found))
+            self.assertEqual((list(again), str(again)), (list(found), str(found)))
+        with lab.run("startpos", "minimax", depth=20, wait=False) as work:
+            self.assertIn("at work", repr(work))
+        self.assertTrue(work.interrupted)
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+            found = pool.submit(lab.run, "startpos", "minimax", depth=3).result()
+        self.assertEqual((found["nodes"], len(found.tables) > 0), ([21, 421, 9323], True))
+
+    def test_a_repr_shows_data(self):
+        found = lab.search("startpos", "minimax", depth=3)
+        self.assertIn("9323", repr(found))
+        self.assertEqual(repr(found).splitlines()[-1], "[Work: 3 rows, 35 columns]")
+        self.assertIn("alpha-beta", repr(lab.run("bratko-kopec", ["minimax", "alpha-beta"], depth=1)))
+        self.assertIn("minimax", repr(lab.strategies()))
+        self.assertIn("0 rows", repr(lab.positions()[:0]))
 
     def test_an_empty_list_is_refused_and_not_taken_for_the_usual(self):
         for key, call in (

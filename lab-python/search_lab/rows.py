@@ -1,0 +1,319 @@
+"""The rows of files and commands as types: keys and values as the book's page of files and keys has them. ``None``
+stands where there is no figure, and for a key that is left out."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, TypedDict
+
+
+class _OfPosition(TypedDict):
+    suite: Optional[str]
+    position: Optional[str]
+    game: str
+    fen: str
+
+
+class _Named(TypedDict):
+    suite: str
+    position: str
+    game: str
+    fen: str
+
+
+class Comparison(TypedDict):
+    """What `records.csv` and frames of a run have before the keys of a record; swept numbers come after the third."""
+
+    name: str
+    recipe: str
+    strategy_no: int
+    is_baseline: bool
+    factor: Optional[float]
+    step_factor: Optional[float]
+    regret: Optional[int]
+    mate_moves: Optional[float]
+
+
+#: A word that no class can have as a name of its own.
+_Class = TypedDict("_Class", {"class": str})
+
+
+class AvoidedFrom(TypedDict):
+    """From where on a strategy errs no more; at no depth that it was given, if it is None."""
+
+    strategy: str
+    depth: Optional[int]
+
+
+class Branch(TypedDict):
+    """How many paths begin with a move."""
+
+    move: str
+    nodes: int
+
+
+class PathCount(TypedDict):
+    """What perft counts."""
+
+    game: str
+    fen: str
+    board: str
+    depth: int
+    nodes: int
+    divide: list[Branch]
+    time_s: float
+    nps: Optional[float]
+
+
+class Suite(TypedDict):
+    """A suite that the lab carries."""
+
+    name: str
+    game: str
+    positions: int
+    summary: str
+    source: str
+
+
+class Record(_OfPosition):
+    """A search to one depth: of `records.ndjson`."""
+
+    board: str
+    eval: str
+    strategy: str
+    depth: int
+    score: Optional[int]
+    best_move: Optional[str]
+    pv: str
+    solved: Optional[bool]
+    points: Optional[int]
+    nodes: int
+    nodes_total: int
+    leaf_nodes: int
+    q_nodes: int
+    q_leaf_nodes: Optional[int]
+    cutoffs: int
+    first_move_cutoffs: int
+    ordering_pct: Optional[float]
+    ordering_pct_total: Optional[float]
+    main_cutoffs: Optional[int]
+    main_first_move_cutoffs: Optional[int]
+    main_ordering_pct: Optional[float]
+    q_cutoffs: Optional[int]
+    q_first_move_cutoffs: Optional[int]
+    q_ordering_pct: Optional[float]
+    seldepth: int
+    time_s: float
+    nps: Optional[float]
+    search_threads: Optional[int]
+    kept_nodes: Optional[int]
+    kept_bytes: Optional[int]
+    status: str
+
+
+class SuitePosition(_Named):
+    """A position of a suite."""
+
+    bm: Optional[list[str]]
+    am: Optional[list[str]]
+
+
+class MinimalTree(_OfPosition):
+    """Of `floor.ndjson`."""
+
+    board: str
+    eval: str
+    tree: str
+    first_search: str
+    depth: int
+    score: Optional[int]
+    minimal_nodes: Optional[int]
+    nodes: int
+    leaf_nodes: int
+    q_nodes: int
+    searches: int
+    first_nodes: int
+    branching: Optional[float]
+    knuth_moore_leaves: Optional[float]
+    time_s: float
+    status: str
+
+
+class Timing(_OfPosition):
+    """Of `timings.ndjson`."""
+
+    strategy: str
+    depth: int
+    round: int
+    nodes_total: int
+    processor_s: float
+
+
+class EngineAnswer(_OfPosition):
+    """Of `engines.ndjson`."""
+
+    engine: str
+    best_move: Optional[str]
+    solved: Optional[bool]
+    points: Optional[int]
+    score: Optional[int]
+    depth: Optional[int]
+    nodes: Optional[int]
+    time_s: float
+    pv: str
+    fault: Optional[str]
+
+
+class PlayedGame(TypedDict):
+    """Of `games.ndjson`."""
+
+    pairing: int
+    pair: int
+    white: str
+    black: str
+    game: str
+    opening: Optional[str]
+    fen: str
+    opening_plies: int
+    book_plies: Optional[int]
+    moves: str
+    result: str
+    reason: str
+    fault: Optional[str]
+    scores: list[Optional[int]]
+    depths: list[int]
+    nodes: list[Optional[int]]
+
+
+class Pairing(TypedDict):
+    """What came of two players of a match."""
+
+    first: str
+    second: str
+    terms: Optional[str]
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    pentanomial: list[int]
+    elo: Optional[float]
+    elo_low: Optional[float]
+    elo_high: Optional[float]
+    nelo: Optional[float]
+    los: Optional[float]
+    llr: Optional[float]
+    status: str
+
+
+class Verdict(_OfPosition):
+    """What a deeper search says of a move: of `verdicts.ndjson`."""
+
+    strategy: str
+    depth: int
+    believed_move: str
+    believed_score: int
+    believed_line: str
+    value: int
+    refutation: str
+    best_move: str
+    best_value: int
+    best_line: str
+    regret: int
+    reference: str
+    reference_depth: int
+
+
+class Case(Verdict, _Class):
+    """A move that a deeper search refutes: of `cases.ndjson`."""
+
+    error: str
+    wrong_by: int
+    trial: str
+    horizon: int
+    delayed_loss: Optional[str]
+    avoided_from: list[AvoidedFrom]
+    static_scores: list[int]
+    quiescence_scores: list[int]
+
+
+class Speedup(_Named):
+    """Of `speedups.ndjson`."""
+
+    board: str
+    eval: str
+    strategy: str
+    depth: int
+    method: str
+    processors: int
+    node_cost: int
+    message_cost: int
+    score: int
+    pv: str
+    nodes_total: int
+    time: int
+    searching: int
+    messages: int
+    messaging: int
+    idle: int
+    speedup: float
+    overhead_pct: float
+
+
+class MeasuredTime(_Named):
+    """Of `measured.ndjson`."""
+
+    strategy: str
+    depth: int
+    threads: int
+    round: int
+    nodes_total: int
+    processor_s: float
+    time_s: float
+
+
+class Figure(TypedDict):
+    """A figure of an ablation with its 95 % interval."""
+
+    quantity: str
+    parts: str
+    estimate: float
+    low: Optional[float]
+    high: Optional[float]
+
+
+class TreeNode(TypedDict):
+    """A node of a searched tree."""
+
+    strategy: str
+    id: int
+    parent: Optional[int]
+    ply: int
+    depth: int
+    phase: str
+    line: str
+    move: Optional[str]
+    fen: str
+    alpha: Optional[int]
+    beta: Optional[int]
+    score: Optional[int]
+    bound: str
+    proof: Optional[int]
+    disproof: Optional[int]
+    type: str
+    ending: str
+    principal: bool
+    refutation: Optional[str]
+    refutation_index: Optional[int]
+    tried: int
+    pruned: list[str]
+    nodes: int
+    left_out: int
+    second_strategy: Optional[str]
+    second_nodes: Optional[int]
+
+
+#: The rows of each file, by its name.
+KINDS: dict[str, Any] = {
+    "records": Record, "positions": SuitePosition, "floor": MinimalTree, "timings": Timing, "engines": EngineAnswer,
+    "games": PlayedGame, "pairings": Pairing, "verdicts": Verdict, "cases": Case, "speedups": Speedup,
+    "measured": MeasuredTime, "ablation": Figure, "tree": TreeNode, "suites": Suite,
+}  # fmt: skip
