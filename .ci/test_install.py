@@ -120,7 +120,7 @@ class Install(unittest.TestCase):
         subprocess.run([ROOT / ".ci/check-types", python], check=True)
 
         path = f"{self.environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        notebooks = [python, ROOT / ".ci/notebooks", self.folder, "--execute", "ladder", *LESSONS]
+        notebooks = [python, ROOT / ".ci/notebooks", self.folder, "--execute", "ladder", "first", *LESSONS]
         options = {"check": True, "env": {**os.environ, "PATH": path, "JUPYTER_PLATFORM_DIRS": "1"}}
         subprocess.run(notebooks, **options)
         printed = outputs(self.folder / "ladder.ipynb")
@@ -135,7 +135,8 @@ class Install(unittest.TestCase):
             row = next(line for line in printed.splitlines() if line.split()[:1] == [strategy])
             self.assertEqual(figures(row), [by_depth[depth] for depth in sorted(by_depth)], strategy)
         front_page(self, self.environment / "bin/lab", self.folder / "ladder", records)
-        self.assertTrue((self.folder / "ladder-nodes.png").read_bytes().startswith(b"\x89PNG"))
+        for plot in ("ladder-nodes", "first-nodes", "first-sweep", "first-games"):
+            self.assertTrue((self.folder / f"{plot}.png").read_bytes().startswith(b"\x89PNG"), plot)
 
         # The examples of the page on Python run in turn.
         page = (ROOT / "notebooks-md/from-python.md").read_text(encoding="utf-8")

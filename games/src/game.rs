@@ -1,7 +1,7 @@
 //! [`Game`]: a game by what is known of it without its types; [`Games`]: those there are.
 
 use crate::error::GameError;
-use crate::game_factory::{GameFactory, door};
+use crate::game_factory::{GameFactory, SetUp, door, door_by};
 use crate::position::AnyMove;
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct Game(&'static Facts);
 
 /// Reads a start and moves from there, as long as it may go on.
-type ReadLine = fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<ParsedLine, GameError>;
+type ReadLine = dyn Fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<ParsedLine, GameError> + Send + Sync;
 
 struct Facts {
     name: &'static str,
@@ -31,10 +31,10 @@ struct Facts {
     evaluations: &'static [(&'static str, &'static str)],
     pawn: i32,
     samples: &'static [&'static str],
-    is_first_to_move: fn(&str) -> bool,
+    is_first_to_move: &'static (dyn Fn(&str) -> bool + Send + Sync),
     lawful: fn(&str) -> String,
-    read: ReadLine,
-    door: fn() -> Arc<dyn GameFactory>,
+    read: &'static ReadLine,
+    door: &'static (dyn Fn() -> Arc<dyn GameFactory> + Send + Sync),
 }
 
 /// Moves that were read, and the position after them.
@@ -54,19 +54,20 @@ impl<G: GameRules> FactsOf<G> {
         evaluations: G::EVALUATIONS,
         pawn: G::PAWN,
         samples: G::SAMPLES,
-        is_first_to_move: G::is_first_to_move,
+        is_first_to_move: &G::is_first_to_move,
         lawful: G::lawful,
-        read: read::<G>,
-        door: door::<G>,
+        read: &|start, moves, may_go_on| read::<G>(&G::set_up, start, moves, may_go_on),
+        door: &door::<G>,
     };
 }
 
 fn read<G: GameRules>(
+    set_up: &SetUp<G>,
     start: &str,
     moves: &str,
     may_go_on: &mut dyn FnMut() -> bool,
 ) -> Result<ParsedLine, GameError> {
-    let mut board = G::set_up(start, &Eval::default())?;
+    let mut board = set_up(start, &Eval::default())?;
     let mut played = Vec::new();
     for text in moves.split_whitespace() {
         if !may_go_on() {
@@ -104,6 +105,42 @@ impl Game {
     /// The game of those rules.
     pub const fn of<G: GameRules>() -> Game {
         Game(FactsOf::<G>::FACTS)
+    }
+
+    /// A game of those rules whose name, start and positions come from values; it stays as long as the
+    /// program.
+    pub(crate) fn by<G: GameRules>(
+        name: &str,
+        start: &str,
+        set_up: impl Fn(&str) -> Result<G, G::FenError> + Send + Sync + 'static,
+    ) -> (Game, &'static SetUp<G>) {
+        let name: &'static str = String::leak(name.to_owned());
+        let start: &'static str = String::leak(start.to_owned());
+        let set_up: &'static SetUp<G> = Box::leak(Box::new(move |fen: &str, eval: &Eval| {
+            if *eval != Eval::default() {
+                return Err(GameError::OneEvaluation { game: name });
+            }
+            set_up(fen).map_err(|source| GameError::Other {
+                game: name,
+                source: Box::new(source),
+            })
+        }));
+        let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
+        let facts = Facts {
+            name,
+            start,
+            variant: Some(name),
+            samples: Box::leak(Box::new([start])),
+            is_first_to_move: Box::leak(Box::new(move |fen: &str| side(fen) == side(start))),
+            read: Box::leak(Box::new(
+                move |start: &str, moves: &str, may_go_on: &mut dyn FnMut() -> bool| {
+                    read(set_up, start, moves, may_go_on)
+                },
+            )),
+            door: Box::leak(Box::new(move || door_by(name, set_up))),
+            ..*FactsOf::<G>::FACTS
+        };
+        (Game(Box::leak(Box::new(facts))), set_up)
     }
 
     /// Whether the game of that name has boards and evaluations to choose from; others bring their own.

@@ -18,16 +18,33 @@ pub(crate) trait GameFactory: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-pub(crate) struct RegisteredGame<G: GameRules>(pub(crate) Arc<Registry<G>>);
+/// Reads a position, which is valued by an evaluation.
+pub(crate) type SetUp<G> = dyn Fn(&str, &Eval) -> Result<G, GameError> + Send + Sync;
+
+pub(crate) struct RegisteredGame<G: GameRules> {
+    pub(crate) name: &'static str,
+    pub(crate) set_up: &'static SetUp<G>,
+    pub(crate) registry: Arc<Registry<G>>,
+}
 
 /// A board with the parts that every game has.
 pub(crate) fn door<G: GameRules>() -> Arc<dyn GameFactory> {
-    Arc::new(RegisteredGame::<G>(Arc::new(Registry::standard())))
+    door_by(G::NAME, &G::set_up)
+}
+
+/// The same of a game whose positions are set up by a value.
+pub(crate) fn door_by<G: GameRules>(name: &'static str, set_up: &'static SetUp<G>) -> Arc<dyn GameFactory> {
+    let registry = Arc::new(Registry::standard());
+    Arc::new(RegisteredGame {
+        name,
+        set_up,
+        registry,
+    })
 }
 
 impl<G: GameRules> GameFactory for RegisteredGame<G> {
     fn game(&self) -> &'static str {
-        G::NAME
+        self.name
     }
 
     fn board(&self) -> Option<Board> {
@@ -35,11 +52,14 @@ impl<G: GameRules> GameFactory for RegisteredGame<G> {
     }
 
     fn set_up(&self, fen: &str, eval: &Eval) -> Result<Box<dyn AnyPosition>, GameError> {
-        Ok(Box::new(BoardPosition::new(G::set_up(fen, eval)?, &self.0)))
+        Ok(Box::new(BoardPosition::new(
+            (self.set_up)(fen, eval)?,
+            &self.registry,
+        )))
     }
 
     fn catalogue(&self) -> Catalogue {
-        self.0.catalogue()
+        self.registry.catalogue()
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::error::GameError;
 use crate::game::{Game, Games};
-use crate::game_factory::{GameFactory, RegisteredGame, door};
+use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door};
 use crate::position::{AnyPosition, BoardPosition};
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
@@ -76,9 +76,12 @@ impl GameRegistry {
 
     fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> GameRegistry {
         for door in &mut self.doors {
-            if let Some(RegisteredGame(registry)) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
-                let registry = Registry::clone(registry).with_shared(Arc::<T>::clone(part));
-                *door = Arc::new(RegisteredGame(Arc::new(registry)));
+            if let Some(game) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
+                let registry = Registry::clone(&game.registry).with_shared(Arc::<T>::clone(part));
+                *door = Arc::new(RegisteredGame {
+                    registry: Arc::new(registry),
+                    ..*game
+                });
             }
         }
         self
@@ -91,9 +94,40 @@ impl GameRegistry {
     /// [`GameError::NotTaken`] if there is a game of that name already, the name cannot stand in arguments
     /// and files, or a recipe of the other games is none of this one, or the other way about: it says which
     /// part is missing.
-    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Result<GameRegistry, GameError> {
-        self.games.add(Game::of::<G>())?;
-        self.doors.push(Arc::new(RegisteredGame(Arc::new(registry))));
+    pub fn with_game<G: GameRules>(self, registry: Registry<G>) -> Result<GameRegistry, GameError> {
+        self.with_known(Game::of::<G>(), &G::set_up, registry)
+    }
+
+    /// The same with a game of rules that are known at run time alone, as those of a script: its name, the
+    /// position in which it begins and what sets positions up come in the place of those of `G`. It is the
+    /// turn of the side that begins where the second word of a position is that of `start`. What the lab
+    /// knows of the game stays as long as the program.
+    ///
+    /// # Errors
+    /// As of [`GameRegistry::with_game`].
+    pub fn with_rules<G: GameRules>(
+        self,
+        name: &str,
+        start: &str,
+        set_up: impl Fn(&str) -> Result<G, G::FenError> + Send + Sync + 'static,
+        registry: Registry<G>,
+    ) -> Result<GameRegistry, GameError> {
+        let (game, set_up) = Game::by(name, start, set_up);
+        self.with_known(game, set_up, registry)
+    }
+
+    fn with_known<G: GameRules>(
+        mut self,
+        game: Game,
+        set_up: &'static SetUp<G>,
+        registry: Registry<G>,
+    ) -> Result<GameRegistry, GameError> {
+        self.games.add(game)?;
+        self.doors.push(Arc::new(RegisteredGame {
+            name: game.name(),
+            set_up,
+            registry: Arc::new(registry),
+        }));
         self.checked()
     }
 
@@ -139,10 +173,10 @@ impl GameRegistry {
     pub fn mailbox(&self, board: Mailbox) -> Box<dyn AnyPosition> {
         let mut doors = self.doors.iter();
         let found = doors.find_map(|door| door.as_any().downcast_ref::<RegisteredGame<Mailbox>>());
-        let Some(RegisteredGame(registry)) = found else {
+        let Some(game) = found else {
             unreachable!("the lab has the board");
         };
-        Box::new(BoardPosition::new(board, registry))
+        Box::new(BoardPosition::new(board, &game.registry))
     }
 
     /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that

@@ -26,8 +26,8 @@ from .results import Ablation, Board, Cases, Match, Picture, Progress, Row, Rows
 from .rows import PathCount, Record, Suite, SuitePosition
 
 __all__ = [
-    "Ablation", "BadInput", "Board", "CannotWrite", "Cases", "Evaluation", "Interrupted", "LabError", "Match", "NotFound",
-    "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon",
+    "Ablation", "BadInput", "Board", "CannotWrite", "Cases", "Evaluation", "Game", "Interrupted", "LabError", "Match",
+    "NotFound", "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon",
     "legal_moves", "match", "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites",
     "tree",
 ]  # fmt: skip
@@ -89,6 +89,50 @@ class Evaluation(_lab.UserPart):
         return super().__new__(cls, name, "evaluation", value)
 
 
+class Game:
+    """A game of one's own, by the rules of a subclass: positions are texts, as are moves.
+
+    A position has two to six words, the second one says whose turn it is. Nothing is captured and nothing repeats,
+    whatever the game. It is asked once for each position and thing, so it is slow: tens of
+    thousands of nodes a second. ``game=`` of each function takes it, ``own=`` where there is no such argument.
+
+    >>> class Countdown(Game):
+    ...     name, start = "countdown", "7 x"  # who takes the last of seven wins
+    ...
+    ...     def moves(self, position):
+    ...         return [take for take in "123" if int(take) <= int(position[0])]
+    ...
+    ...     def play(self, position, move):
+    ...         return f"{int(position[0]) - int(move)} {'o' if position[2] == 'x' else 'x'}"
+    ...
+    ...     def value(self, position):
+    ...         return 0 if self.moves(position) else -float("inf")
+    >>> search(strategy="alpha-beta", depth=6, game=Countdown())[-1]["pv"]
+    '3 1 3'
+    """
+
+    #: Small letters, digits and hyphens.
+    name: str
+    #: The position in which it begins.
+    start: str
+
+    def moves(self, position: str) -> Iterable[str]:
+        """The legal moves, none if the game is over."""
+        raise NotImplementedError
+
+    def play(self, position: str, move: str) -> str:
+        """The position after a move."""
+        raise NotImplementedError
+
+    def value(self, position: str) -> float:
+        """The static value in centipawns from the side to move; where the game is over its result, ``-inf`` if lost."""
+        raise NotImplementedError
+
+    def hash(self, position: str) -> int | None:
+        """A number by which tables know the position; that of its text if this is None."""
+        return None
+
+
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that say something, by the names of the options."""
     given = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
@@ -110,6 +154,9 @@ def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
         if key in given:
             given["strategy"] = given.pop(key)
     given["own"] = list(given.get("own", ()))
+    if isinstance(game := given.get("game"), Game):
+        given["own"].append(game)
+        given["game"] = game.name
     return given
 
 
@@ -162,10 +209,10 @@ def search(
     nodes: int | None = None,
     time: Time | None = None,
     moves: Moves | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     observer: Callable[[Row], object] | None = None,
     wait: bool = True,
 ) -> Work[Record]:
@@ -176,7 +223,7 @@ def search(
     :param strategy: a recipe, as :func:`strategies` lists its parts.
     :param depth: searches depths 1 to this one, in plies; without it as deep as ``nodes`` and ``time`` (in
         seconds) allow, or a second.
-    :param game: where a FEN cannot tell: ``chess``, ``xiangqi``, ``tree``.
+    :param game: where a FEN cannot tell: ``chess``, ``xiangqi``, ``tree``, or a :class:`Game` of your own.
     :param board: ``bitboard`` or ``mailbox``.
     :param eval: ``published``, ``material``, ``sunfish``, or a JSON file of your own.
     :param own: parts of your own, :class:`Ordering` and :class:`Evaluation`, which the recipe names.
@@ -210,7 +257,7 @@ def run(
     depth: int = 4,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
     minimal_tree: bool = False,
@@ -219,7 +266,7 @@ def run(
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run[Record]:
@@ -259,14 +306,14 @@ def ablate(
     seed: int | None = None,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
     timed: int | None = None,
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Ablation:
@@ -297,13 +344,13 @@ def horizon(
     staircase: bool = False,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Cases:
@@ -336,13 +383,13 @@ def match(
     seed: int | None = None,
     adjudicate: bool = False,
     sprt: str | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
     threads: int | None = None,
     memory: str | None = None,
     out: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Match:
@@ -371,7 +418,7 @@ def resume(
     *,
     threads: int | None = None,
     memory: str | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run[Any]:
@@ -380,7 +427,7 @@ def resume(
     return _measured(Run[Any], "resume", {**given, "progress": progress, "wait": wait})
 
 
-def open_run(path: File, *, own: Iterable[_lab.UserPart] | None = None) -> Run[Any]:
+def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -> Run[Any]:
     """Opens the folder of a run, an ablation, `lab horizon` or a match, whoever made it.
 
     >>> import tempfile
@@ -403,10 +450,10 @@ def tree(
     nodes: int | None = None,
     time: Time | None = None,
     moves: Moves | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
-    own: Iterable[_lab.UserPart] | None = None,
+    own: Iterable[_lab.UserPart | Game] | None = None,
     wait: bool = True,
 ) -> Tree:
     """The tree of a search to a depth in plies: a row a node.
@@ -431,7 +478,7 @@ def perft(
     depth: int = 4,
     *,
     moves: Moves | None = None,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     threads: int | None = None,
 ) -> PathCount:
@@ -448,7 +495,7 @@ def perft(
         raise Interrupted from None
 
 
-def board(position: Position = "startpos", moves: Moves | None = None, *, game: str | None = None) -> Board:
+def board(position: Position = "startpos", moves: Moves | None = None, *, game: str | Game | None = None) -> Board:
     """A position, to be shown.
 
     >>> board("startpos", "e2e4").fen
@@ -460,7 +507,7 @@ def board(position: Position = "startpos", moves: Moves | None = None, *, game: 
     return Board(*found)
 
 
-def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, game: str | None = None) -> list[str]:
+def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, game: str | Game | None = None) -> list[str]:
     """The legal moves of a position, in coordinates.
 
     >>> legal_moves("4k3/8/8/8/8/8/8/4K2R w K -", "e1g1")
@@ -469,7 +516,7 @@ def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, 
     return _lab.legal_moves(_given(locals()))
 
 
-def play(position: Position = "startpos", moves: Moves = (), *, game: str | None = None) -> str:
+def play(position: Position = "startpos", moves: Moves = (), *, game: str | Game | None = None) -> str:
     """The FEN of the position after moves, in coordinates or as people write them.
 
     >>> play("startpos", ["e4", "e5", "Nf3"])
@@ -482,7 +529,7 @@ def evaluate(
     position: Position = "startpos",
     moves: Moves | None = None,
     *,
-    game: str | None = None,
+    game: str | Game | None = None,
     board: str | None = None,
     eval: File | None = None,
 ) -> int:
@@ -494,7 +541,7 @@ def evaluate(
     return _lab.evaluate(_given(locals()))
 
 
-def positions(suites: Suites | None = None, *, game: str | None = None) -> Rows[SuitePosition]:
+def positions(suites: Suites | None = None, *, game: str | Game | None = None) -> Rows[SuitePosition]:
     """The positions of suites, with the moves that a suite expects: ``bm`` are best, ``am`` to be avoided.
 
     >>> positions("bratko-kopec")[0]["bm"]

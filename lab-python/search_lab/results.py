@@ -370,9 +370,9 @@ class Run(Work[R]):
     """
 
     _kept: _lab.Results | None = None
-    #: Where an unpickled one is read from again: ``out``, or its ``files``; and the parts of the user's own.
+    #: Where an unpickled one is read from again: ``out``, or its ``files``; and what is the user's own.
     _source: Mapping[str, Any] | None = None
-    _own: Sequence[_lab.UserPart] = ()
+    _own: Sequence[Any] = ()
 
     def _take(self, outcome: _lab.Results) -> None:
         self._kept, self.interrupted, self._kind = outcome, outcome.interrupted, outcome.kind

@@ -1,7 +1,8 @@
 //! [`Arguments`]: the arguments of a function of Python, read as the command line reads its own.
 
 use crate::error::{BadInput, bad};
-use crate::user_parts::{UserError, UserPart, registries};
+use crate::user_error::UserError;
+use crate::user_parts::registries;
 use experiments::CommandLine;
 use experiments::memory::ResourceLimits;
 use experiments::spec::text::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
@@ -31,7 +32,7 @@ impl<'py> Arguments<'py> {
         let failure = UserError::default();
         let own = arguments
             .get_item("own")?
-            .map(|own| own.extract::<Vec<Bound<'py, UserPart>>>());
+            .map(|own| own.extract::<Vec<Bound<'py, PyAny>>>());
         let registries = match own.transpose()? {
             Some(own) => registries(&own, &failure)?,
             None => GameRegistry::default(),
@@ -123,7 +124,11 @@ impl<'py> Arguments<'py> {
         let [position, moves] = ["position", "moves"].map(|key| self.get::<String>(key));
         let (position, moves) = (position?.unwrap_or_default(), moves?.unwrap_or_default());
         let root = RootPosition::of_line(&position, &moves, self.game()?, self.registries.games());
-        root.map_err(|error| bad(&error))
+        // What a game of the user's raised comes before all that followed from it.
+        match self.failure.take() {
+            Some(error) => Err(error),
+            None => root.map_err(|error| bad(&error)),
+        }
     }
 
     pub(crate) fn setup(&self) -> PyResult<SearchSetup> {

@@ -5,6 +5,8 @@ mod error;
 mod notebook;
 mod runs;
 mod searches;
+mod user_error;
+mod user_game;
 mod user_parts;
 mod work;
 

@@ -1,67 +1,20 @@
 //! Functions of Python as parts of a strategy, and as observers of a search. They are called with the
 //! interpreter's lock, one at a time: for small depths.
 
-use crate::error::BadInput;
+use crate::error::{BadInput, bad};
+use crate::user_error::UserError;
+use crate::user_game::{MAX_CENTIPAWNS, Rules, UserPosition};
 use engine_core::{Ply, Score, Searchable};
 use games::{AnyMove, AnyObserver, AnyPosition, GameRegistry, GameRules};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::limits::Poll;
 use search_variants::node::{Node, Phase};
 use search_variants::observer::{EnteredNode, LeftNode};
 use search_variants::ordering::Ordering;
-use search_variants::{Evaluator, MoveScore, MoveStage, Part, Technique};
-use sessions::StopFlag;
+use search_variants::{Evaluator, MoveScore, MoveStage, Part, Registry, Technique};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// Python looks so often for Ctrl-C while it waits.
-pub(crate) const LOOK: Duration = Duration::from_millis(50);
-
-/// The first error of a function of the user's, after which the work is stopped.
-#[derive(Clone, Default)]
-pub(crate) struct UserError {
-    pub(crate) stop: StopFlag,
-    error: Arc<Mutex<Option<PyErr>>>,
-}
-
-impl UserError {
-    fn note(&self, error: PyErr) {
-        self.stop.request();
-        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(error);
-    }
-
-    pub(crate) fn take(&self) -> Option<PyErr> {
-        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// A poll that looks for Ctrl-C as well.
-    pub(crate) fn attended(&self, mut poll: Poll) -> Poll {
-        let (failure, mut looked) = (self.clone(), Instant::now());
-        Box::new(move |nodes| {
-            if looked.elapsed() >= LOOK {
-                looked = Instant::now();
-                #[expect(
-                    clippy::redundant_closure_for_method_calls,
-                    reason = "the method itself is of one lifetime alone"
-                )]
-                failure.unless(|py| py.check_signals());
-            }
-            poll(nodes)
-        })
-    }
-
-    /// What a function gives, or nothing, if it has failed.
-    fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        if self.stop.is_requested() {
-            return None;
-        }
-        Python::attach(call).map_err(|error| self.note(error)).ok()
-    }
-}
 
 /// A function of Python that is a part of strategies.
 #[pyclass(frozen, subclass, module = "search_lab._lab")]
@@ -117,10 +70,15 @@ impl UserPart {
     }
 }
 
-/// The lab's games with these parts as well.
-pub(crate) fn registries(own: &[Bound<'_, UserPart>], failure: &UserError) -> PyResult<GameRegistry> {
+/// The lab's games with what is the user's own as well: parts, and games with these parts.
+pub(crate) fn registries(own: &[Bound<'_, PyAny>], failure: &UserError) -> PyResult<GameRegistry> {
     let mut registries = GameRegistry::default();
-    for part in own {
+    let (mut called, mut games) = (Vec::new(), Vec::new());
+    for object in own {
+        let Ok(part) = object.cast::<UserPart>() else {
+            games.push(object);
+            continue;
+        };
         let UserPart { info, function } = part.get();
         let catalogue = registries.catalogue();
         let mut names = catalogue.algorithms().iter().map(|info| info.name);
@@ -135,11 +93,27 @@ pub(crate) fn registries(own: &[Bound<'_, UserPart>], failure: &UserError) -> Py
                 info.name
             )));
         }
-        registries = registries.with(Called {
+        let part = Called {
             info,
             function: Arc::clone(function),
             failure: failure.clone(),
+        };
+        registries = registries.with(part.clone());
+        called.push(part);
+    }
+    for object in games {
+        let text = |name: &str| object.getattr(name)?.extract::<String>();
+        let rules = Arc::new(Rules {
+            name: text("name")?,
+            object: object.clone().unbind(),
+            failure: failure.clone(),
         });
+        let parts = called.iter().cloned();
+        let registry = parts.fold(Registry::standard(), Registry::<UserPosition>::with);
+        let (name, start) = (rules.name.clone(), text("start")?);
+        let set_up = move |fen: &str| Ok(UserPosition::new(&rules, fen.to_owned()));
+        let with_game = registries.with_rules(&name, &start, set_up, registry);
+        registries = with_game.map_err(|error| bad(&error))?;
     }
     Ok(registries)
 }
@@ -214,9 +188,6 @@ impl<P: GameRules> Evaluator<P> for Called {
 
 /// The highest score of a move, and the lowest with a minus.
 const MAX_OPINION: f64 = 1e9;
-
-/// The value of a position that is not decided.
-const MAX_CENTIPAWNS: f64 = 20_000.0;
 
 /// A node that is searched, with its board and the name of the move that led to it.
 type OpenNode = (EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>);

@@ -1,7 +1,7 @@
 //! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
 
 use crate::error::{LabError, without_panic};
-use crate::user_parts::{LOOK, UserError};
+use crate::user_error::{LOOK, UserError};
 use experiments::{Monitor, ProgressEvent};
 use games::GameRegistry;
 use pyo3::prelude::*;

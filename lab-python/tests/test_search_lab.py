@@ -8,6 +8,7 @@ import csv
 import doctest
 import importlib.util
 import json
+import math
 import multiprocessing
 import os
 import pickle
@@ -143,6 +144,152 @@ def boards(count):
         if not board.is_game_over():
             found.append(board)
     return found
+
+
+class TicTacToe(lab.Game):
+    """Nine places and whose turn it is."""
+
+    name, start = "tic-tac-toe", "......... x"
+    lines = ("012", "345", "678", "036", "147", "258", "048", "246")
+
+    def moves(self, position):
+        places, side = position.split()
+        lost = any(all(places[int(at)] not in (".", side) for at in line) for line in self.lines)
+        return [] if lost else [str(at) for at in range(9) if places[at] == "."]
+
+    def play(self, position, move):
+        places, side = position.split()
+        return f"{places[: int(move)]}{side}{places[int(move) + 1 :]} {'o' if side == 'x' else 'x'}"
+
+    def value(self, position):
+        places, side = position.split()
+        if not self.moves(position):
+            return 0 if "." not in places and not self.is_lost(places, side) else -math.inf
+        return 10 if places[4] == side else -10 if places[4] != "." else 0
+
+    def is_lost(self, places, side):
+        return any(all(places[int(at)] not in (".", side) for at in line) for line in self.lines)
+
+
+class Nim(lab.Game):
+    """Heaps; who takes the last one wins, and gets a point for each move that was possible at first."""
+
+    name, start = "nim", "1,2,3 x"
+
+    def moves(self, position):
+        heaps = position.split()[0].split(",")
+        return [f"{heap}-{take}" for heap, size in enumerate(heaps) for take in range(1, int(size) + 1)]
+
+    def play(self, position, move):
+        heaps, side = position.split()
+        heap, take = map(int, move.split("-"))
+        sizes = [int(size) - take * (place == heap) for place, size in enumerate(heaps.split(","))]
+        return f"{','.join(map(str, sizes))} {'o' if side == 'x' else 'x'}"
+
+    def value(self, position):
+        return 7 if self.moves(position) else -600
+
+    def hash(self, position):
+        heaps, side = position.split()
+        return hash((tuple(sorted(map(int, heaps.split(",")))), side == "x"))
+
+
+def minimax(game, position, depth, ply=0):
+    """What a position is worth by the definition."""
+    moves = game.moves(position)
+    if depth == 0 or not moves:
+        value = game.value(position)
+        return value if math.isfinite(value) else 29_000 * int(math.copysign(1, value)) - ply * int(math.copysign(1, value)) if not moves and depth else 20_000 * int(math.copysign(1, value))
+    return max(-minimax(game, game.play(position, move), depth - 1, ply + 1) for move in moves)
+
+
+class AGameOfOnesOwn(unittest.TestCase):
+    def test_it_has_the_paths_that_are_known(self):
+        known = [9, 72, 504, 3024, 15_120, 54_720]
+        self.assertEqual([lab.perft(depth=depth, game=TicTacToe())["nodes"] for depth in range(1, 7)], known)
+
+    def test_every_sound_recipe_finds_its_value(self):
+        known = lab.strategies()
+        recipes = [row["name"] for row in known if (row["kind"], row["effect"]) == ("driver", "sound")]
+        recipes += [f"alpha-beta+{row['name']}" for row in known if (row["kind"], row["effect"]) == ("part", "sound")]
+        self.assertGreater(len(recipes), 15)
+        for game, position, depth in ((TicTacToe(), "x...o.... x", 4), (Nim(), "startpos", 5), (Nim(), "2,2 o", 9)):
+            root = game.start if position == "startpos" else position
+            expected = [minimax(game, root, plies) for plies in range(1, depth + 1)]
+            for recipe in recipes:
+                found = lab.search(position, recipe, depth=depth, game=game)
+                self.assertEqual(found["score"], expected[: len(found)], recipe)
+                best = [move for move in game.moves(root) if -minimax(game, game.play(root, move), len(found) - 1, 1) == expected[len(found) - 1]]
+                self.assertIn(found[-1]["best_move"], best, recipe)
+
+    def test_every_function_takes_it(self):
+        game = TicTacToe()
+        whole = lab.tree(game=game, strategy="minimax", depth=2, max_nodes=1000)
+        self.assertEqual((len(whole), whole[0]["nodes"], whole[1]["move"]), (1 + 9 + 72, 82, "0"))
+        self.assertTrue(whole.svg.startswith("<svg"))
+        self.assertEqual(lab.legal_moves("x........ o", "8 1", game=game), ["2", "3", "4", "5", "6", "7"])
+        self.assertEqual((lab.play(moves=["4"], game=game), lab.evaluate("....x.... o", game=game)), ("....x.... o", -10))
+        found = lab.run(["startpos", "x........ o"], ["minimax", "alpha-beta"], depth=3, game=game, horizon=False)
+        self.assertEqual([row["nodes"] for row in found if row["depth"] == 3][:1], [1 + 9 + 72 + 504])
+        self.assertEqual(set(found["game"]), {"tic-tac-toe"})
+        own = [lab.Ordering("middle-first", lambda fen, moves: [move == "4" for move in moves])]
+        mine = lab.search(strategy="alpha-beta+middle-first", depth=3, game=game, own=own)
+        self.assertEqual(mine["score"], lab.search(strategy="minimax", depth=3, game=game)["score"])
+        match = lab.match(["alpha-beta", "minimax"], games=2, depth=9, game=game)
+        self.assertEqual((match[0]["games"], match[0]["draws"]), (2, 2))
+        self.assertEqual({row["game"] for row in match.read("games")}, {"tic-tac-toe"})
+        with tempfile.TemporaryDirectory() as folder:
+            openings = Path(folder) / "openings.epd"
+            openings.write_text("".join(f"{places} {side};\n" for places, side in (("x........", "o"), ("x..o.....", "x"), ("xo.......", "x"))))
+            match = lab.match(["alpha-beta,depth=9", "alpha-beta,depth=1"], games=6, game=game, openings=openings)
+        self.assertGreater(match[0]["wins"], match[0]["losses"])
+        for row in match.read("games"):
+            last = row["fen"]
+            for move in row["moves"].split():
+                last = game.play(last, move)
+            winner = None if game.value(last) == 0 else "o" if last.endswith("x") else "x"
+            self.assertEqual(row["result"], {None: "1/2-1/2", "x": "1-0", "o": "0-1"}[winner])
+        again = pickle.loads(pickle.dumps(found))
+        self.assertEqual((list(again), again.findings), (list(found), found.findings))
+        with tempfile.TemporaryDirectory() as folder:
+            work = lab.run("startpos", "minimax", depth=7, game=game, horizon=False, out=Path(folder) / "run", wait=False)
+            next(iter(work))
+            work.stop()
+            again = lab.resume(Path(folder) / "run", own=[game], wait=False)
+            self.assertEqual(next(iter(again))["nodes"], 10)
+            again.stop()
+
+    def test_that_of_the_lesson_runs(self):
+        page = (Path(__file__).parents[2] / "notebooks-md/08-your-own-heuristic.md").read_text(encoding="utf-8")
+        [example] = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        subprocess.run([sys.executable, "-c", example], check=True, stdout=subprocess.DEVNULL)
+
+    def test_what_is_wrong_with_it_is_said(self):
+        class Wrong(TicTacToe):
+            def value(self, position):
+                return 1e6
+
+        class Broken(TicTacToe):
+            def moves(self, position):
+                return 1 // 0
+
+        class Blank(TicTacToe):
+            def moves(self, position):
+                return ["a b"]
+
+        class Taken(TicTacToe):
+            name = "chess"
+
+        for game, error, expected in (
+            (Wrong(), lab.BadInput, "tic-tac-toe.*1000000"),
+            (Broken(), ZeroDivisionError, "division"),
+            (Blank(), lab.BadInput, "`a b`"),
+            (Taken(), lab.BadInput, "one of that name"),
+        ):
+            with self.assertRaisesRegex(error, expected):
+                lab.search(game=game, depth=2)
+        with self.assertRaisesRegex(lab.BadInput, "not a legal move"):
+            lab.play(moves="9", game=TicTacToe())
 
 
 @unittest.skipUnless(importlib.util.find_spec("chess"), "python-chess is not here")

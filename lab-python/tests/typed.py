@@ -33,6 +33,31 @@ count: int = lab.perft(board, 3)["nodes"]
 own = [lab.Ordering("none", lambda fen, moves: [None for _ in moves]), lab.Evaluation("level", lambda fen: 0)]
 lab.search(own=own, observer=print)
 
+
+class Race(lab.Game):
+    name, start = "race", "9 x"
+
+    def moves(self, position: str) -> list[str]:
+        return ["1", "2"]
+
+    def play(self, position: str, move: str) -> str:
+        return position
+
+    def value(self, position: str) -> int:
+        return 0
+
+
+lab.tree("startpos", game=Race())
+lab.resume("race", own=[Race(), *own])
+
+
+class Wrong(lab.Game):
+    def value(self, position: str) -> str:  # type: ignore[override]
+        return position
+
+
+lab.perft(game=Race)  # type: ignore[arg-type]
+
 lab.search(1)  # type: ignore[arg-type]
 lab.search(Path("my.epd"))  # type: ignore[arg-type]
 lab.search("startpos", ["minimax"])  # type: ignore[arg-type]

@@ -1,0 +1,58 @@
+//! [`UserError`]: what a function of the user's raised while a search called it.
+
+use pyo3::prelude::*;
+use search_variants::limits::Poll;
+use sessions::StopFlag;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Python looks so often for Ctrl-C while it waits.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
+
+/// The first error of a function of the user's, after which the work is stopped.
+#[derive(Clone, Default)]
+pub(crate) struct UserError {
+    pub(crate) stop: StopFlag,
+    error: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl UserError {
+    fn note(&self, error: PyErr) {
+        self.stop.request();
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+    }
+
+    pub(crate) fn take(&self) -> Option<PyErr> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// A poll that looks for Ctrl-C as well.
+    pub(crate) fn attended(&self, mut poll: Poll) -> Poll {
+        let (failure, mut looked) = (self.clone(), Instant::now());
+        Box::new(move |nodes| {
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method itself is of one lifetime alone"
+                )]
+                failure.unless(|py| py.check_signals());
+            }
+            poll(nodes)
+        })
+    }
+
+    /// What a function gives, or nothing, if it or another one has failed.
+    pub(crate) fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        if self
+            .error
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_some()
+        {
+            return None;
+        }
+        Python::attach(call).map_err(|error| self.note(error)).ok()
+    }
+}

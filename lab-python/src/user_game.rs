@@ -1,0 +1,265 @@
+//! A game of Python: positions are texts, and an object answers what moves there are, what they lead to, and
+//! what a position is worth. It is asked with the interpreter's lock, once for each thing it knows.
+
+use crate::error::BadInput;
+use crate::user_error::UserError;
+use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
+use games::GameRules;
+use pyo3::prelude::*;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// The value of a position that is not decided.
+pub(crate) const MAX_CENTIPAWNS: f64 = 20_000.0;
+
+/// The object, and where its errors go.
+pub(crate) struct Rules {
+    pub(crate) name: String,
+    pub(crate) object: Py<PyAny>,
+    pub(crate) failure: UserError,
+}
+
+impl Rules {
+    /// What a method says; nothing once it has failed.
+    fn ask<T>(
+        &self,
+        method: &str,
+        read: impl FnOnce(Bound<'_, PyAny>) -> PyResult<T>,
+        of: (&str, Option<&str>),
+    ) -> Option<T> {
+        self.failure.unless(|py| {
+            let object = self.object.bind(py);
+            read(match of {
+                (text, None) => object.call_method1(method, (text,))?,
+                (text, Some(played)) => object.call_method1(method, (text, played))?,
+            })
+        })
+    }
+}
+
+/// A move, by the number of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct UserMove(u32);
+
+impl From<UserMove> for u64 {
+    fn from(UserMove(number): UserMove) -> u64 {
+        number.into()
+    }
+}
+
+impl TryFrom<u64> for UserMove {
+    type Error = ();
+
+    fn try_from(code: u64) -> Result<UserMove, ()> {
+        let number = u32::try_from(code).map_err(drop)?;
+        let is_known = (number as usize) < names().1.len();
+        is_known.then_some(UserMove(number)).ok_or(())
+    }
+}
+
+/// The names of moves met so far, which stay as long as the program, and the number of each.
+type Names = (HashMap<&'static str, u32>, Vec<&'static str>);
+
+fn names() -> MutexGuard<'static, Names> {
+    static NAMES: LazyLock<Mutex<Names>> = LazyLock::new(Mutex::default);
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl UserMove {
+    fn named(name: &str) -> UserMove {
+        let (numbers, all) = &mut *names();
+        if let Some(&number) = numbers.get(name) {
+            return UserMove(number);
+        }
+        let (name, number): (&'static str, u32) = (String::leak(name.to_owned()), all.len() as u32);
+        numbers.insert(name, number);
+        all.push(name);
+        UserMove(number)
+    }
+
+    fn name(self) -> &'static str {
+        names().1[self.0 as usize]
+    }
+}
+
+/// What the object has said of a position.
+struct Answers {
+    text: String,
+    moves: OnceLock<Vec<UserMove>>,
+    value: OnceLock<f64>,
+    key: OnceLock<Key>,
+}
+
+/// What is asked once. Nobody waits for another thread that asks: it may wait for the interpreter's lock.
+fn once<T>(cell: &OnceLock<T>, ask: impl FnOnce() -> T) -> &T {
+    match cell.get() {
+        Some(known) => known,
+        None => {
+            let said = ask();
+            cell.get_or_init(|| said)
+        }
+    }
+}
+
+/// A position.
+#[derive(Clone)]
+pub(crate) struct UserPosition {
+    rules: Arc<Rules>,
+    answers: Arc<Answers>,
+}
+
+impl fmt::Debug for UserPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.answers.text)
+    }
+}
+
+impl UserPosition {
+    pub(crate) fn new(rules: &Arc<Rules>, text: String) -> UserPosition {
+        UserPosition {
+            rules: Arc::clone(rules),
+            answers: Arc::new(Answers {
+                text,
+                moves: OnceLock::new(),
+                value: OnceLock::new(),
+                key: OnceLock::new(),
+            }),
+        }
+    }
+
+    fn moves(&self) -> &[UserMove] {
+        once::<Vec<UserMove>>(&self.answers.moves, || {
+            let read = |said: Bound<'_, PyAny>| {
+                let read = |name: PyResult<Bound<'_, PyAny>>| {
+                    let name: String = name?.extract()?;
+                    if name.is_empty() || name.contains(char::is_whitespace) {
+                        let game = &self.rules.name;
+                        return Err(BadInput::new_err(format!(
+                            "{game}: `{name}` is no name of a move: it has no blanks"
+                        )));
+                    }
+                    Ok(UserMove::named(&name))
+                };
+                said.try_iter()?.map(read).collect()
+            };
+            self.rules
+                .ask("moves", read, (&self.answers.text, None))
+                .unwrap_or_default()
+        })
+    }
+
+    /// In centipawns from the side to move; infinite if the game is won or lost.
+    fn value(&self) -> f64 {
+        *once(&self.answers.value, || {
+            let is_over = self.moves().is_empty();
+            let read = |said: Bound<'_, PyAny>| {
+                let (value, game) = (said.extract::<f64>()?, &self.rules.name);
+                if value.abs() <= MAX_CENTIPAWNS || (value.is_infinite() && is_over) {
+                    return Ok(value);
+                }
+                Err(BadInput::new_err(format!(
+                    "{game}: the value of `{}` is {value}; from -{MAX_CENTIPAWNS} to {MAX_CENTIPAWNS} centipawns are one, \
+                     and an infinite one where there are no moves",
+                    self.answers.text
+                )))
+            };
+            let value = self.rules.ask("value", read, (&self.answers.text, None));
+            value.unwrap_or(0.0)
+        })
+    }
+}
+
+impl Position for UserPosition {
+    type Move = UserMove;
+    type Undo = UserPosition;
+
+    fn key(&self) -> Key {
+        *once(&self.answers.key, || {
+            let mut hasher = DefaultHasher::new();
+            let own = self.rules.ask(
+                "hash",
+                |said| said.extract::<Option<i128>>(),
+                (&self.answers.text, None),
+            );
+            match own.flatten() {
+                Some(number) => number.hash(&mut hasher),
+                None => self.answers.text.hash(&mut hasher),
+            }
+            Key(hasher.finish())
+        })
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<UserMove>) {
+        if scope == MoveScope::All {
+            moves.extend(self.moves());
+        }
+    }
+
+    fn make(&mut self, played: UserMove) -> Option<UserPosition> {
+        let read = |said: Bound<'_, PyAny>| said.extract::<String>();
+        let text = self
+            .rules
+            .ask("play", read, (&self.answers.text, Some(played.name())))?;
+        let after = UserPosition::new(&self.rules, text);
+        Some(mem::replace(self, after))
+    }
+
+    fn unmake(&mut self, _played: UserMove, before: UserPosition) {
+        *self = before;
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        if self.value() == f64::NEG_INFINITY {
+            NoLegalMoves::Loss
+        } else {
+            NoLegalMoves::Value
+        }
+    }
+}
+
+impl Evaluate for UserPosition {
+    fn evaluate(&self) -> Score {
+        let value = self.value().clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS);
+        Score::evaluation(value.round() as i32)
+    }
+}
+
+impl Captures for UserPosition {}
+
+impl MoveTables for UserPosition {}
+
+impl Notation for UserPosition {
+    fn fen(&self) -> String {
+        self.answers.text.clone()
+    }
+
+    fn coordinates(&self, played: UserMove) -> String {
+        played.name().to_owned()
+    }
+}
+
+/// Of a text without the object that could say something of it.
+#[derive(Debug)]
+pub(crate) struct NoRules;
+
+impl fmt::Display for NoRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a game of Python needs its object")
+    }
+}
+
+impl std::error::Error for NoRules {}
+
+/// Name, start and positions come from the object.
+impl GameRules for UserPosition {
+    const NAME: &'static str = "python";
+    const START: &'static str = "";
+    type FenError = NoRules;
+
+    fn from_fen(_fen: &str) -> Result<UserPosition, NoRules> {
+        Err(NoRules)
+    }
+}
