@@ -92,7 +92,7 @@ class Evaluation(_lab.UserPart):
 class Game:
     """A game of one's own, by the rules of a subclass: positions are texts, as are moves.
 
-    A position has two to six words, the second one says whose turn it is. Nothing is captured and nothing repeats,
+    A position has two to four words, the second one says whose turn it is. Nothing is captured and nothing repeats,
     whatever the game. It is asked once for each position and thing, so it is slow: tens of
     thousands of nodes a second. ``game=`` of each function takes it, ``own=`` where there is no such argument.
 

@@ -3,12 +3,12 @@
 
 use crate::error::BadInput;
 use crate::user_error::UserError;
+use disk::digest::Digest;
 use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
 use games::GameRules;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -40,55 +40,35 @@ impl Rules {
     }
 }
 
-/// A move, by the number of its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct UserMove(u32);
-
-impl From<UserMove> for u64 {
-    fn from(UserMove(number): UserMove) -> u64 {
-        number.into()
-    }
-}
-
-impl TryFrom<u64> for UserMove {
-    type Error = ();
-
-    fn try_from(code: u64) -> Result<UserMove, ()> {
-        let number = u32::try_from(code).map_err(drop)?;
-        let is_known = (number as usize) < names().1.len();
-        is_known.then_some(UserMove(number)).ok_or(())
-    }
-}
-
-/// The names of moves met so far, which stay as long as the program, and the number of each.
-type Names = (HashMap<&'static str, u32>, Vec<&'static str>);
-
-fn names() -> MutexGuard<'static, Names> {
-    static NAMES: LazyLock<Mutex<Names>> = LazyLock::new(Mutex::default);
+/// The names of moves met so far, which stay as long as the program, by their digests. Moves are these
+/// digests: tables of a search go by them, and they are the same whatever was met before.
+fn names() -> MutexGuard<'static, HashMap<u64, &'static str>> {
+    static NAMES: LazyLock<Mutex<HashMap<u64, &'static str>>> = LazyLock::new(Mutex::default);
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl UserMove {
-    fn named(name: &str) -> UserMove {
-        let (numbers, all) = &mut *names();
-        if let Some(&number) = numbers.get(name) {
-            return UserMove(number);
-        }
-        let (name, number): (&'static str, u32) = (String::leak(name.to_owned()), all.len() as u32);
-        numbers.insert(name, number);
-        all.push(name);
-        UserMove(number)
-    }
+fn digest(bytes: &[u8]) -> u64 {
+    let mut digest = Digest::EMPTY;
+    digest.add(bytes);
+    digest.number()
+}
 
-    fn name(self) -> &'static str {
-        names().1[self.0 as usize]
-    }
+fn named(name: &str) -> u64 {
+    let code = digest(name.as_bytes());
+    names()
+        .entry(code)
+        .or_insert_with(|| String::leak(name.to_owned()));
+    code
+}
+
+fn name(played: u64) -> &'static str {
+    names()[&played]
 }
 
 /// What the object has said of a position.
 struct Answers {
     text: String,
-    moves: OnceLock<Vec<UserMove>>,
+    moves: OnceLock<Vec<u64>>,
     value: OnceLock<f64>,
     key: OnceLock<Key>,
 }
@@ -130,8 +110,8 @@ impl UserPosition {
         }
     }
 
-    fn moves(&self) -> &[UserMove] {
-        once::<Vec<UserMove>>(&self.answers.moves, || {
+    fn moves(&self) -> &[u64] {
+        once::<Vec<u64>>(&self.answers.moves, || {
             let read = |said: Bound<'_, PyAny>| {
                 let read = |name: PyResult<Bound<'_, PyAny>>| {
                     let name: String = name?.extract()?;
@@ -141,7 +121,7 @@ impl UserPosition {
                             "{game}: `{name}` is no name of a move: it has no blanks"
                         )));
                     }
-                    Ok(UserMove::named(&name))
+                    Ok(named(&name))
                 };
                 said.try_iter()?.map(read).collect()
             };
@@ -173,41 +153,39 @@ impl UserPosition {
 }
 
 impl Position for UserPosition {
-    type Move = UserMove;
+    type Move = u64;
     type Undo = UserPosition;
 
     fn key(&self) -> Key {
         *once(&self.answers.key, || {
-            let mut hasher = DefaultHasher::new();
             let own = self.rules.ask(
                 "hash",
                 |said| said.extract::<Option<i128>>(),
                 (&self.answers.text, None),
             );
-            match own.flatten() {
-                Some(number) => number.hash(&mut hasher),
-                None => self.answers.text.hash(&mut hasher),
-            }
-            Key(hasher.finish())
+            Key(match own.flatten() {
+                Some(number) => digest(&number.to_le_bytes()),
+                None => digest(self.answers.text.as_bytes()),
+            })
         })
     }
 
-    fn generate(&self, scope: MoveScope, moves: &mut Vec<UserMove>) {
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<u64>) {
         if scope == MoveScope::All {
             moves.extend(self.moves());
         }
     }
 
-    fn make(&mut self, played: UserMove) -> Option<UserPosition> {
+    fn make(&mut self, played: u64) -> Option<UserPosition> {
         let read = |said: Bound<'_, PyAny>| said.extract::<String>();
         let text = self
             .rules
-            .ask("play", read, (&self.answers.text, Some(played.name())))?;
+            .ask("play", read, (&self.answers.text, Some(name(played))))?;
         let after = UserPosition::new(&self.rules, text);
         Some(mem::replace(self, after))
     }
 
-    fn unmake(&mut self, _played: UserMove, before: UserPosition) {
+    fn unmake(&mut self, _played: u64, before: UserPosition) {
         *self = before;
     }
 
@@ -236,30 +214,18 @@ impl Notation for UserPosition {
         self.answers.text.clone()
     }
 
-    fn coordinates(&self, played: UserMove) -> String {
-        played.name().to_owned()
+    fn coordinates(&self, played: u64) -> String {
+        name(played).to_owned()
     }
 }
-
-/// Of a text without the object that could say something of it.
-#[derive(Debug)]
-pub(crate) struct NoRules;
-
-impl fmt::Display for NoRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a game of Python needs its object")
-    }
-}
-
-impl std::error::Error for NoRules {}
 
 /// Name, start and positions come from the object.
 impl GameRules for UserPosition {
     const NAME: &'static str = "python";
     const START: &'static str = "";
-    type FenError = NoRules;
+    type FenError = PyErr;
 
-    fn from_fen(_fen: &str) -> Result<UserPosition, NoRules> {
-        Err(NoRules)
+    fn from_fen(_fen: &str) -> PyResult<UserPosition> {
+        Err(BadInput::new_err("a game of Python needs its object"))
     }
 }

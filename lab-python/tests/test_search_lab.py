@@ -259,6 +259,24 @@ class AGameOfOnesOwn(unittest.TestCase):
             self.assertEqual(next(iter(again))["nodes"], 10)
             again.stop()
 
+    def test_counts_do_not_depend_on_what_was_searched_before(self):
+        script = """
+import sys
+import search_lab as lab
+import test_search_lab as test
+
+class Reversed(test.TicTacToe):
+    def moves(self, position):
+        return super().moves(position)[::-1]
+
+if sys.argv[1:]:
+    lab.search(depth=3, game=Reversed())
+print(lab.search(strategy="pvs+history+killers+tt(mib=1)+counter", depth=6, game=test.TicTacToe())["nodes"])
+"""
+        options = {"check": True, "stdout": subprocess.PIPE, "cwd": Path(__file__).parent}
+        first, second = (subprocess.run([sys.executable, "-c", script, *words], **options).stdout for words in ([], ["before"]))
+        self.assertEqual(first, second)
+
     def test_that_of_the_lesson_runs(self):
         page = (Path(__file__).parents[2] / "notebooks-md/08-your-own-heuristic.md").read_text(encoding="utf-8")
         [example] = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
