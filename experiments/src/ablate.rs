@@ -13,8 +13,6 @@ use crate::spec::{
 use crate::work::{Work, WorkSpec};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
 use reports::{Document, Regrets, Table, charts};
-use search_variants::info::Effect;
-use search_variants::strategy::ChosenPart;
 use std::time::Duration;
 
 /// What a move may take at equal time.
@@ -31,12 +29,12 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
         return Ok(None);
     };
     pairs_of(games)?;
-    let all = Subset::all(asked.groups.len());
+    let all = Subset::all(asked.count());
     let (whole, name, sign) = match ablation.design {
         Design::LeaveOneOut => (all, "all", '-'),
         _ => (Subset::NONE, "base", '+'),
     };
-    let parts = (0..asked.groups.len()).map(|part| {
+    let parts = (0..asked.count()).map(|part| {
         let subset = if sign == '-' { all.without(part) } else { whole.with(part) };
         (format!("{sign}{}", ablation.parts[part]), subset)
     });
@@ -80,22 +78,19 @@ pub fn ask_strength(dir: &mut RunDir) {
 
 /// What is asked of the searches that a manifest tells of.
 fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, PlanError> {
-    let variants = asked.subsets(of)?.into_iter().map(|(subset, recipe)| Variant {
+    let variants = asked.subsets(of)?.into_iter().map(|(subset, variant)| Variant {
         subset,
-        strategy: recipe.to_string(),
-        may_err: recipe.effect() == Effect::MayErr,
+        strategy: variant.to_string(),
+        may_err: variant.may_err(),
     });
-    let parts = of.parts.iter().zip(&asked.groups).map(|(name, group)| {
-        let effects = group.iter().map(ChosenPart::effect);
-        let effect = effects.max().unwrap_or(Effect::Sound);
-        AblatedPart {
-            name: name.clone(),
-            effect: effect.to_string(),
-            sound: effect == Effect::Sound,
-        }
+    let parts = of.parts.iter().zip(asked.effects());
+    let parts = parts.map(|(name, (effect, sound))| AblatedPart {
+        name: name.clone(),
+        effect,
+        sound,
     });
     Ok(Experiment {
-        base: asked.base.to_string(),
+        base: asked.base(),
         suite: searched.name(),
         parts: parts.collect(),
         design: of.design,
@@ -120,10 +115,10 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 /// position was finished by every subset.
 pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<Analysis>, Document), Error> {
     let (registries, RunView { path, spec, .. }) = (results.registries(), results.folder);
-    let base = registries.strategy(&of.base).map_err(impossible(path))?;
     let mut of = of.clone();
+    let base = |text: &str| Ok(registries.strategy(text).map_err(PlanError::Strategy)?);
     let parts = of
-        .resolve(&base, &registries.catalogue())
+        .parts(&spec.engines, base, &registries.catalogue())
         .map_err(impossible(path))?;
     let experiment = experiment(&of, &parts, spec)?;
     let mut regrets = Regrets::new(&results.grid);

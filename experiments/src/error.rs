@@ -91,8 +91,34 @@ pub enum PlanError {
     Name(String),
     #[error("two strategies are called `{0}`; give each a name of its own")]
     NameTwice(String),
+    #[error("the engine `{0}` stands there twice")]
+    EngineTwice(String),
     #[error("`{name}` is no strategy of the run, which has {known}")]
     NoBaseline { name: String, known: String },
+    #[error("`{0}` is no switch; write NAME: OPTION=VALUE, or NAME: COMMAND for another build")]
+    NoSwitch(String),
+    #[error("switches `{one}` and `{other}` both set option `{option}`; give each option to one switch")]
+    OptionInTwo {
+        option: String,
+        one: String,
+        other: String,
+    },
+    #[error(
+        "switches `{one}` and `{other}` are a build each, and no program is both; design leave-one-out needs one at a \
+         time"
+    )]
+    TwoBuilds { one: String, other: String },
+    #[error("switch `{switch}` takes `{text}` from option `{option}`, which is `{value}`")]
+    NotInOption {
+        switch: String,
+        option: String,
+        text: String,
+        value: String,
+    },
+    #[error("switch `{switch}`")]
+    Switch { switch: String, source: EngineError },
+    #[error("an ablation by switches is of one engine with a switch at least")]
+    NoSwitchedEngine,
     #[error("part `{0}` is named twice")]
     PartTwice(String),
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]

@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
 use crate::measure::{
-    ENGINES, EngineAnswers, MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations,
-    TIMINGS, TimedSearches, numbers_of_threads,
+    MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches,
+    numbers_of_threads,
 };
 use crate::memory::{Concurrency, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
@@ -17,7 +17,7 @@ use crate::scheduler::measure_missing;
 use crate::spec::{RunKind, RunSpec, SpeedupSpec};
 use crate::work::{Work, WorkSpec};
 use crate::{ablate, matches, speedup};
-use reports::{Document, EngineRecord, MinimalTreeRecord, Regrets, Timing};
+use reports::{Document, MinimalTreeRecord, Regrets, Timing};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
@@ -114,17 +114,13 @@ fn measure(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Err
     Ok(records)
 }
 
-/// Searches what is missing, and finds the minimal trees and answers of engines that are. How many records
-/// there are then.
+/// Searches what is missing, and finds the minimal trees that are. How many records there are then.
 fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let searches = Searches::of(plan, monitor);
     let records = dir.rows(&searches, monitor)?;
     let trees = MinimalTrees::of(plan, monitor);
     let minimal_trees = plan.spec.minimal_trees.then(|| dir.rows(&trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
-    let asked = EngineAnswers::of(plan, monitor);
-    let answers = (!plan.spec.engines.is_empty()).then(|| dir.rows(&asked, monitor));
-    let answers = answers.transpose()?;
     dir.write_resumed()?;
     let Concurrency {
         searches: at_a_time,
@@ -136,10 +132,6 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     if let Some(minimal_trees) = minimal_trees {
         measure_missing(&minimal_trees, threads, monitor)?;
         minimal_trees.finish()?;
-    }
-    if let Some(answers) = answers {
-        measure_missing(&answers, threads, monitor)?;
-        answers.finish()?;
     }
     if is_interrupted_large(records.len(), monitor.stop()) {
         Ok(records.flush()?)
@@ -215,7 +207,6 @@ fn write_tables(spec: &WorkSpec, folder: &Folder, monitor: &Monitor<'_>) -> Resu
     }
     write_records(folder, spec, &monitor.registries().catalogue())?;
     write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
-    write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
     write_csv::<Timing>(folder, TIMINGS, "timings.csv")
 }
 

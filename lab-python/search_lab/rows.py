@@ -88,11 +88,11 @@ class Record(_OfPosition):
     points: Optional[int]
     nodes: int
     nodes_total: int
-    leaf_nodes: int
-    q_nodes: int
+    leaf_nodes: Optional[int]
+    q_nodes: Optional[int]
     q_leaf_nodes: Optional[int]
-    cutoffs: int
-    first_move_cutoffs: int
+    cutoffs: Optional[int]
+    first_move_cutoffs: Optional[int]
     ordering_pct: Optional[float]
     ordering_pct_total: Optional[float]
     main_cutoffs: Optional[int]
@@ -101,12 +101,13 @@ class Record(_OfPosition):
     q_cutoffs: Optional[int]
     q_first_move_cutoffs: Optional[int]
     q_ordering_pct: Optional[float]
-    seldepth: int
+    seldepth: Optional[int]
     time_s: float
     nps: Optional[float]
     search_threads: Optional[int]
     kept_nodes: Optional[int]
     kept_bytes: Optional[int]
+    fault: Optional[str]
     status: str
 
 

@@ -1,133 +1,105 @@
-//! [`EngineRecord`]: one line of `engines.ndjson`, what an engine of somebody else's answered in a position;
-//! [`EngineAnswers`]: the table of them.
+//! [`EngineAnswers`]: what engines of somebody else's answered, set beside the strategies of a run.
 //!
-//! An engine counts nodes and plies by rules of its own, so that its figures stand in a table of their own,
-//! and in no ratio with those of strategies.
+//! An engine counts nodes and plies by rules of its own, so that its figures stand in no ratio with those of
+//! strategies.
 
-use crate::grid::Grid;
+use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::record::PositionId;
 use crate::statistics::{mean, median};
 use crate::table::{Table, Value};
-use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::ops::Add;
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct EngineRecord {
-    pub suite: Option<String>,
-    pub position: Option<String>,
-    pub game: String,
-    pub fen: String,
-    /// What the engine is called: its command and its options.
-    pub engine: String,
-    /// None of a finished game, and where it did not answer.
-    pub best_move: Option<String>,
-    /// Whether the best move is one that the suite expects; none if it expects nothing.
-    pub solved: Option<bool>,
-    /// What the best move is worth where the suite grades moves.
-    #[serde(default)]
-    pub points: Option<u16>,
-    /// In centipawns from the side to move, as the engine says.
-    pub score: Option<i32>,
-    pub depth: Option<u32>,
-    pub nodes: Option<u64>,
-    /// Seconds from the question to the answer, by our clock.
-    pub time_s: f64,
-    pub pv: String,
-    /// What it did instead of answering.
-    pub fault: Option<String>,
-}
+/// What stands below figures that engines count.
+pub const OWN_COUNTS: &str =
+    "An engine counts depth and nodes by its own rules: compare them with its other versions only.";
 
 /// Strategies that stand beside an engine.
 const MAX_NAMED: usize = 4;
 
-impl EngineRecord {
-    pub fn position_id(&self) -> PositionId<'_> {
-        (self.suite.as_deref(), self.position.as_deref(), &self.fen)
-    }
-}
-
-/// The answers of engines, beside those of the strategies of a run at its deepest depth.
+/// The last answers of engines, beside those of the strategies at the depth of their comparison.
 pub struct EngineAnswers<'a> {
     grid: &'a Grid,
+    depth: Option<u32>,
+    strategies: Vec<usize>,
     engines: Vec<Answers>,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 struct Answers {
-    name: String,
-    engine: String,
-    game: String,
-    positions: usize,
+    place: usize,
     faults: usize,
-    /// Positions for which the suite expects a move and the engine has one.
-    expected: usize,
-    solved: usize,
-    points: Vec<u64>,
-    depths: Vec<f64>,
-    nodes: Vec<f64>,
-    times: Vec<f64>,
+    /// Positions that it was asked about and, of those it has finished a depth of, the last one.
+    positions: usize,
+    cells: Vec<(usize, u32, GridCell)>,
     /// For each strategy the positions with the same best move, and those that both have answered.
     same_moves: Vec<[usize; 2]>,
-    /// The engine's scores minus those of the baseline, but for mates.
-    differences: Vec<f64>,
-}
-
-impl Answers {
-    /// Sets an answer beside those of the strategies.
-    fn compare(&mut self, record: &EngineRecord, grid: &Grid) {
-        let place = grid.position(record.position_id()).zip(grid.deepest());
-        let place = place.filter(|_| record.best_move.is_some());
-        for strategy in grid.places() {
-            let cell = place.and_then(|(position, depth)| grid.get(position, strategy, depth));
-            let Some(cell) = cell else { continue };
-            self.same_moves[strategy][0] += usize::from(cell.is_best(record.best_move.as_deref()));
-            self.same_moves[strategy][1] += 1;
-            let scores = record
-                .score
-                .zip(cell.score)
-                .filter(|_| strategy == grid.baseline());
-            let scores = scores.filter(|&(own, other)| [own, other].map(numbers::mate_moves) == [None; 2]);
-            self.differences
-                .extend(scores.map(|(own, other)| f64::from(own) - f64::from(other)));
-        }
-    }
+    /// Its scores minus those of the baseline, but for mates, each with its position.
+    differences: Vec<(f64, usize)>,
 }
 
 impl<'a> EngineAnswers<'a> {
-    pub fn beside(grid: &'a Grid) -> EngineAnswers<'a> {
-        EngineAnswers {
+    /// The engines of a grid, by their places and how often each did not answer, beside the strategies before
+    /// them at a depth.
+    pub fn of(grid: &'a Grid, depth: Option<u32>, engines: &[(usize, usize)]) -> EngineAnswers<'a> {
+        let is_engine = |place: &usize| engines.iter().any(|(engine, _)| engine == place);
+        let strategies: Vec<usize> = grid.places().filter(|place| !is_engine(place)).collect();
+        let mut answers = EngineAnswers {
             grid,
+            depth,
+            strategies,
             engines: Vec::new(),
-        }
+        };
+        answers.engines = engines
+            .iter()
+            .map(|&(place, faults)| answers.of_engine(place, faults))
+            .collect();
+        answers
     }
 
-    /// Takes in an answer of the engine that tables call so.
-    pub fn add(&mut self, record: &EngineRecord, name: &str) {
-        let is_same = |known: &Answers| known.engine == record.engine && known.game == record.game;
-        let place = self.engines.iter().position(is_same).unwrap_or_else(|| {
-            self.engines.push(Answers {
-                name: name.to_owned(),
-                engine: record.engine.clone(),
-                game: record.game.clone(),
-                same_moves: vec![[0; 2]; self.grid.places().len()],
-                ..Answers::default()
-            });
-            self.engines.len() - 1
-        });
-        let answers = &mut self.engines[place];
-        answers.positions += 1;
-        if record.fault.is_some() {
-            answers.faults += 1;
-            return;
+    fn of_engine(&self, place: usize, faults: usize) -> Answers {
+        let mut answers = Answers {
+            place,
+            faults,
+            same_moves: vec![[0; 2]; self.strategies.len()],
+            ..Answers::default()
+        };
+        for position in 0..self.grid.position_count() {
+            answers.positions += usize::from(self.grid.nodes_spent(position, place).is_some());
+            let Some((depth, cell)) = self.answer(position, place) else {
+                continue;
+            };
+            answers.cells.push((position, depth, *cell));
+            for (same, &strategy) in answers.same_moves.iter_mut().zip(&self.strategies) {
+                let Some((_, other)) = self.answer(position, strategy) else {
+                    continue;
+                };
+                same[0] += usize::from(cell.best_move == other.best_move);
+                same[1] += 1;
+            }
+            answers.differences.extend(
+                self.difference(position, place)
+                    .map(|difference| (difference, position)),
+            );
         }
-        answers.expected += usize::from(record.solved.is_some());
-        answers.solved += usize::from(record.solved == Some(true));
-        answers.points.extend(record.points.map(u64::from));
-        answers.depths.extend(record.depth.map(f64::from));
-        answers.nodes.extend(record.nodes.map(|nodes| nodes as f64));
-        answers.times.push(record.time_s);
-        answers.compare(record, self.grid);
+        answers
+    }
+
+    /// An engine's last answer, and a strategy's at the depth of the comparison.
+    fn answer(&self, position: usize, place: usize) -> Option<(u32, &GridCell)> {
+        if self.strategies.contains(&place) {
+            let depth = self.depth?;
+            return Some((depth, self.grid.get(position, place, depth)?));
+        }
+        self.grid.iterations(position, place).next_back()
+    }
+
+    /// An engine's score minus the baseline's; none where one of them is a mate.
+    fn difference(&self, position: usize, place: usize) -> Option<f64> {
+        let base = self.answer(position, self.grid.baseline())?.1.score?;
+        let own = self.answer(position, place)?.1.score?;
+        let are_mates = [own, base].map(numbers::mate_moves) != [None; 2];
+        (!are_mates).then(|| f64::from(own) - f64::from(base))
     }
 
     /// `sf chooses plain's move in 13 of 24 positions and modern's in 7.` Of each engine.
@@ -139,8 +111,8 @@ impl<'a> EngineAnswers<'a> {
                 .map(|[_, all]| *all)
                 .max()
                 .filter(|&all| all > 0)?;
-            let counts = self.grid.places().take(MAX_NAMED).zip(&answers.same_moves);
-            let mut counts = counts.map(|(strategy, [same, _])| (self.grid.name(strategy), same));
+            let counts = self.strategies.iter().take(MAX_NAMED).zip(&answers.same_moves);
+            let mut counts = counts.map(|(&strategy, [same, _])| (self.grid.name(strategy), same));
             let (name, count) = counts.next()?;
             let others: Vec<String> = counts.map(|(name, same)| format!("{name}'s in {same}")).collect();
             let others = match others.as_slice() {
@@ -148,64 +120,73 @@ impl<'a> EngineAnswers<'a> {
                 [only] => format!(" and {only}"),
                 several => format!(", {}", engine_core::listed(several)),
             };
-            let positions = numbers::counted(all, "position");
             Some(format!(
-                "{} chooses {name}'s move in {count} of {positions}{others}.",
-                answers.name
+                "{} chooses {name}'s move in {count} of {}{others}.",
+                self.grid.name(answers.place),
+                numbers::counted(all, "position")
             ))
         };
         self.engines.iter().filter_map(sentence).collect()
     }
 
-    pub fn table(&self) -> Option<Table> {
+    /// A row an engine; `name` tells what a position is called.
+    pub fn table(&self, name: &dyn Fn(usize) -> String) -> Option<Table> {
         let engines = &self.engines;
-        let several_games = engines.windows(2).any(|two| two[0].game != two[1].game);
         let has_faults = engines.iter().any(|answers| answers.faults > 0);
-        let has_points = engines.iter().any(|answers| !answers.points.is_empty());
+        let has_points = engines.iter().any(|answers| answers.points().is_some());
         let is_compared = engines.iter().any(|answers| !answers.differences.is_empty());
         let base = self.grid.name(self.grid.baseline());
-        let strategies = self.grid.places().take(MAX_NAMED);
-        let compared = self.grid.deepest().filter(|_| is_compared);
+        let strategies = self.strategies.iter().copied().enumerate().take(MAX_NAMED);
+        let compared = self.depth.filter(|_| is_compared);
         Table::of("UCI engines", engines)
             .called("engines")
-            .words("engine", |answers| &answers.name)
-            .when(several_games, |table| table.words("game", |answers| &answers.game))
+            .words("engine", |answers| self.grid.name(answers.place))
             .numbers("positions", |answers| answers.positions)
             .spare(1)
             .when(has_faults, |table| table.numbers("no answer", |answers| answers.faults))
             .pairs("solved", ["", "of"], |answers| {
-                (answers.expected > 0).then(|| Value::share(answers.solved, answers.expected))
+                let verdicts: Vec<bool> = answers.each(|cell| cell.solved).collect();
+                let solved = verdicts.iter().filter(|&&solved| solved).count();
+                (!verdicts.is_empty()).then(|| Value::share(solved, verdicts.len()))
             })
-            .when(has_points, |table| {
-                table.numbers("points", |answers| answers.points.iter().copied().reduce(Add::add))
-            })
-            .each(strategies.clone(), |table, strategy| {
-                table.numbers_named(
-                    &format!("same move as {}", self.grid.name(strategy)),
-                    self.grid.name(strategy),
-                    |answers| answers.same_moves[strategy][0],
-                )
+            .when(has_points, |table| table.numbers("points", Answers::points))
+            .each(strategies.clone(), |table, (number, strategy)| {
+                let name = self.grid.name(strategy);
+                table.numbers_named(&format!("same move as {name}"), name, |answers| {
+                    answers.same_moves[number][0]
+                })
             })
             .grouped(strategies.len(), "same move")
             .when(is_compared, |table| {
-                let middle = |values: Vec<f64>| median(&values).map(Value::significant);
                 table
                     .numbers_named("score minus baseline median", "median", |answers| {
-                        median(&answers.differences).map(|value| Value::number(value, numbers::difference(value)))
+                        let median = median(&answers.scores(|difference| difference));
+                        median.map(|value| Value::number(value, numbers::difference(value)))
                     })
                     .numbers_named("score minus baseline median size", "size", |answers| {
-                        middle(answers.differences.iter().map(|difference| difference.abs()).collect())
+                        median(&answers.scores(f64::abs)).map(Value::significant)
                     })
                     .numbers_named("score minus baseline largest", "largest", |answers| {
-                        let sizes = answers.differences.iter().map(|difference| difference.abs());
-                        sizes.max_by(f64::total_cmp).map(Value::rounded)
+                        answers.largest().map(|(difference, _)| Value::rounded(difference.abs()))
                     })
-                    .grouped(3, "score difference")
+                    .words_named("position of the largest", |answers| {
+                        answers.largest().map_or_else(String::new, |(_, position)| name(position))
+                    })
+                    .grouped(4, "score difference")
             })
-            .numbers("depth", |answers| mean(&answers.depths).map(|depth| Value::decimals(depth, 2)))
-            .numbers("nodes", |answers| mean(&answers.nodes).map(Value::rounded))
+            .numbers("depth", |answers| {
+                let depths = answers.cells.iter().map(|(_, depth, _)| f64::from(*depth));
+                mean(&depths.collect::<Vec<f64>>()).map(|depth| Value::decimals(depth, 2))
+            })
+            .numbers("nodes", |answers| {
+                mean(&answers.each(|cell| Some(cell.nodes_total as f64)).collect::<Vec<f64>>()).map(Value::rounded)
+            })
             .numbers_in("s", "time", |answers| {
-                mean(&answers.times).map(|time| Value::number(time, numbers::short_time(time)))
+                let spent = |(position, ..): &(usize, u32, GridCell)| {
+                    self.grid.iterations(*position, answers.place).map(|(_, cell)| cell.time_s).sum()
+                };
+                let times: Vec<f64> = answers.cells.iter().map(spent).collect();
+                mean(&times).map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
             .legend([("same move", "positions with the same best move")])
@@ -213,50 +194,161 @@ impl<'a> EngineAnswers<'a> {
                 (
                     "score difference",
                     format!(
-                        "engine's minus {base}'s at depth {depth}, without mates: median, median size, largest size; \
-                         evaluations differ, so compare their order"
+                        "engine's minus {base}'s at depth {depth}, without mates: median, median size, largest size and \
+                         where; evaluations differ, so compare their order"
                     ),
                 )
             }))
-            .note(
-                "An engine counts depth and nodes by its own rules: compare them with its other versions only. Arithmetic \
-                 means over positions of the last figures of a search; time from question to answer, by the lab's clock.",
-            )
-            .notes(has_faults.then_some("No answer: see engines.ndjson."))
+            .note(format!(
+                "{OWN_COUNTS} Arithmetic means over positions of the last depth that a search has finished; time by the \
+                 lab's clock."
+            ))
+            .notes(has_faults.then_some("No answer: `fault` in records.ndjson has the reason."))
             .unless_empty()
+    }
+
+    /// The moves and scores of strategies and engines, a row a position: those first in which the first
+    /// engine's score differs most from the baseline's, then those with different moves. `played` tells a
+    /// move by the place of its record.
+    pub fn moves(&self, name: &dyn Fn(usize) -> String, played: &dyn Fn(u64) -> String) -> Option<Table> {
+        let first = self.engines.first()?;
+        let places = self.strategies.iter().copied().take(MAX_NAMED);
+        let places: Vec<usize> = places
+            .chain(self.engines.iter().map(|answers| answers.place))
+            .collect();
+        let mut positions: Vec<usize> = (0..self.grid.position_count()).collect();
+        positions.sort_by_key(|&position| {
+            let size = self
+                .difference(position, first.place)
+                .map(|difference| difference.abs() as u64);
+            let best = |place| self.answer(position, place).map(|(_, cell)| cell.best_move);
+            let differ = best(first.place) != best(self.grid.baseline());
+            (Reverse(size), Reverse(differ))
+        });
+        let table = Table::of("Moves and scores of each position", positions)
+            .called("engine-moves")
+            .words("position", name)
+            .each(places, |table, place| {
+                let cell = |position| Some(self.answer(position, place)?.1);
+                table
+                    .words(self.grid.name(place), |position| {
+                        cell(position).map_or_else(String::new, |cell| played(cell.place))
+                    })
+                    .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
+                        let score = cell(position)?.score?;
+                        Some(Value::number(f64::from(score), numbers::score(score)))
+                    })
+            })
+            .note("Largest difference of scores first, then different best moves.");
+        table.unless_empty()
+    }
+
+    /// In how many positions each two of strategies and engines choose the same move; `None` of one engine
+    /// alone, which the main table compares.
+    pub fn agreement(&self) -> Option<Table> {
+        let places = self.strategies.iter().copied().take(MAX_NAMED);
+        let places: Vec<usize> = places
+            .chain(self.engines.iter().map(|answers| answers.place))
+            .collect();
+        let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);
+        let agree = |places: &[usize]| {
+            let of_position = |&position: &usize| {
+                let first = best(position, places[0]);
+                first.is_some() && places.iter().all(|&place| best(position, place) == first)
+            };
+            (0..self.grid.position_count()).filter(of_position).count()
+        };
+        let table = Table::of("Positions with the same best move", places.iter().copied())
+            .called("engine-agreement")
+            .words_named("strategy", |place| self.grid.name(place))
+            .each(places.iter().copied(), |table, other| {
+                table.numbers(self.grid.name(other), |place| agree(&[place, other]))
+            })
+            .note(format!("All of them choose the same move in {}.", agree(&places)));
+        (self.engines.len() > 1).then(|| table.finish())
+    }
+}
+
+impl Answers {
+    fn each<T>(&self, figure: impl Fn(&GridCell) -> Option<T>) -> impl Iterator<Item = T> {
+        self.cells.iter().filter_map(move |(.., cell)| figure(cell))
+    }
+
+    fn points(&self) -> Option<u64> {
+        self.each(|cell| cell.points.map(u64::from)).reduce(Add::add)
+    }
+
+    fn scores(&self, of: impl Fn(f64) -> f64) -> Vec<f64> {
+        self.differences
+            .iter()
+            .map(|&(difference, _)| of(difference))
+            .collect()
+    }
+
+    fn largest(&self) -> Option<(f64, usize)> {
+        let differences = self.differences.iter().copied();
+        let differences = differences.filter(|(difference, _)| *difference != 0.0);
+        differences.max_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
 
-    fn record(nodes: Option<u64>, solved: Option<bool>, fault: Option<&str>) -> EngineRecord {
-        EngineRecord {
-            game: "chess".to_owned(),
-            engine: "own".to_owned(),
-            nodes,
-            solved,
-            depth: nodes.map(|_| 4),
-            time_s: 0.5,
-            fault: fault.map(str::to_owned),
-            ..EngineRecord::default()
+    fn of(position: &str, by: &str, score: i32, best: &str) -> Record {
+        Record {
+            score: Some(score),
+            best_move: Some(best.to_owned()),
+            ..record(position, by, 1, 100)
         }
     }
 
     #[test]
-    fn a_figure_that_an_engine_leaves_out_is_not_zero() {
-        let grid = Grid::new(&[]);
-        let mut answers = EngineAnswers::beside(&grid);
-        assert!(answers.table().is_none());
-        answers.add(&record(Some(100), Some(true), None), "own");
-        answers.add(&record(None, Some(false), None), "own");
-        answers.add(&record(None, None, Some("it ended")), "own");
-        let csv = answers.table().unwrap().to_csv();
-        assert_eq!(csv.lines().nth(1), Some("own,3,1,1,2,4,100,0.5"), "{csv}");
-        let mut silent = EngineAnswers::beside(&grid);
-        silent.add(&record(None, None, None), "own");
-        let csv = silent.table().unwrap().to_csv();
-        assert_eq!(csv.lines().nth(1), Some("own,1,,,,,0.5"), "{csv}");
+    fn engines_stand_beside_strategies_with_the_position_where_scores_differ_most() {
+        let records = [
+            of("A", "plain", 10, "a"),
+            of("B", "plain", 20, "b"),
+            of("C", "plain", 28_997, "c"),
+            of("A", "sf", 40, "a"),
+            of("B", "sf", -80, "c"),
+            of("C", "sf", 28_997, "c"),
+            of("A", "other", 10, "a"),
+            of("B", "other", 20, "c"),
+        ];
+        let grid = Grid::new(&records);
+        let answers = EngineAnswers::of(&grid, Some(1), &[(1, 0), (2, 1)]);
+        let name = |position: usize| ["A", "B", "C"][position].to_owned();
+        let csv = answers.table(&name).unwrap().to_csv();
+        let rows: Vec<&str> = csv.lines().skip(1).collect();
+        assert_eq!(
+            rows,
+            [
+                "sf,3,0,,,2,-35,65,100,B,1,100,0.5",
+                "other,2,1,,,1,0,0,,,1,100,0.5"
+            ],
+            "{csv}"
+        );
+        assert_eq!(
+            answers.findings()[0],
+            "sf chooses plain's move in 2 of 3 positions."
+        );
+        let moves = answers
+            .moves(&name, &|place| format!("move {place}"))
+            .unwrap()
+            .to_csv();
+        assert!(
+            moves
+                .lines()
+                .nth(1)
+                .unwrap()
+                .starts_with("B,move 1,20,move 4,-80,"),
+            "{moves}"
+        );
+        let agreement = answers.agreement().unwrap();
+        assert!(agreement.to_csv().contains("sf,2,3,2"), "{}", agreement.to_csv());
+        assert!(agreement.notes.concat().contains("in 1."));
     }
 }

@@ -54,7 +54,7 @@ mod outside_browsers {
     pub use citation::Citation;
     pub use comparison::{Comparison, StrategyRelation};
     pub use document::{Document, MADE, ORIGIN};
-    pub use engines::{EngineAnswers, EngineRecord};
+    pub use engines::{EngineAnswers, OWN_COUNTS};
     pub use findings::{costly_headline, regret_findings};
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};

@@ -36,15 +36,16 @@ pub struct Record {
     pub nodes: u64,
     /// Nodes since depth 1.
     pub nodes_total: u64,
-    pub leaf_nodes: u64,
-    pub q_nodes: u64,
+    /// None, as the other counts that follow, of an engine, which does not tell them.
+    pub leaf_nodes: Option<u64>,
+    pub q_nodes: Option<u64>,
     /// Of the leaves those at which quiescence began; `q_nodes` less these are captures beyond the horizon.
     /// None in records of a lab that did not tell them apart.
     #[serde(default)]
     pub q_leaf_nodes: Option<u64>,
-    pub cutoffs: u64,
+    pub cutoffs: Option<u64>,
     /// Nodes that their first legal move cut off.
-    pub first_move_cutoffs: u64,
+    pub first_move_cutoffs: Option<u64>,
     /// Share of the cutoffs that were made by the first move, in percent; of main search and quiescence
     /// together, as published tables print it.
     pub ordering_pct: Option<f64>,
@@ -65,8 +66,8 @@ pub struct Record {
     /// Share of quiescence's cutoffs that were made by the first move, in percent.
     #[serde(default)]
     pub q_ordering_pct: Option<f64>,
-    /// The furthest ply that was entered.
-    pub seldepth: u32,
+    /// The furthest ply that was entered; none where an engine does not tell.
+    pub seldepth: Option<u32>,
     pub time_s: f64,
     /// Nodes a second; none if the iteration was too short to time.
     pub nps: Option<f64>,
@@ -81,6 +82,9 @@ pub struct Record {
     /// Bytes of these: as many times the size of one.
     #[serde(default)]
     pub kept_bytes: Option<u64>,
+    /// What an engine did instead of answering; none of a strategy.
+    #[serde(default)]
+    pub fault: Option<String>,
     pub status: Status,
 }
 
@@ -133,8 +137,8 @@ pub(crate) mod tests {
             nodes,
             nodes_total: nodes,
             q_leaf_nodes: Some(0),
-            cutoffs: 4,
-            first_move_cutoffs: 3,
+            cutoffs: Some(4),
+            first_move_cutoffs: Some(3),
             ordering_pct: Some(75.0),
             main_cutoffs: Some(2),
             main_first_move_cutoffs: Some(1),
@@ -142,7 +146,7 @@ pub(crate) mod tests {
             q_cutoffs: Some(2),
             q_first_move_cutoffs: Some(2),
             q_ordering_pct: Some(100.0),
-            seldepth: depth,
+            seldepth: Some(depth),
             time_s: 0.5,
             nps: Some(2.0 * nodes as f64),
             ..Record::default()
@@ -160,7 +164,7 @@ pub(crate) mod tests {
         let old: Record = serde_json::from_value(value).unwrap();
         assert_eq!(
             (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
-            (4, None, None)
+            (Some(4), None, None)
         );
     }
 }

@@ -59,6 +59,8 @@ pub enum EngineFault {
     LongLine,
     /// Its move, if that is one, is none that can be played.
     Illegal(String),
+    /// It told of no depth with its score and its nodes.
+    Untold,
 }
 
 impl fmt::Display for EngineFault {
@@ -86,6 +88,7 @@ impl fmt::Display for EngineFault {
             ),
             EngineFault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
             EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
+            EngineFault::Untold => f.write_str("it told of no depth with its score and nodes"),
         }
     }
 }

@@ -12,7 +12,7 @@ use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::{EngineProtocol, StopFlag};
+use sessions::{Clock, EngineProtocol, StopFlag};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
@@ -52,8 +52,8 @@ impl fmt::Display for EngineSpec {
 }
 
 impl EngineSpec {
-    /// The name that it was given, else that which it gives itself, else that of its program, in 16 characters
-    /// at the most.
+    /// The name that it was given, else that which it gives itself, else that of its program, in 16
+    /// characters at the most.
     pub fn short_name(&self) -> String {
         if !self.name.is_empty() {
             return self.name.clone();
@@ -88,6 +88,9 @@ pub enum EngineError {
         value: String,
         wanted: String,
     },
+    /// It says of an option that it has an error, in words of its own.
+    #[error("the engine `{command}` refuses what is set: {said}")]
+    Refused { command: String, said: String },
     #[error("the engine `{command}` does not play {game}: its option UCI_Variant has no such value")]
     OtherGame { command: String, game: Game },
     #[error(
@@ -105,11 +108,14 @@ pub enum EngineError {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
     pub depth: Option<u32>,
+    pub seldepth: Option<u32>,
     /// In centipawns, as the lab counts wins.
     pub score: Option<i32>,
     pub nodes: Option<u64>,
     /// In coordinates of the lab.
     pub pv: Vec<String>,
+    /// When it was said, by our clock, since the search was asked for.
+    pub time: Duration,
 }
 
 /// What an engine chose, by its own account of it and by our clock.
@@ -126,6 +132,7 @@ pub struct Engine {
     process: Process,
     game: Game,
     id: String,
+    depths: Vec<EngineInfo>,
 }
 
 #[derive(Default)]
@@ -186,12 +193,26 @@ impl EngineSpec {
         })
     }
 
-    pub fn start(&self, game: Game, stop: &StopFlag) -> Result<Engine, EngineError> {
-        let command = || self.command.clone();
-        let no_answer = |fault| EngineError::NoAnswer {
-            command: command(),
+    /// The value that an option has before it is set.
+    pub(crate) fn announced(&self, option: &str) -> Result<String, EngineError> {
+        let (_, introduction) = self.greeted(&StopFlag::default())?;
+        let option = self.known(&introduction, option)?;
+        let text = option.kind.strip_prefix("string default ");
+        Ok(text
+            .or(option.after("default"))
+            .unwrap_or_default()
+            .trim()
+            .to_owned())
+    }
+
+    fn no_answer(&self, fault: EngineFault) -> EngineError {
+        EngineError::NoAnswer {
+            command: self.command.clone(),
             fault,
-        };
+        }
+    }
+
+    fn greeted(&self, stop: &StopFlag) -> Result<(Process, Introduction), EngineError> {
         let mut process = Process::start(&self.command, None, "quit\n")?;
         let mut introduction = Introduction::default();
         process.say("uci");
@@ -199,7 +220,28 @@ impl EngineSpec {
             introduction.take(line);
             Heard::answer_if(line == "uciok")
         });
-        waited.map_err(no_answer)?;
+        waited.map_err(|fault| self.no_answer(fault))?;
+        Ok((process, introduction))
+    }
+
+    fn known<'a>(&self, introduction: &'a Introduction, name: &str) -> Result<&'a UciOption, EngineError> {
+        introduction.option(name).ok_or_else(|| {
+            let known: Vec<&str> = introduction
+                .options
+                .iter()
+                .map(|option| option.name.as_str())
+                .collect();
+            EngineError::NoOption {
+                command: self.command.clone(),
+                option: name.to_owned(),
+                known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+            }
+        })
+    }
+
+    pub fn start(&self, game: Game, stop: &StopFlag) -> Result<Engine, EngineError> {
+        let command = || self.command.clone();
+        let (mut process, introduction) = self.greeted(stop)?;
         let variant = introduction.option("UCI_Variant");
         if variant.is_some_and(|option| option.values().contains(&game.name())) {
             process.say(format!("setoption name UCI_Variant value {game}"));
@@ -208,18 +250,7 @@ impl EngineSpec {
             return Err(EngineError::OtherGame { command, game });
         }
         for (name, value) in &self.options {
-            let Some(option) = introduction.option(name) else {
-                let known: Vec<&str> = introduction
-                    .options
-                    .iter()
-                    .map(|option| option.name.as_str())
-                    .collect();
-                return Err(EngineError::NoOption {
-                    command: command(),
-                    option: name.clone(),
-                    known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
-                });
-            };
+            let option = self.known(&introduction, name)?;
             if let Some(wanted) = option.refusal(value) {
                 return Err(EngineError::NoValue {
                     command: command(),
@@ -231,8 +262,20 @@ impl EngineSpec {
             process.say(format!("setoption name {name} value {value}"));
         }
         process.say("ucinewgame\nisready");
-        let waited = process.hear(GREETING, None, stop, |line| Heard::answer_if(line == "readyok"));
-        waited.map_err(no_answer)?;
+        let mut refusal = None;
+        let waited = process.hear(GREETING, None, stop, |line| {
+            if let Some(said) = line.strip_prefix("info string error: ") {
+                refusal = Some(sanitize::message(said));
+            }
+            Heard::answer_if(line == "readyok")
+        });
+        waited.map_err(|fault| self.no_answer(fault))?;
+        if let Some(said) = refusal {
+            return Err(EngineError::Refused {
+                command: command(),
+                said,
+            });
+        }
         let id = introduction.id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
             Some(before) if *before != id => Err(EngineError::Renamed {
@@ -240,7 +283,12 @@ impl EngineSpec {
                 before: before.clone(),
                 now: id,
             }),
-            _ => Ok(Engine { process, game, id }),
+            _ => Ok(Engine {
+                process,
+                game,
+                id,
+                depths: Vec::new(),
+            }),
         }
     }
 }
@@ -308,21 +356,35 @@ impl Engine {
             }
         }
         self.process.say(line);
-        let time = self
-            .process
-            .hear(PATIENCE, time, stop, |line| watched.hear(line))?;
+        watched.clock.start();
+        let heard = self.process.hear(PATIENCE, time, stop, |line| watched.hear(line));
+        let is_limited = budgets
+            .iter()
+            .any(|budget| !matches!(budget, MoveBudget::Depth(_)));
+        self.depths = watched.finished_depths(is_limited);
+        let time = heard?;
         Ok(EngineMove {
             played: EngineProtocol::Uci.inward(self.game, &sanitize::message(&watched.best)),
             thought: watched.thought,
             time,
         })
     }
+
+    /// What it said of each depth that its last search has finished, the shallowest first, whether or not it
+    /// then chose a move.
+    pub(crate) fn depths(&self) -> &[EngineInfo] {
+        &self.depths
+    }
 }
 
 /// What an engine has said since it was asked for a move.
 struct Watched {
     game: Game,
+    clock: Clock,
     thought: EngineInfo,
+    depths: Vec<EngineInfo>,
+    /// The last of the depths as it was said before, if it was said again with the same score and line.
+    repeated: Option<EngineInfo>,
     /// The move that it answers with; empty before that, and where it names none.
     best: String,
     /// Depth and nodes that it may search to, and has told of.
@@ -334,7 +396,10 @@ impl Watched {
     fn new(game: Game) -> Watched {
         Watched {
             game,
+            clock: Clock::default(),
             thought: EngineInfo::default(),
+            depths: Vec::new(),
+            repeated: None,
             best: String::new(),
             budget: (DEEPEST.plies(), u64::MAX),
             reached: (0, 0),
@@ -348,7 +413,10 @@ impl Watched {
             self.best = words.next().unwrap_or_default().to_owned();
             return Heard::Answer;
         }
-        self.thought.take(line, self.game);
+        if self.thought.take(line, self.game) {
+            self.thought.time = self.clock.spent();
+            self.note_depth();
+        }
         let (depth, nodes) = (self.thought.depth.unwrap_or(0), self.thought.nodes.unwrap_or(0));
         let before = self.reached;
         self.reached = (
@@ -357,21 +425,49 @@ impl Watched {
         );
         if self.reached == before { Heard::Talk } else { Heard::Progress }
     }
+
+    /// Of a depth that is said several times the last counts: engines tell of each better move on the way.
+    fn note_depth(&mut self) {
+        self.repeated = None;
+        let is_again = |last: &EngineInfo| last.depth == self.thought.depth;
+        if self.depths.last().is_some_and(is_again) {
+            let is_same = |last: &EngineInfo| last.score == self.thought.score && last.pv == self.thought.pv;
+            self.repeated = self.depths.pop().filter(is_same);
+        }
+        if self
+            .depths
+            .last()
+            .is_none_or(|last| last.depth < self.thought.depth)
+        {
+            self.depths.push(self.thought.clone());
+        }
+    }
+
+    /// A search with a limit may end with its last depth said again, with the nodes of the next one that was
+    /// broken off.
+    fn finished_depths(&mut self, is_limited: bool) -> Vec<EngineInfo> {
+        if let Some(before) = self.repeated.take().filter(|_| is_limited) {
+            self.depths.pop();
+            self.depths.push(before);
+        }
+        std::mem::take(&mut self.depths)
+    }
 }
 
 impl EngineInfo {
-    /// Takes in what an `info` line says. Scores that are bounds, and lines that are not the best, are passed
-    /// over.
-    fn take(&mut self, line: &str, game: Game) {
+    /// Takes in what an `info` line says, and whether it is the result of a depth. Scores that are bounds,
+    /// and lines that are not the best, are passed over.
+    fn take(&mut self, line: &str, game: Game) -> bool {
         let mut words = line.split_whitespace();
         if words.next() != Some("info") {
-            return;
+            return false;
         }
         let mut next = EngineInfo::default();
         let (mut is_bound, mut is_best) = (false, true);
         while let Some(word) = words.next() {
             match word {
                 "depth" => next.depth = number(&mut words),
+                "seldepth" => next.seldepth = number(&mut words),
                 "nodes" => next.nodes = number(&mut words),
                 "multipv" => is_best = number(&mut words) == Some(1_u32),
                 "cp" => {
@@ -391,14 +487,16 @@ impl EngineInfo {
             }
         }
         self.nodes = next.nodes.or(self.nodes);
-        if let (Some(depth), Some(score), false, true) = (next.depth, next.score, is_bound, is_best) {
-            *self = EngineInfo {
-                depth: Some(depth.clamp(1, DEEPEST.plies())),
-                score: Some(score),
-                nodes: self.nodes,
-                pv: next.pv,
-            };
-        }
+        let depth = next
+            .depth
+            .filter(|_| next.score.is_some() && !is_bound && is_best);
+        let Some(depth) = depth else { return false };
+        *self = EngineInfo {
+            depth: Some(depth.clamp(1, DEEPEST.plies())),
+            nodes: self.nodes,
+            ..next
+        };
+        true
     }
 }
 
@@ -423,7 +521,9 @@ mod tests {
 
     fn thought(lines: &[&str], game: Game) -> EngineInfo {
         let mut thought = EngineInfo::default();
-        lines.iter().for_each(|line| thought.take(line, game));
+        for line in lines {
+            thought.take(line, game);
+        }
         thought
     }
 
@@ -443,9 +543,11 @@ mod tests {
         let pv = ["e2e4", "e7e5"].map(str::to_owned).to_vec();
         let expected = EngineInfo {
             depth: Some(5),
+            seldepth: Some(9),
             score: Some(31),
             nodes: Some(1200),
             pv,
+            time: Duration::ZERO,
         };
         assert_eq!(found, expected);
         let xiangqi = thought(&["info depth 1 score cp 0 pv h3e3 a10a9"], Game::XIANGQI);

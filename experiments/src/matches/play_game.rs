@@ -295,6 +295,7 @@ fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> EngineMove
         depth: best.map(|best| best.depth),
         nodes: Some(last.map_or(0, |last| last.nodes)),
         pv: Vec::new(),
+        ..EngineInfo::default()
     };
     EngineMove {
         played: thinking.choice().unwrap_or_default(),

@@ -9,6 +9,7 @@ use crate::rows::RowReader;
 use crate::rows::validate::Row;
 use crate::run::{Run, RunData};
 use crate::run_dir::folder::{Folder, WriteFailure};
+use games::OWN;
 use reports::record::write_line;
 use reports::{Case, Record, Verdict};
 use search_variants::Strategy;
@@ -95,6 +96,17 @@ impl<'a> Judgements<'a> {
             let judged = judged.unwrap_or_default();
             verdicts.extend(judged.verdicts);
             cases.extend(judged.cases);
+        }
+        if !plan.spec.engines.is_empty() {
+            // By the evaluation of the run: theirs is not known.
+            let (position, _) = entry.root.set_up(&plan.setup.of(&judge.reference))?;
+            let of_engines = |record: &&Record| record.board == OWN;
+            let records: Vec<Record> = records.iter().filter(of_engines).cloned().collect();
+            let judged = judge.judged(position.as_ref(), &[], &records, monitor.stop());
+            if judged.is_err() && monitor.stop().is_requested() {
+                return Ok(None);
+            }
+            verdicts.extend(judged.unwrap_or_default().verdicts);
         }
         Ok(Some(JudgedPosition {
             fen: entry.root.fen().to_owned(),

@@ -7,7 +7,7 @@
 //! [`RowFile`](crate::rows::row_file::RowFile) keeps the rows of an experiment,
 //! [`measure_missing`](crate::scheduler::measure_missing) measures what is missing there.
 
-mod engine_answers;
+mod engine_records;
 mod judgements;
 mod minimal_trees;
 mod position_cells;
@@ -17,7 +17,6 @@ mod threads;
 mod timings;
 
 pub(crate) use crate::rows::validate::ImpossibleRecord;
-pub(crate) use engine_answers::{ENGINES, EngineAnswers};
 pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
 pub use searches::RECORDS;

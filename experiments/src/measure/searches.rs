@@ -1,10 +1,11 @@
-//! [`Searches`]: each position of a plan by each of its strategies, depth by depth.
+//! [`Searches`]: each position of a plan by each of its strategies and engines, depth by depth.
 
+use super::engine_records::engine_records;
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
-use crate::progress::{Monitor, ProgressEvent};
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
@@ -18,8 +19,30 @@ pub(crate) struct Searches<'a>(PositionCells<'a>);
 
 impl<'a> Searches<'a> {
     pub(crate) fn of(plan: &'a Run, monitor: &'a Monitor<'a>) -> Searches<'a> {
-        let strategies = plan.strategies.iter().map(ToString::to_string);
-        Searches(PositionCells::new(plan, strategies, monitor))
+        Searches(PositionCells::new(plan, plan.spec.searched(), monitor))
+    }
+
+    /// The number of the engine that searches a cell; none of a strategy.
+    fn engine(&self, cell: usize) -> Option<usize> {
+        self.0.parts(cell).1.checked_sub(self.0.plan.strategies.len())
+    }
+
+    /// Asks an engine, whose records come together.
+    fn ask(&self, cell: usize, engine: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
+        let PositionCells { plan, monitor, .. } = self.0;
+        let placed = self.0.cell(cell)?;
+        let program = &plan.spec.engines[engine];
+        let records = engine_records(plan, program, &placed, monitor.stop())?;
+        if let Some(fault) = records.last().and_then(|last| last.fault.clone()) {
+            monitor.tell(ProgressEvent::Noted(Warning::NoAnswer {
+                engine: plan.spec.engine_name(program),
+                position: placed.entry.id,
+                fault,
+            }));
+        }
+        keep(&records);
+        monitor.tell(ProgressEvent::Steps(plan.spec.depth.into()));
+        Ok(())
     }
 
     /// One search, depth by depth, until it is stopped.
@@ -64,6 +87,9 @@ impl Experiment for Searches<'_> {
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
+        if let Some(engine) = self.engine(cell) {
+            return self.ask(cell, engine, keep);
+        }
         let (depth, monitor) = (self.0.plan.depth(), self.0.monitor);
         let mut depths = 0_u64;
         self.search(cell, depth, monitor.nodes(), |record| {
@@ -81,7 +107,10 @@ impl Experiment for Searches<'_> {
     }
 
     fn is_last(&self, row: &Record) -> bool {
-        row.depth == self.0.plan.spec.depth || row.status != Status::Complete
+        // Engines leave depths out.
+        let is_broken_off =
+            row.fault.is_some() || matches!(row.status, Status::Stopped(Stop::Nodes | Stop::Time));
+        row.depth == self.0.plan.spec.depth || is_broken_off
     }
 
     fn units(&self) -> usize {
@@ -90,7 +119,7 @@ impl Experiment for Searches<'_> {
 
     fn forecast(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<NodeForecast> {
         let plan = self.0.plan;
-        let strategies = missing.map(|cell| plan.strategies[self.0.parts(cell).1].to_string());
+        let strategies = missing.filter_map(|cell| plan.spec.strategies.get(self.0.parts(cell).1).cloned());
         Some(NodeForecast::new(
             strategies,
             plan.depth(),
@@ -100,7 +129,8 @@ impl Experiment for Searches<'_> {
     }
 
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
-        let Some(depth) = trial_depth(self.0.plan.depth()) else {
+        let depth = trial_depth(self.0.plan.depth()).filter(|_| self.engine(cell).is_none());
+        let Some(depth) = depth else {
             return Ok(None);
         };
         let begun = Instant::now();

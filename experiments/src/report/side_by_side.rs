@@ -305,6 +305,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         .collect::<Vec<&str>>()
         .join(", ");
     let data = ReportData {
+        all: regrets.grid,
         regrets: &regrets,
         judge: None,
         suites: &suites,

@@ -3,7 +3,7 @@
 use engine_core::Score;
 use reports::case::bounded;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::{Case, EngineRecord, MinimalTreeRecord, Record, Timing, Verdict};
+use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,14 +55,16 @@ impl Row for Record {
         has_nodes(self.nodes > 0 || !self.is_complete())?;
         let nodes = ("nodes", self.nodes);
         part(nodes, ("nodes_total", self.nodes_total))?;
-        part(("leaf_nodes", self.leaf_nodes), nodes)?;
-        part(("q_nodes", self.q_nodes), nodes)?;
-        let q_leaf_nodes = ("q_leaf_nodes", self.q_leaf_nodes.unwrap_or(0));
-        part(q_leaf_nodes, ("q_nodes", self.q_nodes))?;
-        part(q_leaf_nodes, ("leaf_nodes", self.leaf_nodes))?;
+        let of = |key, count: Option<u64>| (key, count.unwrap_or(0));
+        let (leaves, q_nodes) = (of("leaf_nodes", self.leaf_nodes), of("q_nodes", self.q_nodes));
+        part(leaves, nodes)?;
+        part(q_nodes, nodes)?;
+        let q_leaf_nodes = of("q_leaf_nodes", self.q_leaf_nodes);
+        part(q_leaf_nodes, q_nodes)?;
+        part(q_leaf_nodes, leaves)?;
         let (all, first) = (
-            ("cutoffs", self.cutoffs),
-            ("first_move_cutoffs", self.first_move_cutoffs),
+            of("cutoffs", self.cutoffs),
+            of("first_move_cutoffs", self.first_move_cutoffs),
         );
         part(all, nodes)?;
         part(first, all)?;
@@ -82,7 +84,10 @@ impl Row for Record {
         share("main_ordering_pct", self.main_ordering_pct, main)?;
         let quiet = self.q_first_move_cutoffs.zip(self.q_cutoffs);
         share("q_ordering_pct", self.q_ordering_pct, quiet)?;
-        part(("seldepth", self.seldepth.into()), ("the furthest ply", FURTHEST))?;
+        part(
+            of("seldepth", self.seldepth.map(u64::from)),
+            ("the furthest ply", FURTHEST),
+        )?;
         figure("time_s", self.time_s, MAX_SECONDS)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
         if let Some(threads) = self.search_threads {
@@ -103,10 +108,11 @@ impl Row for Record {
                 before.nodes_total
             )
         })?;
-        self.cutoffs = self.cutoffs.saturating_add(before.cutoffs);
-        self.first_move_cutoffs = self.first_move_cutoffs.saturating_add(before.first_move_cutoffs);
-        let counts = (self.first_move_cutoffs, self.cutoffs);
-        share("ordering_pct_total", self.ordering_pct_total, Some(counts))?;
+        let sum = |own: Option<u64>, before: Option<u64>| Some(own?.saturating_add(before.unwrap_or(0)));
+        self.cutoffs = sum(self.cutoffs, before.cutoffs);
+        self.first_move_cutoffs = sum(self.first_move_cutoffs, before.first_move_cutoffs);
+        let counts = self.first_move_cutoffs.zip(self.cutoffs);
+        share("ordering_pct_total", self.ordering_pct_total, counts)?;
         Ok(self)
     }
 }
@@ -125,14 +131,6 @@ impl Row for MinimalTreeRecord {
             self.knuth_moore_leaves.unwrap_or(0.0),
             f64::MAX,
         )
-    }
-}
-
-impl Row for EngineRecord {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
-        self.depth.map_or(Ok(()), depth)?;
-        self.score.map_or(Ok(()), |value| score("score", value))?;
-        figure("time_s", self.time_s, MAX_SECONDS)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rows::validate::{ImpossibleRecord, Row};
 use crate::rows::{self, RowError};
 use crate::run_dir::checksum::ManifestError;
 use crate::run_dir::{Manifest, Status};
-use crate::spec::RunSpec;
+use crate::spec::{RunKind, RunSpec};
 use crate::work::WorkSpec;
 use games::Game;
 use reports::{Document, numbers};
@@ -19,6 +19,28 @@ const NAMED: usize = 16;
 impl RunSpec {
     pub(crate) fn name(&self) -> String {
         names(&self.suites)
+    }
+
+    /// `5 strategies and 1 engine`.
+    pub(crate) fn described_searchers(&self) -> String {
+        self.counted_searchers(|count| count.to_string())
+    }
+
+    fn counted_searchers(&self, number: impl Fn(usize) -> String) -> String {
+        let of = |count: usize, one: &str, several: &str| {
+            (count > 0).then(|| format!("{} {}", number(count), if count == 1 { one } else { several }))
+        };
+        let engines = match &self.kind {
+            RunKind::Ablation { .. } => of(
+                self.engines.len(),
+                "version of the engine",
+                "versions of the engine",
+            ),
+            _ => of(self.engines.len(), "engine", "engines"),
+        };
+        let strategies = of(self.strategies.len(), "strategy", "strategies");
+        let both: Vec<String> = strategies.into_iter().chain(engines).collect();
+        both.join(" and ")
     }
 
     /// How many positions are searched.
@@ -61,10 +83,21 @@ impl RunSpec {
             more => format!(" and {more} more"),
         };
         let named = &self.strategies[..self.strategies.len().min(NAMED)];
-        let word = if self.strategies.len() == 1 { "Strategy" } else { "Strategies" };
+        let mut searched = match self.strategies.len() {
+            0 => Vec::new(),
+            1 => vec![format!("Strategy {}", named[0])],
+            _ => vec![format!("Strategies {}{more}", named.join(", "))],
+        };
+        if let [engine, ..] = self.engines.as_slice() {
+            let id = engine.id.as_deref().unwrap_or_default();
+            searched.push(match self.engines.len() {
+                1 => format!("engine `{engine}` ({id})"),
+                several => format!("{several} engines, the first `{engine}` ({id})"),
+            });
+        }
         format!(
-            "{word} {}{more}; to depth {} ({}).",
-            named.join(", "),
+            "{}; to depth {} ({}).",
+            searched.join("; "),
             self.depth,
             self.described_setup()
         )
@@ -129,10 +162,7 @@ impl<'a> RunView<'a> {
 
     /// `bratko-kopec: five strategies, depth 4`.
     pub(crate) fn title(&self) -> String {
-        let strategies = match self.spec.strategies.as_slice() {
-            [_] => "one strategy".to_owned(),
-            several => format!("{} strategies", numbers::in_words(several.len())),
-        };
+        let strategies = self.spec.counted_searchers(numbers::in_words);
         format!("{}: {strategies}, depth {}", self.spec.name(), self.spec.depth)
     }
 
@@ -155,10 +185,7 @@ impl<'a> RunView<'a> {
                 1 => " (1 of them a duplicate)".to_owned(),
                 several => format!(" ({several} of them duplicates)"),
             },
-            match asked.strategies.len() {
-                1 => "1 strategy".to_owned(),
-                several => format!("{several} strategies"),
-            },
+            asked.described_searchers(),
             asked.depth,
             asked.described_setup(),
         );

@@ -14,7 +14,6 @@ use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
 use reports::numbers;
 use search_variants::Strategy;
-use search_variants::info::Effect;
 use sessions::SearchLimits;
 use sessions::suite::{self, PositionSelection};
 use std::collections::HashSet;
@@ -39,19 +38,11 @@ pub struct Run {
 impl Run {
     pub fn new(spec: &RunSpec, resources: ResourceLimits, registries: &GameRegistry) -> Result<Run, Error> {
         let mut spec = spec.clone();
-        let named = spec.resolve(registries)?;
-        if let Some(AblationParts { groups, .. }) = &named.ablation {
-            let may_err = groups
-                .iter()
-                .flatten()
-                .any(|chosen| chosen.effect() == Effect::MayErr);
-            spec.horizon = may_err && named.strategies.len() <= MAX_JUDGED;
-        }
+        let mut named = spec.resolve(registries)?;
         let positions = listed(&spec.selection(registries.games())?, registries.games())?;
-        for program in &mut spec.engines {
-            for &game in &positions.games {
-                *program = program.introduced(game)?;
-            }
+        spec.introduce_engines(named.ablation.as_mut(), &positions.games)?;
+        if let Some(parts) = &named.ablation {
+            spec.horizon = parts.may_err() && spec.searched().len() <= MAX_JUDGED;
         }
         Run::of((spec, named), positions, resources, registries)
     }
@@ -91,7 +82,7 @@ impl Run {
             return Err(PlanError::NoMinimalTrees.into());
         }
         let rounds = plan.spec.timed.map_or(1, Rounds::count) as usize;
-        let jobs = plan.positions.len().checked_mul(plan.strategies.len());
+        let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
             return Err(PlanError::TooManySearches.into());
@@ -156,10 +147,7 @@ impl Run {
                 let members = divided.methods.len() * divided.processors.len();
                 (numbers::counted(divided.methods.len(), "method"), members)
             }
-            _ => match self.strategies.len() {
-                1 => ("1 strategy".to_owned(), 1),
-                several => (format!("{several} strategies"), several),
-            },
+            _ => (self.spec.described_searchers(), self.spec.searched().len()),
         };
         let searches = match self.positions() * cells {
             1 => "1 search".to_owned(),

@@ -19,6 +19,8 @@ struct Strategies {
     /// The cells that are the same in all its records: name, recipe, number, and numbers that are swept.
     cells: Vec<Vec<String>>,
     baseline: usize,
+    /// How many of them, at the end, are engines, whose nodes stand in no ratio with those of strategies.
+    engines: usize,
 }
 
 const FIRST: [&str; 3] = ["name", "recipe", "strategy_no"];
@@ -34,13 +36,18 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
             .map(|recipe| StrategyName::own(recipe))
             .collect();
     }
-    let swept = swept(&names, catalogue);
+    let is_strategy = |named: &&StrategyName| asked.strategies.contains(&named.recipe);
+    let swept = swept(
+        &names.iter().filter(is_strategy).cloned().collect::<Vec<_>>(),
+        catalogue,
+    );
     let cells = names.iter().zip(0..).map(|(strategy, place): (_, usize)| {
         let recipe = recipe(&strategy.recipe, catalogue);
         let recipe = recipe.map_or_else(|| strategy.recipe.clone(), |recipe| with_numbers(&recipe, &swept));
         let values = swept
             .iter()
-            .map(|swept| swept.values[place].map_or_else(String::new, |value| value.to_string()));
+            .map(|swept| swept.values.get(place).copied().flatten())
+            .map(|value| value.map_or_else(String::new, |value| value.to_string()));
         [strategy.name.clone(), recipe, (place + 1).to_string()]
             .into_iter()
             .chain(values)
@@ -52,6 +59,7 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
     let strategies = Strategies {
         cells,
         baseline: baseline.unwrap_or(0),
+        engines: names.iter().filter(|named| !is_strategy(named)).count(),
         names,
     };
     let regrets = regrets(folder)?;
@@ -124,7 +132,9 @@ impl Strategies {
             group.iter().find(is_meant).map(|other| other.nodes as f64)
         };
         let own = nodes(place).filter(|_| record.is_complete());
+        let is_engine = |place: usize| place + self.engines >= self.names.len();
         let factor = |other: Option<usize>| {
+            let other = other.filter(|&other| is_engine(other) == is_engine(place));
             let factor = other.and_then(nodes).zip(own).map(|(other, own)| other / own);
             factor.map_or_else(String::new, |factor| factor.to_string())
         };

@@ -3,9 +3,7 @@
 use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
 use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
-use crate::engines::EngineSpec;
 use crate::error::Error;
-use crate::measure::ENGINES;
 use crate::rows::validate::Row;
 use crate::rows::{RowError, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
@@ -18,10 +16,9 @@ use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
-    Chart, Diagram, Document, EngineAnswers, EngineRecord, Grid, MADE, MinimalTreeKind, MinimalTrees, ORIGIN,
-    Record, Regrets, Timings, charts, numbers, tables,
+    Chart, Diagram, Document, EngineAnswers, Grid, MADE, MinimalTreeKind, MinimalTrees, ORIGIN, OWN_COUNTS,
+    Record, Regrets, Table, Timings, charts, numbers, tables,
 };
-use std::collections::HashMap;
 use std::io;
 
 /// Positions in the table and the chart of scores that quiescence changes.
@@ -69,7 +66,6 @@ pub(crate) fn document(
             }
         }
     }
-    show_engines(&mut document, results)?;
     document.section(ORIGIN, MADE);
     if manifest.has_ended() {
         document.paragraph(described);
@@ -94,6 +90,7 @@ pub(crate) fn show_results(
     let judge = judged(&mut regrets)?;
     let data = ReportData {
         regrets: &regrets,
+        all: results.all(),
         judge,
         suites: &results.suites(),
         name: &|position| results.position_name(position),
@@ -103,6 +100,7 @@ pub(crate) fn show_results(
         registries: results.registries(),
     };
     show(document, &data, |document, appendix| {
+        show_engines(document, appendix, results);
         costly(document, appendix, results)
     })
 }
@@ -160,6 +158,8 @@ pub(crate) fn changes(
 /// What the tables and charts of some results are made of.
 pub(crate) struct ReportData<'a> {
     pub(crate) regrets: &'a Regrets<'a>,
+    /// Everything that searched, engines too.
+    pub(crate) all: &'a Grid,
     /// The depth of the search that judged the chosen moves.
     pub(crate) judge: Option<u32>,
     pub(crate) suites: &'a str,
@@ -211,12 +211,18 @@ pub(crate) fn show(
         },
     );
     let [nodes, ordering_of, quality] = headings;
+    let all = shown.all;
+    let has_engines = all.strategy_count() > grid.strategy_count();
+    let with_engines = |mut table: Table| {
+        table.notes.extend(has_engines.then(|| OWN_COUNTS.to_owned()));
+        table
+    };
     document.section("nodes", nodes);
-    document.table(tables::nodes(grid));
+    document.table(with_engines(tables::nodes(all)));
     document.figure(
         "nodes",
         "Total nodes by depth, log scale. The slope is the branching factor.",
-        grid.deepest().map(|_| charts::nodes(grid)),
+        all.deepest().map(|_| charts::nodes(all)),
     );
     document.section("ordering", ordering_of);
     let [ordering, further] = tables::ordering(grid);
@@ -241,7 +247,7 @@ pub(crate) fn show(
         document.table(compared.quality_table());
         document.findings(compared.quality(shown.name));
     }
-    document.figure("solved", "Positions solved, by depth.", charts::solved(grid));
+    document.figure("solved", "Positions solved, by depth.", charts::solved(all));
     let judged = grid.deepest().filter(|_| !shown.regrets.is_empty());
     document.figure(
         "regret",
@@ -261,14 +267,14 @@ pub(crate) fn show(
         charts::ordering(grid, quiescence),
     );
     appendix.appendix("solved", "Solved by depth, by nodes, and nodes to the solution");
-    appendix.table(tables::solved(grid));
-    appendix.table(tables::to_solution(grid));
-    appendix.table(tables::solved_by_nodes(grid));
+    appendix.table(tables::solved(all));
+    appendix.table(tables::to_solution(all).map(with_engines));
+    appendix.table(tables::solved_by_nodes(all).map(with_engines));
     appendix.figure(
         "solved-by-nodes",
         "Positions solved against nodes searched (log scale); 95% CI (Wilson). Lines end when fewer than \
          half of the searches are still running.",
-        charts::solved_by_nodes(grid),
+        charts::solved_by_nodes(all),
     );
     appendix.appendix("quiescence", "Effect of quiescence on scores");
     for (number, changes) in shown.changes.iter().enumerate() {
@@ -279,7 +285,7 @@ pub(crate) fn show(
     appendix.appendix("errors", "Scores and moves that differ from the exact search's");
     appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
     appendix.appendix("time", "Time and speed");
-    appendix.table(tables::time(grid));
+    appendix.table(tables::time(all));
     for table in tables::timed_strategies(grid, shown.timings, shown.minimal_trees) {
         appendix.table(table);
     }
@@ -297,7 +303,7 @@ pub(crate) fn show(
 fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNumber]) {
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
-    appendix.table(tables::branching(grid));
+    appendix.table(tables::branching(shown.all));
     appendix.figure(
         "relative",
         "Nodes of each strategy by depth, divided by those of one of them.",
@@ -309,7 +315,7 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNu
         }
     }
     appendix.appendix("depth", "Depth completed");
-    appendix.table(tables::depth_completed(grid));
+    appendix.table(tables::depth_completed(shown.all));
     appendix.appendix("minimal-tree", "Nodes against the minimal tree");
     how_far_from_the_minimal_tree(appendix, grid, shown.minimal_trees);
     appendix.appendix("leaves", "Leaves of drawn trees");
@@ -465,35 +471,50 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     })
 }
 
-/// Adds what the engines of a run answered, if it has any.
-fn show_engines(document: &mut Document, results: &RunData<'_>) -> Result<(), RowError> {
-    let engines = &results.folder.spec.engines;
-    if engines.is_empty() {
-        return Ok(());
-    }
-    let short = |program: &EngineSpec| {
-        let name = program.short_name();
-        let alike = engines.iter().filter(|other| other.short_name() == name);
-        if alike.count() > 1 { program.to_string() } else { name }
+/// Sets what the engines of a run answered beside its strategies, if it has any.
+fn show_engines(document: &mut Document, appendix: &mut Document, results: &RunData<'_>) {
+    let (engines, Some(all)) = (&results.folder.spec.engines, &results.with_engines) else {
+        return;
     };
-    let names: HashMap<String, String> = engines
-        .iter()
-        .map(|program| (program.to_string(), short(program)))
-        .collect();
-    let mut answers = EngineAnswers::beside(&results.grid);
-    results.folder.for_each(ENGINES, |record: EngineRecord, _| {
-        answers.add(&record, names.get(&record.engine).unwrap_or(&record.engine));
-        Ok(())
-    })?;
-    let named = engines.iter().map(|program| match &program.id {
-        Some(id) => format!("{program} calls itself {id}"),
-        None => program.to_string(),
+    let placed = engines.iter().filter_map(|program| {
+        let recipe = program.to_string();
+        Some((
+            all.strategy(&recipe)?,
+            results.faults.get(&recipe).copied().unwrap_or(0),
+        ))
+    });
+    let placed: Vec<(usize, usize)> = placed.collect();
+    if placed.is_empty() {
+        document.paragraph(
+            "What UCI engines answered stands in engines.ndjson, as an earlier lab wrote it; to compare them with the \
+             strategies, run it again.",
+        );
+        return;
+    }
+    let answers = EngineAnswers::of(all, results.grid.deepest(), &placed);
+    let name = |position| results.position_name(position);
+    let games = results.registries().games();
+    let played = |place| {
+        let record = results.shown_record(place).ok();
+        let line = record.map(|record| algebraic_line(games, &record.game, &record.fen, &record.pv));
+        line.and_then(|line| line.into_iter().next()).unwrap_or_default()
+    };
+    let named = engines.iter().map(|program| {
+        let name = results.folder.spec.engine_name(program);
+        match &program.id {
+            Some(id) => format!("{name} (`{program}`) calls itself {id}"),
+            None => format!("{name} is `{program}`"),
+        }
     });
     document.paragraph(format!(
         "UCI engines searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
     document.findings(answers.findings());
-    document.table(answers.table());
-    Ok(())
+    document.table(answers.table(&name));
+    if all.position_count() <= LISTED {
+        appendix.appendix("engines", "Engines position by position");
+        appendix.table(answers.agreement());
+        appendix.table(answers.moves(&name, &played));
+    }
 }

@@ -15,7 +15,7 @@ use games::{Game, GameRegistry, OWN};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use search_variants::Strategy;
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
@@ -28,6 +28,10 @@ const MAX_SHOWN: usize = 100;
 pub(crate) struct RunData<'a> {
     pub(crate) folder: RunView<'a>,
     pub(crate) grid: Grid,
+    /// The same with the engines, which count by rules of their own, if the run has any beside strategies.
+    pub(crate) with_engines: Option<Grid>,
+    /// Positions on which an engine did not answer, by its name in records.
+    pub(crate) faults: BTreeMap<String, usize>,
     pub(crate) minimal_trees: MinimalTrees,
     pub(crate) timings: Timings,
     most_shown: usize,
@@ -56,7 +60,7 @@ impl<'a> RunData<'a> {
     ) -> Result<RunData<'a>, RowError> {
         let mut results = RunData::read_part(self.folder, identity, game)?;
         results.most_shown = self.most_shown;
-        results.grid.show_first(self.most_shown);
+        results.show_at_most();
         Ok(results)
     }
 
@@ -72,15 +76,22 @@ impl<'a> RunData<'a> {
             monitor,
         } = folder;
         let records = path.join(RECORDS);
-        let mut grid = GridBuilder::default();
+        let (mut grid, mut all) = (GridBuilder::default(), GridBuilder::default());
+        let mut faults = BTreeMap::new();
         let games = monitor.registries().games();
         // The position that was identified last: rows of one position mostly follow each other.
         let (mut fen, mut position) = (String::new(), String::new());
-        let strategies = spec.strategies.iter().map(String::as_str).collect();
+        let searched = spec.searched();
+        let strategies: HashSet<&str> = spec.strategies.iter().map(String::as_str).collect();
+        let engines: HashSet<&str> = searched[strategies.len()..].iter().map(String::as_str).collect();
         let is_there = folder.for_each(RECORDS, |mut record: Record, place| {
-            refuse_foreign(&record, spec, &strategies)?;
+            refuse_foreign(&record, spec, &strategies, &engines)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
+            }
+            let is_engine = engines.contains(record.strategy.as_str());
+            if record.fault.is_some() {
+                *faults.entry(record.strategy.clone()).or_default() += 1;
             }
             tidy(&mut record.strategy);
             if identity == PositionIdentity::Position {
@@ -92,37 +103,45 @@ impl<'a> RunData<'a> {
                 (record.suite, record.position) = (None, None);
                 record.fen = position.clone();
             }
-            grid.add(&record, place);
+            if !is_engine || strategies.is_empty() {
+                grid.add(&record, place);
+            }
+            if !engines.is_empty() {
+                all.add(&record, place);
+            }
             Ok(())
         })?;
         if !is_there {
             // That it is not there is said as of any file.
             Lines::open(&records)?;
         }
-        let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
-            let path = records.display().to_string();
-            RowError::Contradiction { path, one, other }
-        })?;
+        let catalogue = monitor.registries().catalogue();
+        let names = spec.named(&catalogue);
+        let finish = |grid: GridBuilder| -> Result<Grid, RowError> {
+            let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
+                let path = records.display().to_string();
+                RowError::Contradiction { path, one, other }
+            })?;
+            if !manifest.has_ended() {
+                // They stand as they came.
+                grid.sort_strategies(|strategy| searched.iter().position(|name| name == strategy));
+            }
+            grid.name_strategies(|recipe| {
+                let named = names.iter().find(|strategy| strategy.recipe == recipe);
+                named.map_or(recipe, |strategy| &strategy.name).to_owned()
+            });
+            if let Some(baseline) = &spec.baseline {
+                grid.measure_against(baseline);
+            }
+            Ok(grid)
+        };
+        let grid = finish(grid)?;
         if manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
                 let path = records.display().to_string();
                 return Err(RowError::TooFew { path, found, all });
             }
-        }
-        if !manifest.has_ended() {
-            // They stand as they came.
-            let asked = &spec.strategies;
-            grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
-        }
-        let catalogue = monitor.registries().catalogue();
-        let names = spec.named(&catalogue);
-        grid.name_strategies(|recipe| {
-            let named = names.iter().find(|strategy| strategy.recipe == recipe);
-            named.map_or(recipe, |strategy| &strategy.name).to_owned()
-        });
-        if let Some(baseline) = &spec.baseline {
-            grid.measure_against(baseline);
         }
         let mut minimal_trees = MinimalTrees::new(trees(&spec.strategies, &catalogue));
         folder.for_each(MINIMAL_TREES, |found: MinimalTreeRecord, _| {
@@ -138,6 +157,10 @@ impl<'a> RunData<'a> {
         Ok(RunData {
             folder,
             grid,
+            with_engines: (!engines.is_empty() && !strategies.is_empty())
+                .then(|| finish(all))
+                .transpose()?,
+            faults,
             minimal_trees,
             timings,
             most_shown: usize::MAX,
@@ -147,7 +170,19 @@ impl<'a> RunData<'a> {
     /// Shows no more strategies than a page of so many runs has room for; what is read again, neither.
     pub(crate) fn show_first(&mut self, runs: usize) {
         self.most_shown = (MAX_SHOWN / runs).max(1);
+        self.show_at_most();
+    }
+
+    fn show_at_most(&mut self) {
         self.grid.show_first(self.most_shown);
+        if let Some(all) = &mut self.with_engines {
+            all.show_first(self.most_shown);
+        }
+    }
+
+    /// The grid of everything that searched, engines too.
+    pub(crate) fn all(&self) -> &Grid {
+        self.with_engines.as_ref().unwrap_or(&self.grid)
     }
 
     /// How many strategies are shown, and where the others are, in a sentence or two; `None` if all are
@@ -202,18 +237,20 @@ fn refuse_foreign(
     record: &Record,
     asked: &RunSpec,
     strategies: &HashSet<&str>,
+    engines: &HashSet<&str>,
 ) -> Result<(), ImpossibleRecord> {
     let suite = record.suite.as_deref().unwrap_or_default();
     // Where there is no choice, a game has a board and an evaluation of its own.
-    let [board, eval] = if Game::has_choice(&record.game) {
+    let is_engine = engines.contains(record.strategy.as_str());
+    let [board, eval] = if Game::has_choice(&record.game) && !is_engine {
         [asked.setup.board.into(), asked.setup.eval.name()]
     } else {
         [OWN; 2]
     };
     let (_, own) = Strategy::recipe_and_eval(&record.strategy);
-    let eval = own.unwrap_or(eval);
+    let eval = own.filter(|_| !is_engine).unwrap_or(eval);
     let has_suite = asked.suites.iter().any(|known| known.name == suite);
-    let has_strategy = strategies.contains(record.strategy.as_str());
+    let has_strategy = is_engine || strategies.contains(record.strategy.as_str());
     let known = [
         ("suite", suite, has_suite),
         ("strategy", &record.strategy, has_strategy),

@@ -1,12 +1,16 @@
 //! [`AblationSpec`]: the parts that `lab ablate` compares, and how; [`AblationParts`]: what it names.
 
+use super::switches::SwitchedEngine;
 use super::text::one_of;
-use crate::error::PlanError;
+use crate::engines::EngineSpec;
+use crate::error::{Error, PlanError};
 use clap::Args;
 use reports::ablation::{Design, Measure, Subset};
+use search_variants::info::Effect;
 use search_variants::strategy::{ChosenPart, expanded, split_outside};
 use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Games of a pairing, unless another number is given.
 pub const USUAL_GAMES: u64 = 100;
@@ -28,6 +32,14 @@ pub struct AblationSpec {
     #[arg(help_heading = PARTS, long, value_name = "PART,...", value_delimiter = ',')]
     #[serde(skip)]
     pub remove: Vec<String>,
+    /// What switches features of an engine off, of which the parts are then.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub switches: Vec<String>,
+    /// The engine with all its features, once it has introduced itself.
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<EngineSpec>,
     /// Which subsets of the parts are searched
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
     pub design: Design,
@@ -54,20 +66,59 @@ pub struct AblationSpec {
 }
 
 /// Parts that are switched on and off.
-pub(crate) struct AblationParts {
-    pub(crate) base: Strategy,
+pub(crate) enum AblationParts {
+    Recipe(RecipeParts),
+    Engine(SwitchedEngine),
+}
+
+pub(crate) struct RecipeParts {
+    base: Strategy,
     /// In the order of their names.
-    pub(crate) groups: Vec<Vec<ChosenPart>>,
+    groups: Vec<Vec<ChosenPart>>,
+}
+
+/// What searches with some of the parts on.
+pub(crate) enum Variant {
+    Strategy(Strategy),
+    Engine(EngineSpec),
 }
 
 impl AblationSpec {
+    /// Finds the parts: of a recipe, or of the engine that is asked for.
+    pub(crate) fn parts(
+        &mut self,
+        engines: &[EngineSpec],
+        base: impl FnOnce(&str) -> Result<Strategy, Error>,
+        catalogue: &Catalogue,
+    ) -> Result<AblationParts, Error> {
+        if self.switches.is_empty() && engines.is_empty() {
+            let base = base(&self.base)?;
+            return Ok(AblationParts::Recipe(self.resolve(&base, catalogue)?));
+        }
+        let engine = match (&self.engine, engines) {
+            (Some(engine), _) | (None, [engine]) if !self.switches.is_empty() => engine,
+            _ => return Err(PlanError::NoSwitchedEngine.into()),
+        };
+        let switched = SwitchedEngine::read(engine, &self.switches)?;
+        refuse_too_many(switched.switches.len(), self.design)?;
+        self.parts = switched
+            .switches
+            .iter()
+            .map(|switch| switch.name.clone())
+            .collect();
+        self.ask_strength();
+        Ok(AblationParts::Engine(switched))
+    }
+
+    fn ask_strength(&mut self) {
+        if self.with_strength {
+            self.strength.get_or_insert(self.strength_games);
+        }
+    }
+
     /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
     /// text, or that are taken from it. Each is called as it is written.
-    pub(crate) fn resolve(
-        &mut self,
-        base: &Strategy,
-        catalogue: &Catalogue,
-    ) -> Result<AblationParts, PlanError> {
+    fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<RecipeParts, PlanError> {
         let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
             self.design = Design::LeaveOneOut;
@@ -88,23 +139,108 @@ impl AblationSpec {
         refuse_too_many(names.len(), self.design)?;
         let groups = names.iter().map(|name| base.read_parts(name, catalogue));
         let groups = groups.collect::<Result<_, _>>().map_err(PlanError::Strategy)?;
-        if self.with_strength {
-            self.strength.get_or_insert(self.strength_games);
-        }
+        self.ask_strength();
         (self.base, self.parts) = (base.to_string(), names);
-        Ok(AblationParts { base, groups })
+        Ok(RecipeParts { base, groups })
     }
 }
 
 impl AblationParts {
-    pub(crate) fn subsets(&self, spec: &AblationSpec) -> Result<Vec<(Subset, Strategy)>, PlanError> {
-        let subsets = spec.design.subsets(self.groups.len()).into_iter();
+    pub(crate) fn subsets(&self, spec: &AblationSpec) -> Result<Vec<(Subset, Variant)>, PlanError> {
+        let subsets = spec.design.subsets(self.count()).into_iter();
         subsets
             .map(|subset| Ok((subset, self.with_subset(subset)?)))
             .collect()
     }
 
-    pub(crate) fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
+    /// The recipe of each subset; none of an engine's, which may not have introduced itself yet.
+    pub(crate) fn strategies(&self, spec: &AblationSpec) -> Result<Vec<Strategy>, PlanError> {
+        let AblationParts::Recipe(parts) = self else {
+            return Ok(Vec::new());
+        };
+        let subsets = spec.design.subsets(self.count()).into_iter();
+        subsets.map(|subset| parts.with_subset(subset)).collect()
+    }
+
+    pub(crate) fn with_subset(&self, subset: Subset) -> Result<Variant, PlanError> {
+        Ok(match self {
+            AblationParts::Recipe(parts) => Variant::Strategy(parts.with_subset(subset)?),
+            AblationParts::Engine(switched) => Variant::Engine(switched.with_subset(subset)?),
+        })
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            AblationParts::Recipe(parts) => parts.groups.len(),
+            AblationParts::Engine(switched) => switched.switches.len(),
+        }
+    }
+
+    /// Whether some part may let the search miss the value of its tree. Of an engine nobody knows.
+    pub(crate) fn may_err(&self) -> bool {
+        match self {
+            AblationParts::Recipe(parts) => {
+                let mut parts = parts.groups.iter().flatten();
+                parts.any(|chosen| chosen.effect() == Effect::MayErr)
+            }
+            AblationParts::Engine(_) => true,
+        }
+    }
+
+    /// What all subsets have in common.
+    pub(crate) fn base(&self) -> String {
+        match self {
+            AblationParts::Recipe(parts) => parts.base.to_string(),
+            AblationParts::Engine(switched) => {
+                format!("{} with all switched off", switched.engine.short_name())
+            }
+        }
+    }
+
+    /// What each part does to the results, and whether it promises to leave them as they are.
+    pub(crate) fn effects(&self) -> Vec<(String, bool)> {
+        match self {
+            AblationParts::Recipe(parts) => {
+                let effects = parts
+                    .groups
+                    .iter()
+                    .map(|group| group.iter().map(ChosenPart::effect).max());
+                let effects = effects.map(|effect| effect.unwrap_or(Effect::Sound));
+                effects
+                    .map(|effect| (effect.to_string(), effect == Effect::Sound))
+                    .collect()
+            }
+            AblationParts::Engine(switched) => {
+                let switches = switched.switches.iter();
+                switches
+                    .map(|switch| (format!("off by {}", switch.text), false))
+                    .collect()
+            }
+        }
+    }
+}
+
+impl Variant {
+    pub(crate) fn may_err(&self) -> bool {
+        match self {
+            Variant::Strategy(strategy) => strategy.effect() == Effect::MayErr,
+            Variant::Engine(_) => true,
+        }
+    }
+}
+
+/// As records call it.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Variant::Strategy(strategy) => strategy.fmt(f),
+            Variant::Engine(engine) => engine.fmt(f),
+        }
+    }
+}
+
+impl RecipeParts {
+    fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
         let groups = subset.members().map(|place| &self.groups[place]);
         let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
         let base = &self.base;

@@ -6,6 +6,7 @@ mod matches;
 mod options;
 mod player;
 mod run;
+mod switches;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -298,7 +298,10 @@ fn typed(arg: &Arg, value: &Value) -> Vec<Option<String>> {
 /// How what was asked `there` differs from what is asked `here`.
 pub(crate) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
     let [there, here] = [there, here].map(compared_values);
-    let keys = ALL.get_arguments().map(|arg| arg.get_id().as_str());
+    let keys = ALL
+        .get_arguments()
+        .map(|arg| arg.get_id().as_str())
+        .chain(["engines"]);
     let found = keys.filter_map(|key| {
         let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
         crate::provenance::differs(&name(key), &there, &here)

@@ -2,6 +2,7 @@
 //! manifest has it, and as it plays.
 
 use super::SetupSpec;
+use super::ablation::Variant;
 use super::run::strategies;
 use super::text::own_board;
 use crate::budget::MoveBudget;
@@ -79,6 +80,15 @@ impl From<Strategy> for PlayerSpec {
     }
 }
 
+impl From<Variant> for PlayerSpec {
+    fn from(variant: Variant) -> PlayerSpec {
+        match variant {
+            Variant::Strategy(strategy) => strategy.into(),
+            Variant::Engine(engine) => PlayerKind::Engine { engine }.into(),
+        }
+    }
+}
+
 /// A recipe, or a word that stands for several, and after commas what its players have of their own.
 impl FromStr for PlayerSpec {
     type Err = String;
@@ -103,8 +113,8 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads the command of an engine, and after commas what its player has of its own: `name=`, a budget, and
-    /// options as `option.Hash=64`.
+    /// Reads the command of an engine, and after commas what its player has of its own: `name=`, a budget,
+    /// and options as `option.Hash=64`.
     ///
     /// # Errors
     /// If a value is none of its key.

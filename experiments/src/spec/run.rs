@@ -10,7 +10,7 @@ use crate::spec::text::{dedup_ordered, read_depth, read_eval, read_nodes, read_t
 use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
-use games::{Board, Eval, GameRegistry, Games, SearchSetup, read_eval as evaluation};
+use games::{Board, Eval, Game, GameRegistry, Games, SearchSetup, read_eval as evaluation};
 use reports::StrategyName;
 use reports::timings::FEWEST_ROUNDS;
 use search_variants::parallel::Method;
@@ -318,9 +318,8 @@ impl RunSpec {
                 named.reference = Some(reference);
             }
             RunKind::Ablation { ablation } => {
-                let parts = ablation.resolve(&one(&ablation.base)?, &registries.catalogue())?;
-                let subsets = parts.subsets(ablation)?.into_iter();
-                named.strategies = subsets.map(|(_, strategy)| strategy).collect();
+                let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
+                named.strategies = parts.strategies(ablation)?;
                 named.ablation = Some(parts);
                 names.clear();
             }
@@ -352,7 +351,9 @@ impl RunSpec {
 
     /// Refuses a baseline that is none of these strategies.
     pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlanError> {
-        let names = names.iter().map(|strategy| strategy.name.as_str());
+        let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
+        let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
+        let names = strategies.map(|strategy| strategy.name.as_str());
         match &self.baseline {
             Some(name) if names.clone().all(|other| other != name) => Err(PlanError::NoBaseline {
                 name: name.clone(),
@@ -360,6 +361,71 @@ impl RunSpec {
             }),
             _ => Ok(()),
         }
+    }
+
+    /// What searches the positions, as records call it: the strategies, then the engines.
+    pub(crate) fn searched(&self) -> Vec<String> {
+        let engines = self.engines.iter().map(ToString::to_string);
+        self.strategies.iter().cloned().chain(engines).collect()
+    }
+
+    /// Lets the engines introduce themselves, so that one that cannot play is refused before anything begins.
+    /// Of one that is switched there is then an engine for each subset, which is called by what is off.
+    pub(crate) fn introduce_engines(
+        &mut self,
+        parts: Option<&mut AblationParts>,
+        games: &[Game],
+    ) -> Result<(), Error> {
+        let (Some(AblationParts::Engine(switched)), RunKind::Ablation { ablation }) = (parts, &mut self.kind)
+        else {
+            for program in &mut self.engines {
+                for &game in games {
+                    *program = program.introduced(game)?;
+                }
+            }
+            return Ok(self.name_engines()?);
+        };
+        games.iter().try_for_each(|&game| switched.introduce(game))?;
+        self.engines.clear();
+        for subset in ablation.design.subsets(switched.switches.len()) {
+            let engine = EngineSpec {
+                name: String::new(),
+                ..switched.with_subset(subset)?
+            };
+            let (name, recipe) = (switched.name_of(subset), engine.to_string());
+            self.names.push(StrategyName { name, recipe });
+            self.engines.push(engine);
+        }
+        ablation.base = switched.engine.to_string();
+        ablation.engine = Some(switched.engine.clone());
+        Ok(())
+    }
+
+    /// Calls each engine as it was called, or as it calls itself where nobody else is called so.
+    fn name_engines(&mut self) -> Result<(), PlanError> {
+        for engine in &self.engines {
+            let (recipe, short) = (engine.to_string(), engine.short_name());
+            if self.names.iter().any(|known| known.recipe == recipe) {
+                return Err(PlanError::EngineTwice(recipe));
+            }
+            let is_free = self.names.iter().all(|known| known.name != short);
+            let name = if is_free {
+                short
+            } else if engine.name.is_empty() {
+                recipe.clone()
+            } else {
+                return Err(PlanError::NameTwice(short));
+            };
+            self.names.push(StrategyName { name, recipe });
+        }
+        Ok(())
+    }
+
+    /// What an engine is called in every output.
+    pub(crate) fn engine_name(&self, engine: &EngineSpec) -> String {
+        let recipe = engine.to_string();
+        let named = self.names.iter().find(|known| known.recipe == recipe);
+        named.map_or_else(|| engine.short_name(), |known| known.name.clone())
     }
 
     /// What each strategy is called. A folder of a lab that made names later has them from its recipes.

@@ -4,7 +4,7 @@
 use super::engines::EngineArgs;
 use super::options::{OfSpec, Options};
 use super::{ResourcesArgs, TableFormat, TablesArgs};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args as ClapArgs;
 use experiments::Shard;
 use experiments::spec::RunSpec;
@@ -59,12 +59,8 @@ impl RunArgs {
     /// # Errors
     /// If an engine has a budget of its own.
     pub(crate) fn spec(&self) -> Result<RunSpec> {
-        let engines = self.engines.programs()?;
-        if !engines.is_empty() && self.plan_only.plan_only {
-            bail!("parts of a run have no engines; leave --engine or --plan-only out");
-        }
         Ok(RunSpec {
-            engines,
+            engines: self.engines.programs()?,
             ..(*self.asked).clone()
         })
     }

@@ -22,7 +22,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
-    let plan = execute::plan(&args.asked, args.resources.resources(), monitor)?;
+    let plan = execute::plan(&args.spec()?, args.resources.resources(), monitor)?;
     match run_dir::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
         Some(dir) => finish(dir, false, &args.print, args.resources, monitor),
         None => Ok(Outcome::Fine),

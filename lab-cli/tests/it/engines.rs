@@ -2,7 +2,7 @@
 
 use crate::lab::{Lab, assert_has, cells};
 use crate::resume::start;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A script that greets as an engine does; `go` is what it does when it is to move.
 fn engine(lab: &Lab, name: &str, go: &str) {
@@ -129,26 +129,52 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
     lab.write("own.epd", SUITE);
     engine(&lab, "crash", "exit 3");
     engine(&lab, "illegal", "echo bestmove a1a1");
-    let engines =
-        uci(&format!("--strategy {recipe}")) + " --engine \"sh crash.sh\" --engine \"sh illegal.sh\"";
+    let depths = "for d in 1 3; do echo info depth $d score cp $d nodes ${d}0 pv a1a8; done; exit 3";
+    engine(&lab, "later", depths);
+    let scripts = ["crash", "illegal", "later"].map(|name| format!(" --engine \"sh {name}.sh\""));
+    let engines = uci(&format!("--strategy {recipe},name=same")) + &scripts.concat();
     let ended = lab.run_well(&format!(
         "run --suite own.epd --strategy {recipe} {engines} --depth 3 --out out"
     ));
     let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
     // The engine is the strategy itself: both positions with a move have the same one and the same score.
-    assert_has(&printed, "search lab 0 1 of 2 2 0 0 0 2.33 8,408");
+    assert_has(&printed, "same 0 1 of 2 2 0 0 – 3.00 8,408");
     assert_has(&printed, "compare them with its other versions only");
     let crash = "it ended by itself (exit status: 3)";
-    assert_has(
-        &ended.stderr,
-        &format!("note: sh crash.sh has no answer in A: {crash}"),
+    assert_has(&ended.stderr, &format!("note: crash has no answer in A: {crash}"));
+    let (engines, records): (Vec<Value>, Vec<Value>) = lab
+        .read_rows::<Value>("out/records.ndjson")
+        .into_iter()
+        .partition(|row| row["board"] == "own");
+    // What was told before the end is kept; the depth between was not told.
+    let later = engines
+        .iter()
+        .filter(|row| row["strategy"] == "sh later.sh" && row["position"] == "A");
+    let later: Vec<String> = later
+        .map(|row| {
+            format!(
+                "{} {} {} {}",
+                row["depth"],
+                row["nodes"],
+                row["status"],
+                row["fault"].is_null()
+            )
+        })
+        .collect();
+    assert_eq!(
+        later,
+        [
+            "1 10 \"complete\" true",
+            "2 0 \"interrupted\" true",
+            "3 20 \"interrupted\" false"
+        ]
     );
-    let records = lab.records("out");
     let mut faults = [0; 2];
-    for row in lab.read_rows::<Value>("out/engines.ndjson") {
-        let found = records.iter().rfind(|record| {
-            row["position"] == *record.position.as_ref().unwrap() && record.best_move.is_some()
-        });
+    for row in engines.iter().filter(|row| row["strategy"] != "sh later.sh") {
+        let is_same = |record: &&Value| {
+            ["position", "depth"].iter().all(|&key| row[key] == record[key]) && !record["best_move"].is_null()
+        };
+        let found = records.iter().find(is_same);
         match (row["fault"].as_str(), found) {
             (Some(fault), _) if fault == crash => faults[0] += 1,
             (Some(fault), _) => {
@@ -161,11 +187,19 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
                 (&"mated".into(), &Value::Null)
             ),
             (None, Some(record)) => {
-                let expected = json!({"best_move": record.best_move, "pv": record.pv, "solved": record.solved,
-                    "score": record.score, "depth": record.depth, "nodes": record.nodes_total});
-                for (key, value) in expected.as_object().unwrap() {
-                    assert_eq!(row[key], *value, "{key}");
+                for key in [
+                    "best_move",
+                    "pv",
+                    "solved",
+                    "score",
+                    "nodes",
+                    "nodes_total",
+                    "seldepth",
+                    "status",
+                ] {
+                    assert_eq!(row[key], record[key], "{key}");
                 }
+                assert_eq!(row["cutoffs"], Value::Null);
             }
         }
     }
@@ -175,7 +209,8 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
         "
         run --fen startpos --engine ./none => there is no program `./none`
         run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
-        run --fen startpos --engine \"sh crash.sh\" --plan-only => parts of a run have no engines
+        run --fen startpos --engine \"sh crash.sh\" --engine \"sh crash.sh,name=b\" => the engine `sh crash.sh` stands there twice
+        run --fen startpos --engine \"sh crash.sh,name=a\" --engine \"sh illegal.sh,name=a\" => two strategies are called `a`
         ",
     );
 }

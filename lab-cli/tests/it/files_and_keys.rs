@@ -75,6 +75,7 @@ const COMMANDS: &str = "
     run --suite moves.epd --strategy minimax UCI --engine-option Evaluation=material --depth 1 --out engines
     horizon --suite horizon --depth 2 --reference-depth 4 --out horizon
     ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --strength --games 2 --out ablation
+    ablate --suite moves.epd UCI --switch \"killers: Strategy-=+killers\" --depth 1 --out switched
     book games.pgn --out my.book
     match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
         --book my.book --depth 2 --nodes 99 --sprt 0,5 --out match
@@ -90,8 +91,7 @@ const TOLD: &str = "
     run/positions.ndjson => `positions.ndjson`
     timed/timings.ndjson => `timings.ndjson`
     timed/timings.csv => `timings.ndjson`
-    engines/engines.ndjson => `engines.ndjson`
-    engines/engines.csv => `engines.ndjson`
+    engines/records.ndjson => `records.ndjson`
     horizon/verdicts.ndjson => `verdicts.ndjson`
     horizon/cases.ndjson => `cases.ndjson`
     ablation/ablation.csv => `ablation.csv`
@@ -115,7 +115,7 @@ fn every_key_of_every_file_is_documented() {
         "games.pgn",
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7 1-0\n",
     );
-    let engine = format!("--engine \"'{}' uci\"", env!("CARGO_BIN_EXE_lab"));
+    let engine = format!("--engine \"'{}' uci,name=sf\"", env!("CARGO_BIN_EXE_lab"));
     for command in COMMANDS.trim().lines() {
         lab.run_well(&command.replace("UCI", &engine));
     }
@@ -156,11 +156,11 @@ fn every_key_of_every_file_is_documented() {
         }
         keys
     };
-    let folders = "engines run part merged horizon ablation parallel"
+    let folders = "engines run part merged horizon ablation switched parallel"
         .split(' ')
         .collect::<Vec<&str>>();
     assert_eq!(
-        of_manifests(&folders, &["own_eval", "own_evals"]),
+        of_manifests(&folders, &["own_eval", "own_evals", "ablation.engine"]),
         documented("manifest.json")
     );
     let closed = "players[].own_eval players[].own_budget sprt tuning versions machine"

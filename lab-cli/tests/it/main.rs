@@ -49,6 +49,9 @@ mod side_by_side;
 // Links, limits of the shell and file names that are no text.
 #[cfg(unix)]
 mod strangers;
+// Its engines are scripts of the shell.
+#[cfg(unix)]
+mod switches;
 mod timed;
 mod uci;
 mod width;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// The keys of a record in their order, as other programs rely on them.
 const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv solved points nodes nodes_total leaf_nodes \
                     q_nodes q_leaf_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total main_cutoffs main_first_move_cutoffs main_ordering_pct q_cutoffs q_first_move_cutoffs \
-                    q_ordering_pct seldepth time_s nps search_threads kept_nodes kept_bytes status";
+                    q_ordering_pct seldepth time_s nps search_threads kept_nodes kept_bytes fault status";
 
 #[test]
 fn records_have_the_promised_keys_in_ndjson_and_csv() {

@@ -94,7 +94,7 @@ fn a_search_reports_the_lines_and_counts_of_lab_search() {
             words[place + 1].to_owned()
         };
         assert_eq!(after("depth"), record.depth.to_string());
-        assert_eq!(after("seldepth"), record.seldepth.to_string());
+        assert_eq!(after("seldepth"), record.seldepth.unwrap().to_string());
         assert_eq!(after("cp"), record.score.unwrap().to_string());
         assert_eq!(after("nodes"), record.nodes_total.to_string());
         assert!(info.ends_with(&format!(" pv {}", record.pv)), "{info}");

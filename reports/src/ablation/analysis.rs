@@ -13,9 +13,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     pub experiment: Experiment,
-    /// The positions that every subset finished: all figures are of these.
+    /// The positions that every subset finished which finished any: all figures are of these.
     pub positions: usize,
     pub subsets: Vec<SubsetFigures>,
+    /// Subsets that finished no position: their figures are missing, and all that follow from them.
+    pub missing: Vec<Subset>,
+    /// The subset that the others are measured against: all parts where that of the design is missing.
+    pub reference: Subset,
     pub parts: Vec<PartFigures>,
     /// The pairs of parts of which the data support that the first saves more than the second, by the figure
     /// that the design is made for: what the ranks follow from.
@@ -115,6 +119,7 @@ impl Analysis {
         let bootstrap = Bootstrap::new(positions, experiment.seed);
         let count = experiment.parts.len();
         let reference = experiment.reference();
+        let reference = costs.logs(reference).map_or(Subset::all(count), |_| reference);
         let subset_figures = |variant: &Variant| {
             Some(SubsetFigures {
                 subset: variant.subset,
@@ -128,8 +133,11 @@ impl Analysis {
         for step in order.iter().filter(|_| experiment.design == Design::Ladder) {
             parts[step.part].added = Some(step.saved);
         }
+        let variants = experiment.variants.iter().map(|variant| variant.subset);
         Some(Analysis {
             positions,
+            reference,
+            missing: variants.filter(|subset| costs.logs(*subset).is_none()).collect(),
             parts,
             told_apart,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
@@ -241,28 +249,27 @@ fn part_figures(
     let count = experiment.parts.len();
     let all = Subset::all(count);
     // A ladder has one part alone and one last: that says nothing of the parts.
-    let of_each_part = |saved: &dyn Fn(usize) -> Option<Vec<f64>>| match experiment.design {
-        Design::Ladder => None,
-        _ => (0..count).map(saved).collect::<Option<Vec<Vec<f64>>>>(),
+    let of_each_part = |saved: &dyn Fn(usize) -> Option<Vec<f64>>| -> Vec<Option<Vec<f64>>> {
+        let is_ladder = experiment.design == Design::Ladder;
+        (0..count)
+            .map(|part| saved(part).filter(|_| !is_ladder))
+            .collect()
     };
     let alone = of_each_part(&|part| costs.saved(Subset::NONE, Subset::NONE.with(part)));
     let last = of_each_part(&|part| costs.saved(all.without(part), all));
     let shares = costs.for_each_position(count, |saved| shapley(count, saved));
-    let shares = shares.map(|positions| -> Vec<Vec<f64>> {
-        let share = |part| positions.iter().map(|shares| shares[part]).collect();
-        (0..count).map(share).collect()
+    let shares = of_each_part(&|part| {
+        let share = |shares: &Vec<f64>| shares[part];
+        Some(shares.as_ref()?.iter().map(share).collect())
     });
     let ranked = match experiment.design {
-        Design::Factorial => &shares,
-        Design::LeaveOneOut => &last,
-        Design::AddOneIn => &alone,
-        Design::Ladder => &None,
+        Design::Factorial => shares.clone(),
+        Design::LeaveOneOut => last.clone(),
+        Design::AddOneIn => alone.clone(),
+        Design::Ladder => vec![None],
     };
-    let told_apart = ranked
-        .as_ref()
-        .and_then(|saved| bootstrap.told_apart(saved, |_| true));
-    let [alone, last, share] =
-        [alone, last, shares].map(|saved| saved.map(|saved| bootstrap.estimates(&saved)));
+    let ranked: Option<Vec<Vec<f64>>> = ranked.into_iter().collect();
+    let told_apart = ranked.and_then(|saved| bootstrap.told_apart(&saved, |_| true));
     let ranks = |part: usize| {
         let told_apart = told_apart.as_ref()?;
         let more = told_apart.iter().filter(|[_, less]| *less == part).count();
@@ -272,11 +279,11 @@ fn part_figures(
             worst: count - less,
         })
     };
-    let figure = |estimates: &Option<Vec<Estimate>>, part: usize| Some(estimates.as_ref()?[part]);
+    let figure = |saved: &[Option<Vec<f64>>], part: usize| Some(bootstrap.estimate(saved[part].as_ref()?));
     let figures = (0..count).map(|part| PartFigures {
         alone: figure(&alone, part),
         last: figure(&last, part),
-        share: figure(&share, part),
+        share: figure(&shares, part),
         added: None,
         ranks: ranks(part),
         changes: changes(experiment, regrets, &costs.positions, part),
@@ -402,19 +409,22 @@ impl Costs {
         let strategies: Vec<Option<usize>> = variants
             .iter()
             .map(|variant| grid.strategy(&variant.strategy))
+            .map(|strategy| strategy.filter(|&strategy| grid.reaches(strategy, experiment.depth)))
             .collect();
         let mut positions = Vec::new();
         let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
         for position in 0..grid.position_count() {
-            let log = |strategy: &Option<usize>| {
-                let cell = grid.get(position, (*strategy)?, experiment.depth)?;
-                Some(experiment.measure.of(cell).ln())
+            let searched = variants.iter().zip(&strategies);
+            let searched = searched.filter_map(|(variant, strategy)| Some((variant.subset, (*strategy)?)));
+            let log = |(subset, strategy)| {
+                let cell = grid.get(position, strategy, experiment.depth)?;
+                Some((subset, experiment.measure.of(cell).ln()))
             };
-            let row: Option<Vec<f64>> = strategies.iter().map(log).collect();
-            for (variant, log) in variants.iter().zip(row.iter().flatten()) {
-                logs.entry(variant.subset).or_default().push(*log);
+            let row: Option<Vec<(Subset, f64)>> = searched.map(log).collect();
+            for &(subset, log) in row.iter().flatten() {
+                logs.entry(subset).or_default().push(log);
             }
-            positions.extend(row.map(|_| position));
+            positions.extend(row.filter(|row| !row.is_empty()).map(|_| position));
         }
         Costs { positions, logs }
     }

@@ -65,6 +65,9 @@ fn headline(analysis: &Analysis) -> Option<String> {
             let (less, by) = factor(analysis.parts[first].worth()?);
             let how = match design {
                 Design::LeaveOneOut => "Added last, ",
+                Design::Factorial if names.len() > 1 && analysis.parts[first].last.is_some() => {
+                    "Added last, "
+                }
                 Design::AddOneIn if names.len() > 1 => "Added to base, ",
                 _ => "",
             };

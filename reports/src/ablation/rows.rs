@@ -25,7 +25,9 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();
     let mut push = |quantity, parts: Subset, estimate: Estimate| {
-        let names: Vec<&str> = parts.members().map(|part| analysis.name(part)).collect();
+        // A switch of an engine may have blanks in its name.
+        let names = parts.members().map(|part| analysis.name(part).replace(' ', "-"));
+        let names: Vec<String> = names.collect();
         rows.push(AblationRow {
             quantity,
             parts: names.join(" "),

@@ -80,10 +80,25 @@ pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     )
 }
 
+/// Which subsets finished no position.
+fn missing(analysis: &Analysis) -> Option<String> {
+    let names = analysis
+        .missing
+        .iter()
+        .map(|&subset| analysis.experiment.name_of(subset));
+    let names: Vec<String> = names.collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "Missing, since no position was finished with these parts: {}. What follows from them is missing too.",
+            names.join("; ")
+        )
+    })
+}
+
 fn subsets(analysis: &Analysis) -> Table {
     let experiment = &analysis.experiment;
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
-    let reference = experiment.reference();
+    let reference = analysis.reference;
     let reference_name = experiment.name_of(reference);
     let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
     let all = shown.len();
@@ -111,6 +126,7 @@ fn subsets(analysis: &Analysis) -> Table {
             ("factor", format!("{} of {reference_name} / {0} of the row", measure.name())),
         ])
         .legend(too_few(analysis))
+        .notes(missing(analysis))
         .notes((shown.len() < all).then(|| {
             let all = numbers::grouped(all as u64);
             format!("The {SHOWN} of {all} subsets that save the most, below {reference_name}; ablation.csv has all.")
@@ -233,7 +249,8 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .notes((!identical.is_empty()).then(|| {
             format!("Identical with and without it, in every position: {}.", identical.join(", "))
         }))
-        .notes(in_words(analysis));
+        .notes(in_words(analysis))
+        .notes(missing(analysis));
     Some(table.finish())
 }
 

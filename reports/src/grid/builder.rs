@@ -38,10 +38,10 @@ impl GridBuilder {
                 score: record.score,
                 best_move: Mark::of(&record.best_move),
                 nodes: record.nodes,
-                leaf_nodes: record.leaf_nodes,
+                leaf_nodes: record.leaf_nodes.unwrap_or_default(),
                 nodes_total: record.nodes_total,
-                cutoffs: record.cutoffs,
-                first_move_cutoffs: record.first_move_cutoffs,
+                cutoffs: record.cutoffs.unwrap_or_default(),
+                first_move_cutoffs: record.first_move_cutoffs.unwrap_or_default(),
                 in_main_search: record
                     .main_cutoffs
                     .zip(record.main_first_move_cutoffs)

@@ -28,11 +28,6 @@ pub struct GridCell {
 }
 
 impl GridCell {
-    /// Whether this is its best move.
-    pub(crate) fn is_best(&self, played: Option<&str>) -> bool {
-        self.best_move == Mark::of(&played)
-    }
-
     /// Whether both tell the same, whatever the time that it took.
     pub(crate) fn agrees(&self, other: &GridCell) -> bool {
         *self

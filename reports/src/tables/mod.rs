@@ -31,7 +31,7 @@ use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 27] = [
+pub const TABLE_NAMES: [(&str, &str); 30] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -70,6 +70,9 @@ pub const TABLE_NAMES: [(&str, &str); 27] = [
     ("lines", "costly moves one by one, with their lines"),
     ("causes", "costly moves by cause and depth (lab horizon)"),
     ("regret", "regret of the chosen moves, and costly moves by cause"),
+    ("engines", "UCI engines beside the strategies (--engine)"),
+    ("engine-moves", "moves and scores of each position (--engine)"),
+    ("engine-agreement", "positions with the same best move (--engine)"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
 

@@ -138,6 +138,32 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
     for position in 0..6 {
         lab.record(position, Subset::NONE).status = Status::Stopped(Stop::Time);
     }
+    // A subset that has finished none is missing with what follows from it, and the others are not.
+    let analysis = lab.analysis();
+    assert_eq!(
+        (analysis.missing.as_slice(), analysis.subsets.len()),
+        (&[Subset::NONE][..], 3)
+    );
+    let figures = |part: usize| {
+        let part = &analysis.parts[part];
+        (
+            part.alone,
+            part.share,
+            part.last.map(|last| last.factor().round()),
+        )
+    };
+    assert_eq!(
+        [figures(0), figures(1)],
+        [(None, None, Some(2.0)), (None, None, Some(3.0))]
+    );
+    let missing = "Missing, since no position was finished with these parts: none. What follows from them is missing \
+                   too.";
+    assert!(tables(&analysis)[0].notes.contains(&missing.to_owned()));
+    for position in 0..6 {
+        for subset in Subset::every(2) {
+            lab.record(position, subset).status = Status::Stopped(Stop::Time);
+        }
+    }
     assert_eq!(
         Analysis::new(&lab.experiment, &Regrets::new(&Grid::new(&lab.records))),
         None

@@ -1,0 +1,169 @@
+//! [`engine_records`]: a position searched by a UCI engine, as a record for each depth, as of a strategy.
+//!
+//! A depth that the engine does not tell of has a record as well, which is not complete. Counts are the
+//! engine's own; what it does not count is null.
+
+use super::position_cells::Cell;
+use crate::budget::MoveBudget;
+use crate::engines::{EngineError, EngineFault, EngineInfo, EngineSpec};
+use crate::error::Error;
+use crate::run::Run;
+use engine_core::{Status, Stop};
+use games::{AnyPosition, OWN};
+use reports::Record;
+use sessions::StopFlag;
+use std::time::Duration;
+
+/// What an engine answered last, and the depths that it has finished.
+struct Answer {
+    /// None in a position without a legal move.
+    chosen: Result<Option<String>, EngineFault>,
+    depths: Vec<EngineInfo>,
+    nodes: u64,
+    time: Duration,
+}
+
+/// Its records of a position, within the limits of the run; none if a stop was asked for. It is started for
+/// each position, so that none depends on those before it.
+pub(super) fn engine_records(
+    plan: &Run,
+    program: &EngineSpec,
+    cell: &Cell,
+    stop: &StopFlag,
+) -> Result<Vec<Record>, Error> {
+    let (game, fen) = (cell.entry.root.game(), cell.entry.root.fen());
+    let (board, _) = cell.entry.root.set_up(&plan.setup)?;
+    let blank = Record {
+        suite: Some(cell.suite.clone()),
+        position: Some(cell.entry.id.clone()),
+        game: game.to_string(),
+        fen: fen.to_owned(),
+        board: OWN.to_owned(),
+        eval: OWN.to_owned(),
+        strategy: program.to_string(),
+        ..Record::default()
+    };
+    let answer = asked(plan, program, (board.as_ref(), cell), stop)?;
+    if stop.is_requested() {
+        return Ok(Vec::new());
+    }
+    let limits = plan.spec.limits;
+    let stopped = match (&answer.chosen, limits.nodes, limits.time) {
+        (Ok(Some(_)), Some(most), _) if answer.nodes >= most => Some(Stop::Nodes),
+        (Ok(Some(_)), _, Some(_)) => Some(Stop::Time),
+        (Ok(Some(_)), Some(_), _) => Some(Stop::Nodes),
+        _ => None,
+    };
+    let mut records: Vec<Record> = Vec::new();
+    let mut before = Duration::ZERO;
+    for depth in 1..=plan.spec.depth {
+        let nodes_before = records.last().map_or(0, |last| last.nodes_total);
+        let mut told = answer.depths.iter().filter(|told| told.depth == Some(depth));
+        let told = told.find(|told| told.nodes.is_some_and(|nodes| nodes > nodes_before));
+        let is_last = answer.depths.last().is_none_or(|last| last.depth < Some(depth));
+        let mut record = Record {
+            depth,
+            nodes_total: nodes_before,
+            status: Status::Stopped(Stop::Interrupted),
+            ..blank.clone()
+        };
+        if let Some(told) = told {
+            let line = legal_line(board.as_ref(), &told.pv);
+            let chosen = answer.chosen.as_ref().ok().and_then(Option::as_ref);
+            let last = answer.depths.last().and_then(|last| last.depth) == Some(depth);
+            record.best_move = line.first().or(chosen.filter(|_| last)).cloned();
+            record.pv = if line.is_empty() {
+                record.best_move.clone().unwrap_or_default()
+            } else {
+                line.join(" ")
+            };
+            record.solved = cell.entry.expected.solved(record.best_move.as_deref());
+            record.points = cell.entry.expected.points(record.best_move.as_deref());
+            record.score = told.score;
+            record.seldepth = told.seldepth;
+            record.nodes_total = told.nodes.unwrap_or_default();
+            record.time_s = told.time.saturating_sub(before).as_secs_f64();
+            before = told.time;
+            record.status = Status::Complete;
+        } else if let Some(stop) = stopped.filter(|_| is_last) {
+            record.nodes_total = answer.nodes.max(nodes_before);
+            record.time_s = answer.time.saturating_sub(before).as_secs_f64();
+            record.status = Status::Stopped(stop);
+        }
+        record.nodes = record.nodes_total - nodes_before;
+        record.nps = (record.time_s > 0.0).then(|| (record.nodes as f64 / record.time_s).round());
+        if let Some(fault) = answer
+            .chosen
+            .as_ref()
+            .err()
+            .filter(|_| is_last || depth == plan.spec.depth)
+        {
+            record.fault = Some(fault.to_string());
+            record.status = Status::Stopped(Stop::Interrupted);
+        }
+        records.push(record);
+        if is_last && (stopped.is_some() || answer.chosen.is_err()) {
+            break;
+        }
+    }
+    Ok(records)
+}
+
+fn asked(
+    plan: &Run,
+    program: &EngineSpec,
+    (board, cell): (&dyn AnyPosition, &Cell),
+    stop: &StopFlag,
+) -> Result<Answer, EngineError> {
+    let root = &cell.entry.root;
+    let mut limits = vec![MoveBudget::Depth(plan.depth())];
+    limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
+    limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
+    let mut engine = match program.start(root.game(), stop) {
+        Ok(engine) => engine,
+        Err(EngineError::NoAnswer { fault, .. }) => {
+            return Ok(Answer {
+                chosen: Err(fault),
+                depths: Vec::new(),
+                nodes: 0,
+                time: Duration::ZERO,
+            });
+        }
+        Err(error) => return Err(error),
+    };
+    let answer = engine.choose((root.fen(), &[]), &limits, stop);
+    let depths = engine.depths().to_vec();
+    let last = depths.last().and_then(|last| last.nodes);
+    let (nodes, time) = answer.as_ref().map_or((last, Duration::ZERO), |chosen| {
+        (chosen.thought.nodes.or(last), chosen.time)
+    });
+    let legal = board.legal_moves().into_iter();
+    let legal: Vec<String> = legal.map(|played| board.coordinates(played)).collect();
+    let chosen = answer.and_then(|chosen| {
+        if legal.is_empty() {
+            Ok(None)
+        } else if !legal.contains(&chosen.played) {
+            Err(EngineFault::Illegal(chosen.played))
+        } else if depths.iter().all(|told| told.nodes.is_none()) {
+            Err(EngineFault::Untold)
+        } else {
+            Ok(Some(chosen.played))
+        }
+    });
+    Ok(Answer {
+        chosen,
+        depths,
+        nodes: nodes.unwrap_or(0),
+        time,
+    })
+}
+
+/// As much of a line as can be played.
+fn legal_line(root: &dyn AnyPosition, line: &[String]) -> Vec<String> {
+    let mut board = root.copied();
+    let is_played = |text: &&String| {
+        let played = board.read_coordinates(text).ok();
+        played.is_some_and(|played| board.play(played))
+    };
+    line.iter().take_while(is_played).cloned().collect()
+}

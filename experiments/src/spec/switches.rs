@@ -1,0 +1,258 @@
+//! [`SwitchedEngine`]: a UCI engine whose features are switched off one by one, by options or by other
+//! builds.
+
+use crate::engines::{EngineError, EngineSpec};
+use crate::error::{Error, PlanError};
+use games::Game;
+use reports::ablation::Subset;
+use search_variants::strategy::split_outside;
+
+/// An engine with all its features, and what switches each off.
+#[derive(Clone, Debug)]
+pub(crate) struct SwitchedEngine {
+    pub(crate) engine: EngineSpec,
+    pub(crate) switches: Vec<Switch>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Switch {
+    pub(crate) name: String,
+    off: Off,
+    /// What stands behind the name: `NullMove=false`.
+    pub(crate) text: String,
+}
+
+#[derive(Clone, Debug)]
+enum Off {
+    Options(Vec<(String, Value)>),
+    /// The command of another build.
+    Build(String),
+}
+
+#[derive(Clone, Debug)]
+enum Value {
+    Set(String),
+    /// The value that the option has, without this text.
+    Without(String),
+}
+
+impl Switch {
+    /// Reads `null move: NullMove=false`, `lmr: UseLMR=false,LMRBase=0`, `killers: Strategy-=+killers`, or
+    /// `lmr: ./build-without-lmr`. What has a `/` or ` -` before its first `=` is a command.
+    fn read(text: &str) -> Result<Switch, PlanError> {
+        let refused = || PlanError::NoSwitch(text.to_owned());
+        let (name, off) = text.split_once(':').ok_or_else(refused)?;
+        let (name, off) = (name.trim().to_owned(), off.trim());
+        if name.is_empty() || off.is_empty() {
+            return Err(refused());
+        }
+        let assigned = off.split_once('=').map(|(option, _)| option);
+        let is_options = assigned.is_some_and(|option| !option.contains('/') && !option.contains(" -"));
+        let option = |word: &str| {
+            let (option, value) = word.split_once('=').ok_or_else(refused)?;
+            let value = value.trim().to_owned();
+            Ok(match option.trim().strip_suffix('-') {
+                Some(option) => (option.trim().to_owned(), Value::Without(value)),
+                None => (option.trim().to_owned(), Value::Set(value)),
+            })
+        };
+        let off_by = if is_options {
+            let options = split_outside(off, ',').into_iter().map(option);
+            Off::Options(options.collect::<Result<_, PlanError>>()?)
+        } else {
+            Off::Build(off.to_owned())
+        };
+        Ok(Switch {
+            name,
+            off: off_by,
+            text: off.to_owned(),
+        })
+    }
+
+    fn options(&self) -> &[(String, Value)] {
+        match &self.off {
+            Off::Options(options) => options,
+            Off::Build(_) => &[],
+        }
+    }
+}
+
+impl SwitchedEngine {
+    pub(crate) fn read(engine: &EngineSpec, switches: &[String]) -> Result<SwitchedEngine, PlanError> {
+        let switches: Vec<Switch> = switches
+            .iter()
+            .map(|text| Switch::read(text))
+            .collect::<Result<_, _>>()?;
+        for (place, switch) in switches.iter().enumerate() {
+            for before in &switches[..place] {
+                if before.name == switch.name {
+                    return Err(PlanError::PartTwice(switch.name.clone()));
+                }
+                let same = switch.options().iter().find(|(option, value)| {
+                    let mut others = before.options().iter();
+                    others.any(|(other, known)| {
+                        let may_both = matches!((value, known), (Value::Without(_), Value::Without(_)));
+                        other.eq_ignore_ascii_case(option) && !may_both
+                    })
+                });
+                if let Some((option, _)) = same {
+                    let [one, other] = [&before.name, &switch.name].map(Clone::clone);
+                    let option = option.clone();
+                    return Err(PlanError::OptionInTwo { option, one, other });
+                }
+            }
+        }
+        Ok(SwitchedEngine {
+            engine: engine.clone(),
+            switches,
+        })
+    }
+
+    /// The engine with these features on and the others off.
+    ///
+    /// # Errors
+    /// If two of them need a build each, or a text that is to be taken away is not there.
+    pub(crate) fn with_subset(&self, subset: Subset) -> Result<EngineSpec, PlanError> {
+        let mut engine = self.engine.clone();
+        let mut build = None;
+        for switch in subset
+            .others(self.switches.len())
+            .map(|place| &self.switches[place])
+        {
+            if let Off::Build(command) = &switch.off {
+                if let Some(other) = build.replace(&switch.name) {
+                    return Err(PlanError::TwoBuilds {
+                        one: other.clone(),
+                        other: switch.name.clone(),
+                    });
+                }
+                command.clone_into(&mut engine.command);
+                engine.id = None;
+            }
+            for (option, value) in switch.options() {
+                let mut known = engine.options.iter_mut();
+                let known = known.rfind(|(known, _)| known.eq_ignore_ascii_case(option));
+                match (value, known) {
+                    (Value::Set(value), Some((_, known))) => known.clone_from(value),
+                    (Value::Set(value), None) => engine.options.push((option.clone(), value.clone())),
+                    (Value::Without(text), Some((_, known))) if known.contains(text) => {
+                        *known = known.replacen(text, "", 1);
+                    }
+                    (Value::Without(text), known) => {
+                        return Err(PlanError::NotInOption {
+                            switch: switch.name.clone(),
+                            option: option.clone(),
+                            text: text.clone(),
+                            value: known.map_or_else(String::new, |(_, value)| value.clone()),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(engine)
+    }
+
+    /// What the engine with these features on is called.
+    pub(crate) fn name_of(&self, subset: Subset) -> String {
+        let off = subset.others(self.switches.len());
+        let off: Vec<&str> = off.map(|place| self.switches[place].name.as_str()).collect();
+        let name = self.engine.short_name();
+        if off.is_empty() { name } else { format!("{name} without {}", off.join(", ")) }
+    }
+
+    /// Starts the engine as it is and with each feature off by itself, so that no option is refused later; an
+    /// option from which a text is taken away is set to the value that the engine announces.
+    pub(crate) fn introduce(&mut self, game: Game) -> Result<(), Error> {
+        let of_switch = |switch: &Switch, source: EngineError| PlanError::Switch {
+            switch: switch.name.clone(),
+            source,
+        };
+        for switch in &self.switches {
+            for (option, value) in switch.options() {
+                let mut set = self.engine.options.iter();
+                if matches!(value, Value::Without(_))
+                    && !set.any(|(known, _)| known.eq_ignore_ascii_case(option))
+                {
+                    let announced = self.engine.announced(option);
+                    let value = announced.map_err(|source| of_switch(switch, source))?;
+                    self.engine.options.push((option.clone(), value));
+                }
+            }
+        }
+        self.engine = self.engine.introduced(game)?;
+        let all = Subset::all(self.switches.len());
+        for (place, switch) in self.switches.iter().enumerate() {
+            let without = self.with_subset(all.without(place))?.introduced(game);
+            without.map_err(|source| of_switch(switch, source))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn switched(switches: &[&str]) -> Result<SwitchedEngine, PlanError> {
+        let engine = EngineSpec {
+            command: "sf".to_owned(),
+            name: "mine".to_owned(),
+            options: vec![("Strategy".to_owned(), "pvs+qs+killers+lmr".to_owned())],
+            id: Some("Stockfish".to_owned()),
+        };
+        let switches: Vec<String> = switches.iter().map(|&text| text.to_owned()).collect();
+        SwitchedEngine::read(&engine, &switches)
+    }
+
+    #[test]
+    fn features_are_switched_off_by_options_by_parts_of_one_and_by_builds() {
+        let engine = switched(&[
+            "null move: NullMove=false, Margin=0",
+            "killers: Strategy-=+killers",
+            "lmr: Strategy-=+lmr",
+            "see: ./sf --see=no",
+        ])
+        .unwrap();
+        let all = Subset::all(4);
+        let text = |subset| engine.with_subset(subset).unwrap().to_string();
+        assert_eq!(text(all), "sf,Strategy=pvs+qs+killers+lmr");
+        assert_eq!(
+            text(all.without(0).without(1).without(2)),
+            "sf,Strategy=pvs+qs,NullMove=false,Margin=0"
+        );
+        assert_eq!(text(all.without(3)), "./sf --see=no,Strategy=pvs+qs+killers+lmr");
+        assert_eq!(
+            engine.name_of(all.without(0).without(3)),
+            "mine without null move, see"
+        );
+    }
+
+    #[test]
+    fn switches_that_contradict_each_other_are_refused() {
+        for (switches, expected) in [
+            (&["lmr"][..], "NAME: OPTION=VALUE"),
+            (&["a: X=1", "a: Y=1"], "named twice"),
+            (
+                &["a: X=1", "b: Y=2,x=2"],
+                "switches `a` and `b` both set option `x`",
+            ),
+        ] {
+            let error = switched(switches).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+        for (switches, expected) in [
+            (
+                &["a: Strategy-=+see"][..],
+                "switch `a` takes `+see` from option `Strategy`, which is `pvs+qs+killers+lmr`",
+            ),
+            (
+                &["a: ./one", "b: ./other"],
+                "switches `a` and `b` are a build each",
+            ),
+        ] {
+            let engine = switched(switches).unwrap();
+            let error = engine.with_subset(Subset::NONE).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}
