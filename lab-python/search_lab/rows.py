@@ -149,21 +149,6 @@ class Timing(_OfPosition):
     processor_s: float
 
 
-class EngineAnswer(_OfPosition):
-    """Of `engines.ndjson`."""
-
-    engine: str
-    best_move: Optional[str]
-    solved: Optional[bool]
-    points: Optional[int]
-    score: Optional[int]
-    depth: Optional[int]
-    nodes: Optional[int]
-    time_s: float
-    pv: str
-    fault: Optional[str]
-
-
 class PlayedGame(TypedDict):
     """Of `games.ndjson`."""
 
@@ -314,7 +299,7 @@ class TreeNode(TypedDict):
 
 #: The rows of each file, by its name.
 KINDS: dict[str, Any] = {
-    "records": Record, "positions": SuitePosition, "floor": MinimalTree, "timings": Timing, "engines": EngineAnswer,
+    "records": Record, "positions": SuitePosition, "floor": MinimalTree, "timings": Timing,
     "games": PlayedGame, "pairings": Pairing, "verdicts": Verdict, "cases": Case, "speedups": Speedup,
     "measured": MeasuredTime, "ablation": Figure, "tree": TreeNode, "suites": Suite,
 }  # fmt: skip
