@@ -125,11 +125,16 @@ class Rows(Sequence[R]):
         cells = [[_text(row.get(key)) for key in varied] for row in rows[:SHOWN]]
         numbers = [all(isinstance(row.get(key), (int, float, type(None))) for row in rows) for key in varied]
         sides = ("right" if number else "left" for number in numbers)
-        note = f"{len(rows)} rows" if len(rows) <= SHOWN else f"{SHOWN} of {len(rows)} rows"
+        counted = f"{len(rows)} row{'s' * (len(rows) != 1)}"
+        note = counted if len(rows) <= SHOWN else f"{SHOWN} of {counted}"
         return list(zip(varied, sides)), cells, f"{note}, {len(keys)} columns"
 
     def __repr__(self) -> str:
         heads, rows, note = self._shown()
+        if len(rows) == 1:
+            wide = max(len(key) for key, _ in heads)
+            lines = [f"{key:{wide}}  {cell}" for (key, _), cell in zip(heads, rows[0]) if cell != _text(None)]
+            return "\n".join([*lines, f"[{type(self).__name__}: {note}]"])
         width, lines = shutil.get_terminal_size().columns, [""] * (len(rows) + 1)
         for (key, side), cells in zip(heads, zip(*rows)):
             wide = max(map(len, (key, *cells)))
@@ -373,6 +378,7 @@ class Run(Work[R]):
     #: Where an unpickled one is read from again: ``out``, or its ``files``; and what is the user's own.
     _source: Mapping[str, Any] | None = None
     _own: Sequence[Any] = ()
+    _compared: list[tuple[str, list[Any], Any]] | None = None
 
     def _take(self, outcome: _lab.Results) -> None:
         self._kept, self.interrupted, self._kind = outcome, outcome.interrupted, outcome.kind
@@ -394,6 +400,8 @@ class Run(Work[R]):
         """Stops it if it goes on, and removes its folder, unless ``out`` named one."""
         self.stop()
         if self._kept is not None:
+            # Frames have them afterwards too.
+            self._comparison()
             self._kept.remove()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -406,18 +414,23 @@ class Run(Work[R]):
         return {**state, "_source": source, "_own": list(self._own)}
 
     def _columns(self) -> Iterator[tuple[str, list[Any], Any]]:
-        """Before those of records stand those that `records.csv` has: names, swept numbers, factors."""
-        rows, compared = self._all(), []
-        results = self._results() if self._kind == "records" else None
-        file = Path(results.path, "records.csv") if results else None
-        if file is not None and file.is_file():
-            with file.open(encoding="utf-8", newline="") as text:
-                compared = list(csv.DictReader(text))
-        if rows and len(compared) == len(rows):
-            heads = list(compared[0])
-            for key, hint in columns.before_records(heads[: heads.index("suite")]).items():
-                yield key, [columns.read(row[key], hint) for row in compared], hint
+        yield from self._comparison()
         yield from super()._columns()
+
+    def _comparison(self) -> list[tuple[str, list[Any], Any]]:
+        """The columns that `records.csv` has before those of records: names, swept numbers, factors."""
+        if self._compared is None:
+            self._compared, compared = [], []
+            results = self._results() if self._kind == "records" else None
+            file = Path(results.path, "records.csv") if results else None
+            if file is not None and file.is_file():
+                with file.open(encoding="utf-8", newline="") as text:
+                    compared = list(csv.DictReader(text))
+            if compared and len(compared) == len(self):
+                heads = list(compared[0])
+                for key, hint in columns.before_records(heads[: heads.index("suite")]).items():
+                    self._compared.append((key, [columns.read(row[key], hint) for row in compared], hint))
+        return self._compared
 
     @property
     def path(self) -> Path:

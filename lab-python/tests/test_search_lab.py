@@ -656,6 +656,9 @@ except KeyboardInterrupt as stopped:
         for found in (lab.search("startpos", "minimax", depth=2), lab.tree("startpos", "alpha-beta", depth=2), lab.positions()):
             again = pickle.loads(pickle.dumps(found))
             self.assertEqual((list(again), str(again)), (list(found), str(found)))
+        with lab.run("startpos", "minimax", depth=1) as run:
+            pass
+        self.assertEqual((run.path.exists(), run["name"]), (False, ["minimax"]))
         with lab.run("startpos", "minimax", depth=20, wait=False) as work:
             self.assertIn("at work", repr(work))
         self.assertTrue(work.interrupted)
@@ -670,6 +673,7 @@ except KeyboardInterrupt as stopped:
         self.assertIn("alpha-beta", repr(lab.run("bratko-kopec", ["minimax", "alpha-beta"], depth=1)))
         self.assertIn("minimax", repr(lab.strategies()))
         self.assertIn("0 rows", repr(lab.positions()[:0]))
+        self.assertRegex(repr(found[-1:]), "nodes +9323\n")
 
     def test_an_empty_list_is_refused_and_not_taken_for_the_usual(self):
         for key, call in (
