@@ -5,8 +5,9 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::statistics::{mean, median};
+use crate::statistics::{mean, median, wilson};
 use crate::table::{Table, Value};
+use crate::tables::solved_among;
 use std::cmp::Reverse;
 use std::ops::Add;
 
@@ -102,7 +103,8 @@ impl<'a> EngineAnswers<'a> {
         (!are_mates).then(|| f64::from(own) - f64::from(base))
     }
 
-    /// `sf chooses plain's move in 13 of 24 positions and modern's in 7.` Of each engine.
+    /// `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves 10, plain 11, modern 5.` Of
+    /// each engine.
     pub fn findings(&self) -> Vec<String> {
         let sentence = |answers: &Answers| {
             let all = answers
@@ -120,13 +122,36 @@ impl<'a> EngineAnswers<'a> {
                 [only] => format!(" and {only}"),
                 several => format!(", {}", engine_core::listed(several)),
             };
+            let solved = self.strategies.iter().take(MAX_NAMED).map(|&strategy| {
+                let answers =
+                    (0..self.grid.position_count()).filter_map(|place| self.answer(place, strategy));
+                let (solved, _) = solved_among(answers.map(|(_, cell)| cell))?;
+                Some(format!("{} {solved}", self.grid.name(strategy)))
+            });
+            let solved: Option<Vec<String>> = solved.collect();
+            let solved = answers.solved().zip(solved);
+            let solved = solved.map(|((own, _), others)| format!("; it solves {own}, {}", others.join(", ")));
             Some(format!(
-                "{} chooses {name}'s move in {count} of {}{others}.",
+                "{} chooses {name}'s move in {count} of {}{others}{}.",
                 self.grid.name(answers.place),
-                numbers::counted(all, "position")
+                numbers::counted(all, "position"),
+                solved.unwrap_or_default()
             ))
         };
         self.engines.iter().filter_map(sentence).collect()
+    }
+
+    /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, of the first engine with the first strategy.
+    fn same_move_interval(&self) -> String {
+        let first = self
+            .engines
+            .first()
+            .and_then(|answers| answers.same_moves.first());
+        let interval = first.and_then(|&[same, all]| Some((same, all, wilson(same, all)?)));
+        interval.map_or_else(String::new, |(same, all, (low, high))| {
+            let [low, high] = [low, high].map(|end| format!("{:.0}%", 100.0 * end));
+            format!("; 95% CI of {same} of {all}: {low}–{high} (Wilson)")
+        })
     }
 
     /// A row an engine; `name` tells what a position is called.
@@ -145,9 +170,7 @@ impl<'a> EngineAnswers<'a> {
             .spare(1)
             .when(has_faults, |table| table.numbers("no answer", |answers| answers.faults))
             .pairs("solved", ["", "of"], |answers| {
-                let verdicts: Vec<bool> = answers.each(|cell| cell.solved).collect();
-                let solved = verdicts.iter().filter(|&&solved| solved).count();
-                (!verdicts.is_empty()).then(|| Value::share(solved, verdicts.len()))
+                answers.solved().map(|(solved, all)| Value::share(solved, all))
             })
             .when(has_points, |table| table.numbers("points", Answers::points))
             .each(strategies.clone(), |table, (number, strategy)| {
@@ -189,7 +212,7 @@ impl<'a> EngineAnswers<'a> {
                 mean(&times).map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
-            .legend([("same move", "positions with the same best move")])
+            .legend([("same move", format!("positions with the same best move{}", self.same_move_interval()))])
             .legend(compared.map(|depth| {
                 (
                     "score difference",
@@ -272,6 +295,10 @@ impl<'a> EngineAnswers<'a> {
 impl Answers {
     fn each<T>(&self, figure: impl Fn(&GridCell) -> Option<T>) -> impl Iterator<Item = T> {
         self.cells.iter().filter_map(move |(.., cell)| figure(cell))
+    }
+
+    fn solved(&self) -> Option<(usize, usize)> {
+        solved_among(self.cells.iter().map(|(.., cell)| cell))
     }
 
     fn points(&self) -> Option<u64> {

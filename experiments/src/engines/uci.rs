@@ -579,6 +579,25 @@ mod tests {
     }
 
     #[test]
+    fn a_depth_that_is_said_again_at_the_end_of_a_limited_search_keeps_its_own_nodes() {
+        let finished = |is_limited: bool| {
+            let mut watched = Watched::new(Game::CHESS);
+            for line in [
+                "info depth 1 score cp 5 nodes 20 pv e2e4",
+                "info depth 2 score cp 9 nodes 60 pv d2d4",
+                "info depth 2 score cp 12 nodes 90 pv e2e4",
+                "info depth 2 score cp 12 nodes 500 pv e2e4",
+                "bestmove e2e4",
+            ] {
+                watched.hear(line);
+            }
+            let depths = watched.finished_depths(is_limited).into_iter();
+            depths.map(|told| told.nodes.unwrap()).collect::<Vec<u64>>()
+        };
+        assert_eq!([finished(true), finished(false)], [vec![20, 90], vec![20, 500]]);
+    }
+
+    #[test]
     fn mates_are_read_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
         for (written, score) in [
             ("mate 1", 28_999),

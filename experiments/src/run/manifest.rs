@@ -51,6 +51,9 @@ impl RunSpec {
 
     /// Board and evaluation. Games without a choice have their own.
     fn described_setup(&self) -> String {
+        if self.strategies.is_empty() && !self.engines.is_empty() {
+            return "board and evaluation: the engine's own".to_owned();
+        }
         let chosen = format!("board: {}, evaluation: {}", self.setup.board, self.setup.eval);
         let mut parts: Vec<String> = Vec::new();
         if self.games.is_empty() || self.games.iter().any(|game| Game::has_choice(game)) {
@@ -214,7 +217,12 @@ impl<'a> RunView<'a> {
 
     pub(crate) fn show_origin(&self, document: &mut Document) {
         let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
-        let same = "Nodes, scores and moves are the same on every machine; times are not.";
+        let same = if self.spec.engines.is_empty() {
+            "Nodes, scores and moves are the same on every machine; times are not."
+        } else {
+            "Nodes, scores and moves of strategies are the same on every machine; times are not, and what engines answer \
+             may not be."
+        };
         self.manifest
             .cite(document, asked, same, self.spec.positions_digest.clone());
     }

@@ -412,7 +412,9 @@ impl RunSpec {
             let name = if is_free {
                 short
             } else if engine.name.is_empty() {
-                recipe.clone()
+                let is_free = |name: &String| self.names.iter().all(|known| known.name != *name);
+                let mut numbered = (2..).map(|number| format!("{short}-{number}"));
+                numbered.find(is_free).unwrap_or_default()
             } else {
                 return Err(PlanError::NameTwice(short));
             };
