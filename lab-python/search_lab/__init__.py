@@ -27,9 +27,9 @@ from .rows import PathCount, Record, Suite, SuitePosition
 
 __all__ = [
     "Ablation", "BadInput", "Board", "CannotWrite", "Cases", "Evaluation", "Game", "Interrupted", "LabError", "Match",
-    "NotFound", "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board", "evaluate", "horizon",
-    "legal_moves", "match", "open_run", "perft", "play", "positions", "resume", "run", "search", "strategies", "suites",
-    "tree",
+    "NotFound", "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board",
+    "evaluate", "horizon", "legal_moves", "match", "open_run", "perft", "play", "positions", "resume", "run", "search",
+    "strategies", "suites", "tree",
 ]  # fmt: skip
 
 
@@ -181,7 +181,8 @@ def _fen(position: Any) -> str:
     fen = fen() if callable(fen) else fen
     if isinstance(fen, str):
         return fen
-    raise TypeError(f"a position is `startpos`, a FEN, or has one, as a `chess.Board` has; this is a {type(position).__name__}")
+    kind = type(position).__name__
+    raise TypeError(f"a position is `startpos`, a FEN, or has one, as a `chess.Board` has; this is a {kind}")
 
 
 def _begun(done: Done, wait: bool) -> Done:

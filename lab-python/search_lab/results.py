@@ -98,13 +98,15 @@ class Rows(Sequence[R]):
         """The same of polars, which has to be installed."""
         import polars
 
-        return polars.DataFrame([polars.Series(key, values, columns.of_polars(hint)) for key, values, hint in self._columns()])
+        series = (polars.Series(key, values, columns.of_polars(hint)) for key, values, hint in self._columns())
+        return polars.DataFrame(list(series))
 
     def to_arrow(self) -> pyarrow.Table:
         """The same of pyarrow, which has to be installed."""
         import pyarrow
 
-        return pyarrow.table({key: pyarrow.array(values, columns.of_arrow(hint)) for key, values, hint in self._columns()})
+        arrays = ((key, pyarrow.array(values, columns.of_arrow(hint))) for key, values, hint in self._columns())
+        return pyarrow.table(dict(arrays))
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A structured array; numpy has to be installed. Numbers that may be missing are floats, NaN where they are."""
@@ -113,7 +115,8 @@ class Rows(Sequence[R]):
         all_columns = list(self._columns())
         array = numpy.empty(len(self), [(key, columns.of_numpy(hint)) for key, _, hint in all_columns])
         for key, values, hint in all_columns:
-            array[key] = values if hint is int or columns.of_numpy(hint) == "object" else [numpy.nan if value is None else value for value in values]
+            missing = None if columns.of_numpy(hint) == "object" else numpy.nan
+            array[key] = [missing if value is None else value for value in values]
         return array
 
     def _shown(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:

@@ -198,8 +198,9 @@ def minimax(game, position, depth, ply=0):
     """What a position is worth by the definition."""
     moves = game.moves(position)
     if depth == 0 or not moves:
-        value = game.value(position)
-        return value if math.isfinite(value) else 29_000 * int(math.copysign(1, value)) - ply * int(math.copysign(1, value)) if not moves and depth else 20_000 * int(math.copysign(1, value))
+        # At the horizon nobody looks whether there is a move.
+        lost = 29_000 - ply if depth else 20_000
+        return max(game.value(position), -lost)
     return max(-minimax(game, game.play(position, move), depth - 1, ply + 1) for move in moves)
 
 
