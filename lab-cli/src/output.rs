@@ -185,9 +185,10 @@ pub(crate) fn write_charts(
 const MAIN: &str = "main";
 const BY_LIMIT: &str = "worth";
 /// Tables that answer what was asked, whatever the rows of the terminal.
-const ANSWERS: [&str; 6] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines", COSTLY];
+const ANSWERS: [&str; 7] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines", MOVES, COSTLY];
+const MOVES: &str = "engine-moves";
 const COSTLY: &str = "costly-moves";
-/// Costly moves below the main table.
+/// Positions below the main table, of engines or with costly moves.
 const FIRST_ROWS: usize = 5;
 /// Rows of a terminal that stand below what is printed: two lines of where to go on, and the prompt.
 const ROWS_BELOW: usize = 3;
@@ -220,7 +221,7 @@ fn answer(document: &Document, width: usize, rows: usize) -> String {
         let tables = document.tables_called(name).enumerate();
         let texts = tables.map(|(place, table)| match (name, place) {
             (MAIN | BY_LIMIT, 0) => document.with_legend(table).to_text(width),
-            (COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
+            (MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
             _ => table.to_text(width),
         });
         Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())

@@ -103,8 +103,8 @@ impl<'a> EngineAnswers<'a> {
         (!are_mates).then(|| f64::from(own) - f64::from(base))
     }
 
-    /// `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves 10, plain 11, modern 5.` Of
-    /// each engine.
+    /// `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves 10, plain 11, modern 5.`
+    /// Of each engine.
     pub fn findings(&self) -> Vec<String> {
         let sentence = |answers: &Answers| {
             let all = answers
@@ -248,21 +248,23 @@ impl<'a> EngineAnswers<'a> {
             let differ = best(first.place) != best(self.grid.baseline());
             (Reverse(size), Reverse(differ))
         });
-        let table = Table::of("Moves and scores of each position", positions)
-            .called("engine-moves")
-            .words("position", name)
-            .each(places, |table, place| {
-                let cell = |position| Some(self.answer(position, place)?.1);
-                table
-                    .words(self.grid.name(place), |position| {
-                        cell(position).map_or_else(String::new, |cell| played(cell.place))
-                    })
-                    .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
-                        let score = cell(position)?.score?;
-                        Some(Value::number(f64::from(score), numbers::score(score)))
-                    })
-            })
-            .note("Largest difference of scores first, then different best moves.");
+        let table = Table::of(
+            "Positions to look at: largest score difference, then different best moves",
+            positions,
+        )
+        .called("engine-moves")
+        .words("position", name)
+        .each(places, |table, place| {
+            let cell = |position| Some(self.answer(position, place)?.1);
+            table
+                .words(self.grid.name(place), |position| {
+                    cell(position).map_or_else(String::new, |cell| played(cell.place))
+                })
+                .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
+                    let score = cell(position)?.score?;
+                    Some(Value::number(f64::from(score), numbers::score(score)))
+                })
+        });
         table.unless_empty()
     }
 

@@ -59,8 +59,10 @@ pub enum EngineFault {
     LongLine,
     /// Its move, if that is one, is none that can be played.
     Illegal(String),
+    /// It does not take what is set, in its own words.
+    Refused(String),
     /// It told of no depth with its score and its nodes.
-    Untold,
+    NoDepth,
 }
 
 impl fmt::Display for EngineFault {
@@ -88,7 +90,8 @@ impl fmt::Display for EngineFault {
             ),
             EngineFault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
             EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
-            EngineFault::Untold => f.write_str("it told of no depth with its score and nodes"),
+            EngineFault::Refused(said) => write!(f, "it refuses what is set: {said}"),
+            EngineFault::NoDepth => f.write_str("it told of no depth with its score and nodes"),
         }
     }
 }

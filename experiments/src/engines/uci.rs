@@ -592,7 +592,7 @@ mod tests {
                 watched.hear(line);
             }
             let depths = watched.finished_depths(is_limited).into_iter();
-            depths.map(|told| told.nodes.unwrap()).collect::<Vec<u64>>()
+            depths.map(|depth| depth.nodes.unwrap()).collect::<Vec<u64>>()
         };
         assert_eq!([finished(true), finished(false)], [vec![20, 90], vec![20, 500]]);
     }

@@ -43,7 +43,7 @@ pub(super) fn engine_records(
         strategy: program.to_string(),
         ..Record::default()
     };
-    let answer = asked(plan, program, (board.as_ref(), cell), stop)?;
+    let answer = answer(plan, program, (board.as_ref(), cell), stop)?;
     if stop.is_requested() {
         return Ok(Vec::new());
     }
@@ -58,8 +58,8 @@ pub(super) fn engine_records(
     let mut before = Duration::ZERO;
     for depth in 1..=plan.spec.depth {
         let nodes_before = records.last().map_or(0, |last| last.nodes_total);
-        let mut told = answer.depths.iter().filter(|told| told.depth == Some(depth));
-        let told = told.find(|told| told.nodes.is_some_and(|nodes| nodes > nodes_before));
+        let mut info = answer.depths.iter().filter(|info| info.depth == Some(depth));
+        let info = info.find(|info| info.nodes.is_some_and(|nodes| nodes > nodes_before));
         let is_last = answer.depths.last().is_none_or(|last| last.depth < Some(depth));
         let mut record = Record {
             depth,
@@ -67,8 +67,8 @@ pub(super) fn engine_records(
             status: Status::Stopped(Stop::Interrupted),
             ..blank.clone()
         };
-        if let Some(told) = told {
-            let line = legal_line(board.as_ref(), &told.pv);
+        if let Some(info) = info {
+            let line = legal_line(board.as_ref(), &info.pv);
             let chosen = answer.chosen.as_ref().ok().and_then(Option::as_ref);
             let last = answer.depths.last().and_then(|last| last.depth) == Some(depth);
             record.best_move = line.first().or(chosen.filter(|_| last)).cloned();
@@ -79,11 +79,11 @@ pub(super) fn engine_records(
             };
             record.solved = cell.entry.expected.solved(record.best_move.as_deref());
             record.points = cell.entry.expected.points(record.best_move.as_deref());
-            record.score = told.score;
-            record.seldepth = told.seldepth;
-            record.nodes_total = told.nodes.unwrap_or_default();
-            record.time_s = told.time.saturating_sub(before).as_secs_f64();
-            before = told.time;
+            record.score = info.score;
+            record.seldepth = info.seldepth;
+            record.nodes_total = info.nodes.unwrap_or_default();
+            record.time_s = info.time.saturating_sub(before).as_secs_f64();
+            before = info.time;
             record.status = Status::Complete;
         } else if let Some(stop) = stopped.filter(|_| is_last) {
             record.nodes_total = answer.nodes.max(nodes_before);
@@ -92,12 +92,8 @@ pub(super) fn engine_records(
         }
         record.nodes = record.nodes_total - nodes_before;
         record.nps = (record.time_s > 0.0).then(|| (record.nodes as f64 / record.time_s).round());
-        if let Some(fault) = answer
-            .chosen
-            .as_ref()
-            .err()
-            .filter(|_| is_last || depth == plan.spec.depth)
-        {
+        let fault = answer.chosen.as_ref().err();
+        if let Some(fault) = fault.filter(|_| is_last || depth == plan.spec.depth) {
             record.fault = Some(fault.to_string());
             record.status = Status::Stopped(Stop::Interrupted);
         }
@@ -109,7 +105,7 @@ pub(super) fn engine_records(
     Ok(records)
 }
 
-fn asked(
+fn answer(
     plan: &Run,
     program: &EngineSpec,
     (board, cell): (&dyn AnyPosition, &Cell),
@@ -119,16 +115,17 @@ fn asked(
     let mut limits = vec![MoveBudget::Depth(plan.depth())];
     limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
     limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
+    let without = |fault| Answer {
+        chosen: Err(fault),
+        depths: Vec::new(),
+        nodes: 0,
+        time: Duration::ZERO,
+    };
     let mut engine = match program.start(root.game(), stop) {
         Ok(engine) => engine,
-        Err(EngineError::NoAnswer { fault, .. }) => {
-            return Ok(Answer {
-                chosen: Err(fault),
-                depths: Vec::new(),
-                nodes: 0,
-                time: Duration::ZERO,
-            });
-        }
+        Err(EngineError::NoAnswer { fault, .. }) => return Ok(without(fault)),
+        // Settings that are taken one by one may not go together.
+        Err(EngineError::Refused { said, .. }) => return Ok(without(EngineFault::Refused(said))),
         Err(error) => return Err(error),
     };
     let answer = engine.choose((root.fen(), &[]), &limits, stop);
@@ -144,8 +141,8 @@ fn asked(
             Ok(None)
         } else if !legal.contains(&chosen.played) {
             Err(EngineFault::Illegal(chosen.played))
-        } else if depths.iter().all(|told| told.nodes.is_none()) {
-            Err(EngineFault::Untold)
+        } else if depths.iter().all(|info| info.nodes.is_none()) {
+            Err(EngineFault::NoDepth)
         } else {
             Ok(Some(chosen.played))
         }

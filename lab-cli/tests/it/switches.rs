@@ -125,6 +125,15 @@ fn an_engine_that_ends_in_one_subset_leaves_that_one_out_and_keeps_the_others() 
         &printed,
         "null move 900 0.667 lmr 1,200 0.500 null move, lmr 600 1.00",
     );
+    // Settings that do not go together are refused by the engine itself.
+    let refusing = ENGINE.replace(
+        "isready) echo",
+        "isready) [ $null$lmr = false0 ] && echo info string error: not both; echo",
+    );
+    lab.write("refusing.sh", refusing);
+    let ended =
+        lab.run_well(&(asked.replace("toy.sh", "refusing.sh") + " --switch \"lmr: LMR=0\" --out refused"));
+    assert_has(&ended.stderr, "in startpos: it refuses what is set: not both");
     // Another build may stand for what is off.
     let ended = lab.run_well(&format!(
         "{asked} --switch \"lmr: sh other.sh\" --format csv --out build"
