@@ -1,7 +1,7 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
-use experiments::engines::{EngineError, StartError};
+use experiments::engines::{EngineError, EngineFault, StartError};
 use experiments::grade::GradeError;
 use experiments::matches::MatchError;
 use experiments::memory::TooLargeTable;
@@ -268,10 +268,12 @@ fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<String> {
 
 fn engine(error: &EngineError) -> Option<String> {
     match error {
-        EngineError::NoAnswer { command, fault } => Some(format!(
-            "`{command}` did not answer `uci`: {fault}\nhelp:  is it a UCI engine? Test it: printf 'uci\\nquit\\n' | \
+        EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => {
+            Some(format!(
+                "`{command}` did not answer `uci`: {fault}\nhelp:  is it a UCI engine? Test it: printf 'uci\\nquit\\n' | \
              {command}"
-        )),
+            ))
+        }
         EngineError::Start(error) => start(error),
         _ => None,
     }

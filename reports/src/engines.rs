@@ -230,15 +230,20 @@ impl<'a> EngineAnswers<'a> {
             .unless_empty()
     }
 
+    /// As many strategies as there is room for, and the engines.
+    fn named_places(&self) -> Vec<usize> {
+        let strategies = self.strategies.iter().copied().take(MAX_NAMED);
+        strategies
+            .chain(self.engines.iter().map(|answers| answers.place))
+            .collect()
+    }
+
     /// The moves and scores of strategies and engines, a row a position: those first in which the first
     /// engine's score differs most from the baseline's, then those with different moves. `played` tells a
     /// move by the place of its record.
     pub fn moves(&self, name: &dyn Fn(usize) -> String, played: &dyn Fn(u64) -> String) -> Option<Table> {
         let first = self.engines.first()?;
-        let places = self.strategies.iter().copied().take(MAX_NAMED);
-        let places: Vec<usize> = places
-            .chain(self.engines.iter().map(|answers| answers.place))
-            .collect();
+        let places = self.named_places();
         let mut positions: Vec<usize> = (0..self.grid.position_count()).collect();
         positions.sort_by_key(|&position| {
             let size = self
@@ -271,10 +276,7 @@ impl<'a> EngineAnswers<'a> {
     /// In how many positions each two of strategies and engines choose the same move; `None` of one engine
     /// alone, which the main table compares.
     pub fn agreement(&self) -> Option<Table> {
-        let places = self.strategies.iter().copied().take(MAX_NAMED);
-        let places: Vec<usize> = places
-            .chain(self.engines.iter().map(|answers| answers.place))
-            .collect();
+        let places = self.named_places();
         let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);
         let agree = |places: &[usize]| {
             let of_position = |&position: &usize| {

@@ -73,7 +73,7 @@ impl EngineSpec {
 pub enum EngineError {
     #[error(transparent)]
     Start(#[from] StartError),
-    #[error("the engine `{command}` did not answer as UCI wants it: {fault}")]
+    #[error("the engine `{command}` is not ready: {fault}")]
     NoAnswer { command: String, fault: EngineFault },
     #[error("the engine `{command}` has no option `{option}`; it has {known}")]
     NoOption {
@@ -88,9 +88,6 @@ pub enum EngineError {
         value: String,
         wanted: String,
     },
-    /// It says of an option that it has an error, in words of its own.
-    #[error("the engine `{command}` refuses what is set: {said}")]
-    Refused { command: String, said: String },
     #[error("the engine `{command}` does not play {game}: its option UCI_Variant has no such value")]
     OtherGame { command: String, game: Game },
     #[error(
@@ -271,10 +268,7 @@ impl EngineSpec {
         });
         waited.map_err(|fault| self.no_answer(fault))?;
         if let Some(said) = refusal {
-            return Err(EngineError::Refused {
-                command: command(),
-                said,
-            });
+            return Err(self.no_answer(EngineFault::Refused(said)));
         }
         let id = introduction.id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {

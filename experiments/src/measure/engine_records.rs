@@ -48,12 +48,11 @@ pub(super) fn engine_records(
         return Ok(Vec::new());
     }
     let limits = plan.spec.limits;
-    let stopped = match (&answer.chosen, limits.nodes, limits.time) {
-        (Ok(Some(_)), Some(most), _) if answer.nodes >= most => Some(Stop::Nodes),
-        (Ok(Some(_)), _, Some(_)) => Some(Stop::Time),
-        (Ok(Some(_)), Some(_), _) => Some(Stop::Nodes),
-        _ => None,
-    };
+    let nodes = limits
+        .nodes
+        .filter(|&most| limits.time.is_none() || answer.nodes >= most);
+    let stopped = nodes.map(|_| Stop::Nodes).or(limits.time.map(|_| Stop::Time));
+    let stopped = stopped.filter(|_| matches!(answer.chosen, Ok(Some(_))));
     let mut records: Vec<Record> = Vec::new();
     let mut before = Duration::ZERO;
     for depth in 1..=plan.spec.depth {
@@ -115,17 +114,17 @@ fn answer(
     let mut limits = vec![MoveBudget::Depth(plan.depth())];
     limits.extend(plan.spec.limits.nodes.map(MoveBudget::Nodes));
     limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
-    let without = |fault| Answer {
-        chosen: Err(fault),
-        depths: Vec::new(),
-        nodes: 0,
-        time: Duration::ZERO,
-    };
     let mut engine = match program.start(root.game(), stop) {
         Ok(engine) => engine,
-        Err(EngineError::NoAnswer { fault, .. }) => return Ok(without(fault)),
-        // Settings that are taken one by one may not go together.
-        Err(EngineError::Refused { said, .. }) => return Ok(without(EngineFault::Refused(said))),
+        // Settings that it takes one by one may not go together.
+        Err(EngineError::NoAnswer { fault, .. }) => {
+            return Ok(Answer {
+                chosen: Err(fault),
+                depths: Vec::new(),
+                nodes: 0,
+                time: Duration::ZERO,
+            });
+        }
         Err(error) => return Err(error),
     };
     let answer = engine.choose((root.fen(), &[]), &limits, stop);

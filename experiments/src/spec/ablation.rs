@@ -91,6 +91,9 @@ impl AblationSpec {
         base: impl FnOnce(&str) -> Result<Strategy, Error>,
         catalogue: &Catalogue,
     ) -> Result<AblationParts, Error> {
+        if self.with_strength {
+            self.strength.get_or_insert(self.strength_games);
+        }
         if self.switches.is_empty() && engines.is_empty() {
             let base = base(&self.base)?;
             return Ok(AblationParts::Recipe(self.resolve(&base, catalogue)?));
@@ -106,14 +109,7 @@ impl AblationSpec {
             .iter()
             .map(|switch| switch.name.clone())
             .collect();
-        self.ask_strength();
         Ok(AblationParts::Engine(switched))
-    }
-
-    fn ask_strength(&mut self) {
-        if self.with_strength {
-            self.strength.get_or_insert(self.strength_games);
-        }
     }
 
     /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
@@ -139,7 +135,6 @@ impl AblationSpec {
         refuse_too_many(names.len(), self.design)?;
         let groups = names.iter().map(|name| base.read_parts(name, catalogue));
         let groups = groups.collect::<Result<_, _>>().map_err(PlanError::Strategy)?;
-        self.ask_strength();
         (self.base, self.parts) = (base.to_string(), names);
         Ok(RecipeParts { base, groups })
     }

@@ -17,16 +17,11 @@ pub(crate) struct SwitchedEngine {
 #[derive(Clone, Debug)]
 pub(crate) struct Switch {
     pub(crate) name: String,
-    off: Off,
+    /// The command of another build.
+    build: Option<String>,
+    options: Vec<(String, Value)>,
     /// What stands behind the name: `NullMove=false`.
     pub(crate) text: String,
-}
-
-#[derive(Clone, Debug)]
-enum Off {
-    Options(Vec<(String, Value)>),
-    /// The command of another build.
-    Build(String),
 }
 
 #[derive(Clone, Debug)]
@@ -56,24 +51,13 @@ impl Switch {
                 None => (option.trim().to_owned(), Value::Set(value)),
             })
         };
-        let off_by = if is_options {
-            let options = split_outside(off, ',').into_iter().map(option);
-            Off::Options(options.collect::<Result<_, PlanError>>()?)
-        } else {
-            Off::Build(off.to_owned())
-        };
+        let words = split_outside(off, ',').into_iter().filter(|_| is_options);
         Ok(Switch {
             name,
-            off: off_by,
+            build: (!is_options).then(|| off.to_owned()),
+            options: words.map(option).collect::<Result<_, PlanError>>()?,
             text: off.to_owned(),
         })
-    }
-
-    fn options(&self) -> &[(String, Value)] {
-        match &self.off {
-            Off::Options(options) => options,
-            Off::Build(_) => &[],
-        }
     }
 }
 
@@ -88,8 +72,8 @@ impl SwitchedEngine {
                 if before.name == switch.name {
                     return Err(PlanError::PartTwice(switch.name.clone()));
                 }
-                let same = switch.options().iter().find(|(option, value)| {
-                    let mut others = before.options().iter();
+                let same = switch.options.iter().find(|(option, value)| {
+                    let mut others = before.options.iter();
                     others.any(|(other, known)| {
                         let may_both = matches!((value, known), (Value::Without(_), Value::Without(_)));
                         other.eq_ignore_ascii_case(option) && !may_both
@@ -119,7 +103,7 @@ impl SwitchedEngine {
             .others(self.switches.len())
             .map(|place| &self.switches[place])
         {
-            if let Off::Build(command) = &switch.off {
+            if let Some(command) = &switch.build {
                 if let Some(other) = build.replace(&switch.name) {
                     return Err(PlanError::TwoBuilds {
                         one: other.clone(),
@@ -129,7 +113,7 @@ impl SwitchedEngine {
                 command.clone_into(&mut engine.command);
                 engine.id = None;
             }
-            for (option, value) in switch.options() {
+            for (option, value) in &switch.options {
                 let mut known = engine.options.iter_mut();
                 let known = known.rfind(|(known, _)| known.eq_ignore_ascii_case(option));
                 match (value, known) {
@@ -168,7 +152,7 @@ impl SwitchedEngine {
             source,
         };
         for switch in &self.switches {
-            for (option, value) in switch.options() {
+            for (option, value) in &switch.options {
                 let mut set = self.engine.options.iter();
                 if matches!(value, Value::Without(_))
                     && !set.any(|(known, _)| known.eq_ignore_ascii_case(option))
