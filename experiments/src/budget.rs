@@ -1,6 +1,7 @@
 //! [`MoveBudget`]: what a player, or an engine, may spend on a move.
 
 use crate::spec::text::{read_depth, read_nodes, read_time};
+use crate::time_control::TimeControl;
 use engine_core::Depth;
 use reports::numbers;
 use search_variants::DEEPEST;
@@ -16,14 +17,18 @@ pub enum MoveBudget {
     Depth(Depth),
     /// Time. Games are then not the same again.
     Time(Duration),
+    /// Time for all moves together.
+    Clock(TimeControl),
 }
 
-/// A budget, as a manifest keeps it: one of the three.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+/// A budget, as a manifest keeps it: one of these.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct KeptBudget {
     nodes: Option<u64>,
     depth: Option<u32>,
     time_s: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tc: Option<String>,
 }
 
 impl From<MoveBudget> for KeptBudget {
@@ -33,6 +38,7 @@ impl From<MoveBudget> for KeptBudget {
             MoveBudget::Nodes(nodes) => kept.nodes = Some(nodes),
             MoveBudget::Depth(depth) => kept.depth = Some(depth.plies()),
             MoveBudget::Time(time) => kept.time_s = Some(time.as_secs_f64()),
+            MoveBudget::Clock(control) => kept.tc = Some(control.to_string()),
         }
         kept
     }
@@ -42,31 +48,33 @@ impl TryFrom<KeptBudget> for MoveBudget {
     type Error = String;
 
     fn try_from(kept: KeptBudget) -> Result<MoveBudget, String> {
-        let budget = match (kept.nodes, kept.depth, kept.time_s) {
-            (Some(nodes), None, None) => (nodes > 0).then_some(MoveBudget::Nodes(nodes)),
-            (None, Some(plies), None) => {
+        let budget = match (kept.nodes, kept.depth, kept.time_s, kept.tc) {
+            (Some(nodes), None, None, None) => (nodes > 0).then_some(MoveBudget::Nodes(nodes)),
+            (None, Some(plies), None, None) => {
                 let is_depth = (1..=DEEPEST.plies()).contains(&plies);
                 is_depth.then(|| MoveBudget::Depth(Depth::new(plies)))
             }
-            (None, None, Some(seconds)) => {
+            (None, None, Some(seconds), None) => {
                 let time = Duration::try_from_secs_f64(seconds);
                 time.ok().map(MoveBudget::Time)
             }
+            (None, None, None, Some(control)) => control.parse().ok().map(MoveBudget::Clock),
             _ => None,
         };
-        budget.ok_or_else(|| format!("a budget is one of nodes, depth (from 1 to {DEEPEST}) and time_s"))
+        budget.ok_or_else(|| format!("a budget is one of nodes, depth (from 1 to {DEEPEST}), time_s and tc"))
     }
 }
 
 impl MoveBudget {
     pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
 
-    /// What `nodes=`, `depth=` or `time=` gives a player; `None` for any other key.
+    /// What `nodes=`, `depth=`, `time=` or `tc=` gives a player; `None` for any other key.
     pub fn read(key: &str, value: &str) -> Option<Result<MoveBudget, String>> {
         match key {
             "nodes" => Some(read_nodes(value).map(MoveBudget::Nodes)),
             "depth" => Some(read_depth(value).map(MoveBudget::Depth)),
             "time" => Some(read_time(value).map(MoveBudget::Time)),
+            "tc" => Some(value.parse().map(MoveBudget::Clock)),
             _ => None,
         }
     }
@@ -76,7 +84,7 @@ impl MoveBudget {
         match self {
             MoveBudget::Nodes(nodes) => MoveLimits::nodes(nodes),
             MoveBudget::Depth(depth) => MoveLimits::depth(depth.plies()),
-            MoveBudget::Time(_) => MoveLimits::default(),
+            MoveBudget::Time(_) | MoveBudget::Clock(_) => MoveLimits::default(),
         }
     }
 
@@ -88,14 +96,21 @@ impl MoveBudget {
             }
             MoveBudget::Depth(depth) => format!("depth {depth}"),
             MoveBudget::Time(time) => numbers::short_time(time.as_secs_f64()),
+            MoveBudget::Clock(control) => format!("a clock of {control}"),
         }
     }
 
+    /// What each move may take; none where all together have a clock.
     pub fn time(self) -> Option<Duration> {
         match self {
             MoveBudget::Time(time) => Some(time),
-            MoveBudget::Nodes(_) | MoveBudget::Depth(_) => None,
+            MoveBudget::Nodes(_) | MoveBudget::Depth(_) | MoveBudget::Clock(_) => None,
         }
+    }
+
+    /// Whether what it allows differs with the machine.
+    pub(crate) fn is_of_time(self) -> bool {
+        matches!(self, MoveBudget::Time(_) | MoveBudget::Clock(_))
     }
 }
 
@@ -104,7 +119,7 @@ impl fmt::Display for MoveBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_short())?;
         match self {
-            MoveBudget::Depth(_) => Ok(()),
+            MoveBudget::Depth(_) | MoveBudget::Clock(_) => Ok(()),
             MoveBudget::Nodes(_) | MoveBudget::Time(_) => f.write_str(" a move"),
         }
     }

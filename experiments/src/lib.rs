@@ -41,6 +41,7 @@ mod scheduler;
 pub mod spec;
 pub mod speedup;
 mod strategy_names;
+mod time_control;
 mod work;
 
 pub use clock::today;
@@ -56,4 +57,5 @@ pub use run_dir::checksum::ManifestError;
 pub use run_dir::folder::{self, Folder};
 pub use run_dir::shard::Shard;
 pub use run_dir::{CommandLine, Manifest, RunDir};
+pub use time_control::TimeControl;
 pub use work::{Work, WorkSpec};

@@ -61,7 +61,7 @@ impl Versions {
 pub(crate) struct Machine {
     os: String,
     architecture: String,
-    cores: usize,
+    pub(crate) cores: usize,
     /// As the system names it; none where it does not say.
     processor: Option<String>,
 }

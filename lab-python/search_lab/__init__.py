@@ -378,6 +378,8 @@ def match(
     nodes: int | None = None,
     depth: int | None = None,
     time: Time | None = None,
+    tc: str | None = None,
+    time_margin: Time | None = None,
     pairings: str = "against-first",
     openings: File | None = None,
     book: File | None = None,
@@ -400,6 +402,8 @@ def match(
     :param games: of a pairing, an even number; 100 without it.
     :param nodes: what a player may spend on a move, or ``depth`` in plies, or ``time`` in seconds; with several each
         pairing is played by each; 10000 nodes without any.
+    :param tc: a clock for all moves together, ``10+0.1`` or ``40/60``; a player that runs over it by more than
+        ``time_margin`` (0.1 s without it) loses.
     :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each against the one before; without a budget at
         depth 3, by 10000 nodes and by 10 ms).
     :param openings: a file of PGN, EPD or FEN, or a suite; random openings by ``seed`` without it.

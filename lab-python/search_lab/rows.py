@@ -168,6 +168,7 @@ class PlayedGame(TypedDict):
     scores: list[Optional[int]]
     depths: list[int]
     nodes: list[Optional[int]]
+    times_ms: Optional[list[int]]
 
 
 class Pairing(TypedDict):

@@ -25,6 +25,7 @@ pub mod search_iterator;
 mod search_limits;
 pub mod session;
 pub mod suite;
+mod time_allocation;
 pub mod tree;
 
 pub use clock::Clock;
@@ -33,6 +34,7 @@ pub use expected_moves::ExpectedMoves;
 pub use file_error::FileError;
 pub use search_iterator::{SearchIterator, SearchTask, poll_from_now};
 pub use search_limits::{NodeCount, SearchLimits, StopFlag};
+pub use time_allocation::{ClockTime, TimeAllocation};
 
 use games::Game;
 use reports::Diagram;

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How much later than its time an engine may answer: for the way there and back, on a busy machine.
-const MARGIN: Duration = Duration::from_millis(100);
+pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
 /// How many lines it may say before it answers.
 const MAX_LINES: u32 = 1_000_000;
 /// The longest that it may take to answer, however much it says of its progress.
@@ -47,8 +47,8 @@ pub enum StartError {
 pub enum EngineFault {
     /// It ended, or closed its output: how, and what it said last on its standard error.
     Ended(String),
-    /// It was given so much time for a move.
-    Late(Duration),
+    /// It had so much time for a move, and used more than the margin besides.
+    Late { had: Duration, used: Duration },
     /// It printed nothing for so long.
     Silent(Duration),
     /// It printed something for so long, but neither an answer nor progress.
@@ -69,12 +69,11 @@ impl fmt::Display for EngineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EngineFault::Ended(how) => write!(f, "it ended by itself ({how})"),
-            EngineFault::Late(time) => write!(
-                f,
-                "it had {} and did not answer within {} more",
-                numbers::short_time(time.as_secs_f64()),
-                numbers::short_time(MARGIN.as_secs_f64())
-            ),
+            EngineFault::Late { had, used } => {
+                let [had, over] =
+                    [*had, used.saturating_sub(*had)].map(|time| numbers::short_time(time.as_secs_f64()));
+                write!(f, "it had {had} and ran over by {over}")
+            }
             EngineFault::Silent(time) => {
                 let time = numbers::short_time(time.as_secs_f64());
                 write!(f, "it said nothing for {time}")
@@ -223,11 +222,11 @@ impl Process {
     }
 
     /// Hears lines up to the answer, and says how long that took. A program that was given time must be done
-    /// with it, any other must answer or make progress within its `patience`.
+    /// with it and a margin, any other must answer or make progress within its `patience`.
     pub(crate) fn hear(
         &mut self,
         patience: Duration,
-        time: Option<Duration>,
+        time: Option<(Duration, Duration)>,
         stop: &StopFlag,
         mut heard: impl FnMut(&str) -> Heard,
     ) -> Result<Duration, EngineFault> {
@@ -237,8 +236,10 @@ impl Process {
         loop {
             let next = self.output.recv_timeout(LOOK);
             let now = clock.spent();
-            if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
-                return Err(EngineFault::Late(time));
+            if let Some((had, margin)) = time {
+                if now > had + margin || stop.is_requested() {
+                    return Err(EngineFault::Late { had, used: now });
+                }
             }
             talks |= matches!(&next, Ok((_, said)) if !matches!(said, Said::Closed));
             match next {

@@ -3,5 +3,5 @@
 pub(crate) mod child_process;
 mod uci;
 
-pub use child_process::{EngineFault, StartError};
-pub use uci::{Engine, EngineError, EngineInfo, EngineMove, EngineSpec};
+pub use child_process::{EngineFault, StartError, USUAL_MARGIN};
+pub use uci::{Engine, EngineError, EngineInfo, EngineLimits, EngineMove, EngineSpec};

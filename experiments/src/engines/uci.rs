@@ -7,11 +7,13 @@
 
 use crate::budget::MoveBudget;
 use crate::engines::child_process::{EngineFault, Heard, Process, StartError};
+use crate::time_control::PlayerClock;
 use engine_core::Score;
 use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
+use sessions::session::Side;
 use sessions::{Clock, EngineProtocol, StopFlag};
 use std::ffi::OsStr;
 use std::fmt;
@@ -314,12 +316,85 @@ impl Introduction {
     }
 }
 
+/// What an engine may spend on a move: what stands behind `go`.
+#[derive(Clone, Debug)]
+pub struct EngineLimits {
+    words: String,
+    depth: u32,
+    nodes: u64,
+    /// With the margin by which it may run over.
+    time: Option<(Duration, Duration)>,
+}
+
+impl EngineLimits {
+    /// All of these budgets together; a clock stands as it does before the first move.
+    pub fn of(budgets: impl IntoIterator<Item = MoveBudget>, margin: Duration) -> EngineLimits {
+        let mut limits = EngineLimits {
+            words: String::new(),
+            depth: DEEPEST.plies(),
+            nodes: u64::MAX,
+            time: None,
+        };
+        for budget in budgets {
+            let words = match budget {
+                MoveBudget::Depth(depth) => {
+                    limits.depth = depth.plies();
+                    format!(" depth {depth}")
+                }
+                MoveBudget::Nodes(nodes) => {
+                    limits.nodes = nodes;
+                    format!(" nodes {nodes}")
+                }
+                MoveBudget::Time(time) => {
+                    limits.time = Some((time, margin));
+                    format!(" movetime {}", time.as_millis().max(1))
+                }
+                MoveBudget::Clock(control) => {
+                    let clock = PlayerClock::new(control, margin);
+                    let clocks = EngineLimits::clocks([clock; 2], Side::First);
+                    limits.time = clocks.time;
+                    clocks.words
+                }
+            };
+            limits.words.push_str(&words);
+        }
+        limits
+    }
+
+    /// The clocks of both sides, of which that runs that is to move.
+    pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
+        let [first, second] = clocks.map(|clock| clock.shown());
+        let own = &clocks[to_move.index()];
+        let mut words = format!(
+            " wtime {} btime {} winc {} binc {}",
+            first.left.as_millis(),
+            second.left.as_millis(),
+            first.increment.as_millis(),
+            second.increment.as_millis()
+        );
+        if let Some(moves) = own.shown().moves_to_go {
+            words.push_str(&format!(" movestogo {moves}"));
+        }
+        let had = own.shown().left;
+        EngineLimits {
+            words,
+            time: Some((had, own.end().saturating_sub(had))),
+            ..EngineLimits::of([], Duration::ZERO)
+        }
+    }
+
+    /// Whether they may end a search within a depth.
+    fn may_break_off(&self) -> bool {
+        self.nodes < u64::MAX || self.time.is_some()
+    }
+}
+
 impl Engine {
     /// Lets it search a position after some moves. Who has asked to stop gets any fault, and heeds none.
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),
-        budgets: &[MoveBudget],
+        limits: &EngineLimits,
         stop: &StopFlag,
     ) -> Result<EngineMove, EngineFault> {
         let mut line = format!("position fen {fen}");
@@ -331,31 +406,15 @@ impl Engine {
             line.push_str(&EngineProtocol::Uci.outward(self.game, played));
         }
         line.push_str("\ngo");
+        line.push_str(&limits.words);
         let mut watched = Watched::new(self.game);
-        let mut time = None;
-        for &budget in budgets {
-            match budget {
-                MoveBudget::Depth(depth) => {
-                    line.push_str(&format!(" depth {depth}"));
-                    watched.budget.0 = depth.plies();
-                }
-                MoveBudget::Nodes(nodes) => {
-                    line.push_str(&format!(" nodes {nodes}"));
-                    watched.budget.1 = nodes;
-                }
-                MoveBudget::Time(given) => {
-                    line.push_str(&format!(" movetime {}", given.as_millis().max(1)));
-                    time = Some(given);
-                }
-            }
-        }
+        watched.budget = (limits.depth, limits.nodes);
         self.process.say(line);
         watched.clock.start();
-        let heard = self.process.hear(PATIENCE, time, stop, |line| watched.hear(line));
-        let is_limited = budgets
-            .iter()
-            .any(|budget| !matches!(budget, MoveBudget::Depth(_)));
-        self.depths = watched.finished_depths(is_limited);
+        let heard = self
+            .process
+            .hear(PATIENCE, limits.time, stop, |line| watched.hear(line));
+        self.depths = watched.finished_depths(limits.may_break_off());
         let time = heard?;
         Ok(EngineMove {
             played: EngineProtocol::Uci.inward(self.game, &sanitize::message(&watched.best)),

@@ -12,7 +12,7 @@ mod reference_answer;
 pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
 pub use first_error::{Finding, WrongNode};
 
-use crate::engines::child_process::{Heard, Process, StartError};
+use crate::engines::child_process::{Heard, Process, StartError, USUAL_MARGIN};
 use crate::memory::{ByteSize, TooLargeTable};
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
@@ -168,7 +168,7 @@ impl GradeSession {
         };
         process.say(request);
         let mut line = String::new();
-        let waited = process.hear(self.time, Some(self.time), stop, |answer| {
+        let waited = process.hear(self.time, Some((self.time, USUAL_MARGIN)), stop, |answer| {
             answer.clone_into(&mut line);
             Heard::answer_if(!answer.is_empty())
         });

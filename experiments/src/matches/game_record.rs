@@ -18,7 +18,7 @@ pub enum GameEnd {
     MoveLimit,
     /// An engine's move was not legal: it has lost.
     IllegalMove,
-    /// An engine did not move in its time: it has lost.
+    /// A player did not move in its time: it has lost.
     TimeForfeit,
     /// An engine ended, or did not answer: it has lost.
     EngineFailure,
@@ -53,7 +53,7 @@ impl From<&EngineFault> for GameEnd {
     fn from(fault: &EngineFault) -> GameEnd {
         match fault {
             EngineFault::Illegal(_) => GameEnd::IllegalMove,
-            EngineFault::Late(_) => GameEnd::TimeForfeit,
+            EngineFault::Late { .. } => GameEnd::TimeForfeit,
             _ => GameEnd::EngineFailure,
         }
     }
@@ -89,6 +89,9 @@ pub struct GameRecord {
     pub depths: Vec<u32>,
     /// What they took, as the player says; none where an engine says nothing of it.
     pub nodes: Vec<Option<u64>>,
+    /// The milliseconds that they took; left out where nobody plays by time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times_ms: Vec<u64>,
 }
 
 fn is_none(plies: &usize) -> bool {
@@ -115,7 +118,7 @@ impl GameRecord {
     }
 
     /// The side that made the first move for which somebody thought.
-    fn first_to_think(&self, game: Game) -> Side {
+    pub(super) fn first_to_think(&self, game: Game) -> Side {
         let first = side_to_move(game, &self.fen);
         match self.plies_given() % 2 {
             0 => first,
@@ -127,13 +130,17 @@ impl GameRecord {
     pub(super) fn counted(&self, game: Game, first_had: Side) -> ScoredGame {
         let mut by_side = [SearchEffort::default(); 2];
         let mut side = self.first_to_think(game);
-        for (&nodes, &depth) in self.nodes.iter().zip(&self.depths) {
+        for (number, (&nodes, &depth)) in self.nodes.iter().zip(&self.depths).enumerate() {
             if let Some(nodes) = nodes {
                 by_side[side.index()].add(SearchEffort {
                     moves: 1,
                     nodes,
                     depths: depth.into(),
+                    ..SearchEffort::default()
                 });
+            }
+            if let Some(&time) = self.times_ms.get(number) {
+                by_side[side.index()].add(SearchEffort::of_time((self.plies_given() + number) / 2, time));
             }
             side = side.other();
         }
@@ -178,11 +185,12 @@ impl Row for GameRecord {
         let thought = self.nodes.len();
         let lengths = [
             self.scores.len() == thought,
+            [0, thought].contains(&self.times_ms.len()),
             self.depths.len() == thought,
             self.moves.split_whitespace().count() == self.plies(),
         ];
         ensure(lengths.into_iter().all(|same| same), || {
-            "moves, scores, depths and nodes are not as many as each other".to_owned()
+            "moves, scores, depths, nodes and times are not as many as each other".to_owned()
         })?;
         ensure(self.fault.is_some() == self.reason.is_fault(), || {
             "a fault stands in a game that did not end by one, or none in one that did".to_owned()

@@ -11,6 +11,7 @@ use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Games, algebraic_line};
 use std::io::Write;
+use std::time::Duration;
 
 pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<(), Error> {
     folder.write_with(PGN, |out| {
@@ -38,9 +39,10 @@ fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
     if texts.len() != row.plies() {
         return None;
     }
+    let clocks = clocks(row, plan);
     let moves = texts.into_iter().enumerate().map(|(ply, text)| PgnMove {
         text,
-        comment: comment(row, ply),
+        comment: comment(row, ply, &clocks),
         ..PgnMove::default()
     });
     Some(PgnGame {
@@ -73,6 +75,17 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
         let recipe = player.and_then(Player::recipe_behind_name);
         tags.extend(recipe.map(|recipe| (tag, recipe)));
     }
+    let control = |name: &str| {
+        let player = plan.players.iter().find(|player| player.name() == name)?;
+        Some(plan.clock_of(row, player)?.control.to_string())
+    };
+    let [white, black] = [&row.white, &row.black].map(|name| control(name));
+    if white == black {
+        tags.extend(white.map(|control| ("TimeControl", control)));
+    } else {
+        tags.extend(white.map(|control| ("WhiteTimeControl", control)));
+        tags.extend(black.map(|control| ("BlackTimeControl", control)));
+    }
     tags.extend(game.variant().map(|variant| ("Variant", variant.to_owned())));
     if row.fen != game.startpos() {
         tags.push(("SetUp", "1".to_owned()));
@@ -94,14 +107,51 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; after the last move how the game
-/// ended. Moves of the opening and of the book have none.
-fn comment(row: &GameRecord, ply: usize) -> String {
+/// Of each move that was searched, what PGN says of its time: `[%clk 0:00:09.512]`, what the mover's clock
+/// shows after it, or without a clock `[%emt 0:00:00.500]`, what it took. Nothing where nobody plays by time.
+fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
+    let clock = |name: &str| {
+        let player = plan.players.iter().find(|player| player.name() == name)?;
+        plan.clock_of(row, player)
+    };
+    let mut clocks = [clock(&row.white), clock(&row.black)];
+    let first = row.first_to_think(plan.game).index();
+    let times = row.times_ms.iter().enumerate();
+    let texts = times.map(|(number, &time)| {
+        let time = Duration::from_millis(time);
+        match &mut clocks[(first + number) % 2] {
+            Some(clock) => {
+                clock.take(time);
+                format!("[%clk {}]", of_day(clock.shown().left))
+            }
+            None => format!("[%emt {}]", of_day(time)),
+        }
+    });
+    texts.collect()
+}
+
+/// `0:01:09.512`
+fn of_day(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let [hours, minutes] = [seconds / 3600, seconds / 60 % 60];
+    format!(
+        "{hours}:{minutes:02}:{:02}.{:03}",
+        seconds % 60,
+        time.subsec_millis()
+    )
+}
+
+/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`, after its time; after the last move
+/// how the game ended. Moves of the opening and of the book have none.
+fn comment(row: &GameRecord, ply: usize, clocks: &[String]) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
         let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
         let nodes = row.nodes[thought].map_or_else(|| "?".to_owned(), |nodes| nodes.to_string());
-        parts.push(format!("{score}/{} {nodes} nodes", row.depths[thought]));
+        let clock = clocks
+            .get(thought)
+            .map_or_else(String::new, |clock| format!("{clock} "));
+        parts.push(format!("{clock}{score}/{} {nodes} nodes", row.depths[thought]));
     }
     if ply + 1 == row.plies() {
         parts.push(ending(row));

@@ -1,17 +1,20 @@
 //! [`Match`]: everything that determines the games of a match.
 
+use super::game_record::GameRecord;
 use super::openings::{self, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
 use super::{BOOK, COMMAND, MatchError, OPENINGS};
 use crate::budget::MoveBudget;
+use crate::engines::USUAL_MARGIN;
 use crate::error::Error;
-use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table};
+use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table, threads};
 use crate::rows::check;
 use crate::run::fingerprint_of;
 use crate::run_dir::checksum::impossible;
 use crate::run_dir::folder::Folder;
 use crate::spec::{MatchSpec, PlayerSpec, RANDOM, USUAL_GAMES};
+use crate::time_control::PlayerClock;
 use disk::checksum::Checksums;
 use games::{Game, GameRegistry, SearchSetup};
 use reports::numbers;
@@ -21,6 +24,7 @@ use sessions::book::Book;
 use sessions::pgn::Reading;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
@@ -142,9 +146,10 @@ impl Match {
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
             return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
         }
-        Ok(Match {
+        let side_by_side = side_by_side(&players, resources)?;
+        let mut plan = Match {
             sprt: sprt.map_err(field("sprt"))?,
-            side_by_side: side_by_side(&players, resources)?,
+            side_by_side,
             asked,
             players,
             tuning,
@@ -154,7 +159,12 @@ impl Match {
             openings,
             left_out: None,
             book,
-        })
+        };
+        if plan.is_timed() {
+            // Games that share a core take each other's time.
+            plan.side_by_side.searches = side_by_side.searches.min(threads(None));
+        }
+        Ok(plan)
     }
 
     pub(super) fn jobs(&self) -> usize {
@@ -215,6 +225,31 @@ impl Match {
         self.pairings[pairing].budget
     }
 
+    pub(super) fn time_margin(&self) -> Duration {
+        self.asked.time_margin.unwrap_or(USUAL_MARGIN)
+    }
+
+    /// The clock that a budget gives, before the first move.
+    pub(super) fn clock(&self, budget: MoveBudget) -> Option<PlayerClock> {
+        match budget {
+            MoveBudget::Clock(control) => Some(PlayerClock::new(control, self.time_margin())),
+            MoveBudget::Nodes(_) | MoveBudget::Depth(_) | MoveBudget::Time(_) => None,
+        }
+    }
+
+    /// The clock that a player had in a game of this match.
+    pub(super) fn clock_of(&self, row: &GameRecord, player: &Player) -> Option<PlayerClock> {
+        let pairing = self.pairings.get(row.pairing.checked_sub(1)?)?;
+        self.clock(player.spec.own_budget.unwrap_or(pairing.budget))
+    }
+
+    /// Whether what a player may spend differs with the machine.
+    pub(super) fn is_timed(&self) -> bool {
+        let own = self.players.iter().filter_map(|player| player.spec.own_budget);
+        own.chain(self.asked.budgets.iter().copied())
+            .any(MoveBudget::is_of_time)
+    }
+
     /// The standings of all pairings before their first game.
     pub(super) fn standings(&self) -> Vec<PairingScore> {
         let pairings = 0..self.pairings.len();
@@ -238,6 +273,7 @@ impl Match {
                 MoveBudget::Nodes(_) => LimitKind::Nodes,
                 MoveBudget::Depth(_) => LimitKind::Depth,
                 MoveBudget::Time(_) => LimitKind::Time,
+                MoveBudget::Clock(_) => LimitKind::Clock,
             },
             limit: one.in_short(),
         })

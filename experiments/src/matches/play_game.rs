@@ -14,14 +14,15 @@ use super::openings::OpeningLine;
 use super::plan::Match;
 use super::player::Player;
 use crate::budget::MoveBudget;
-use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineMove, EngineSpec};
+use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineLimits, EngineMove, EngineSpec};
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::validate::ImpossibleRecord;
-use crate::spec::{Adjudication, PlayerKind, PlayerSpec};
-use sessions::StopFlag;
-use sessions::poll_from_now;
+use crate::spec::{Adjudication, PlayerKind};
+use crate::time_control::PlayerClock;
+use sessions::search_iterator::poll;
 use sessions::session::{Session, SessionError, Side};
+use sessions::{Clock, StopFlag, TimeAllocation};
 use std::time::Duration;
 
 /// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
@@ -55,6 +56,8 @@ struct Seat<'a> {
     session: Session,
     /// Runs from its first move on.
     engine: Option<Engine>,
+    budget: MoveBudget,
+    clock: Option<PlayerClock>,
 }
 
 /// Plays a game, which has its place in the row given; `None` if it was asked to stop.
@@ -67,15 +70,17 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
     } = game;
     let mut seats = [Seat::new(game, players[0])?, Seat::new(game, players[1])?];
     let book_plies = play_book(game, &mut seats)?;
-    let (mut scores, mut depths, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut scores, mut depths, mut nodes, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let is_timed = seats.iter().any(|seat| seat.budget.is_of_time());
     let mut fault = None;
     let (winner, reason) = loop {
         if let Some(end) = end(&seats[0].session, plan.asked.adjudication, &scores) {
             break end;
         }
         let side = seats[0].session.to_move();
+        let clocks = clocks(&seats, side);
         let seat = &mut seats[side.index()];
-        let chosen = seat.choose(game.budget, game.monitor.stop())?;
+        let chosen = seat.choose(clocks, plan.time_margin(), game.monitor.stop())?;
         if game.monitor.stop().is_requested() {
             return Ok(None);
         }
@@ -83,12 +88,18 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
         let choice = match chosen {
             Ok(choice) => choice,
             Err(done) => {
+                let sentence = match done {
+                    EngineFault::Late { .. } => {
+                        format!("move {}: {done}", seats[0].session.moves().len() / 2 + 1)
+                    }
+                    _ => done.to_string(),
+                };
                 game.monitor.tell(ProgressEvent::Noted(Warning::EngineLost {
                     engine: player.name().to_owned(),
                     round: format!("{pairing}.{pair}"),
-                    fault: done.to_string(),
+                    fault: sentence.clone(),
                 }));
-                fault = Some(done.to_string());
+                fault = Some(sentence);
                 break (Some(side.other()), GameEnd::from(&done));
             }
         };
@@ -99,6 +110,9 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
         scores.push(choice.thought.score);
         depths.push(choice.thought.depth.unwrap_or(0));
         nodes.push(choice.thought.nodes);
+        if is_timed {
+            times.push(choice.time.as_millis() as u64);
+        }
     };
     let played = &seats[0].session;
     let moves = played.moves().iter().map(|played| played.coordinates.as_str());
@@ -119,6 +133,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
         scores,
         depths,
         nodes,
+        times_ms: times,
     }))
 }
 
@@ -186,14 +201,17 @@ pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), ImpossibleR
         }
     }
     match end(&session, adjudication, &row.scores) {
-        // Nobody else knows what an engine did, but that it was an engine whose turn it was.
+        // Nobody else knows what it did, but whose turn it was.
         None if row.reason.is_fault() && row.winner() == Some(session.to_move().other()) => {
             let loser = match session.to_move() {
                 Side::First => &row.white,
                 Side::Second => &row.black,
             };
-            let mut engines = plan.players.iter().filter(|player| player.is_engine());
-            if engines.any(|player| player.name() == loser) {
+            let is_late = row.reason == GameEnd::TimeForfeit;
+            let may_lose_so =
+                |player: &&Player| player.is_engine() || is_late && plan.clock_of(row, player).is_some();
+            let mut players = plan.players.iter().filter(may_lose_so);
+            if players.any(|player| player.name() == loser) {
                 Ok(())
             } else {
                 refused("a strategy cannot have lost so")
@@ -216,32 +234,49 @@ impl<'a> Seat<'a> {
             session.set_position(fen, moves, Some(game.plan.game))?;
             Ok(session)
         };
+        let budget = player.spec.own_budget.unwrap_or(game.budget);
         Ok(Seat {
             player,
             session: set_up().map_err(|source| stuck(player, fen, source))?,
             engine: None,
+            budget,
+            clock: game.plan.clock(budget),
         })
     }
 
-    /// Lets the player think; what comes of it counts for nothing if it was asked to stop meanwhile.
+    /// Lets the player think, by the clocks if it has one; what comes of it counts for nothing if it was
+    /// asked to stop meanwhile.
     fn choose(
         &mut self,
-        budget: MoveBudget,
+        clocks: Option<EngineLimits>,
+        margin: Duration,
         stop: &StopFlag,
     ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
-        let PlayerSpec { kind, own_budget, .. } = &self.player.spec;
-        let budget = own_budget.unwrap_or(budget);
-        match kind {
-            PlayerKind::Strategy { .. } => Ok(Ok(thought(&self.session, budget, stop))),
-            PlayerKind::Engine { engine } => self.asked(engine, budget, stop),
-        }
+        let chosen = match &self.player.spec.kind {
+            PlayerKind::Strategy { .. } => Ok(thought(&self.session, self.budget, self.clock, stop)),
+            PlayerKind::Engine { engine } => {
+                let limits = clocks.unwrap_or_else(|| EngineLimits::of([self.budget], margin));
+                self.asked(engine, &limits, stop)?
+            }
+        };
+        Ok(chosen.and_then(|chosen| {
+            // In whole milliseconds, as the row has it.
+            let used = Duration::from_millis(chosen.time.as_millis() as u64);
+            match &mut self.clock {
+                Some(clock) => {
+                    let had = clock.shown().left;
+                    if clock.take(used) { Ok(chosen) } else { Err(EngineFault::Late { had, used }) }
+                }
+                None => Ok(chosen),
+            }
+        }))
     }
 
     /// What an engine chooses, which is started if it does not run yet.
     fn asked(
         &mut self,
         program: &EngineSpec,
-        budget: MoveBudget,
+        limits: &EngineLimits,
         stop: &StopFlag,
     ) -> Result<Result<EngineMove, EngineFault>, EngineError> {
         let engine = match &mut self.engine {
@@ -254,7 +289,7 @@ impl<'a> Seat<'a> {
         };
         let moves = self.session.moves().iter();
         let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
-        let chosen = engine.choose((self.session.start(), &moves), &[budget], stop);
+        let chosen = engine.choose((self.session.start(), &moves), limits, stop);
         Ok(chosen.and_then(|chosen| {
             if self.session.legal_moves().contains(&chosen.played) {
                 Ok(chosen)
@@ -285,10 +320,31 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
     Ok(count)
 }
 
-fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> EngineMove {
-    let poll = poll_from_now(stop, budget.time());
-    let mut thinking = session.think(&budget.of_session(), poll);
-    let last = thinking.by_ref().last();
+/// What the clocks allow who is to move; `None` if that is no clock. The other's stands beside it, if it has
+/// one.
+fn clocks(seats: &[Seat<'_>; 2], to_move: Side) -> Option<EngineLimits> {
+    let own = seats[to_move.index()].clock?;
+    let clocks = [0, 1].map(|side: usize| seats[side].clock.unwrap_or(own));
+    Some(EngineLimits::clocks(clocks, to_move))
+}
+
+fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, stop: &StopFlag) -> EngineMove {
+    let share = clock.map_or_else(TimeAllocation::default, |clock| {
+        TimeAllocation::of_clock(clock.shown(), Duration::ZERO)
+    });
+    let watch = Clock::default();
+    watch.start();
+    let mut thinking = session.think(
+        &budget.of_session(),
+        poll(stop, &watch, budget.time().or(share.end)),
+    );
+    let mut last = None;
+    for iteration in thinking.by_ref() {
+        last = Some(iteration);
+        if share.begin.is_some_and(|begin| watch.spent() >= begin) {
+            break;
+        }
+    }
     let best = thinking.best();
     let thought = EngineInfo {
         score: best.and_then(|best| best.score),
@@ -300,7 +356,7 @@ fn thought(session: &Session, budget: MoveBudget, stop: &StopFlag) -> EngineMove
     EngineMove {
         played: thinking.choice().unwrap_or_default(),
         thought,
-        time: Duration::ZERO,
+        time: watch.spent(),
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn document(
         );
     }
     document.table(tables::ratings(standings));
-    document.table(tables::results(standings, sprt, facts(plan)));
+    document.table(tables::results(standings, sprt, facts(plan, manifest)));
     document.figure(
         "elo",
         "Elo of each pairing; line: 95% CI.",
@@ -63,6 +63,7 @@ pub(super) fn document(
     document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
     document.table(tables::spent(standings));
+    document.table(tables::times(standings));
     document.figure(
         "llr",
         "Log likelihood ratio by pairs of games, and the bounds of the test.",
@@ -161,7 +162,7 @@ fn title(names: &[String]) -> String {
 }
 
 /// What the main table says of the games, a line each.
-fn facts(plan: &Match) -> Vec<(&'static str, String)> {
+fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
     let asked = &plan.asked;
     let openings = match asked.openings.as_str() {
         RANDOM => format!("random, {PLIES} plies, seed {}", asked.seed),
@@ -184,8 +185,18 @@ fn facts(plan: &Match) -> Vec<(&'static str, String)> {
             format!("{} = {program}, calls itself {id}", player.name()),
         ))
     });
+    let clock = plan.is_timed().then(|| {
+        let games = numbers::counted(manifest.threads, "game");
+        let margin = numbers::short_time(plan.time_margin().as_secs_f64());
+        let cores = numbers::counted(manifest.machine.cores, "core");
+        (
+            "Clock",
+            format!("{games} at a time on {cores}; a player may run over by {margin}"),
+        )
+    });
     [("Openings", openings)]
         .into_iter()
+        .chain(clock)
         .chain(book)
         .chain(adjudicated)
         .chain(engines)
@@ -231,8 +242,7 @@ fn described(plan: &Match) -> String {
     });
     let games = numbers::counted(2 * plan.pairs, "game");
     let mut text = format!("{tuning}{games} of {}{scheme}; {limits}.", plan.game);
-    let mut budgets = asked.budgets.iter().chain(&own);
-    if budgets.any(|budget| budget.time().is_some()) {
+    if plan.is_timed() {
         text.push_str(" By time, games differ from run to run.");
     }
     text

@@ -5,7 +5,7 @@
 
 use super::position_cells::Cell;
 use crate::budget::MoveBudget;
-use crate::engines::{EngineError, EngineFault, EngineInfo, EngineSpec};
+use crate::engines::{EngineError, EngineFault, EngineInfo, EngineLimits, EngineSpec, USUAL_MARGIN};
 use crate::error::Error;
 use crate::run::Run;
 use engine_core::{Status, Stop};
@@ -127,6 +127,7 @@ fn answer(
         }
         Err(error) => return Err(error),
     };
+    let limits = EngineLimits::of(limits, USUAL_MARGIN);
     let answer = engine.choose((root.fen(), &[]), &limits, stop);
     let depths = engine.depths().to_vec();
     let last = depths.last().and_then(|last| last.nodes);

@@ -36,7 +36,7 @@ pub struct Manifest {
         skip_serializing_if = "Checksums::is_empty"
     )]
     pub(crate) files: Checksums,
-    threads: usize,
+    pub(crate) threads: usize,
     pub(crate) started: String,
     /// When it was taken up again after it had been broken off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -6,8 +6,9 @@ use super::run::{LIMITS, SetupSpec, UnreadableArgs};
 use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
 use crate::error::Error;
-use crate::spec::text::{read_depth, read_nodes, read_time};
+use crate::spec::text::{read_depth, read_nodes, read_time, seconds};
 use crate::strategy_names::{NamedText, Naming, name_strategies};
+use crate::time_control::TimeControl;
 use clap::builder::{BoolishValueParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use engine_core::Depth;
@@ -36,7 +37,7 @@ pub struct MatchSpec {
     #[arg(help_heading = PAIRINGS, long)]
     pub game: Option<String>,
     /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
-    /// name=, eval=, board=, and one of nodes=, depth=, time=
+    /// name=, eval=, board=, and one of nodes=, depth=, time=, tc=
     #[arg(short = 's', help_heading = PLAYERS, id = "strategies", long = "strategy", value_name = "RECIPE[,KEY=VALUE...]")]
     pub players: Vec<PlayerSpec>,
     /// What is tuned in a match without players; its games are then those of the tuned recipe against the
@@ -76,6 +77,15 @@ pub struct MatchSpec {
     /// shares of errors: 0.05,0.05]
     #[arg(help_heading = STOPPING, long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
+    /// How far a player may run over its time before it loses [default: 100ms]
+    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
+    #[serde(
+        rename = "time_margin_s",
+        with = "seconds",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub time_margin: Option<Duration>,
     /// Board and evaluation of the players that have none of their own.
     #[command(flatten)]
     #[serde(skip)]
@@ -101,6 +111,9 @@ pub(super) struct MatchArgs {
     /// Time per move: 50ms, 2s; games then differ from run to run
     #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
     time: Option<Duration>,
+    /// A clock for all moves together: 10+0.1 is 10 s and 0.1 s a move, 40/60 is 60 s for each 40 moves
+    #[arg(help_heading = LIMITS, long, value_name = "CLOCK")]
+    tc: Option<TimeControl>,
 }
 
 /// Headings of the help.
@@ -148,6 +161,7 @@ impl Spec for MatchSpec {
             args.depth.map(MoveBudget::Depth),
             args.nodes.map(MoveBudget::Nodes),
             args.time.map(MoveBudget::Time),
+            args.tc.map(MoveBudget::Clock),
         ];
         let mut spec = MatchSpec {
             scheme: match (args.round_robin, args.steps) {

@@ -65,7 +65,7 @@ pub fn definition(command: &str, registries: &GameRegistry) -> Command {
         }
         "grade" => POSITIONS.to_owned(),
         "match" => {
-            const FIRST: &str = "strategies round_robin steps games game nodes depth time";
+            const FIRST: &str = "strategies round_robin steps games game nodes depth time tc time_margin";
             let other = ids_of::<MatchSpec>();
             let other = other
                 .split(' ')
@@ -74,7 +74,7 @@ pub fn definition(command: &str, registries: &GameRegistry) -> Command {
         }
         "tune" => {
             format!(
-                "{} games game nodes depth time openings strict seed board eval",
+                "{} games game nodes depth time tc time_margin openings strict seed board eval",
                 ids_of::<TuningSpec>()
             )
         }

@@ -126,7 +126,7 @@ impl PlayerSpec {
             };
             match (key.trim(), key.trim().strip_prefix("option.")) {
                 (_, Some(option)) => options.push((option.trim().to_owned(), value.trim().to_owned())),
-                (key @ ("nodes" | "depth" | "time" | "name"), _) => own.push((key, value)),
+                (key @ ("nodes" | "depth" | "time" | "tc" | "name"), _) => own.push((key, value)),
                 _ => break,
             }
             command = before;
@@ -148,7 +148,7 @@ impl PlayerSpec {
         if let Some(budget) = MoveBudget::read(key, value) {
             return match self.own_budget.replace(budget?) {
                 None => Ok(()),
-                Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
+                Some(_) => Err("a player has one budget: `nodes=`, `depth=`, `time=` or `tc=`".to_owned()),
             };
         }
         match (key, &mut self.kind) {
@@ -158,8 +158,8 @@ impl PlayerSpec {
             }
             _ => {
                 return Err(format!(
-                    "`{key}` is not a setting of a player; settings are board=, eval=, name=, nodes=, depth= \
-                     and time="
+                    "`{key}` is not a setting of a player; settings are board=, eval=, name=, nodes=, depth=, \
+                     time= and tc="
                 ));
             }
         }
@@ -192,6 +192,7 @@ impl PlayerSpec {
             Some(MoveBudget::Nodes(nodes)) => text + &format!(",nodes={nodes}"),
             Some(MoveBudget::Depth(depth)) => text + &format!(",depth={depth}"),
             Some(MoveBudget::Time(time)) => text + &format!(",time={}s", time.as_secs_f64()),
+            Some(MoveBudget::Clock(control)) => text + &format!(",tc={control}"),
             None => text,
         }
     }
@@ -290,6 +291,7 @@ mod tests {
                 "alpha-beta,eval=material,board=mailbox,depth=3",
             ),
             ("minimax,time=50ms", "minimax,time=0.05s"),
+            ("minimax,tc=40/60+0.5", "minimax,tc=40/60+0.5"),
             ("minimax,time=50ms,name=mini_0.1-x", "mini_0.1-x"),
             (
                 "{minimax,pvs+qs},eval={material,sunfish},nodes=5",
@@ -309,6 +311,7 @@ mod tests {
             ("alpha-beta,", "`` is not a setting"),
             ("alpha-beta,depth=0", "a depth is a whole number"),
             ("alpha-beta,depth=2,nodes=5", "one budget"),
+            ("alpha-beta,tc=0+1", "a clock is 10+0.1"),
             ("alpha-beta,nodes=5,nodes=5", "twice"),
             ("alpha-beta,board=round", "unknown board `round`"),
             ("alpha-bets", "alpha-bets"),

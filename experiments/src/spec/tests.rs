@@ -101,9 +101,11 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         ),
         (
             "match",
-            json!({"strategy": ["minimax", "pvs"], "round_robin": true, "adjudicate": false, "game": "xiangqi"}),
-            "--strategy|minimax|--strategy|pvs|--round-robin|--game|xiangqi",
-            json!({"pairings": "round-robin", "adjudication": "never", "openings": "random", "seed": 1, "game": "xiangqi"}),
+            json!({"strategy": ["minimax", "pvs"], "round_robin": true, "adjudicate": false, "game": "xiangqi",
+                   "tc": "40/60", "time_margin": "50ms"}),
+            "--strategy|minimax|--strategy|pvs|--round-robin|--game|xiangqi|--tc|40/60|--time-margin|50ms",
+            json!({"budgets": [{"nodes": null, "depth": null, "time_s": null, "tc": "40/60"}],
+                   "time_margin_s": 0.05, "pairings": "round-robin", "adjudication": "never", "openings": "random", "seed": 1, "game": "xiangqi"}),
         ),
         (
             "tune",

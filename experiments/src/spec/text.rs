@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
-const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
 pub fn read_depth(text: &str) -> Result<Depth, String> {
     match text.parse() {

@@ -10,7 +10,7 @@ use experiments::spec::{PlayerKind, PlayerSpec, STRATEGIES};
 #[derive(ClapArgs)]
 struct Typed {
     /// UCI engine to compare, or a player: its command, in quotes; repeat for several. After commas: name=,
-    /// option.NAME=, and in a match one of nodes=, depth=, time=
+    /// option.NAME=, and in a match one of nodes=, depth=, time=, tc=
     #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
     engine: Vec<PlayerSpec>,
     /// Option of the last --engine; repeatable

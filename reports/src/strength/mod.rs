@@ -19,7 +19,7 @@ pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use elo_by_limit::EloByLimit;
 pub use findings::findings;
 pub use pairing::{
-    LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort,
+    LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
     several_terms,
 };
 pub use sprt::{PairingStatus, Sprt};

@@ -13,10 +13,40 @@ pub struct SearchEffort {
     pub nodes: u64,
     /// The depths of the iterations that chose them, added up.
     pub depths: u64,
+    /// Moves and their milliseconds, by the number of the move in its game: each of [`TIME_BANDS`].
+    pub times_ms: [(u64, u64); 3],
+    /// The most milliseconds of a move.
+    pub longest_ms: u64,
 }
 
+/// The last move numbers of the bands by which time is told; the last band has no end.
+pub const TIME_BANDS: [usize; 2] = [20, 40];
+
 impl SearchEffort {
+    /// The milliseconds of a move that came after so many of its player.
+    pub fn of_time(moves_before: usize, time_ms: u64) -> SearchEffort {
+        let band = TIME_BANDS.iter().filter(|&&last| moves_before >= last).count();
+        let mut effort = SearchEffort {
+            longest_ms: time_ms,
+            ..SearchEffort::default()
+        };
+        effort.times_ms[band] = (1, time_ms);
+        effort
+    }
+
+    /// The arithmetic mean of the milliseconds over moves of one of the bands, or over all.
+    pub fn mean_time_ms(self, band: Option<usize>) -> Option<f64> {
+        let bands = self.times_ms.iter().enumerate();
+        let of = bands.filter(|(number, _)| band.is_none_or(|band| band == *number));
+        let (moves, time) = of.fold((0, 0), |sum, (_, band)| (sum.0 + band.0, sum.1 + band.1));
+        (moves > 0).then(|| time as f64 / moves as f64)
+    }
+
     pub fn add(&mut self, more: SearchEffort) {
+        for (band, more) in self.times_ms.iter_mut().zip(more.times_ms) {
+            *band = (band.0 + more.0, band.1.saturating_add(more.1));
+        }
+        self.longest_ms = self.longest_ms.max(more.longest_ms);
         self.moves += more.moves;
         self.nodes = self.nodes.saturating_add(more.nodes);
         self.depths += more.depths;
@@ -74,6 +104,7 @@ pub enum LimitKind {
     Depth,
     Nodes,
     Time,
+    Clock,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +119,7 @@ impl fmt::Display for MoveLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " at {}", self.limit)?;
         match self.equal {
-            LimitKind::Depth => Ok(()),
+            LimitKind::Depth | LimitKind::Clock => Ok(()),
             LimitKind::Nodes | LimitKind::Time => f.write_str(" per move"),
         }
     }
@@ -326,6 +357,7 @@ pub(super) mod tests {
             moves: 10,
             nodes,
             depths: 40,
+            ..SearchEffort::default()
         };
         ScoredGame {
             points,

@@ -1,13 +1,13 @@
 //! The tables of a match.
 
-use super::pairing::{PairingScore, SearchEffort, several_terms};
+use super::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_terms};
 use super::sprt::{PairingStatus, Sprt};
 use crate::numbers;
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a match, and what each shows. Some matches lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 7] = [
+pub const TABLE_NAMES: [(&str, &str); 8] = [
     (
         "main",
         "results of each pairing, Elo and likelihood of superiority",
@@ -17,6 +17,7 @@ pub const TABLE_NAMES: [(&str, &str); 7] = [
     ("crosstable", "points of each player against each other"),
     ("pairs", "pairs of games by points, normalized Elo"),
     ("moves", "depth and nodes per move, length of games"),
+    ("times", "time per move by move number (--time, --tc)"),
     ("numbers", "tuned numbers (lab tune)"),
 ];
 
@@ -322,6 +323,45 @@ pub fn spent(standings: &[PairingScore]) -> Option<Table> {
         })
         .note("Arithmetic means over the moves that a player searched; plies include opening and book.");
     (standings.len() > 1).then(|| table.finish())
+}
+
+/// How long each player took for a move, by the number of the move; `None` where nobody plays by time.
+pub fn times(standings: &[PairingScore]) -> Option<Table> {
+    let mut players: Vec<(&str, SearchEffort)> = Vec::new();
+    for standing in standings {
+        for (name, spent) in [&standing.first, &standing.second]
+            .into_iter()
+            .zip(standing.spent())
+        {
+            match players.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => sum.add(spent),
+                None => players.push((name, spent)),
+            }
+        }
+    }
+    players.retain(|(_, spent)| spent.mean_time_ms(None).is_some());
+    if players.is_empty() {
+        return None;
+    }
+    let mean = |spent: &SearchEffort, band| spent.mean_time_ms(band).map(|ms| Value::decimals(ms, 1));
+    let [first, second] = TIME_BANDS;
+    let bands = [
+        format!("moves 1-{first}"),
+        format!("{}-{second}", first + 1),
+        format!("from {}", second + 1),
+    ];
+    let table = Table::of("Milliseconds per move", &players)
+        .called("times")
+        .words("player", |(name, _)| *name)
+        .numbers("all moves", |(_, spent)| mean(spent, None))
+        .each(bands.into_iter().enumerate(), |table, (band, heading)| {
+            table.numbers(heading, move |(_, spent): &(&str, SearchEffort)| {
+                mean(spent, Some(band))
+            })
+        })
+        .numbers("longest", |(_, spent)| spent.longest_ms)
+        .note("Arithmetic means over the moves that a player searched, by our clock.");
+    Some(table.finish())
 }
 
 /// Each player's points against each other one; `None` where it would show no more than the results,

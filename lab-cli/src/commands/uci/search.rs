@@ -2,12 +2,12 @@
 
 use super::line::GoLimits;
 use super::replies::{StdinReader, speed};
-use super::time_management::{FOR_A_MOVE, Stopwatch, TimeAllocation};
+use super::time_management::{FOR_A_MOVE, Stopwatch, allocation};
 use crate::{outcome, output};
 use anyhow::{Context, Result};
 use engine_core::{Depth, Stop};
-use sessions::StopFlag;
 use sessions::session::{IterationInfo, MoveLimits, Poll, RunningSearch, Session};
+use sessions::{StopFlag, TimeAllocation};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -31,7 +31,7 @@ impl Running {
         listener: StdinReader,
         overhead: Duration,
     ) -> Result<Running> {
-        let share = TimeAllocation::of(go, session.to_move(), overhead);
+        let share = allocation(go, session.to_move(), overhead);
         let watch = Stopwatch::start(share, go.ponder);
         let stop = StopFlag::default();
         // A mate in n moves takes 2n - 1 plies, and a ply more to see that there is no answer.

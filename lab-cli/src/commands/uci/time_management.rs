@@ -1,51 +1,32 @@
 //! [`Stopwatch`]: how long a search may think.
-//!
-//! Plain time management: of the clock an even share for each of the moves to come, and most of the
-//! increment. An iteration that is broken off is for nothing, so none begins when half of the share is gone,
-//! and one that runs may take twice the share.
 
 use super::line::GoLimits;
 use sessions::session::Side;
+use sessions::{ClockTime, TimeAllocation};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// Moves to come where the clock's next control is not said.
-const MOVES_TO_COME: u32 = 30;
 
 /// So much more time has the first iteration. It takes a millisecond; a busy machine may not let it begin
 /// before the share is gone.
 pub(super) const FOR_A_MOVE: Duration = Duration::from_millis(100);
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TimeAllocation {
-    begin: Option<Duration>,
-    end: Option<Duration>,
-}
-
-impl TimeAllocation {
-    /// What the limits of a search mean for `side`; `overhead` goes to what lies between the two programs.
-    pub(super) fn of(go: &GoLimits, side: Side, overhead: Duration) -> TimeAllocation {
-        let mut share = TimeAllocation::default();
-        if go.infinite {
-            return share;
-        }
-        let clock = go.own_time.or(go.time[side.index()]);
-        if let Some(clock) = clock {
-            let increment = go.own_increment.max(go.increment[side.index()]);
-            let left = clock.saturating_sub(overhead);
-            let moves = go.moves_to_go.unwrap_or(MOVES_TO_COME).max(1);
-            let even = (clock / moves + increment * 3 / 4).min(left);
-            share = TimeAllocation {
-                begin: Some(even / 2),
-                end: Some((even * 2).min(left * 4 / 5)),
-            };
-        }
-        if let Some(time) = go.move_time {
-            let time = time.saturating_sub(overhead.min(time / 2));
-            share.end = Some(share.end.map_or(time, |end| end.min(time)));
-        }
-        share
+/// What the limits of a search mean for `side`; `overhead` goes to what lies between the two programs.
+pub(super) fn allocation(go: &GoLimits, side: Side, overhead: Duration) -> TimeAllocation {
+    if go.infinite {
+        return TimeAllocation::default();
     }
+    let clock = go.own_time.or(go.time[side.index()]).map(|left| ClockTime {
+        left,
+        increment: go.own_increment.max(go.increment[side.index()]),
+        moves_to_go: go.moves_to_go,
+    });
+    let share = clock.map_or_else(TimeAllocation::default, |clock| {
+        TimeAllocation::of_clock(clock, overhead)
+    });
+    let time = go
+        .move_time
+        .map(|time| time.saturating_sub(overhead.min(time / 2)));
+    time.map_or(share, |time| share.at_most(time))
 }
 
 /// A stopwatch that runs for a search; while pondering it stands still.
@@ -113,43 +94,22 @@ mod tests {
     }
 
     #[test]
-    fn a_share_never_takes_the_whole_clock() {
-        for clock in [0, 1, 20, 100, 1000, 60_000] {
-            for increment in [0, 100, 10_000] {
-                for moves_to_go in [None, Some(1), Some(2), Some(40)] {
-                    let go = GoLimits {
-                        time: [Some(ms(clock)), None],
-                        increment: [ms(increment), ms(0)],
-                        moves_to_go,
-                        ..GoLimits::default()
-                    };
-                    let end = TimeAllocation::of(&go, Side::First, ms(20)).end.unwrap();
-                    assert!(end <= ms(clock.saturating_sub(20)), "{go:?}: {end:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn nothing_limits_a_search_that_has_no_clock() {
         let go = GoLimits {
             infinite: true,
             time: [Some(ms(5)); 2],
             ..GoLimits::default()
         };
+        assert_eq!(allocation(&go, Side::First, ms(20)), TimeAllocation::default());
         assert_eq!(
-            TimeAllocation::of(&go, Side::First, ms(20)),
-            TimeAllocation::default()
-        );
-        assert_eq!(
-            TimeAllocation::of(&GoLimits::default(), Side::Second, ms(20)),
+            allocation(&GoLimits::default(), Side::Second, ms(20)),
             TimeAllocation::default()
         );
         let fixed = GoLimits {
             move_time: Some(ms(100)),
             ..GoLimits::default()
         };
-        assert_eq!(TimeAllocation::of(&fixed, Side::Second, ms(20)).end, Some(ms(80)));
+        assert_eq!(allocation(&fixed, Side::Second, ms(20)).end, Some(ms(80)));
     }
 
     #[test]
@@ -158,7 +118,7 @@ mod tests {
             move_time: Some(ms(millis)),
             ..GoLimits::default()
         };
-        let watch = Stopwatch::start(TimeAllocation::of(&go(0), Side::First, ms(0)), false);
+        let watch = Stopwatch::start(allocation(&go(0), Side::First, ms(0)), false);
         assert!(watch.is_over() && !watch.is_over_without_a_move());
         std::thread::sleep(FOR_A_MOVE);
         assert!(watch.is_over_without_a_move());
@@ -172,7 +132,7 @@ mod tests {
             move_time: Some(ms(0)),
             ..GoLimits::default()
         };
-        let watch = Stopwatch::start(TimeAllocation::of(&go, Side::First, ms(0)), true);
+        let watch = Stopwatch::start(allocation(&go, Side::First, ms(0)), true);
         assert!(watch.ponders() && !watch.is_over());
         watch.ponder_hit();
         assert!(!watch.ponders() && watch.is_over());
