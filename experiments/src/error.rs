@@ -281,6 +281,8 @@ pub enum MatchError {
     NoGames { file: String },
     #[error("`{0}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})")]
     NothingToTune(String),
+    #[error("`{0}` is no range of an engine's option: ranges are written as LMRBase={{50..150..5}}")]
+    NoRange(String),
     #[error(transparent)]
     Strategy(#[from] RecipeError),
     #[error(transparent)]

@@ -204,6 +204,26 @@ impl EngineSpec {
             .to_owned())
     }
 
+    /// Refuses options that it does not announce, and values that these do not take.
+    pub(crate) fn check_options(&self, options: &[(String, String)]) -> Result<(), EngineError> {
+        let (_, introduction) = self.greeted(&StopFlag::default())?;
+        self.check(&introduction, options)
+    }
+
+    fn check(&self, introduction: &Introduction, options: &[(String, String)]) -> Result<(), EngineError> {
+        options.iter().try_for_each(
+            |(name, value)| match self.known(introduction, name)?.refusal(value) {
+                None => Ok(()),
+                Some(wanted) => Err(EngineError::NoValue {
+                    command: self.command.clone(),
+                    option: name.clone(),
+                    value: value.clone(),
+                    wanted,
+                }),
+            },
+        )
+    }
+
     fn no_answer(&self, fault: EngineFault) -> EngineError {
         EngineError::NoAnswer {
             command: self.command.clone(),
@@ -248,16 +268,8 @@ impl EngineSpec {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
         }
+        self.check(&introduction, &self.options)?;
         for (name, value) in &self.options {
-            let option = self.known(&introduction, name)?;
-            if let Some(wanted) = option.refusal(value) {
-                return Err(EngineError::NoValue {
-                    command: command(),
-                    option: name.clone(),
-                    value: value.clone(),
-                    wanted,
-                });
-            }
             process.say(format!("setoption name {name} value {value}"));
         }
         process.say("ucinewgame\nisready");

@@ -77,8 +77,9 @@ impl Match {
         let mut asked = spec.clone();
         if let Some(tuning) = &spec.tuning {
             let tuning = Tuning::new(tuning, spec.seed, registries)?;
-            let start = tuning.strategy(&tuning.start(), registries);
-            let start = PlayerSpec::from(start.map_err(MatchError::from)?);
+            tuning.check_engine(game)?;
+            let start = tuning.player_spec(&tuning.start(), registries);
+            let start = start.map_err(MatchError::from)?;
             let side = |name: &str| PlayerSpec {
                 name: name.to_owned(),
                 ..start.clone()

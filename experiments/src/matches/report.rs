@@ -31,8 +31,13 @@ pub(super) fn document(
     let mut found = findings(standings);
     let tuning = plan.tuning.as_ref();
     if let Some(tuning) = tuning.filter(|tuning| tuned.points.len() == tuning.pairs) {
-        let recipe = tuning.recipe(&tuning.after(tuned.points.iter().copied()));
-        found.insert(0, format!("The tuned recipe is {recipe}."));
+        let text = tuning.text(&tuning.after(tuned.points.iter().copied()));
+        let tuned = if tuning.is_of_engine() {
+            format!("The tuned options are {}.", text.replace('\n', ", "))
+        } else {
+            format!("The tuned recipe is {text}.")
+        };
+        found.insert(0, tuned);
     }
     if !manifest.has_ended() {
         found.insert(0, interrupted(plan, tuned, standings));
@@ -177,7 +182,12 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
             "games end early where both players agree".to_owned(),
         )
     });
-    let engines = plan.players.iter().filter_map(|player| {
+    // Of an engine that is tuned, that from which it starts.
+    let players = match plan.tuning {
+        None => &plan.players[..],
+        Some(_) => &plan.players[3..],
+    };
+    let engines = players.iter().filter_map(|player| {
         let program = player.spec.engine()?;
         let id = program.id.as_ref().filter(|id| *id != player.name())?;
         Some((
@@ -234,9 +244,14 @@ fn described(plan: &Match) -> String {
         (Scheme::Steps, _) => " per pairing, each player against the previous one",
     };
     let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
+        let (of, tuned) = if tuning.is_of_engine() {
+            ("options of an engine", "engine")
+        } else {
+            ("the numbers of a recipe", "recipe")
+        };
         format!(
-            "{} tune the numbers of a recipe (SPSA), each from the middle of its range. The tuned recipe then plays \
-             against the first one, from other openings: ",
+            "{} tune {of} (SPSA), each from the middle of its range. The tuned {tuned} then plays against the first \
+             one, from other openings: ",
             numbers::counted(2 * tuning.pairs, "game"),
         )
     });

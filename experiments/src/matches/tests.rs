@@ -134,6 +134,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
         tuning: Some(TuningSpec {
             recipe: "alpha-beta+qs+null-move(r={1..5})+lmr(moves={1..9},depth=2)".to_owned(),
             pairs: 24,
+            ..TuningSpec::default()
         }),
         ..options(&[], 4, FEW_NODES)
     };

@@ -6,16 +6,19 @@
 //! random, meets one that has it to the other; then each number goes towards the side that has won, by less
 //! and less from pair to pair. Numbers are places in their lists of values, rounded where they are played.
 //!
+//! Of an engine the values of its options are tuned, `LMRBase={50..150..5}`, in place of a recipe.
+//!
 //! So that pairs can be played side by side, and are the same however many are, a pair is played by what the
 //! pairs tell that lie [`LAG`] or further before it.
 
 use super::MatchError;
 use super::player::Player;
-use crate::spec::TuningSpec;
+use crate::engines::{EngineError, EngineSpec};
+use crate::spec::{PlayerKind, PlayerSpec, TuningSpec};
 use engine_core::random::SplitMix64;
-use games::GameRegistry;
+use games::{Game, GameRegistry};
+use search_variants::RecipeError;
 use search_variants::strategy::expanded;
-use search_variants::{RecipeError, Strategy};
 
 /// So many pairs may be played at a time.
 const LAG: usize = 16;
@@ -29,7 +32,9 @@ const REACH: f64 = 8.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Tuning {
-    /// The text of the recipe around its numbers, one more than these.
+    /// Whose options are tuned; none where a recipe is.
+    engine: Option<EngineSpec>,
+    /// The text around the numbers, one more than these: of the recipe, or of the options, a line each.
     around: Vec<String>,
     numbers: Vec<Vec<String>>,
     pub(super) pairs: usize,
@@ -39,13 +44,19 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    pub(super) fn new(
-        TuningSpec { recipe, pairs }: &TuningSpec,
-        seed: u64,
-        registries: &GameRegistry,
-    ) -> Result<Tuning, MatchError> {
+    pub(super) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, MatchError> {
+        let TuningSpec {
+            recipe,
+            ranges,
+            engine,
+            pairs,
+        } = spec;
+        let text = match engine {
+            None => recipe.clone(),
+            Some(_) => ranges.join("\n"),
+        };
         let (mut around, mut numbers) = (Vec::new(), Vec::new());
-        let mut rest = recipe.as_str();
+        let mut rest = text.as_str();
         while let Some((before, after)) = rest.split_once('{') {
             let (range, after) = after.split_once('}').unwrap_or((after, ""));
             let values = expanded(&format!("{{{range}}}"))?;
@@ -53,27 +64,94 @@ impl Tuning {
             numbers.push(values);
             rest = after;
         }
+        if let Some(range) = ranges
+            .iter()
+            .find(|range| engine.is_none() || !range.contains('='))
+        {
+            return Err(MatchError::NoRange(range.clone()));
+        }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
-            return Err(MatchError::NothingToTune(recipe.clone()));
+            return Err(match engine {
+                None => MatchError::NothingToTune(text),
+                Some(_) => MatchError::NoRange(text),
+            });
         }
         around.push(rest.to_owned());
         let pairs = *pairs as usize;
         let tuning = Tuning {
+            engine: engine.clone(),
             around,
             numbers,
             pairs,
             gains: (0..pairs).map(|pair| gain(pair, pairs)).sum(),
             seed,
         };
+        if tuning.is_of_engine() {
+            return Ok(tuning);
+        }
         // Every value must make a recipe, whatever the others are.
         for (place, values) in tuning.numbers.iter().enumerate() {
             for value in 0..values.len() {
                 let mut places = tuning.start();
                 places[place] = value as f64;
-                tuning.strategy(&places, registries)?;
+                registries.strategy(&tuning.text(&places))?;
             }
         }
         Ok(tuning)
+    }
+
+    /// Refuses ranges that the engine does not take: by what it announces, and by itself at both ends.
+    pub(super) fn check_engine(&self, game: Game) -> Result<(), EngineError> {
+        let Some(engine) = &self.engine else {
+            return Ok(());
+        };
+        let most = self.numbers.iter().map(Vec::len).max().unwrap_or_default();
+        let at = |value: usize| {
+            let values = self.numbers.iter();
+            values
+                .map(|values| last(values).min(value as f64))
+                .collect::<Vec<f64>>()
+        };
+        let all: Vec<(String, String)> = (0..most).flat_map(|value| self.options(&at(value))).collect();
+        engine.check_options(&all)?;
+        for places in [at(0), at(most)] {
+            self.engine_at(engine, &places).introduced(game)?;
+        }
+        Ok(())
+    }
+
+    fn options(&self, places: &[f64]) -> Vec<(String, String)> {
+        let text = self.text(places);
+        let options = text.lines().filter_map(|line| line.split_once('='));
+        options
+            .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+            .collect()
+    }
+
+    /// The engine with these numbers, which replace options of the same names.
+    fn engine_at(&self, engine: &EngineSpec, places: &[f64]) -> EngineSpec {
+        let mut engine = engine.clone();
+        for (name, value) in self.options(places) {
+            engine
+                .options
+                .retain(|(known, _)| !known.eq_ignore_ascii_case(&name));
+            engine.options.push((name, value));
+        }
+        engine
+    }
+
+    /// Who plays by these numbers in a match that is not resolved yet.
+    pub(super) fn player_spec(
+        &self,
+        places: &[f64],
+        registries: &GameRegistry,
+    ) -> Result<PlayerSpec, RecipeError> {
+        Ok(match &self.engine {
+            None => PlayerSpec::from(registries.strategy(&self.text(places))?),
+            Some(engine) => PlayerSpec::from(PlayerKind::Engine {
+                engine: self.engine_at(engine, places),
+            }),
+        })
     }
 
     /// The middle of every range.
@@ -81,15 +159,12 @@ impl Tuning {
         self.numbers.iter().map(|values| last(values) / 2.0).collect()
     }
 
-    pub(super) fn strategy(
-        &self,
-        places: &[f64],
-        registries: &GameRegistry,
-    ) -> Result<Strategy, RecipeError> {
-        registries.strategy(&self.recipe(places))
+    pub(super) fn is_of_engine(&self) -> bool {
+        self.engine.is_some()
     }
 
-    pub(super) fn recipe(&self, places: &[f64]) -> String {
+    /// The recipe with these numbers; of an engine its options, a line each.
+    pub(super) fn text(&self, places: &[f64]) -> String {
         let mut recipe = self.around[0].clone();
         for ((place, values), after) in places.iter().zip(&self.numbers).zip(&self.around[1..]) {
             recipe.push_str(value(*place, values));
@@ -166,7 +241,11 @@ impl Tuning {
         let mut text = String::new();
         let name = |before: &String| {
             text.push_str(before);
-            let part = text.rsplit('+').next().unwrap_or_default().trim_end_matches('=');
+            let part = text
+                .rsplit(['+', '\n'])
+                .next()
+                .unwrap_or_default()
+                .trim_end_matches('=');
             match (part.split_once('('), part.rsplit(['(', ',']).next()) {
                 (Some((part, _)), Some(parameter)) => format!("{part} {parameter}"),
                 _ => part.to_owned(),
@@ -193,10 +272,14 @@ impl Tuning {
     }
 
     pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, MatchError> {
-        Ok(Player {
-            strategy: Some(self.strategy(places, &like.setup.registries)?),
-            ..like.clone()
-        })
+        let mut player = like.clone();
+        match &mut player.spec.kind {
+            PlayerKind::Engine { engine } => *engine = self.engine_at(engine, places),
+            PlayerKind::Strategy { .. } => {
+                player.strategy = Some(like.setup.registries.strategy(&self.text(places))?);
+            }
+        }
+        Ok(player)
     }
 }
 
@@ -219,8 +302,12 @@ mod tests {
     use super::*;
 
     fn tuning(recipe: &str, pairs: u32) -> Tuning {
-        let recipe = recipe.to_owned();
-        Tuning::new(&TuningSpec { recipe, pairs }, 1, &GameRegistry::default()).unwrap()
+        let spec = TuningSpec {
+            recipe: recipe.to_owned(),
+            pairs,
+            ..TuningSpec::default()
+        };
+        Tuning::new(&spec, 1, &GameRegistry::default()).unwrap()
     }
 
     #[test]
@@ -271,6 +358,23 @@ mod tests {
         assert_eq!(
             tuning.names(),
             ["aspiration=pvs width", "null-move r", "null-move depth", "tt"]
+        );
+        let ranges = ["LMRBase={50..150..5}", "Strategy=pvs+qs+null-move(r={1..3})"];
+        let of_engine = TuningSpec {
+            ranges: ranges.map(str::to_owned).to_vec(),
+            engine: PlayerSpec::read_engine("one,option.lmrbase=7,option.Hash=1")
+                .unwrap()
+                .engine()
+                .cloned(),
+            pairs: 1,
+            ..TuningSpec::default()
+        };
+        let tuning = Tuning::new(&of_engine, 1, &GameRegistry::default()).unwrap();
+        assert_eq!(tuning.names(), ["LMRBase", "null-move r"]);
+        let at_start = tuning.player_spec(&tuning.start(), &GameRegistry::default());
+        assert_eq!(
+            at_start.unwrap().to_string(),
+            "one,Hash=1,LMRBase=100,Strategy=pvs+qs+null-move(r=2)"
         );
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if args.print.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
-    let plan = Match::new(&args.asked, args.resources.resources(), monitor.registries())?;
+    let plan = Match::new(&args.spec()?, args.resources.resources(), monitor.registries())?;
     let dir = run_dir::begin(plan, args.out.as_deref(), PlanOnlyArgs::default(), monitor)?;
     run_dir::finish_printed(dir, &args.print, monitor)
 }

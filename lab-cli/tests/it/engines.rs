@@ -145,6 +145,48 @@ fn clocks_run_down_by_what_each_move_took_and_engines_are_told_of_both() {
 }
 
 #[test]
+fn numbers_of_an_engine_are_tuned_as_those_of_its_recipe_on_any_number_of_threads() {
+    let lab = Lab::new();
+    let recipe = "pvs+qs+null-move(r={1..5})+lmr(moves={1..9},depth=2)";
+    let games_of = "--pairs 6 --games 2 --nodes 200 --seed 3";
+    let engine = uci("").replace(" uci \"", " uci,option.Hash=2\"");
+    let tune = format!("tune {engine} --range \"Strategy={recipe}\" {games_of}");
+    lab.run_well(&format!("tune --strategy {recipe} {games_of} --out recipe"));
+    let ended = lab.run_well(&format!("{tune} --threads 1 --out one"));
+    assert_has(
+        &ended.stdout,
+        "The tuned options are Strategy=pvs+qs+null-move(r=",
+    );
+    lab.run_well(&format!("{tune} --threads 2 --out two"));
+    let figures = |folder: &str| {
+        let rows = games(&lab, folder).into_iter();
+        rows.map(|game| ["moves", "nodes", "result"].map(|key| game[key].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(figures("recipe").len(), 14);
+    assert_eq!(
+        [figures("one"), figures("two")],
+        [figures("recipe"), figures("recipe")]
+    );
+    lab.break_off("two");
+    let rows = lab.read("two/games.ndjson");
+    let kept: String = rows.split_inclusive('\n').take(6).collect();
+    lab.write("two/games.ndjson", kept);
+    lab.run_well("resume two");
+    assert_eq!(figures("two"), figures("recipe"));
+    let lines = "
+        tune UCI --range Hash={1..9999..999} => takes a whole number from 1 to 4096 for option `Hash`, not `4996`
+        tune UCI --range Depth={1..9} => has no option `Depth`; it has Strategy, Hash
+        tune UCI --range Hash=5 => `Hash=5` is no range of an engine's option
+        tune UCI --range Strategy=pvs+null-move(r={9..99}) => it refuses what is set: recipe
+        tune --strategy pvs --range Hash={1..9} => name it by --engine, or put the range in the recipe
+        tune UCI => an engine is tuned by ranges of its options
+        tune UCI --range Hash={1..9} --strategy minimax => cannot be used with
+        ";
+    lab.refuses_all(&lines.replace("UCI", &uci("")));
+}
+
+#[test]
 fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     let lab = Lab::new();
     engine(&lab, "chess", "echo bestmove e2e4");

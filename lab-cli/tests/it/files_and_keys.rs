@@ -79,7 +79,7 @@ const COMMANDS: &str = "
     book games.pgn --out my.book
     match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
         --book my.book --depth 2 --nodes 99 --sprt 0,5 --out match
-    match --strategy minimax UCI --engine-option \"Move Overhead=1\" --depth 1 --games 2 --out engine
+    match --strategy minimax UCI --engine-option \"Move Overhead=1\" --tc 0.2+0.01 --time-margin 200ms --games 2 --out engine
     tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
 /// Files, and what is printed, behind ` => ` where it is described.
@@ -139,6 +139,7 @@ fn every_key_of_every_file_is_documented() {
     let mut games = of_lines(&lab.read("match/games.ndjson"));
     // Of games that an engine has lost by one, which `engines` has.
     games.insert("fault".to_owned());
+    games.extend(of_lines(&lab.read("engine/games.ndjson")));
     games.extend(of_lines(&lab.read("match/openings.ndjson")));
     assert_eq!(lab.read("match/book.ndjson"), lab.read("my.book"));
     assert_eq!(games, documented("games.ndjson"));

@@ -215,12 +215,15 @@ fn own_counts(standings: &[PairingScore]) -> Option<String> {
     let players = of_each(standings, |standing| standing.own_counts.map(u64::from));
     let own = players.into_iter().filter(|&(_, own)| own > 0);
     let own: Vec<&str> = own.map(|(name, _)| name).collect();
-    (!own.is_empty()).then(|| {
-        format!(
-            "{} counts depth and nodes by its own rules; do not compare them with those of others.",
-            own.join(", ")
-        )
-    })
+    let counts = match own.as_slice() {
+        [] => return None,
+        [_] => "counts depth and nodes by its own rules",
+        _ => "count depth and nodes by their own rules",
+    };
+    Some(format!(
+        "{} {counts}; do not compare them with those of others.",
+        own.join(", ")
+    ))
 }
 
 /// The players with the sums over both players of each pairing.
