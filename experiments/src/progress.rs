@@ -81,6 +81,8 @@ pub enum Warning {
         position: String,
         fault: String,
     },
+    /// It has none in other positions either, which are not told one by one.
+    NoMoreAnswers { engine: String },
     /// Games that cannot be read, in a sentence.
     LeftOut(String),
     /// A run with so many records has no page, and so its searches were not timed.
@@ -119,6 +121,10 @@ impl fmt::Display for Warning {
                 position,
                 fault,
             } => write!(f, "note: {engine} has no answer in {position}: {fault}"),
+            Warning::NoMoreAnswers { engine } => write!(
+                f,
+                "note: {engine} has no answer in other positions either; `fault` in records.ndjson tells why"
+            ),
             Warning::LeftOut(games) => write!(f, "note: {games}"),
             Warning::NotTimed { records } => write!(
                 f,

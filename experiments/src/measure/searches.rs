@@ -10,16 +10,24 @@ use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
 use sessions::{NodeCount, SearchIterator, SearchTask};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 pub const RECORDS: &str = "records.ndjson";
 
 /// What was learnt at one depth serves the next, so the depths of a search are no cells of their own.
-pub(crate) struct Searches<'a>(PositionCells<'a>);
+pub(crate) struct Searches<'a>(
+    PositionCells<'a>,
+    /// Of each engine the positions in which it had no answer.
+    Vec<AtomicUsize>,
+);
 
 impl<'a> Searches<'a> {
     pub(crate) fn of(plan: &'a Run, monitor: &'a Monitor<'a>) -> Searches<'a> {
-        Searches(PositionCells::new(plan, plan.spec.searched(), monitor))
+        Searches(
+            PositionCells::new(plan, plan.spec.searched(), monitor),
+            plan.spec.engines.iter().map(|_| AtomicUsize::new(0)).collect(),
+        )
     }
 
     /// The number of the engine that searches a cell; none of a strategy.
@@ -34,11 +42,19 @@ impl<'a> Searches<'a> {
         let program = &plan.spec.engines[engine];
         let records = engine_records(plan, program, &placed, monitor.stop())?;
         if let Some(fault) = records.last().and_then(|last| last.fault.clone()) {
-            monitor.tell(ProgressEvent::Noted(Warning::NoAnswer {
-                engine: plan.spec.engine_name(program),
-                position: placed.entry.id,
-                fault,
-            }));
+            let name = plan.spec.engine_name(program);
+            let warning = match self.1[engine].fetch_add(1, Ordering::Relaxed) {
+                0 => Some(Warning::NoAnswer {
+                    engine: name,
+                    position: placed.entry.id,
+                    fault,
+                }),
+                1 => Some(Warning::NoMoreAnswers { engine: name }),
+                _ => None,
+            };
+            if let Some(warning) = warning {
+                monitor.tell(ProgressEvent::Noted(warning));
+            }
         }
         keep(&records);
         monitor.tell(ProgressEvent::Steps(plan.spec.depth.into()));
