@@ -136,6 +136,9 @@ impl Experiment for Searches<'_> {
     fn forecast(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<NodeForecast> {
         let plan = self.0.plan;
         let strategies = missing.filter_map(|cell| plan.spec.strategies.get(self.0.parts(cell).1).cloned());
+        // Nobody foretells the nodes of engines.
+        let mut strategies = strategies.peekable();
+        strategies.peek()?;
         Some(NodeForecast::new(
             strategies,
             plan.depth(),
