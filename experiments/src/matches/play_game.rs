@@ -111,7 +111,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
         depths.push(choice.thought.depth.unwrap_or(0));
         nodes.push(choice.thought.nodes);
         if is_timed {
-            times.push(choice.time.as_millis() as u64);
+            times.push(whole_ms(choice.time));
         }
     };
     let played = &seats[0].session;
@@ -261,7 +261,7 @@ impl<'a> Seat<'a> {
         };
         Ok(chosen.and_then(|chosen| {
             // In whole milliseconds, as the row has it.
-            let used = Duration::from_millis(chosen.time.as_millis() as u64);
+            let used = Duration::from_millis(whole_ms(chosen.time));
             match &mut self.clock {
                 Some(clock) => {
                     let had = clock.shown().left;
@@ -318,6 +318,11 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
         count += 1;
     }
     Ok(count)
+}
+
+/// The nearest count of milliseconds: cut off, fast moves would be free.
+fn whole_ms(time: Duration) -> u64 {
+    ((time.as_micros() + 500) / 1000) as u64
 }
 
 /// What the clocks allow who is to move; `None` if that is no clock. The other's stands beside it, if it has
