@@ -26,7 +26,7 @@ use crate::node_progress::{Progress, ScoreMeaning};
 use crate::ordering::see::gains_less;
 use crate::part::Technique;
 use crate::search_shape::{AnyShape, SearchShape};
-use crate::searcher::{MAX_PLY, MoveList, Observation, Searcher};
+use crate::searcher::{MAX_PLY, MoveList, Observation, QuiescenceProbe, Searcher};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, Score, Searchable};
@@ -124,8 +124,8 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
     }
-    let keeps = S::IS_OPEN && search.keeps_quiescence;
-    if keeps {
+    let asks = if S::IS_OPEN { search.quiescence_probe } else { QuiescenceProbe::Never };
+    if asks == QuiescenceProbe::First {
         if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
             return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
         }
@@ -147,6 +147,11 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
         scope = MoveScope::Captures;
     }
     let stand_pat = node.best_score;
+    if asks == QuiescenceProbe::AfterStandPat {
+        if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
+            return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
+        }
+    }
 
     let mut moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
     let wanted = search.wanted(rule, scope, &moves);
@@ -175,7 +180,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
                 search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, node.tried - 1, played);
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
-                if keeps {
+                if asks != QuiescenceProbe::Never {
                     search.store(Depth::HORIZON, ply, window, score, None);
                 }
                 return Ok(search.leave(ply, score, NodeEnd::CutOff));
@@ -198,7 +203,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
         search.exact(ply, Depth::HORIZON, Phase::Quiescence, best);
     }
     let score = search.bounds().searched(node.best_score, node.alpha);
-    if keeps {
+    if asks != QuiescenceProbe::Never {
         search.store(Depth::HORIZON, ply, window, score, None);
     }
     Ok(search.leave(ply, score, NodeEnd::Searched))

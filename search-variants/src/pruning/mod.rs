@@ -18,4 +18,4 @@ pub mod transposition_cutoffs;
 pub use crate::part::pruning::{
     MoveContext, PlyFraction, PrunedNode, Pruning, Reduction, ReductionResult, SearchedNode,
 };
-pub use crate::searcher::TranspositionTable;
+pub use crate::searcher::{QuiescenceProbe, TranspositionTable};

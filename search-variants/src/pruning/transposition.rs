@@ -11,7 +11,9 @@
 //! found none. `hash-move=table` tries it first.
 //!
 //! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of
-//! another tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well. With
+//! another tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well, and asks for
+//! them at each leaf; with `quiescence=2` only leaves ask whose side to move does not stand pat above beta,
+//! so that the other leaves, most of them, take no access to memory. With
 //! `value=1` the value of a search, unless it is a mate, stands for the static one that parts prune by:
 //! where it is exact, above if it is a lower bound, below if it is an upper one. Without `deeper` and
 //! `value`, where neither repetitions nor the count of moves without progress are in reach, a table does not
@@ -38,8 +40,8 @@
 //! Against the rung below: fewer nodes. It saves most with few pieces, where many orders of moves lead to the
 //! same position.
 
-use super::TranspositionTable;
 use super::table_buckets::{LocalTable, SharedTable, TableStorage};
+use super::{QuiescenceProbe, TranspositionTable};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::part::Technique;
 use crate::window::{Bound, TableHit, Window};
@@ -79,7 +81,12 @@ const DEEPER: Parameter = Parameter::off(
     "1: values of deeper searches count too, although they are those of another tree",
 );
 
-const QUIESCENCE: Parameter = Parameter::off("quiescence", "1: it keeps and gives values of quiescence too");
+const QUIESCENCE: Parameter = Parameter::whole(
+    "quiescence",
+    "1: it keeps and gives values of quiescence too; 2: only where nobody stands pat above beta",
+    0,
+    0..=2,
+);
 
 const VALUE: Parameter = Parameter::off(
     "value",
@@ -173,7 +180,7 @@ struct Rules {
     by_nodes: bool,
     /// Whether values of deeper searches count.
     takes_deeper: bool,
-    keeps_quiescence: bool,
+    quiescence_probe: QuiescenceProbe,
     /// Whether its values stand for static ones.
     stands_for_static: bool,
     /// Whether it is kept from move to move of a game.
@@ -188,7 +195,11 @@ impl Rules {
             ages: values.is_on(&AGEING),
             by_nodes: values.is_on(&BIG),
             takes_deeper: values.is_on(&DEEPER),
-            keeps_quiescence: values.is_on(&QUIESCENCE),
+            quiescence_probe: match values.whole(&QUIESCENCE) {
+                0 => QuiescenceProbe::Never,
+                1 => QuiescenceProbe::First,
+                _ => QuiescenceProbe::AfterStandPat,
+            },
             stands_for_static: values.is_on(&VALUE),
             is_kept: values.is_on(&Parameter::KEEP),
         }
@@ -338,8 +349,8 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
         u64::from(entry.extra).checked_sub(1)
     }
 
-    fn keeps_quiescence(&self) -> bool {
-        self.rules.keeps_quiescence
+    fn quiescence_probe(&self) -> QuiescenceProbe {
+        self.rules.quiescence_probe
     }
 
     fn stands_for_static(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The steps into a node and out of it.
 
-use super::{MAX_PLY, Observation, Searcher, previous};
+use super::{MAX_PLY, Observation, QuiescenceProbe, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
@@ -137,11 +137,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Whether the transposition table, if it keeps values of quiescence, has any of the node at `ply` that
-    /// `played` leads to, or may have one.
+    /// Whether the transposition table, if it is asked before anybody stands pat, has a value of the node at
+    /// `ply` that `played` leads to, or may have one.
     #[inline(always)]
     pub(crate) fn knows_quiescence_after(&self, played: P::Move, ply: Ply) -> bool {
-        self.keeps_quiescence && self.table_knows_after(played, ply)
+        self.quiescence_probe == QuiescenceProbe::First && self.table_knows_after(played, ply)
     }
 
     #[inline(never)]

@@ -21,7 +21,7 @@ pub use memory::{Corrections, Evaluator};
 pub use move_list::MoveList;
 pub use named_moves::NamedMoves;
 pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
-pub use table::TranspositionTable;
+pub use table::{QuiescenceProbe, TranspositionTable};
 
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
@@ -203,8 +203,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     /// The count of nodes when those on the path were entered, if there is a table.
     entered: Vec<u64>,
     pub(crate) memory: SearchState<P>,
-    /// Whether the transposition table keeps values of quiescence: every leaf asks.
-    pub(crate) keeps_quiescence: bool,
+    /// Where the transposition table is asked in quiescence: every leaf wants to know.
+    pub(crate) quiescence_probe: QuiescenceProbe,
     /// Whether its values stand for static ones.
     stands_for_static: bool,
     pub(crate) bounds: Bounds,
@@ -240,7 +240,7 @@ impl<P: Searchable> Searcher<P> {
             expected: vec![NodeExpectation::ROOT; MAX_PLY.index() + 1],
             entered: vec![0; MAX_PLY.index() + 1],
             memory,
-            keeps_quiescence: false,
+            quiescence_probe: QuiescenceProbe::Never,
             stands_for_static: false,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
@@ -269,7 +269,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             expected: self.expected,
             entered: self.entered,
             memory: self.memory,
-            keeps_quiescence: self.keeps_quiescence,
+            quiescence_probe: self.quiescence_probe,
             stands_for_static: self.stands_for_static,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,
@@ -308,7 +308,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
-            self.keeps_quiescence = table.keeps_quiescence();
+            self.quiescence_probe = table.quiescence_probe();
             self.stands_for_static = table.stands_for_static();
         }
     }

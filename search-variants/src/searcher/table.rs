@@ -3,6 +3,17 @@
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Key, Ply, Score};
 
+/// Where a node of quiescence asks the table, which then keeps its value too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuiescenceProbe {
+    /// Nowhere: the table knows nothing of quiescence.
+    Never,
+    /// Before anything else.
+    First,
+    /// Where the side to move does not stand pat above beta, or may not: other leaves need no table.
+    AfterStandPat,
+}
+
 /// Keeps the values of positions, and gives them back where they decide.
 pub trait TranspositionTable: Send {
     /// An iteration begins.
@@ -26,9 +37,9 @@ pub trait TranspositionTable: Send {
         None
     }
 
-    /// Whether it keeps values of quiescence, whose depth is 0, as well.
-    fn keeps_quiescence(&self) -> bool {
-        false
+    /// Where it is asked in quiescence, whose depth is 0.
+    fn quiescence_probe(&self) -> QuiescenceProbe {
+        QuiescenceProbe::Never
     }
 
     /// Whether the values that it knows stand for static ones.

@@ -6,7 +6,7 @@ use super::positions::{
 use super::recipes::{draw, drawn};
 use engine_core::chess::{Chess, Move};
 use engine_core::random::SplitMix64;
-use engine_core::{Captures, Depth, Ply, Position, Score, Searchable};
+use engine_core::{Captures, Depth, NodeEnd, Ply, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::info::PartInfo;
 use search_variants::node::Phase;
@@ -107,9 +107,9 @@ fn a_search_does_not_depend_on_whether_it_is_watched() {
 
 #[test]
 fn the_table_and_corrections_move_counts_as_independent_searches_found() {
-    let modern = Strategy::modern()
-        .to_string()
-        .replace("aspiration=pvs(width=30,widening=3)", "pvs");
+    let all_parts = "pvs+check-ext+qs=good+tt(deeper=1,quiescence=1,keep=1)+mate-distance+reverse-futility+\
+                     null-move(growth=4,margin=200,above=1)+iir+lmp+futility+see-pruning+lmr=log+see+killers+\
+                     counter+history=gravity+continuation+hash-move";
     for (recipe, fen, nodes, score) in [
         (
             "pvs+qs=good+see+tt(deeper=1,quiescence=1)",
@@ -118,7 +118,7 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
             None,
         ),
         (
-            modern.as_str(),
+            all_parts,
             "5Q2/P3PP1P/6K1/8/8/8/pp2p1p1/4k3 b - - 0 1",
             807,
             Some(755),
@@ -141,6 +141,66 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
         let centipawns = last.score.map(Score::centipawns);
         assert!(score.is_none() || centipawns == score, "{centipawns:?}");
     }
+}
+
+/// Counts the leaves that end by the table, before anybody could stand pat and after.
+#[derive(Default)]
+struct TableLeaves {
+    /// Beta of the nodes on the path, and how far above it their side to move stands.
+    path: Vec<(Score, Option<Score>)>,
+    before: u64,
+    after: u64,
+}
+
+impl<P: Searchable> Observer<P> for TableLeaves {
+    fn entered(&mut self, node: &EnteredNode<P::Move>) {
+        self.path.truncate(node.ply.index());
+        self.path.push((node.window.beta, None));
+    }
+
+    fn may_stand_pat(&mut self, _: Ply, stand_pat: Score) {
+        self.path.last_mut().unwrap().1 = Some(stand_pat);
+    }
+
+    fn left(&mut self, left: &LeftNode) {
+        self.path.truncate(left.ply.index() + 1);
+        let (beta, stand_pat) = self.path.pop().unwrap();
+        if left.ending == NodeEnd::TranspositionTable {
+            assert!(stand_pat.is_none_or(|stand_pat| stand_pat < beta));
+            let count = if stand_pat.is_some() { &mut self.after } else { &mut self.before };
+            *count += 1;
+        }
+    }
+}
+
+#[test]
+fn a_table_asked_after_standing_pat_keeps_the_value_and_ends_no_node_that_stands_pat() {
+    let searches = random_walks(200).into_par_iter().map(|board| {
+        let [without, first, after] = ["", "+tt(quiescence=1)", "+tt(quiescence=2)"].map(|table| {
+            let strategy = format!("pvs+qs+mvv-lva{table}").parse().unwrap();
+            let mut leaves = TableLeaves::default();
+            let search = Search::new(board.clone(), &strategy).within(nodes(100_000));
+            // No position is repeated after three plies.
+            let score = search
+                .observed_by(&mut leaves)
+                .deepen(Depth::new(3))
+                .last()
+                .unwrap()
+                .score;
+            (score, leaves.before, leaves.after)
+        });
+        assert_eq!([first.0, after.0], [without.0; 2], "{board:?}");
+        [first.1, first.2, after.1, after.2]
+    });
+    let counts = searches.reduce(
+        || [0; 4],
+        |sum, more| [0, 1, 2, 3].map(|place| sum[place] + more[place]),
+    );
+    // In the main search the table is asked before any static value.
+    assert!(
+        counts[0] > counts[2] && counts[1] == 0 && counts[3] > 1000,
+        "{counts:?}"
+    );
 }
 
 /// In a table of 4096 MiB two positions hardly ever meet, so that no move is lost.
