@@ -1,11 +1,11 @@
 //! Orders the steps of the road map: the best next change by Elo at equal nodes, then the next after it.
 //!
-//! `cargo run --release -p experiments --example order_roadmap FOLDER NODES GAMES SEED [CHANGE ...]`
+//! `cargo run --release -p experiments --example order_roadmap FOLDER NODES GAMES SEED KEPT [CHANGE ...]`
 //!
 //! Each step is a match of the ladder's top, as it was changed so far, against itself with each change that
-//! is left; the change with the most points is made. The changes are those of the road map, and those given.
-//! Openings are drawn from a seed that no table of the lessons uses. The matches stay in the folder: the same
-//! command goes on where it was broken off.
+//! is left; the change with the most points is made. The first KEPT steps of the road map are made at once;
+//! the changes are those after them, and those given. Openings are drawn from a seed that no table of the
+//! lessons uses. The matches stay in the folder: the same command goes on where it was broken off.
 #![expect(clippy::print_stdout, reason = "it prints tables")]
 
 use experiments::matches::{Match, MoveBudget};
@@ -21,12 +21,17 @@ use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, nodes, games, seed, more @ ..] = args.as_slice() else {
-        return Err("the folder, nodes per move, games and seed are wanted".into());
+    let [folder, nodes, games, seed, kept, more @ ..] = args.as_slice() else {
+        return Err("the folder, nodes per move, games, seed and number of steps kept are wanted".into());
     };
     let (nodes, games, seed): (u64, u64, u64) = (nodes.parse()?, games.parse()?, seed.parse()?);
+    let kept = kept.parse::<usize>()?.min(STEPS.len());
     let mut base = Strategy::ladder().pop().expect("the ladder has steps");
-    let mut left: Vec<&str> = STEPS.into_iter().chain(more.iter().map(String::as_str)).collect();
+    for change in &STEPS[..kept] {
+        base = base.changed(change)?;
+    }
+    let more = more.iter().map(String::as_str);
+    let mut left: Vec<&str> = STEPS.into_iter().skip(kept).chain(more).collect();
     std::fs::create_dir_all(folder)?;
     let mut step = 0;
     while !left.is_empty() {

@@ -7,6 +7,7 @@ use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
 use reports::Table;
+use reports::wrap_text::{LongWords, wrapped};
 use search_variants::info::{Parameter, PartInfo, Role};
 use search_variants::strategy::STEPS;
 use search_variants::{Catalogue, Strategy};
@@ -82,7 +83,10 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         .iter()
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
-    let steps: Vec<String> = STEPS.iter().map(|change| format!("  {change}\n")).collect();
+    let steps = STEPS
+        .iter()
+        .flat_map(|change| wrapped(change, width, ["  ", "    "], LongWords::Keep));
+    let steps: Vec<String> = steps.map(|line| line + "\n").collect();
     format!(
         "{tables}\n{}\nladder stands for\n{}\nroadmap goes on from there to modern, a change a step\n{}\n{}",
         terminal::wrapped_text(
