@@ -8,8 +8,9 @@ pub trait MoveTables: Position {
     /// Number of different answers of [`MoveTables::history_index`].
     const HISTORY_SIZE: usize = 4096;
 
-    /// Where the history heuristic keeps the score of `candidate` (not yet played), below
-    /// [`MoveTables::HISTORY_SIZE`]. By default the moves are spread over the table by their hash.
+    /// Where the history heuristic keeps the score of `candidate`, below [`MoveTables::HISTORY_SIZE`]. The
+    /// move has not been played yet, or it led to the position (`continuation=piece`): it and whose turn it
+    /// is tell the place. By default the moves are spread over the table by their hash.
     fn history_index(&self, candidate: Self::Move) -> usize {
         (hashed(candidate) % Self::HISTORY_SIZE as u64) as usize
     }

@@ -5,18 +5,22 @@
 //! punished, and what is added grows smaller near the bounds (*gravity*). It is added to the score of
 //! `history`.
 //!
+//! `continuation=piece` keeps a history for the piece that the opponent has moved and its target, wherever it
+//! came from: all of them lie in one table, without a search for that of a move.
+//!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Continuation History*.
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
 use super::history::{gravitate, quiet_place};
 use super::{Ordering, OrderingScope, TriedMove};
-use crate::info::{Effect, Parameter, PartInfo, Role, Values};
+use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::move_score::{MoveScore, MoveStage, OrderReason};
 use crate::node::Node;
 use crate::part::Technique;
-use engine_core::Searchable;
+use engine_core::{MoveTables, Searchable};
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// `continuation`
 pub static INFO: PartInfo = PartInfo {
@@ -25,19 +29,65 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, History Heuristic",
     effect: Effect::Sound,
     role: Role::Ordering,
-    parameters: &[Parameter::KEEP],
+    parameters: &[
+        Parameter::forms(&[
+            ParameterValue::new("move", "a history for each move of the opponent"),
+            ParameterValue::new("piece", "a history for each piece of the opponent and its target"),
+        ]),
+        Parameter::KEEP,
+    ],
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
-    Technique::Ordering(Box::new(Continuations::<P::Move> {
-        rows: FxHashMap::default(),
+    Technique::Ordering(Box::new(Continuations {
+        rows: match values.form(&[Row::Move, Row::Piece]) {
+            Row::Move => Rows::Move(FxHashMap::default()),
+            Row::Piece => Rows::Piece(vec![0; P::HISTORY_SIZE * P::HISTORY_SIZE]),
+        },
         is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
-/// For each move of the opponent a history of answers.
+/// What of the opponent's move tells its history.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Move,
+    Piece,
+}
+
+/// Histories of answers.
+enum Rows<M> {
+    Move(FxHashMap<M, Vec<i16>>),
+    /// One behind the other. The place of a move is that of the same piece of the side to move.
+    Piece(Vec<i16>),
+}
+
+impl<M: Copy + Eq + Hash> Rows<M> {
+    /// The histories of answers to `previous`, which led to `position`; none before there is one.
+    fn get<P: MoveTables<Move = M>>(&self, position: &P, previous: M) -> Option<&[i16]> {
+        match self {
+            Rows::Move(rows) => rows.get(&P::refutation(previous)).map(Vec::as_slice),
+            Rows::Piece(rows) => rows
+                .chunks_exact(P::HISTORY_SIZE)
+                .nth(position.history_index(previous)),
+        }
+    }
+
+    fn get_mut<P: MoveTables<Move = M>>(&mut self, position: &P, previous: M) -> &mut [i16] {
+        match self {
+            Rows::Move(rows) => rows
+                .entry(P::refutation(previous))
+                .or_insert_with(|| vec![0; P::HISTORY_SIZE]),
+            Rows::Piece(rows) => {
+                let begin = position.history_index(previous) * P::HISTORY_SIZE;
+                &mut rows[begin..begin + P::HISTORY_SIZE]
+            }
+        }
+    }
+}
+
 struct Continuations<M> {
-    rows: FxHashMap<M, Vec<i32>>,
+    rows: Rows<M>,
     is_kept: bool,
 }
 
@@ -49,10 +99,10 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let row = node
             .previous
-            .and_then(|previous| self.rows.get(&P::refutation(previous)));
+            .and_then(|previous| self.rows.get(node.position, previous));
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
-                let history = row.map_or(0, |row| row[node.position.history_index(candidate)]);
+                let history = row.map_or(0, |row| row[node.position.history_index(candidate)].into());
                 score.add_history(history);
             }
         }
@@ -76,9 +126,48 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
-            let row = self.rows.entry(P::refutation(previous));
-            let row = row.or_insert_with(|| vec![0; P::HISTORY_SIZE]);
+            let row = self.rows.get_mut(node.position, previous);
             gravitate(row, node, played, tried, quiet_place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine_core::Position;
+    use engine_core::chess::{Chess, Move};
+    use engine_core::notation::Notation;
+
+    /// The board after `played`, and that move.
+    fn after(fen: &str, played: &str) -> (Chess, Move) {
+        let mut board = Chess::new(&fen.parse().unwrap());
+        let played = board.read_coordinates(played).unwrap();
+        board.make(played).unwrap();
+        (board, played)
+    }
+
+    #[test]
+    fn only_by_piece_do_moves_of_a_piece_to_a_square_share_a_history() {
+        const WHITE: &str = "4k3/8/8/4N3/8/8/8/4K1N1 w - - 0 1";
+        const BLACK: &str = "4k3/8/8/4n3/8/8/8/4K3 b - - 0 1";
+        let by_piece = Rows::Piece(vec![0; Chess::HISTORY_SIZE * Chess::HISTORY_SIZE]);
+        for (form, mut rows) in [Rows::Move(FxHashMap::default()), by_piece]
+            .into_iter()
+            .enumerate()
+        {
+            let (board, played) = after(WHITE, "e5f3");
+            rows.get_mut(&board, played)[7] = 9;
+            for (fen, played, expected) in [
+                (WHITE, "e5f3", [9, 9]),
+                (WHITE, "g1f3", [0, 9]),
+                (WHITE, "g1e2", [0, 0]),
+                (BLACK, "e5f3", [9, 0]),
+            ] {
+                let (board, played) = after(fen, played);
+                let history = rows.get(&board, played).map_or(0, |row| row[7]);
+                assert_eq!(history, expected[form], "{fen} {played:?}");
+            }
         }
     }
 }

@@ -95,8 +95,8 @@ pub(super) const GREATEST: i32 = 16_384;
 
 /// Rewards the move `played`, which cut `node` off, and punishes those tried before it in vain; `place` says
 /// where `histories` have a move, if they do.
-pub(super) fn gravitate<P: Searchable>(
-    histories: &mut [i32],
+pub(super) fn gravitate<P: Searchable, H: Copy + Into<i32> + TryFrom<i32>>(
+    histories: &mut [H],
     node: &Node<'_, P>,
     played: P::Move,
     tried: &[TriedMove<P::Move>],
@@ -106,8 +106,9 @@ pub(super) fn gravitate<P: Searchable>(
     let punished = tried.iter().map(|tried| (tried.played, -reward));
     for (played, bonus) in punished.chain([(played, reward)]) {
         if let Some(place) = place(node.position, played) {
-            let history = &mut histories[place];
-            *history += bonus - *history * reward / GREATEST;
+            let before: i32 = histories[place].into();
+            let after = before + bonus - before * reward / GREATEST;
+            histories[place] = H::try_from(after).unwrap_or(histories[place]);
         }
     }
 }
