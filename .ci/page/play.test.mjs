@@ -64,6 +64,17 @@ for (const [game, seed] of [
   });
 }
 
+test("a square that is pointed at shows its piece", async () => {
+  await on({}, async (page) => {
+    await page.locator('[data-point="e2"]').hover();
+    const ground = (selector) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    assert.equal(await ground('[data-point="e2"]'), "rgba(0, 0, 0, 0)");
+    await button(page, "New game").hover();
+    assert.notEqual(await ground("button:hover"), "rgba(0, 0, 0, 0)");
+  });
+});
+
 test("a move is made by dragging, by clicks, by the keyboard and by its name", async () => {
   await on({}, async (page) => {
     await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");

@@ -117,6 +117,40 @@ function searched(position, recipe, depth) {
   return JSON.parse(printed.trim().split("\n").at(-1));
 }
 
+test("after a step that broke off the next one is carried out, by the button and by Run", async () => {
+  await on({ hash: "#view=understand" }, async (page, seen) => {
+    await page.locator("#understand .stepper").waitFor();
+    const breakNext = () =>
+      page.evaluate(() => {
+        const { understand } = document.querySelector("#main").labPage;
+        const { go } = understand;
+        understand.go = async () => {
+          understand.go = go;
+          throw new Error("broken off");
+        };
+      });
+    const place = () =>
+      page.evaluate(() => JSON.stringify(document.querySelector("#main").labPage.understand.place));
+    const moves = async (action) => {
+      const before = await place();
+      await action();
+      await page.waitForFunction(
+        (earlier) =>
+          JSON.stringify(document.querySelector("#main").labPage.understand.place) !== earlier,
+        before,
+      );
+    };
+    await button(page, "To the root").click();
+    await breakNext();
+    await button(page, "Step").click();
+    await moves(() => button(page, "Step").click());
+    await breakNext();
+    await button(page, "Run").click();
+    await moves(() => button(page, "Run").click());
+    assert.equal(seen.errors.splice(0).filter((error) => error.includes("broken off")).length, 2);
+  });
+});
+
 test("the map is as wide as minimax and filled as far as the search, on 20 positions of both games", async () => {
   const suites = ["chess/bratko-kopec", "xiangqi/mates"];
   const texts = suites.map((name) =>
@@ -305,8 +339,11 @@ test("one goes to the next place of each kind, to the largest subtree and to the
           ply: path.length,
           place: searched,
           reason: last?.reason,
+          crumbs: [...document.querySelectorAll(".crumbs button")].map((crumb) => crumb.textContent),
         };
       }, kind);
+      assert.equal(told.crumbs.length, told.ply + 1);
+      assert.ok(!told.crumbs.some((crumb) => crumb.includes("?")), told.crumbs.join());
       const endings = {
         "stand-pat": /^stand-pat$/,
         "null-move": /^null-move$/,

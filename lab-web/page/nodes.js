@@ -47,6 +47,11 @@ export class Nodes {
     return node;
   }
 
+  /** The nodes above a path are at hand then, whose moves name the way to it. @param {number[]} path */
+  async way(path) {
+    for (let length = 0; length < path.length; length++) await this.at(path.slice(0, length));
+  }
+
   /** @param {number[]} path */
   drawCrumbs(path) {
     const links = [button("root", () => this.enter([]))];

@@ -69,8 +69,13 @@ export class Stepper {
     this.timer = setInterval(async () => {
       if (this.busy) return;
       this.busy = true;
-      if (!(await this.walk.step("step"))) this.halt();
-      this.busy = false;
+      let went = false;
+      try {
+        went = await this.walk.step("step");
+      } finally {
+        this.busy = false;
+        if (!went) this.halt();
+      }
     }, Number(this.speed.value));
   }
 

@@ -266,6 +266,7 @@ export class Understand {
   /** @param {Place} place */
   async go(place) {
     await attempt(async () => {
+      await this.nodes.way(place.path);
       const node = await this.nodes.at(place.path);
       this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
       if (this.list.open) await this.outline.show(place.path);
@@ -323,14 +324,17 @@ export class Understand {
     /** @type {Place | null} */
     let place = null;
     this.note = "";
-    const done = await attempt(async () => {
-      place = await action();
-    }, complain);
-    this.map.grows = true;
-    if (place) await this.go(place);
-    if (done && this.note) complain(this.note);
-    this.busy = false;
-    return place !== null;
+    try {
+      const done = await attempt(async () => {
+        place = await action();
+      }, complain);
+      this.map.grows = true;
+      if (place) await this.go(place);
+      if (done && this.note) complain(this.note);
+      return place !== null;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** @param {string} goal */
