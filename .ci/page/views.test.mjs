@@ -52,6 +52,14 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
     }
     await page.locator(".tour").waitFor({ state: "hidden" });
     await page.waitForFunction(() => !document.querySelector(".toured"));
+    // Escape ends it too, wherever the focus is.
+    await button(page, "Tour").click();
+    await page.getByText("1 of 6").waitFor();
+    await page.locator("#tab-play").focus();
+    await page.keyboard.press("Escape");
+    await page.locator(".tour").waitFor({ state: "hidden" });
+    await button(page, "Tour").click();
+    for (let step = 1; step <= 6; step++) await page.locator(".tour .primary").click();
     await page.locator(".sentence .word", { hasText: "window" }).click();
     await page.locator(".entry", { hasText: "Window" }).waitFor();
     await page.keyboard.press("Escape");
@@ -164,6 +172,7 @@ test(
       await button(page, "Measure").click();
       const rows = page.locator('[aria-label="Records"] tbody tr');
       await rows.first().waitFor({ timeout: 60000 });
+      assert.equal(await button(page, "Measure what is missing").count(), 0);
       const shown = await rows.evaluateAll((all) =>
         all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
       );
@@ -279,6 +288,17 @@ for (const width of [390, 768, 1280, 2560]) {
     });
   });
 }
+
+test("a match is played to its end, and asks for no records", served, async () => {
+  await on({ hash: "#view=measure" }, async (page) => {
+    await page.getByLabel("Strategies, one a line").fill("alpha-beta+qs\nminimax");
+    await page.getByLabel("Nodes for a search, at most").fill("200");
+    await page.getByLabel("Games of each with the first, if they play").fill("2");
+    await button(page, "Let them play").click();
+    await page.locator("#measure .report table").first().waitFor({ timeout: 60000 });
+    assert.equal(await button(page, "Measure what is missing").count(), 0);
+  });
+});
 
 test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();

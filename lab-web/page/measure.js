@@ -246,9 +246,11 @@ export class Measure {
     });
     this.folder = report.folder;
     const all = h("div", { className: "row" }, ...links);
-    this.files.replaceChildren(this.resume, h("details", {}, h("summary", {}, "Files to save"), all));
+    const resume = report.interrupted ? [this.resume] : [];
+    this.files.replaceChildren(...resume, h("details", {}, h("summary", {}, "Files to save"), all));
     this.files.hidden = false;
-    await this.readRecords(report.folder);
+    // A match has none.
+    if (report.files.includes("records.ndjson")) await this.readRecords(report.folder);
   }
 
   /** @param {string} folder */

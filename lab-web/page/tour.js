@@ -69,6 +69,8 @@ export class Tour {
       ),
     );
     document.body.append(this.element);
+    // Wherever the focus is: what the tour points at can be tried meanwhile.
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.element.close());
   }
 
   async begin() {
