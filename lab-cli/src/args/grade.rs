@@ -18,8 +18,15 @@ pub(crate) struct GradeArgs {
     pub(crate) tasks: Option<PathBuf>,
     /// The program with its arguments, in quotes. It has the rights of `lab`: confine one that you do not
     /// know
-    #[arg(long, value_name = "COMMAND", required_unless_present = "make")]
+    #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class"])]
     pub(crate) program: Option<String>,
+    /// Grade each program of this folder: NAME.py, NAME.java, an executable file, or a folder NAME with such
+    /// a file `solution`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "make"])]
+    pub(crate) class: Option<PathBuf>,
+    /// With --class: a folder for class.csv and a report on each program, NAME.txt
+    #[arg(short, long, value_name = "DIR", requires = "class")]
+    pub(crate) out: Option<PathBuf>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,

@@ -1,14 +1,15 @@
 //! `lab grade`: tasks for a student's program, and where its searches go wrong.
 
+use super::grade_class;
+use super::grade_report::text;
 use crate::args::{Format, GradeArgs};
 use crate::outcome::{Outcome, though_unread};
+use crate::output;
 use crate::registries::registries;
-use crate::{output, terminal};
 use anyhow::{Result, bail};
 use disk::bounded_read::{self, ReadError};
-use engine_core::sanitize;
 use experiments::Monitor;
-use experiments::grade::{self, GradeReport, GradeSession, LoadedExercise, USUAL};
+use experiments::grade::{self, GradeSession, LoadedExercise, USUAL};
 use reports::numbers::counted;
 use std::io::BufReader;
 use std::path::Path;
@@ -28,6 +29,9 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         Some(path) => read(path)?,
         None => grade::read("the standard tasks", USUAL.as_bytes())?,
     };
+    if let Some(folder) = &args.class {
+        return grade_class::execute(args, folder, &tasks, monitor);
+    }
     let program = args.program.clone().unwrap_or_default();
     let mut grader = GradeSession::new(program, args.time, args.memory);
     let (mut points, mut of) = (0, 0);
@@ -55,28 +59,4 @@ fn read(path: &Path) -> Result<Vec<LoadedExercise>> {
         bail!("there is no file {name}; `lab grade --make` prints tasks");
     };
     Ok(grade::read(&name, BufReader::new(file))?)
-}
-
-fn text(graded: &GradeReport) -> String {
-    let (task, of) = (&graded.task, graded.task.asks.len());
-    let mut summary = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));
-    if graded.points < of {
-        summary += &format!("{}, depth {}, {}\n", task.search, task.depth, task.position);
-    }
-    if let Some(fault) = &graded.fault {
-        summary += &format!("No answer: {fault}.\n");
-    }
-    let mut text = terminal::wrapped_text(&sanitize::message(&summary));
-    for finding in &graded.findings {
-        let sentence = format!("{}: {}", finding.asked, finding.said);
-        text += &match &finding.node {
-            None => terminal::wrapped_text(&sentence) + "\n",
-            Some(node) => format!(
-                "{}\n\n{}\n",
-                terminal::wrapped_text(&format!("{sentence} {}", node.said)),
-                terminal::wrapped_tree(&node.drawing)
-            ),
-        };
-    }
-    text
 }

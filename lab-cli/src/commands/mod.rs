@@ -2,6 +2,8 @@ pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod grade;
+mod grade_class;
+mod grade_report;
 pub(crate) mod horizon;
 pub(crate) mod matches;
 pub(crate) mod parallel;

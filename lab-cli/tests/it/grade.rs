@@ -85,6 +85,61 @@ fn mistakes_that_students_make_are_each_named_by_the_first_wrong_node() {
 }
 
 #[test]
+fn a_class_of_ten_has_a_row_and_a_report_for_each_with_the_first_wrong_node() {
+    let lab = Lab::new();
+    std::fs::create_dir_all(lab.path("class/right-2")).unwrap();
+    lab.write("class/right 1.py", RIGHT);
+    lab.write("class/right-2/solution.py", RIGHT);
+    lab.write(
+        "class/right-3.sh",
+        "#!/bin/sh\nexec python3 class/right-2/solution.py\n",
+    );
+    lab.write("class/README.txt", "no program");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(lab.path("class/right-3.sh"), executable).unwrap();
+    let mut expected = ["right 1", "right-2", "right-3"]
+        .map(|name| (name.to_owned(), true, String::new(), String::new()))
+        .to_vec();
+    for (number, [_, from, to, task, node, _]) in cells(MISTAKES).take(7).enumerate() {
+        let name = format!("wrong-{number}");
+        lab.write(
+            &format!("class/{name}.py"),
+            RIGHT.replacen(from, &to.replace("\\n", "\n"), 1),
+        );
+        expected.push((name, false, task.to_owned(), node.to_owned()));
+    }
+    let ended = lab.run("grade --class class --out marks");
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let mut rows = csv::Reader::from_path(lab.path("marks/class.csv")).unwrap();
+    let rows = rows.records().map(|row| row.unwrap()).map(|row| {
+        (
+            row[0].to_owned(),
+            row[1] == row[2],
+            row[3].to_owned(),
+            row[4].to_owned(),
+        )
+    });
+    assert_eq!(rows.collect::<Vec<_>>(), expected);
+    let report = lab.read("marks/wrong-1.txt");
+    assert!(report.contains("should not be visited"), "{report}");
+    assert_has(&ended.stdout, "wrong-6");
+    // A program that does not answer is a row as well; a folder without programs is refused.
+    lab.write("class/right-3.sh", "#!/bin/sh\nexit 3\n");
+    let rows: Vec<Value> = read_rows(&lab.run("grade --class class --format json").stdout);
+    assert_eq!(
+        (&rows[2]["points"], rows[2]["fault"].is_string()),
+        (&0.into(), true),
+        "{}",
+        rows[2]
+    );
+    let refused = lab.run("grade --class marks");
+    assert_eq!(refused.code, Some(2));
+    assert_has(&refused.stderr, "holds no program");
+    lab.write("class/right-2.py", RIGHT);
+    assert_has(&lab.run("grade --class class").stderr, "are called right-2");
+}
+
+#[test]
 fn the_page_shows_what_a_student_reads_word_for_word() {
     let lab = Lab::new();
     graded(&lab, "best >= beta", "best > beta");
