@@ -79,7 +79,7 @@ impl PlayerClock {
     }
 
     /// What it shows: nothing while it runs within the margin.
-    pub(crate) fn shown(&self) -> ClockTime {
+    pub(crate) fn reading(&self) -> ClockTime {
         ClockTime {
             left: self.left.saturating_sub(self.margin),
             increment: self.control.increment,
@@ -127,13 +127,13 @@ mod tests {
     #[test]
     fn moves_take_from_the_clock_and_a_control_fills_it() {
         let mut clock = PlayerClock::new("2/5+1".parse().unwrap(), SECOND);
-        let shown = |clock: &PlayerClock| (clock.shown().left.as_secs(), clock.shown().moves_to_go);
-        assert_eq!(shown(&clock), (5, Some(2)));
+        let reading = |clock: &PlayerClock| (clock.reading().left.as_secs(), clock.reading().moves_to_go);
+        assert_eq!(reading(&clock), (5, Some(2)));
         assert!(clock.take(4 * SECOND));
-        assert_eq!(shown(&clock), (2, Some(1)));
+        assert_eq!(reading(&clock), (2, Some(1)));
         // Within the margin: what it owes is taken from the next control.
         assert!(clock.take(3 * SECOND));
-        assert_eq!(shown(&clock), (5, Some(2)));
+        assert_eq!(reading(&clock), (5, Some(2)));
         assert_eq!(clock.end(), 6 * SECOND);
         assert!(!clock.take(7 * SECOND));
     }

@@ -375,7 +375,7 @@ impl EngineLimits {
 
     /// The clocks of both sides, of which that runs that is to move.
     pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
-        let [first, second] = clocks.map(|clock| clock.shown());
+        let [first, second] = clocks.map(|clock| clock.reading());
         let own = &clocks[to_move.index()];
         let mut words = format!(
             " wtime {} btime {} winc {} binc {}",
@@ -384,10 +384,10 @@ impl EngineLimits {
             first.increment.as_millis(),
             second.increment.as_millis()
         );
-        if let Some(moves) = own.shown().moves_to_go {
+        if let Some(moves) = own.reading().moves_to_go {
             words.push_str(&format!(" movestogo {moves}"));
         }
-        let had = own.shown().left;
+        let had = own.reading().left;
         EngineLimits {
             words,
             time: Some((had, own.end().saturating_sub(had))),

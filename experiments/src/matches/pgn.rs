@@ -75,11 +75,8 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
         let recipe = player.and_then(Player::recipe_behind_name);
         tags.extend(recipe.map(|recipe| (tag, recipe)));
     }
-    let control = |name: &str| {
-        let player = plan.players.iter().find(|player| player.name() == name)?;
-        Some(plan.clock_of(row, player)?.control.to_string())
-    };
-    let [white, black] = [&row.white, &row.black].map(|name| control(name));
+    let clocks = [&row.white, &row.black].map(|name| plan.clock_of(row, name));
+    let [white, black] = clocks.map(|clock| clock.map(|clock| clock.control.to_string()));
     if white == black {
         tags.extend(white.map(|control| ("TimeControl", control)));
     } else {
@@ -110,11 +107,7 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
 /// Of each move that was searched, what PGN says of its time: `[%clk 0:00:09.512]`, what the mover's clock
 /// shows after it, or without a clock `[%emt 0:00:00.500]`, what it took. Nothing where nobody plays by time.
 fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
-    let clock = |name: &str| {
-        let player = plan.players.iter().find(|player| player.name() == name)?;
-        plan.clock_of(row, player)
-    };
-    let mut clocks = [clock(&row.white), clock(&row.black)];
+    let mut clocks = [&row.white, &row.black].map(|name| plan.clock_of(row, name));
     let first = row.first_to_think(plan.game).index();
     let times = row.times_ms.iter().enumerate();
     let texts = times.map(|(number, &time)| {
@@ -122,7 +115,7 @@ fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
         match &mut clocks[(first + number) % 2] {
             Some(clock) => {
                 clock.take(time);
-                format!("[%clk {}]", of_day(clock.shown().left))
+                format!("[%clk {}]", of_day(clock.reading().left))
             }
             None => format!("[%emt {}]", of_day(time)),
         }

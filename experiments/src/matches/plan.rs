@@ -238,8 +238,9 @@ impl Match {
         }
     }
 
-    /// The clock that a player had in a game of this match.
-    pub(super) fn clock_of(&self, row: &GameRecord, player: &Player) -> Option<PlayerClock> {
+    /// The clock that the player of that name had in a game of this match.
+    pub(super) fn clock_of(&self, row: &GameRecord, name: &str) -> Option<PlayerClock> {
+        let player = self.players.iter().find(|player| player.name() == name)?;
         let pairing = self.pairings.get(row.pairing.checked_sub(1)?)?;
         self.clock(player.spec.own_budget.unwrap_or(pairing.budget))
     }

@@ -207,11 +207,9 @@ pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), ImpossibleR
                 Side::First => &row.white,
                 Side::Second => &row.black,
             };
-            let is_late = row.reason == GameEnd::TimeForfeit;
-            let may_lose_so =
-                |player: &&Player| player.is_engine() || is_late && plan.clock_of(row, player).is_some();
-            let mut players = plan.players.iter().filter(may_lose_so);
-            if players.any(|player| player.name() == loser) {
+            let mut engines = plan.players.iter().filter(|player| player.is_engine());
+            let is_late = row.reason == GameEnd::TimeForfeit && plan.clock_of(row, loser).is_some();
+            if is_late || engines.any(|player| player.name() == loser) {
                 Ok(())
             } else {
                 refused("a strategy cannot have lost so")
@@ -264,7 +262,7 @@ impl<'a> Seat<'a> {
             let used = Duration::from_millis(whole_ms(chosen.time));
             match &mut self.clock {
                 Some(clock) => {
-                    let had = clock.shown().left;
+                    let had = clock.reading().left;
                     if clock.take(used) { Ok(chosen) } else { Err(EngineFault::Late { had, used }) }
                 }
                 None => Ok(chosen),
@@ -335,7 +333,7 @@ fn clocks(seats: &[Seat<'_>; 2], to_move: Side) -> Option<EngineLimits> {
 
 fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, stop: &StopFlag) -> EngineMove {
     let share = clock.map_or_else(TimeAllocation::default, |clock| {
-        TimeAllocation::of_clock(clock.shown(), Duration::ZERO)
+        TimeAllocation::of_clock(clock.reading(), Duration::ZERO)
     });
     let watch = Clock::default();
     watch.start();

@@ -112,8 +112,8 @@ fn clocks_run_down_by_what_each_move_took_and_engines_are_told_of_both() {
         .join(" ");
     assert_has(&pgn, "[BlackTimeControl \"0.2+0.02\"]");
     let heard = lab.read("heard");
-    let mut told = heard.lines().filter(|line| line.starts_with("go"));
-    let mut shown = pgn.split("[%clk 0:00:").skip(1).map(|text| {
+    let mut commands = heard.lines().filter(|line| line.starts_with("go"));
+    let mut readings = pgn.split("[%clk 0:00:").skip(1).map(|text| {
         let seconds: f64 = text.split_once(']').unwrap().0.parse().unwrap();
         (1000.0 * seconds).round() as u64
     });
@@ -127,7 +127,7 @@ fn clocks_run_down_by_what_each_move_took_and_engines_are_told_of_both() {
             if side == theirs {
                 let increments = [[20, 10], [10, 20]][theirs];
                 assert_eq!(
-                    told.next().unwrap(),
+                    commands.next().unwrap(),
                     format!(
                         "go wtime {} btime {} winc {} binc {}",
                         clocks[0], clocks[1], increments[0], increments[1]
@@ -138,10 +138,10 @@ fn clocks_run_down_by_what_each_move_took_and_engines_are_told_of_both() {
                 moves += 1;
                 clocks[side] = clocks[side] + 10 - time + if moves % 3 == 0 { 150 } else { 0 };
             }
-            assert_eq!(shown.next().unwrap(), clocks[side], "{game}");
+            assert_eq!(readings.next().unwrap(), clocks[side], "{game}");
         }
     }
-    assert!(told.next().is_none() && shown.next().is_none());
+    assert!(commands.next().is_none() && readings.next().is_none());
 }
 
 #[test]

@@ -39,20 +39,11 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    let forms: [fn() -> Rows<P::Move>; 2] = [Rows::by_move, Rows::by_piece::<P>];
     Technique::Ordering(Box::new(Continuations {
-        rows: match values.form(&[Row::Move, Row::Piece]) {
-            Row::Move => Rows::Move(FxHashMap::default()),
-            Row::Piece => Rows::Piece(vec![0; P::HISTORY_SIZE * P::HISTORY_SIZE]),
-        },
+        rows: values.form(&forms)(),
         is_kept: values.is_on(&Parameter::KEEP),
     }))
-}
-
-/// What of the opponent's move tells its history.
-#[derive(Clone, Copy, Debug)]
-enum Row {
-    Move,
-    Piece,
 }
 
 /// Histories of answers.
@@ -63,6 +54,14 @@ enum Rows<M> {
 }
 
 impl<M: Copy + Eq + Hash> Rows<M> {
+    fn by_move() -> Rows<M> {
+        Rows::Move(FxHashMap::default())
+    }
+
+    fn by_piece<P: MoveTables<Move = M>>() -> Rows<M> {
+        Rows::Piece(vec![0; P::HISTORY_SIZE * P::HISTORY_SIZE])
+    }
+
     /// The histories of answers to `previous`, which led to `position`; none before there is one.
     fn get<P: MoveTables<Move = M>>(&self, position: &P, previous: M) -> Option<&[i16]> {
         match self {
@@ -151,11 +150,8 @@ mod tests {
     fn only_by_piece_do_moves_of_a_piece_to_a_square_share_a_history() {
         const WHITE: &str = "4k3/8/8/4N3/8/8/8/4K1N1 w - - 0 1";
         const BLACK: &str = "4k3/8/8/4n3/8/8/8/4K3 b - - 0 1";
-        let by_piece = Rows::Piece(vec![0; Chess::HISTORY_SIZE * Chess::HISTORY_SIZE]);
-        for (form, mut rows) in [Rows::Move(FxHashMap::default()), by_piece]
-            .into_iter()
-            .enumerate()
-        {
+        let forms = [Rows::by_move(), Rows::by_piece::<Chess>()];
+        for (form, mut rows) in forms.into_iter().enumerate() {
             let (board, played) = after(WHITE, "e5f3");
             rows.get_mut(&board, played)[7] = 9;
             for (fen, played, expected) in [
