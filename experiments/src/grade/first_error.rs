@@ -99,7 +99,7 @@ impl ReferenceAnswer {
                 differs("The number of nodes", right, given)
             }
             (ExerciseKind::Ordering, ..) => {
-                let share = |share: &f64| format!("{share:.1} %");
+                let share = |share: &f64| format!("{share:.1}%");
                 let [right, given] = [right, given].map(|answer| written(&answer.ordering, share));
                 differs("The share of cutoffs by the first move", right, given)
             }

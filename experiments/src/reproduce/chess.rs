@@ -246,7 +246,7 @@ pub(super) fn table(compared: &[FigureComparison]) -> Table {
         .numbers("ordering printed", |row| row.printed.ordering_pct.map(numbers::percent))
         .numbers("ordering measured", |row| {
             let ordering = row.measured.iter().filter_map(|figures| figures.ordering_pct);
-            span(ordering, |percent| format!("{percent:.2}")).map(|span| format!("{span} %"))
+            span(ordering, |percent| format!("{percent:.2}")).map(|span| format!("{span}%"))
         })
         .words("verdict", verdict)
         .note("Nodes and ordering run on from depth 1, as they were printed.")

@@ -11,7 +11,7 @@ use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::comparison::SweptNumber;
 use reports::diagram::ArrowKind;
-use reports::document::Block;
+use reports::document::{Block, Slide};
 use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
@@ -110,6 +110,11 @@ pub(crate) fn show_results(
 pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
     document.data.extend(part.data);
+    document.slides.extend(part.slides.into_iter().map(|slide| Slide {
+        title: format!("{}: {}", part.title, slide.title),
+        figure: format!("{file}-{}", slide.figure),
+        ..slide
+    }));
     let title = part.title;
     // A page of several parts has no one answer.
     let answer = part
@@ -189,6 +194,7 @@ pub(crate) fn show(
             document.explain(legend(grid.strategies(), compared.changed_tree()));
         }
         document.answer = compared.answer();
+        document.slides = compared.slides();
         document.table(compared.table(shown.suites));
         compared
             .factor_grid()

@@ -13,7 +13,7 @@ use disk::WriteError;
 use disk::checksum::{Checksum, Checksums};
 use disk::fs::{self, File};
 use fs4::TryLockError;
-use reports::document::Block;
+use reports::document::{Block, SlideDrawing};
 use reports::escape_control::csv_cell;
 use reports::{Document, Table};
 use serde::Serialize;
@@ -300,6 +300,16 @@ impl Folder {
             }
         }
         Ok(names)
+    }
+
+    /// Writes each slide as SVG and PNG; their names without endings.
+    pub fn write_slides(&self, slides: &[SlideDrawing], font: Option<&str>) -> Result<Vec<String>, Error> {
+        let write = |slide: &SlideDrawing| {
+            self.write(&format!("{}.svg", slide.name), slide.to_svg(font).as_bytes())?;
+            self.write(&format!("{}.png", slide.name), &slide.to_png())?;
+            Ok(slide.name.clone())
+        };
+        slides.iter().map(write).collect()
     }
 
     fn write_page(&self, document: &Document, format: PageFormat) -> Result<(), Error> {

@@ -2,15 +2,24 @@
 
 use super::TablesArgs;
 use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use experiments::folder::PageFormat;
 use experiments::spec::one_of;
 use experiments::spec::text::dedup_ordered;
+use reports::document::Aspect;
 use std::path::PathBuf;
 
 /// What has a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum By {
     Position,
+}
+
+const SLIDES: &str = "Slides";
+
+fn aspect(name: &str) -> Aspect {
+    let named = Aspect::ALL.into_iter().find(|(own, _)| *own == name);
+    named.map_or_else(Aspect::default, |(_, aspect)| aspect)
 }
 
 #[derive(Debug, ClapArgs)]
@@ -40,6 +49,26 @@ pub(crate) struct ReportArgs {
     /// Print in LaTeX what HTML folds, too
     #[arg(long)]
     pub(crate) appendix: bool,
+    /// Write slides and nothing else: a main result and its chart on each, as PNG (1080 pixels high) and SVG
+    #[arg(long, help_heading = SLIDES, conflicts_with_all = ["formats", "named", "charts", "all", "by", "appendix"])]
+    pub(crate) slides: bool,
+    /// Shape of slides: `16:9` or `4:3`
+    #[arg(
+        long,
+        value_name = "RATIO",
+        help_heading = SLIDES,
+        requires = "slides",
+        default_value = "16:9",
+        value_parser = PossibleValuesParser::new(Aspect::ALL.map(|(name, _)| name)).map(|name| aspect(&name)),
+        hide_possible_values = true
+    )]
+    pub(crate) aspect: Aspect,
+    /// Leave out the curves of theory and literature, such as the two of leaf counts
+    #[arg(long, help_heading = SLIDES, requires = "slides")]
+    pub(crate) no_bounds: bool,
+    /// Font of SVG slides, where the computer that shows them has it; PNG is set in Roboto
+    #[arg(long, value_name = "NAME", help_heading = SLIDES, requires = "slides")]
+    pub(crate) font: Option<String>,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the

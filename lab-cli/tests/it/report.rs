@@ -259,3 +259,59 @@ fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
         "The run had not ended yet: 1 of 9 positions are here, and of these what it had finished.",
     );
 }
+
+#[test]
+fn slides_are_one_result_each_as_svg_and_png_of_their_shape() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --strategy ladder --depth 2 --out out");
+    for (more, folder, size) in [
+        ("", "slides", [1920, 1080]),
+        ("--aspect 4:3 --no-bounds", "old", [1440, 1080]),
+    ] {
+        lab.run_well(&format!("report out --slides {more} --out {folder}"));
+        let files = lab.files_in(folder);
+        let drawings = files
+            .iter()
+            .filter_map(|(name, contents)| Some((name.strip_suffix(".svg")?, contents)));
+        let drawings: Vec<(&str, String)> = drawings
+            .map(|(name, contents)| (name, String::from_utf8(contents.clone()).unwrap()))
+            .collect();
+        let names: Vec<&str> = drawings.iter().map(|(name, _)| *name).collect();
+        assert!(names[0] == "1-reduction" && names[2] == "3-nodes", "{names:?}");
+        for (name, drawing) in &drawings {
+            assert!(
+                drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"),
+                "{name}"
+            );
+            // Width and height of a PNG file stand behind its signature and the name of its first part.
+            let png = &files[&format!("{name}.png")];
+            let length = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+            assert_eq!([length(16), length(20)], size, "{name}");
+        }
+        let has_bounds = drawings
+            .iter()
+            .any(|(_, drawing)| drawing.contains("Knuth and Moore"));
+        assert_eq!(has_bounds, more.is_empty(), "{folder}");
+        let page = lab.run_well("report out --format markdown").stdout;
+        let answer = page
+            .lines()
+            .find(|line| line.contains("fewer nodes than"))
+            .unwrap();
+        let first_words = answer.split(" visits").next().unwrap();
+        assert!(
+            drawings[0].1.contains(first_words),
+            "{first_words}: {}",
+            drawings[0].1
+        );
+    }
+    for refused in [
+        "--slides --all",
+        "--slides --table main",
+        "--slides --format html",
+        "--no-bounds",
+    ] {
+        let run = lab.run(&format!("report out {refused} --out no"));
+        assert_eq!(run.code, Some(2), "{refused}");
+        assert!(!lab.path("no").exists(), "{refused}");
+    }
+}

@@ -1,6 +1,9 @@
 //! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
-use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, text, titled, with_legend};
+use super::frame::{
+    AFTER_SAMPLE, BESIDE, LegendEntry, MARGIN, TOP, WIDTH, cut_name, room_for, small, text, titled,
+    with_legend,
+};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
@@ -105,6 +108,8 @@ const EDGE: f64 = 0.04;
 const POWER_EDGE: f64 = 1.2;
 const BELOW: f64 = 40.0;
 const POSITIONS: f64 = 18.0;
+/// The height of a label at the end of a line.
+const LABEL: f64 = 16.0;
 /// A line that lies no further below one that is drawn later is covered by it, and so is a mark.
 const COVERED_LINE: f64 = 0.8;
 const COVERED_MARK: f64 = 4.0;
@@ -230,25 +235,58 @@ impl CurveChart {
         let mut scene = titled(&self.title, WIDTH);
         let curves = self.panels.iter().map(|panel| panel.curves.len()).sum::<usize>();
         let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };
-        let wide = (WIDTH - 2.0 * MARGIN) / self.panels.len().max(1) as f64;
-        let (mut left, mut first, mut end) = (MARGIN, 0, TOP);
-        let mut entries = Vec::new();
+        let (lines, end) = self.draw(&mut scene, (MARGIN, TOP), (WIDTH - 2.0 * MARGIN, height));
+        let entries: Vec<LegendEntry> = lines.into_iter().map(|line| line.entry).collect();
+        with_legend(scene, &entries, end)
+    }
+
+    /// Without a title, the name of each line at its end.
+    pub(super) fn scene_for_slide(&self, (width, height): (f64, f64)) -> Scene {
+        let mut scene = Scene::new(&self.title, (width, height));
+        let curves = self.panels.iter().flat_map(|panel| &panel.curves);
+        let names = curves.map(|curve| room_for(&curve.name)).fold(0.0, f64::max);
+        let room = (names + AFTER_SAMPLE + MARGIN).min(width / 3.0);
+        let (lines, _) = self.draw(&mut scene, (0.0, 0.0), (width - room, height));
+        scene.size.1 = height;
+        let ends = lines.iter().filter_map(|line| {
+            let &(x, y) = line.places.last()?;
+            Some((x, y, &line.entry))
+        });
+        for (x, y, entry) in apart(ends.collect(), (LABEL / 2.0, height - BELOW)) {
+            entry.marker().draw(&mut scene, (x + AFTER_SAMPLE / 2.0 + 2.0, y));
+            let name = cut_name(&entry.name, width - x - AFTER_SAMPLE - 4.0);
+            scene.text(text(name).at(x + AFTER_SAMPLE + 4.0, y).beside());
+        }
+        scene
+    }
+
+    /// Draws the panels side by side from a place on, over a width and a height; gives back their lines and
+    /// where they end below.
+    fn draw(
+        &self,
+        scene: &mut Scene,
+        (left, top): Point,
+        (width, height): (f64, f64),
+    ) -> (Vec<PlottedLine<'_>>, f64) {
+        let wide = width / self.panels.len().max(1) as f64;
+        let (mut left, mut first, mut end) = (left, 0, top);
+        let mut lines = Vec::new();
         for panel in &self.panels {
             let y_label = if first == 0 { &self.y_label } else { "" };
             let frame = Frame {
                 x: left + BESIDE..left + wide - MARGIN,
-                y: TOP + 6.0..TOP + height - panel.below(),
+                y: top + 6.0..top + height - panel.below(),
                 beside: BESIDE,
                 below: panel.below(),
                 labels: (panel.label(), y_label),
             };
-            let plot = Plot::new(&mut scene, &frame, panel.axis(), self.axis());
+            let plot = Plot::new(scene, &frame, panel.axis(), self.axis());
             self.draw_bounds(&plot);
-            entries.extend(panel.draw(&plot, first));
+            lines.extend(panel.draw(&plot, first));
             end = plot.end(frame.below);
             (left, first) = (left + wide, first + panel.curves.len());
         }
-        with_legend(scene, &entries, end)
+        (lines, end)
     }
 
     fn draw_bounds(&self, plot: &Plot<'_>) {
@@ -295,7 +333,7 @@ impl CurveChart {
             YAxis::Times => Axis::factors(values),
             YAxis::Percent => {
                 let range = -EDGE * 100.0..(1.0 + EDGE) * 100.0;
-                Axis::even(range, 8, |value| format!("{value:.0} %"))
+                Axis::even(range, 8, |value| format!("{value:.0}%"))
             }
             YAxis::Linear => {
                 let most = values.fold(1.0, f64::max);
@@ -327,9 +365,9 @@ impl CurvePanel {
         self.curves.iter().flat_map(|curve| &curve.points)
     }
 
-    /// Draws the curves, which are counted from `first` on; gives back what a legend tells of them. The first
-    /// lie at the bottom, and show around those that are drawn over them.
-    fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
+    /// Draws the curves, which are counted from `first` on; gives back the lines. The first lie at the
+    /// bottom, and show around those that are drawn over them.
+    fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<PlottedLine<'_>> {
         let lines = merged(&self.curves, first, plot);
         for (number, PlottedLine { curve, entry, .. }) in lines.iter().enumerate() {
             let is_joined = |point: &&CurvePoint| point.look == PointStyle::Joined;
@@ -373,7 +411,7 @@ impl CurvePanel {
         if let XAxis::Depths(positions) = &self.across {
             tell_positions(plot, positions);
         }
-        lines.into_iter().map(|line| line.entry).collect()
+        lines
     }
 
     fn axis(&self) -> Axis {
@@ -427,6 +465,23 @@ impl CurvePanel {
     }
 }
 
+/// Moves labels up and down until each has a line of its own, between a top and a bottom, in the order of
+/// their places.
+fn apart<T>(mut labels: Vec<(f64, f64, T)>, (top, bottom): (f64, f64)) -> Vec<(f64, f64, T)> {
+    labels.sort_by(|(_, one, _), (_, other, _)| one.total_cmp(other));
+    let mut least = top;
+    for (_, y, _) in &mut labels {
+        *y = y.max(least);
+        least = *y + LABEL;
+    }
+    let mut most = bottom;
+    for (_, y, _) in labels.iter_mut().rev() {
+        *y = y.min(most);
+        most = *y - LABEL;
+    }
+    labels
+}
+
 /// Writes the numbers of positions below their depths, in words where there is room for them.
 fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
     let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
@@ -452,6 +507,25 @@ fn numbered(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_at_the_ends_of_lines_stand_apart_in_the_order_of_the_lines() {
+        let ends = vec![
+            (0.0, 100.0, 'b'),
+            (0.0, 99.0, 'a'),
+            (0.0, 199.0, 'd'),
+            (0.0, 198.0, 'c'),
+        ];
+        let labels = apart(ends, (8.0, 200.0));
+        assert_eq!(labels.iter().map(|label| label.2).collect::<String>(), "abcd");
+        for pair in labels.windows(2) {
+            assert!(pair[1].1 - pair[0].1 >= LABEL, "{labels:?}");
+        }
+        assert!(
+            labels.iter().all(|&(_, y, _)| (8.0..=200.0).contains(&y)),
+            "{labels:?}"
+        );
+    }
 
     #[test]
     fn a_long_walk_is_thinned_out_and_keeps_its_ends() {

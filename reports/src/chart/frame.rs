@@ -1,7 +1,7 @@
 //! The common parts of all charts: texts, the title, a legend, and names beside rows.
 
 use super::marker::Marker;
-use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, Weight};
+use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
@@ -11,6 +11,8 @@ pub(super) const TOP: f64 = 40.0;
 /// The room left of a plot for what stands beside its axis.
 pub(super) const BESIDE: f64 = 72.0;
 pub(super) const MAX_NAME_LENGTH: f64 = 300.0;
+/// From the beginning of the sample of a series to its name.
+pub(super) const AFTER_SAMPLE: f64 = 28.0;
 
 /// Sizes of letters, whose lines are 17, 13 and 11 pixels high.
 const TITLE: f64 = 17.0 / LINE_HEIGHT;
@@ -25,10 +27,6 @@ pub(super) fn small(line: impl Into<String>) -> Text {
     Text::new(line, SMALL)
 }
 
-/// How much wider than measured a text may come out: renderers that know no `textLength` set it in a font of
-/// their own, and few are wider than DejaVu Sans.
-const WIDER: f64 = 1.17;
-
 pub(super) fn room_for(line: &str) -> f64 {
     WIDER * text(line).width()
 }
@@ -39,7 +37,7 @@ pub(super) fn room_for_small(line: &str) -> f64 {
 
 /// The text, or as much of its beginning and end as has room in a width: what tells long names apart is often
 /// at their end.
-fn fitted(text: &str, width: f64) -> Cow<'_, str> {
+pub(super) fn cut_name(text: &str, width: f64) -> Cow<'_, str> {
     cut_to(text, |text| room_for(text) <= width)
 }
 
@@ -73,7 +71,7 @@ pub(super) fn titled(title: &str, width: f64) -> Scene {
 /// The names of rows as far as they have room, and the room that they take.
 pub(super) fn names_beside<'a>(names: impl Iterator<Item = &'a String>) -> (Vec<String>, f64) {
     let names: Vec<String> = names
-        .map(|name| fitted(name, MAX_NAME_LENGTH).into_owned())
+        .map(|name| cut_name(name, MAX_NAME_LENGTH).into_owned())
         .collect();
     let widest = widest(names.iter());
     (names, widest)
@@ -92,6 +90,13 @@ pub(super) struct LegendEntry {
 }
 
 impl LegendEntry {
+    pub(super) fn marker(&self) -> Marker {
+        Marker {
+            open: self.open,
+            ..Marker::of(self.series)
+        }
+    }
+
     pub(super) fn each<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<LegendEntry> {
         let named = names.into_iter().enumerate();
         named
@@ -108,27 +113,21 @@ impl LegendEntry {
 /// fit.
 pub(super) fn with_legend(mut scene: Scene, entries: &[LegendEntry], top: f64) -> Scene {
     const ROW: f64 = 20.0;
-    /// The sample of an entry, and what lies between it and its name.
-    const SAMPLE: f64 = 28.0;
     const AFTER_ENTRY: f64 = 12.0;
     const LEFT: f64 = MARGIN + 8.0;
     let right = scene.size.0 - MARGIN;
     let (mut x, mut y) = (LEFT, top + 18.0);
     // A line that stands alone needs no name.
     for entry in entries.iter().filter(|entry| !entry.name.is_empty()) {
-        let name = fitted(&entry.name, right - LEFT - SAMPLE);
-        let wide = SAMPLE + room_for(&name);
+        let name = cut_name(&entry.name, right - LEFT - AFTER_SAMPLE);
+        let wide = AFTER_SAMPLE + room_for(&name);
         if x > LEFT && x + wide > right {
             (x, y) = (LEFT, y + ROW);
         }
         let paint = ShapeStyle::stroke(SERIES[entry.series % SERIES.len()], 2.0);
         scene.line(&[(x, y), (x + 22.0, y)], paint);
-        let marker = Marker {
-            open: entry.open,
-            ..Marker::of(entry.series)
-        };
-        marker.draw(&mut scene, (x + 11.0, y));
-        scene.text(text(name).at(x + SAMPLE, y).beside());
+        entry.marker().draw(&mut scene, (x + 11.0, y));
+        scene.text(text(name).at(x + AFTER_SAMPLE, y).beside());
         x += wide + AFTER_ENTRY;
     }
     scene.size.1 = y + 10.0 + MARGIN;

@@ -57,6 +57,39 @@ impl Chart {
         self.scene().to_png()
     }
 
+    /// What a slide shows of it: of curves and rows those of these names, of no names all. Pictures that have
+    /// no form of their own for slides are those of a page.
+    pub(crate) fn scene_for_slide(&self, names: &[String], size: (f64, f64)) -> Scene {
+        let is_chosen = |name: &String| names.is_empty() || names.contains(name);
+        match self.clone() {
+            Chart::Curves(mut chart) => {
+                for panel in &mut chart.panels {
+                    // What is published has names of its own.
+                    let is_shown =
+                        |curve: &Curve| curve.look == CurveStyle::Published || is_chosen(&curve.name);
+                    panel.curves.retain(is_shown);
+                }
+                chart.scene_for_slide(size)
+            }
+            Chart::Rows(mut chart) => {
+                chart.rows.retain(|row| is_chosen(&row.name));
+                chart.scene_for_slide(size.0)
+            }
+            other => other.scene(),
+        }
+    }
+
+    /// Without the curves that were not measured here.
+    #[must_use]
+    pub fn without_published(mut self) -> Chart {
+        if let Chart::Curves(chart) = &mut self {
+            for panel in &mut chart.panels {
+                panel.curves.retain(|curve| curve.look != CurveStyle::Published);
+            }
+        }
+        self
+    }
+
     fn scene(&self) -> Scene {
         match self {
             Chart::Curves(chart) => chart.scene(),

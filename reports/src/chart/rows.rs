@@ -74,6 +74,12 @@ impl IntervalChart {
         self.drawn_on(titled(&self.title, WIDTH), names, true)
     }
 
+    /// Without a title.
+    pub(super) fn scene_for_slide(&self, width: f64) -> Scene {
+        let names = self.rows.iter().map(|row| &row.name);
+        self.drawn_on(Scene::new(&self.title, (width, 0.0)), names, true)
+    }
+
     /// The rows without names, titles and numbers, for a table whose rows are as high and have all that.
     pub(crate) fn to_svg_beside_table(&self) -> String {
         let no_name = String::new();

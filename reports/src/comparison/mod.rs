@@ -7,6 +7,7 @@ mod headings;
 mod main_table;
 mod quality;
 mod sentences;
+mod slides;
 mod summary;
 mod sweep;
 mod sweep_charts;

@@ -170,7 +170,7 @@ impl Comparison<'_> {
 }
 
 /// `31.6 times fewer nodes than`, `2.18 times as many nodes as`.
-fn times(estimate: &Estimate, than: &str) -> String {
+pub(super) fn times(estimate: &Estimate, than: &str) -> String {
     if estimate.log < 0.0 {
         format!(
             "{} times as many nodes as",
@@ -182,7 +182,7 @@ fn times(estimate: &Estimate, than: &str) -> String {
 }
 
 /// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it.
-fn in_brackets(estimate: &Estimate, before: &str) -> String {
+pub(super) fn in_brackets(estimate: &Estimate, before: &str) -> String {
     let ends =
         estimate.bounds().map(
             |(low, high)| {

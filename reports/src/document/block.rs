@@ -17,6 +17,17 @@ pub struct Figure {
     pub place: Option<String>,
 }
 
+/// One result, and the figure that shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// The result.
+    pub title: String,
+    /// The name of the figure. A slide whose figure a page does not have is left out.
+    pub figure: String,
+    /// The strategies whose rows or lines it shows; all of them if none is named.
+    pub strategies: Vec<String>,
+}
+
 /// The section of how a page was made.
 pub const ORIGIN: &str = "how-this-was-made";
 pub const MADE: &str = "How this was made";
@@ -56,6 +67,8 @@ pub struct Document {
     /// What the names of strategies mean that do not say it themselves; it stands below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
+    /// The slides, where its author chose them.
+    pub slides: Vec<Slide>,
     /// Tables that stand in no text: each is a file of CSV beside the page, by its name.
     pub data: Vec<Table>,
 }
@@ -69,6 +82,7 @@ impl Document {
             has_appendix: false,
             legend: Vec::new(),
             blocks: Vec::new(),
+            slides: Vec::new(),
             data: Vec::new(),
         }
     }

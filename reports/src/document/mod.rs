@@ -6,9 +6,11 @@
 mod block;
 mod html;
 mod latex;
+mod slides;
 mod template_block;
 
-pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
+pub use block::{Block, Document, Figure, MADE, ORIGIN, Section, Slide};
+pub use slides::{Aspect, SlideDrawing};
 
 use crate::template;
 use minijinja::value::Serde;

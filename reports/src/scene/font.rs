@@ -13,6 +13,10 @@ pub(crate) enum Weight {
 /// What is asked for in SVG, where the reader's machine has the font.
 pub(crate) const FAMILIES: &str = "Roboto, 'Liberation Sans', Arial, sans-serif";
 
+/// How much wider than measured a text may come out: renderers that know no `textLength` set it in a font of
+/// their own, and few are wider than DejaVu Sans.
+pub(crate) const WIDER: f64 = 1.17;
+
 /// The height of a line of the font, from the lowest to the highest sign, in ems. Drawing libraries that take
 /// a size in pixels mean this height.
 pub(crate) const LINE_HEIGHT: f64 = 2400.0 / 2048.0;

@@ -11,7 +11,7 @@ mod pdf_fonts;
 mod png;
 mod svg;
 
-pub(crate) use font::{LINE_HEIGHT, Weight};
+pub(crate) use font::{LINE_HEIGHT, WIDER, Weight};
 pub(crate) use palette::{Color, SERIES, ink};
 pub(crate) use svg::fragment;
 

@@ -165,7 +165,7 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
                 .numbers_in("pct", format!("depth {depth}"), |row| {
                     share_of_wrong_choices(regrets, row, depth).map(|(share, _)| Value::percent(share))
                 })
-                .intervals("95 %", |row| {
+                .intervals("95% CI", |row| {
                     let (_, ends) = share_of_wrong_choices(regrets, row, depth)?;
                     Some(Value::interval(ends, format!("{:.1}–{:.1}", ends.0, ends.1)))
                 })

@@ -1,0 +1,62 @@
+//! The results of a run that are worth a slide, each with the figure that shows it.
+
+use super::sentences::{in_brackets, times};
+use super::{Comparison, Factor};
+use crate::document::Slide;
+
+/// Lines of a slide; of more the first and the last ones are drawn.
+const LINES: usize = 5;
+
+impl Comparison<'_> {
+    /// The answer, the step that saves the most, growth with depth, ordering, and quality.
+    pub fn slides(&self) -> Vec<Slide> {
+        let judged = self.judged_by.is_some();
+        let of_all = [
+            ("reduction", self.headline().unwrap_or_default()),
+            ("nodes", self.nodes_heading()),
+            ("ordering", self.ordering_heading()),
+            (if judged { "regret" } else { "solved" }, self.quality_heading()),
+        ];
+        let of_all = of_all.map(|(figure, title)| Slide {
+            title: title.trim_end_matches('.').to_owned(),
+            figure: figure.to_owned(),
+            strategies: self.few(),
+        });
+        let mut slides = Vec::from(of_all);
+        if let Some(step) = self.greatest_step() {
+            slides.insert(1, step);
+        }
+        slides
+    }
+
+    /// The step that saves the most, if it is not the whole way from the baseline to the last strategy.
+    fn greatest_step(&self) -> Option<Slide> {
+        let steps = self.grid.places().filter_map(|strategy| self.step(strategy));
+        let saving = steps.filter(|step| step.estimate.is_above_zero() == Some(true));
+        let best = saving.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log))?;
+        let Factor { other, strategy, .. } = best;
+        let [before, name] = [other, strategy].map(|strategy| self.grid.name(strategy).to_owned());
+        (self.grid.places().len() > 2 && self.sweep.is_empty()).then(|| Slide {
+            title: format!(
+                "The greatest step: {name} visits {} {before}{}",
+                times(&best.estimate, "than"),
+                in_brackets(&best.estimate, "95% CI ")
+            ),
+            figure: "reduction".to_owned(),
+            strategies: vec![before, name],
+        })
+    }
+
+    /// The strategies, of many the first and the last ones.
+    fn few(&self) -> Vec<String> {
+        let names = self
+            .grid
+            .places()
+            .map(|strategy| self.grid.name(strategy).to_owned());
+        let mut names: Vec<String> = names.collect();
+        if names.len() > LINES {
+            names.drain(1..=names.len() - LINES);
+        }
+        names
+    }
+}
