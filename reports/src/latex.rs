@@ -13,6 +13,8 @@ pub(crate) fn escape(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(sign);
             }
+            // Two would be a dash.
+            '-' if escaped.ends_with('-') => escaped.push_str("{}-"),
             '\\' => escaped.push_str("\\textbackslash{}"),
             '~' => escaped.push_str("\\textasciitilde{}"),
             '^' => escaped.push_str("\\textasciicircum{}"),
@@ -114,6 +116,11 @@ mod tests {
             assert!(!text.contains(unknown), "{text}");
             assert!(text.contains("[U+99AC] [U+0127] é [U+1F600]"), "{text}");
         }
+    }
+
+    #[test]
+    fn two_hyphens_do_not_become_a_dash() {
+        assert_eq!(escape("--table -- a-b –"), "-{}-table -{}- a-b --");
     }
 
     #[test]

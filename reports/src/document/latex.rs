@@ -18,6 +18,9 @@ const FIT: &str = include_str!("fit.tex");
 /// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
 const FLOATS: usize = 12;
 
+/// The chart below the main table on the first of two printed pages.
+const FIRST_PAGE: usize = 1;
+
 /// What comes behind all that is printed in the text.
 const APPENDIX: usize = 6;
 
@@ -49,8 +52,10 @@ impl Document {
 
     fn article(&self, body: &str) -> String {
         format!(
-            "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n{body}\\end{{document}}\n",
-            escape(&self.title)
+            "{PREAMBLE}\n\\begin{{document}}\n\\begin{{center}}\n{{\\Large\\bfseries {}\\par}}\n\\smallskip {}\n\\end{{center}}\n\
+             % No float above the title.\n\\suppressfloats[t]\n{body}\\end{{document}}\n",
+            escape(&self.title),
+            escape(&self.subtitle)
         )
     }
 
@@ -68,11 +73,11 @@ impl Document {
         let in_text = order.iter().filter(|(rank, _)| *rank < APPENDIX).count();
         order.truncate(if self.has_appendix { order.len() } else { in_text });
         let mut floats = 0;
-        let entries = order.iter().enumerate().map(|(number, &(_, place))| {
+        let entries = order.iter().enumerate().map(|(number, &(rank, place))| {
             let piece = &pieces[place];
             let is_float = matches!(piece, TemplateBlock::Table { .. } | TemplateBlock::Picture { .. });
             floats += usize::from(is_float);
-            let ends_page = is_float && floats % FLOATS == 0;
+            let ends_page = is_float && (floats % FLOATS == 0 || rank == FIRST_PAGE);
             let begins_appendix = number == in_text;
             context! { piece => Serde(piece), ends_page, begins_appendix }
         });
@@ -81,15 +86,20 @@ impl Document {
     }
 
     /// Where each block of a page with an answer stands in print: the main table, two charts, what was found,
-    /// a board, how it was made, and in the appendix the rest.
+    /// a board, how it was made (its last paragraph, the command, the citation), and in the appendix the
+    /// rest.
     fn ranks(&self) -> Vec<usize> {
         let (mut is_origin, mut seen) = (false, HashSet::new());
-        let ranks = self.blocks.iter().map(|block| {
+        let is_paragraph = |block: &Block| matches!(block, Block::Paragraph(_));
+        let last_paragraph = self.blocks.iter().rposition(is_paragraph);
+        let ranks = self.blocks.iter().enumerate().map(|(number, block)| {
             let rank = match block {
                 Block::Section(section) => {
                     is_origin = section.name == ORIGIN;
                     if is_origin { 5 } else { APPENDIX }
                 }
+                // What was searched stands in the title, what files there are beside the HTML page.
+                Block::Paragraph(_) if is_origin && Some(number) != last_paragraph => APPENDIX,
                 _ if is_origin => return 5,
                 Block::Findings(_) => return 3,
                 Block::Table(_) => 0,
@@ -189,6 +199,32 @@ mod tests {
                 "{label} in {body}"
             );
         }
+    }
+
+    #[test]
+    fn of_how_it_was_made_two_printed_pages_have_the_last_paragraph_and_the_command() {
+        let mut document = Document::new("Title");
+        document.answer = vec!["The answer.".to_owned()];
+        let diagram = || Chart::Board(Diagram::empty(Board::Chess));
+        document.figure("nodes", "Nodes.", diagram());
+        document.figure("reduction", "Factors.", diagram());
+        document.section(ORIGIN, "How this was made");
+        document.paragraph("Files beside it.");
+        document.paragraph("Made by the lab.");
+        document.code("lab run");
+        let body = document.to_latex_body();
+        assert!(
+            body.contains("Made by the lab.") && body.contains("lab run"),
+            "{body}"
+        );
+        assert!(!body.contains("Files beside it."), "{body}");
+        let ends = body.find("\\clearpage").unwrap();
+        assert!(
+            body.find("Nodes.").unwrap() < ends && ends < body.find("Factors.").unwrap(),
+            "{body}"
+        );
+        document.has_appendix = true;
+        assert!(document.to_latex_body().contains("Files beside it."));
     }
 
     #[test]
