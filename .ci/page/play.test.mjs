@@ -51,7 +51,7 @@ for (const [game, seed] of [
   ["xiangqi", 5],
 ]) {
   test(`a whole game of ${game} is played by clicks against a recipe`, async () => {
-    await on({}, async (page) => {
+    await on({ hash: "#play" }, async (page) => {
       await page.locator("#tools select").selectOption(game);
       await button(page, "New game").click();
       await depth(page, 2);
@@ -65,7 +65,7 @@ for (const [game, seed] of [
 }
 
 test("a square that is pointed at shows its piece", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator('[data-point="e2"]').hover();
     const ground = (selector) =>
       page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -76,7 +76,7 @@ test("a square that is pointed at shows its piece", async () => {
 });
 
 test("a move is made by dragging, by clicks, by the keyboard and by its name", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
     const middle = async (point) => {
       const box = await page.locator(`[data-point="${point}"]`).boundingBox();
@@ -108,7 +108,7 @@ test("a move is made by dragging, by clicks, by the keyboard and by its name", a
 });
 
 test("a position is set, flipped, played from, taken back, and wrong ones are refused", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await setFen(page, MATE_IN_1);
     await page.waitForFunction(() => document.querySelector('[data-point="a1"].movable'));
     const before = await page.locator('[data-point="a1"]').boundingBox();
@@ -139,7 +139,7 @@ test("a position is set, flipped, played from, taken back, and wrong ones are re
 });
 
 test("a strategy moves at once on demand", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator("#play .budget:visible select").selectOption("time");
     await page.locator("#play .budget:visible input").fill("600");
     await page.locator("#typed-move").fill("d4");
@@ -153,7 +153,7 @@ test("a strategy moves at once on demand", async () => {
 });
 
 test("a game goes out as PGN and comes in again, and a wrong one is refused", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     const text = page.getByLabel("A game in PGN");
     await text.fill('[Event "x"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 a6 *');
     await button(page, "Load it").click();
@@ -185,7 +185,7 @@ test("a game goes out as PGN and comes in again, and a wrong one is refused", as
 });
 
 test("one goes through a game by keys, plays another move, and the line that was left stays, in PGN too", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
     for (const [number, move] of ["e4", "e5", "Nf3", "Nc6"].entries()) {
       await page.locator("#typed-move").fill(move);
@@ -240,7 +240,7 @@ test("one goes through a game by keys, plays another move, and the line that was
 });
 
 test("a person resigns, sits below, and finds the settings again after a reload", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     const who = page.locator("#play").getByLabel("Played by");
     await who.nth(0).selectOption("strategy");
     await depth(page, 1);
@@ -270,7 +270,7 @@ test("a person resigns, sits below, and finds the settings again after a reload"
 });
 
 test("the scores of moves are in the PGN also when one has gone back and forth", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await depth(page, 2);
     await page.locator("#typed-move").fill("e4");
     await page.keyboard.press("Enter");

@@ -25,7 +25,7 @@ import {
 } from "./page.mjs";
 
 test("two strategies play each other, are paused, and play one move", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
     await depth(page, 2);
     await until(page, /waits/);
@@ -42,9 +42,14 @@ test("two strategies play each other, are paused, and play one move", async () =
   });
 });
 
+async function openTour(page) {
+  await button(page, "Lessons").click();
+  await button(page, "Tour of Understand").click();
+}
+
 test("a tour of six steps can be skipped, words are explained, and errors stand beside their controls", async () => {
-  await on({}, async (page) => {
-    await button(page, "Tour").click();
+  await on({ hash: "#play" }, async (page) => {
+    await openTour(page);
     for (let step = 1; step <= 6; step++) {
       await page.getByText(`${step} of 6`).waitFor();
       assert.equal(await page.locator(".toured:visible").count(), 1, String(step));
@@ -53,12 +58,12 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
     await page.locator(".tour").waitFor({ state: "hidden" });
     await page.waitForFunction(() => !document.querySelector(".toured"));
     // Escape ends it too, wherever the focus is.
-    await button(page, "Tour").click();
+    await openTour(page);
     await page.getByText("1 of 6").waitFor();
     await page.locator("#tab-play").focus();
     await page.keyboard.press("Escape");
     await page.locator(".tour").waitFor({ state: "hidden" });
-    await button(page, "Tour").click();
+    await openTour(page);
     for (let step = 1; step <= 6; step++) await page.locator(".tour .primary").click();
     await page.locator(".sentence .word", { hasText: "window" }).click();
     await page.locator(".entry", { hasText: "Window" }).waitFor();
@@ -78,7 +83,7 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
 });
 
 test("a search is watched with its nodes exact, compared with another, and stopped", async () => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     await page.locator("#tab-watch").click();
     const watch = page.locator("#watch");
     await watch.getByText("Beside it a second strategy").click();
@@ -116,7 +121,7 @@ test("a search is watched with its nodes exact, compared with another, and stopp
 
 // How fast it goes without a server is printed, not judged: machines differ.
 test("without a server the ladder's sound orders are searched to depth 6", { skip: !FILE }, async (check) => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     for (const recipe of ["alpha-beta", "alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"]) {
       const told = await page.evaluate(async (recipe) => {
         const { game } = document.querySelector("#main").labPage;
@@ -280,7 +285,9 @@ for (const width of [390, 768, 1280, 2560]) {
         }
         await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
       }
-      await page.locator("#projector").check();
+      await button(page, "View").click();
+      await button(page, "projector").click();
+      await page.keyboard.press("Escape");
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

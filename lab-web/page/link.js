@@ -7,7 +7,8 @@
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
-  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  // A view alone is its address.
+  const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
   const number = (/** @type {string} */ name) => {
     const value = words.get(name);

@@ -9,16 +9,16 @@ import { loadGlossary } from "./glossary.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
-import { remember } from "./settings.js";
 import { ServerTransport } from "./server-transport.js";
 import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
 import { Tour } from "./tour.js";
 import { Understand } from "./understand.js";
+import { fillHeader } from "./view-menu.js";
 import { Watch } from "./watch.js";
 import { WorkerTransport } from "./worker-transport.js";
 
-const VIEWS = ["play", "watch", "understand", "measure"];
+const VIEWS = ["understand", "play", "measure", "watch"];
 
 /** Whether the page comes from `lab serve`; else it brings the lab along. */
 const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
@@ -47,10 +47,13 @@ class Page {
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {
       by(name).append(this.views[name].element);
-      by(`tab-${name}`).onclick = () => this.show(name);
-      by(`tab-${name}`).onkeydown = (/** @type {KeyboardEvent} */ event) => this.turn(event, name);
+      by(`tab-${name}`).onclick = (/** @type {MouseEvent} */ event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.show(name);
+      };
     }
-    this.view = "play";
+    this.view = "";
     this.board.addEventListener("move", (/** @type {any} */ event) => {
       if (this.view === "watch") this.watch.play(event.detail);
       else this.play.play(event.detail);
@@ -58,14 +61,11 @@ class Page {
     this.tools();
     this.game.addEventListener("state", () => this.writeLink());
     desk.afterLoss.push(() => this.restore());
-    by("projector").onchange = () =>
-      document.documentElement.classList.toggle("projector", by("projector").checked);
-    remember("large-type", by("projector"));
     const tour = new Tour(async () => {
       this.show("understand");
       await this.understand.showExample("kiwipete");
     });
-    by("tour").onclick = () => tour.begin();
+    fillHeader(() => tour.begin());
   }
 
   tools() {
@@ -99,7 +99,7 @@ class Page {
     };
     document.addEventListener("keydown", (event) => {
       const at = /** @type {HTMLElement} */ (event.target);
-      const isElsewhere = at.closest("input, select, textarea, [role=tab], .wide, dialog");
+      const isElsewhere = at.closest("input, select, textarea, a, .wide, dialog, .menu");
       const isOnBoard = this.board.contains(at) && event.key !== "f";
       if (this.view !== "play" || isElsewhere || isOnBoard || !keys[event.key]) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -178,8 +178,8 @@ class Page {
       const active = name === view;
       if (!active && this.view === name) this.views[name].show(false);
       by(name).hidden = !active;
-      by(`tab-${name}`).setAttribute("aria-selected", String(active));
-      by(`tab-${name}`).tabIndex = active ? 0 : -1;
+      if (active) by(`tab-${name}`).setAttribute("aria-current", "page");
+      else by(`tab-${name}`).removeAttribute("aria-current");
     }
     this.view = view;
     by("table").hidden = view === "measure";
@@ -189,16 +189,6 @@ class Page {
     document.querySelector("main")?.classList.toggle("without-board", view === "measure");
     this.views[view].show(true);
     this.writeLink();
-  }
-
-  /** The arrow keys go from tab to tab. @param {KeyboardEvent} event @param {string} name */
-  turn(event, name) {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = VIEWS[(VIEWS.indexOf(name) + step + VIEWS.length) % VIEWS.length];
-    this.show(next);
-    by(`tab-${next}`).focus();
   }
 
   writeLink() {
@@ -239,7 +229,7 @@ class Page {
     if (begun) this.play.paused = true;
     if (words.flip) this.board.turn(true);
     this.quiet = false;
-    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "play") : "play";
+    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
     this.show(view);
     if (view === "understand") await this.understand.follow(words);
     if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;
