@@ -149,7 +149,7 @@ export function table(caption, headings, rows, texts = 0) {
   );
 }
 
-/** Offers a text as a file. @param {string} name @param {string} text @param {string} [type] */
+/** Offers a text as a file. @param {string} name @param {string | Blob} text @param {string} [type] */
 export function save(name, text, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();

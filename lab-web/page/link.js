@@ -3,10 +3,11 @@
 
 /** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
+ *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
+  if (hash.startsWith("#understand/")) return { view: "understand", address: hash };
   // A view alone is its address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
@@ -41,13 +42,19 @@ export function read(hash) {
 /** A browser takes longer to write an address than a step takes.
  * @type {number | undefined} */
 let timer;
-/** @type {Link | null} */
+/** @type {Link | string | null} */
 let next = null;
 
-/** Writes the address soon; the way back of the browser is not lengthened. @param {Link} link */
+/** Writes the address soon; the way back of the browser is not lengthened. @param {Link | string} link */
 export function write(link) {
   next = link;
   timer ??= setTimeout(flush, 100);
+}
+
+/** Writes the address now, as another place to come back to. @param {string} address */
+export function push(address) {
+  forget();
+  if (address !== location.hash) history.pushState(null, "", address);
 }
 
 /** What was to be written is no more. */
@@ -62,6 +69,10 @@ export function flush() {
   const link = next;
   forget();
   if (!link) return;
+  if (typeof link === "string") {
+    if (link !== location.hash) history.replaceState(null, "", link);
+    return;
+  }
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(link)) {
     if (value === undefined || value === false || value === "") continue;

@@ -9,6 +9,7 @@ import { loadGlossary } from "./glossary.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
+import { firstQuestion } from "./question.js";
 import { ServerTransport } from "./server-transport.js";
 import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
@@ -34,7 +35,7 @@ class Page {
     this.game = new Game(desk);
     this.play = new Play(this.game, catalogue, this.board);
     this.watch = new Watch(this.game, catalogue, this.board);
-    this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
+    this.understand = new Understand(this.game, catalogue, (isJump) => this.writeLink(isJump));
     this.measure = HAS_SERVER
       ? new Measure(
           desk,
@@ -50,7 +51,7 @@ class Page {
       by(`tab-${name}`).onclick = (/** @type {MouseEvent} */ event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        this.show(name);
+        this.show(name, true);
       };
     }
     this.view = "";
@@ -63,7 +64,7 @@ class Page {
     desk.afterLoss.push(() => this.restore());
     const tour = new Tour(async () => {
       this.show("understand");
-      await this.understand.showExample("kiwipete");
+      await this.understand.search(firstQuestion());
     });
     fillHeader(() => tour.begin());
   }
@@ -171,9 +172,10 @@ class Page {
     return this.follow({ ...at, game, fen, strategy, depth });
   }
 
-  /** @param {string} view */
-  show(view) {
+  /** @param {string} view @param {boolean} [isJump] whether Back returns to the view before */
+  show(view, isJump = false) {
     if (!VIEWS.includes(view)) return;
+    link.flush();
     for (const name of VIEWS) {
       const active = name === view;
       if (!active && this.view === name) this.views[name].show(false);
@@ -182,18 +184,24 @@ class Page {
       else by(`tab-${name}`).removeAttribute("aria-current");
     }
     this.view = view;
-    by("table").hidden = view === "measure";
-    by("beside").hidden = view !== "understand";
+    by("table").hidden = view === "measure" || view === "understand";
     by("beside-play").hidden = view !== "play";
-    by("position").open = view !== "understand";
-    document.querySelector("main")?.classList.toggle("without-board", view === "measure");
+    by("main").classList.toggle("without-board", view === "measure");
+    by("main").classList.toggle("bare", view === "understand");
     this.views[view].show(true);
+    if (isJump && !this.quiet) link.push(view === "understand" ? this.understand.address : `#${view}`);
     this.writeLink();
   }
 
-  writeLink() {
+  /** @param {boolean} [isJump] whether Back returns to the place before */
+  writeLink(isJump = false) {
     const { state } = this.game;
     if (!state || this.quiet) return;
+    if (this.view === "understand") {
+      if (isJump) link.push(this.understand.address);
+      else link.write(this.understand.address);
+      return;
+    }
     link.write({
       view: this.view,
       game: state.game,
@@ -201,13 +209,22 @@ class Page {
       moves: state.moves,
       flip: this.board.flipped,
       ...unusual(this.catalogue, state),
-      ...(this.view === "understand" ? this.understand.link : {}),
     });
   }
 
   /** Opens what the address points at. @param {link.Link} words */
   async follow(words) {
     this.quiet = true;
+    if (words.view === "understand") {
+      if (!this.game.state) await this.game.newGame("chess");
+      if (words.board || words.eval) await this.game.command({ command: "setup", board: words.board, eval: words.eval });
+      this.show("understand");
+      if (words.address !== undefined) await this.understand.followAddress(words.address);
+      else if (words.fen !== undefined || words.strategy) await this.understand.follow(words);
+      this.quiet = false;
+      this.writeLink();
+      return;
+    }
     const known = this.catalogue.games.some((game) => game.name === words.game);
     if (words.fen !== undefined && this.game.state) {
       // Strategies that play each other would go on from the position that comes.
@@ -231,7 +248,6 @@ class Page {
     this.quiet = false;
     const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
     this.show(view);
-    if (view === "understand") await this.understand.follow(words);
     if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;
     if (view === "watch" && words.depth) this.watch.budget.write("depth", words.depth);
     this.play.draw();

@@ -28,6 +28,7 @@ export function fillHeader(beginTour) {
     h("p", { className: "note" }, LESSONS),
   ]), view, theme());
   for (const one of by("rarely").children) one.classList.add("quiet");
+  by("rarely").firstElementChild.classList.add("not-phone");
 }
 
 /** Two to four choices side by side; the pressed one holds.
