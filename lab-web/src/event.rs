@@ -1,5 +1,6 @@
 //! [`Event`]: something that the server reports: what a page session does, and what comes of measurements.
 
+use crate::searched_positions::SearchedPosition;
 use hyper::body::Bytes;
 use reports::Document;
 use serde::Serialize;
@@ -41,6 +42,7 @@ pub(crate) struct Report {
     pub(crate) interrupted: bool,
     #[serde(flatten)]
     pub(crate) document: Document,
+    pub(crate) positions: Vec<SearchedPosition>,
     /// Files in the folder that can be downloaded.
     pub(crate) files: Vec<String>,
 }

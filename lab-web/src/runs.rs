@@ -6,6 +6,7 @@ use crate::error::MeasureError;
 use crate::event::{Event, ProgressState, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
+use crate::searched_positions::searched_positions;
 use experiments::matches;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
@@ -192,6 +193,7 @@ impl RunService {
             folder: name.to_owned(),
             interrupted,
             document: document.clone(),
+            positions: searched_positions(&self.folders.of_run(name)?, self.registries.games()),
             files: self.folders.files(name)?,
         })))
     }
@@ -287,7 +289,8 @@ impl Watch<'_> {
             Happened::Begun(stage) => {
                 *self.so_far() = ProgressState {
                     stage: stage.what,
-                    of: stage.steps,
+                    done: stage.done_before,
+                    of: stage.done_before + stage.steps,
                     ..ProgressState::default()
                 };
                 self.send_so_far();
