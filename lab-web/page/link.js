@@ -3,11 +3,15 @@
 
 /** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
+ *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean,
+ *   run?: string, part?: string }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
   if (hash.startsWith("#understand/")) return { view: "understand", address: hash };
+  // A run, and a part of its report.
+  const measured = /^#measure\/([^#]+)(?:#(.*))?$/.exec(hash);
+  if (measured) return { view: "measure", run: decodeURIComponent(measured[1]), part: measured[2] };
   // A view alone is its address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
@@ -69,10 +73,12 @@ export function flush() {
   const link = next;
   forget();
   if (!link) return;
-  if (typeof link === "string") {
-    if (link !== location.hash) history.replaceState(null, "", link);
-    return;
-  }
+  const text = typeof link === "string" ? link : address(link);
+  if (text !== location.hash) history.replaceState(null, "", text);
+}
+
+/** What stands in the address for a link. @param {Link} link */
+export function address(link) {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(link)) {
     if (value === undefined || value === false || value === "") continue;
@@ -80,5 +86,5 @@ export function flush() {
       value === true ? "yes" : Array.isArray(value) ? value.join(name === "path" ? "." : ",") : String(value);
     words.set(name, text);
   }
-  history.replaceState(null, "", `#${words}`);
+  return `#${words}`;
 }

@@ -36,14 +36,16 @@ class Page {
     this.play = new Play(this.game, catalogue, this.board);
     this.watch = new Watch(this.game, catalogue, this.board);
     this.understand = new Understand(this.game, catalogue, (isJump) => this.writeLink(isJump));
+    /** @type {{ element: HTMLElement, show: (active: boolean) => void, address: string,
+     *   follow: (words: link.Link) => Promise<void> }} */
     this.measure = HAS_SERVER
       ? new Measure(
           desk,
           catalogue,
-          (record, view) => this.open(record, view),
           () => this.restore(),
+          () => this.writeLink(),
         )
-      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {} };
+      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {}, follow: async () => {}, address: "#measure" };
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {
@@ -165,13 +167,6 @@ class Page {
     return isSet;
   }
 
-  /** What a record is of comes to the board, with its strategy and depth.
-   * @param {import("./protocol.d.ts").SearchRecord} record @param {string} view */
-  open({ game, fen, strategy, depth }, view) {
-    const at = view === "horizon" ? { view: "understand", goal: "horizon" } : { view };
-    return this.follow({ ...at, game, fen, strategy, depth });
-  }
-
   /** @param {string} view @param {boolean} [isJump] whether Back returns to the view before */
   show(view, isJump = false) {
     if (!VIEWS.includes(view)) return;
@@ -189,7 +184,7 @@ class Page {
     by("main").classList.toggle("without-board", view === "measure");
     by("main").classList.toggle("bare", view === "understand");
     this.views[view].show(true);
-    if (isJump && !this.quiet) link.push(view === "understand" ? this.understand.address : `#${view}`);
+    if (isJump && !this.quiet) link.push(view === "play" || view === "watch" ? `#${view}` : this[/** @type {"understand" | "measure"} */ (view)].address);
     this.writeLink();
   }
 
@@ -202,6 +197,7 @@ class Page {
       else link.write(this.understand.address);
       return;
     }
+    if (this.view === "measure") return link.write(this.measure.address);
     link.write({
       view: this.view,
       game: state.game,
@@ -247,7 +243,9 @@ class Page {
     if (words.flip) this.board.turn(true);
     this.quiet = false;
     const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
+    const report = view === "measure" ? this.measure.follow(words) : null;
     this.show(view);
+    await report;
     if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;
     if (view === "watch" && words.depth) this.watch.budget.write("depth", words.depth);
     this.play.draw();
