@@ -37,6 +37,22 @@ export function markOf(at) {
   return svg("svg", { viewBox: "0 0 12 12", class: `of-strategy ${colorOf(at)}`, "aria-hidden": "true" }, mark(at, 6, 6));
 }
 
+const pen = document.createElement("canvas").getContext("2d");
+
+/** How wide a text is in a chart. @param {string} words */
+function widthOf(words) {
+  if (!pen) return 7 * words.length;
+  pen.font = `600 12px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(words).width;
+}
+
+/** The end of a name for which there is room. @param {string} name @param {number} room */
+function cut(name, room) {
+  let end = name;
+  while (end.length > 3 && widthOf(end) > room) end = `…${end.slice(2)}`;
+  return end;
+}
+
 /** @param {string} label @param {number} wide @param {number} high @param {Node[]} content */
 function frame(label, wide, high, content) {
   return svg("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": label, class: "chart" }, ...content);
@@ -85,9 +101,9 @@ export function evenScale(low, high, steps, words) {
 /** Lines whose names stand at their ends. @param {{ label: string, lines: Line[], scale: Scale, axis: string }} its
  * @param {number} wide */
 export function lineChart({ label, lines, scale, axis }, wide) {
-  const high = Math.round(Math.min(330, Math.max(220, wide * 0.56)));
-  const longest = Math.max(...lines.map((one) => one.name.length));
-  const [left, right, above, below] = [52, Math.min(14 + 6.6 * longest, wide * 0.36), 14, 46];
+  const high = Math.round(Math.min(360, Math.max(220, wide * 0.6)));
+  const names = lines.map((one) => cut(one.name, wide * 0.33));
+  const [left, right, above, below] = [52, 14 + Math.max(...names.map(widthOf)), 14, 46];
   const first = Math.min(...lines.flatMap((one) => one.points.map(([x]) => x)));
   const last = Math.max(...lines.flatMap((one) => one.points.map(([x]) => x)), first + 1);
   const x = (/** @type {number} */ value) => left + ((value - first) / (last - first)) * (wide - left - right);
@@ -112,18 +128,12 @@ export function lineChart({ label, lines, scale, axis }, wide) {
         { class: colorOf(one.at), "data-strategy": one.at },
         svg("path", { d: path.join(""), class: "line" }),
         ...one.points.map(([at, value]) => mark(one.at, x(at), y(value))),
-        text(x(end[0]) + 10, labels[number] + 4, cut(one.name, wide * 0.36), "start", "name"),
+        text(x(end[0]) + 10, labels[number] + 4, names[number], "start", "name"),
       ),
     );
   });
   const words = lines.map((one) => `${one.name}: ${one.points.map(([at, value]) => `${at}, ${value}`).join("; ")}`);
   return frame(`${label}. ${words.join(". ")}`, wide, high, content);
-}
-
-/** A name as long as there is room. @param {string} name @param {number} room */
-function cut(name, room) {
-  const signs = Math.floor((room - 14) / 6.6);
-  return name.length > signs ? `…${name.slice(1 - signs)}` : name;
 }
 
 /** Heights that are at least so far from each other. @param {number[]} heights @param {number} least
@@ -144,9 +154,9 @@ function apart(heights, least, top, bottom) {
 export function rowChart({ label, rows, scale, axis, one }, wide) {
   const hasMarks = rows.some((row) => row.marks);
   const size = hasMarks ? 64 : 30;
-  const longest = Math.max(...rows.map((row) => row.name.length));
-  const said = Math.max(...rows.map((row) => row.text.length + (row.hedge ?? "").length));
-  const [left, right] = [Math.min(16 + 6.7 * longest, wide * 0.36), hasMarks ? 16 : 20 + 6.8 * said];
+  const names = rows.map((row) => cut(row.name, wide * 0.32));
+  const remarks = rows.map((row) => widthOf(`${row.text} ${row.hedge ?? ""}`));
+  const [left, right] = [16 + Math.max(...names.map(widthOf)), hasMarks ? 16 : 14 + Math.max(...remarks)];
   const high = rows.length * size + 42;
   const bottom = rows.length * size;
   const x = (/** @type {number} */ value) => left + scale.at(value) * (wide - left - right);
@@ -169,7 +179,7 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
       svg(
         "g",
         { class: colorOf(row.at), "data-strategy": row.at },
-        text(left - 14, y + 4, cut(row.name, left), "end", "name"),
+        text(left - 14, y + 4, names[number], "end", "name"),
         ...drawn,
         words,
       ),

@@ -75,7 +75,7 @@ export class MeasureForm {
         tick(this.horizon, "Judge the chosen moves by a deeper search (regret, costly moves)"),
         tick(this.minimal, "Find the minimal trees"),
         tick(this.plays, "Let them play, too: ", this.games, " games of each with the first"),
-        h("div", { className: "row" }, this.begin, this.close, this.searches)),
+        h("div", { className: "row begin" }, this.begin, this.close, this.searches)),
     );
     for (const recipe of catalogue.ladder) this.add(recipe);
   }
@@ -110,6 +110,20 @@ export class MeasureForm {
   put(name, ladder) {
     this.list.replaceChildren();
     for (const recipe of name === "ladder" ? ladder : [name]) this.add(recipe);
+  }
+
+  /** What a run measured, to be changed. @param {import("./protocol.d.ts").SearchedPosition[]} positions */
+  fill(positions) {
+    const searches = positions.flatMap((one) => one.searches);
+    if (searches.length === 0) return;
+    const suites = new Set(positions.map(({ suite }) => suite));
+    for (const { box, name } of this.suites) box.checked = suites.has(name);
+    const known = new Set(this.suites.map(({ name }) => name));
+    const own = positions.filter(({ suite }) => !known.has(suite));
+    this.fens.value = own.map(({ fen }) => fen).join("\n");
+    this.depth.value = Math.max(...searches.map(({ depth }) => depth));
+    this.list.replaceChildren();
+    for (const recipe of new Set(searches.map(({ strategy }) => strategy))) this.add(recipe);
   }
 
   get strategies() {

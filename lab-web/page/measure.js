@@ -226,6 +226,7 @@ export class Measure {
     this.report.replaceChildren(this.shown.element);
     if (this.run !== report.folder) this.part = "";
     this.run = report.folder;
+    this.form.fill(report.positions);
     this.openForm(false);
     this.moved();
   }

@@ -3,6 +3,7 @@
 
 import { colorOf, markOf } from "./chart.js";
 import { button, h, svg } from "./dom.js";
+import { icon } from "./icons.js";
 import * as link from "./link.js";
 import { KINDS, placement, point, sideName, sides } from "./position.js";
 import { shownValue, values, whoseValues } from "./values.js";
@@ -11,6 +12,8 @@ import { choice } from "./view-menu.js";
 /** @typedef {import("./protocol.d.ts").SearchedPosition} SearchedPosition */
 /** @typedef {import("./protocol.d.ts").DeepestSearch} DeepestSearch */
 /** A strategy as tables call it. @typedef {{ name: string, recipe: string, at: number }} Strategy */
+
+const TREE = "M8 4 4 11.5M8 4l4 7.5M6.5 3.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M2.5 12.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M10.5 12.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0";
 
 const SHOWN = 4;
 const CELL = 40;
@@ -23,6 +26,11 @@ export function counted(value) {
 /** A factor in three digits. @param {number} value */
 export function factor(value) {
   return value >= 1000 ? counted(value) : value === 1 ? "1" : value.toPrecision(3);
+}
+
+/** A name that may go on in the next line before each of its parts. @param {string} name */
+export function breakable(name) {
+  return name.split(/(?=\+)/).flatMap((part, at) => (at > 0 ? [h("wbr", {}), part] : [part]));
 }
 
 /** @type {Record<string, (position: SearchedPosition) => number>} Those that are greater stand first. */
@@ -111,16 +119,17 @@ export class MeasuredPositions {
     const first = searches[0];
     const isLike = search !== first && search.depth === first.depth;
     const judged = search.solved === null ? "" : search.solved ? "✓ " : "✗ ";
-    const beyond = h("a", { href: link.address({ ...place, goal: "horizon" }), title: "What the search does not see" }, "Horizon");
-    const cell = (/** @type {string} */ text) => h("td", { className: "number" }, text);
+    const move = search.best_move ?? "–";
+    const beyond = { href: link.address({ ...place, goal: "horizon" }), title: "What the search does not see" };
+    const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
-      h("td", { className: colorOf(at) }, markOf(at), name),
+      h("td", { className: colorOf(at) }, markOf(at), ...breakable(name)),
       cell(counted(search.nodes)),
-      cell(isLike ? factor(first.nodes / search.nodes) : ""),
-      cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`),
-      h("td", {}, `${judged}${search.best_move ?? "–"}`),
-      cell(shownValue(search.score, side, game).text),
-      h("td", { className: "number" }, ...(search.solved === false ? [beyond, " "] : []), h("a", { href: link.address(place) }, "Tree")),
+      cell(isLike ? factor(first.nodes / search.nodes) : "", "not-phone"),
+      cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),
+      h("td", {}, judged, search.solved === false ? h("a", beyond, move) : move),
+      cell(shownValue(search.score, side, game).text, "not-phone"),
+      h("td", { className: "number" }, h("a", { href: link.address(place), className: "tree-link" }, icon(TREE), "Tree")),
     ];
   }
 }

@@ -7,7 +7,7 @@ import { button, h, save } from "./dom.js";
 import { readCsv, saveCsv, savePng, saveSvg } from "./figure-files.js";
 import { ICONS, icon } from "./icons.js";
 import { furtherFigures, nodesFigure, stepsFigure, strategiesOf } from "./measured-figures.js";
-import { MeasuredPositions } from "./measured-positions.js";
+import { MeasuredPositions, breakable } from "./measured-positions.js";
 
 /** @typedef {import("./protocol.d.ts").Report} Report */
 /** @typedef {import("./protocol.d.ts").Piece} Piece */
@@ -25,6 +25,8 @@ const DRAWN = ["reduction", "nodes", "ordering", "solved"];
 /** Columns of the main table that the page has no room for: a chart below it shows the one, the factor the
  * other. */
 const LEFT_OUT = ["%", "step's factor"];
+/** Columns for which a phone has no room. */
+const WIDE = ["95% CI", "ordering", "median regret"];
 
 export class MeasuredReport {
   /** @param {Report} report @param {string} summary the text of its summary.csv, if it has one */
@@ -84,7 +86,7 @@ export class MeasuredReport {
     const [headline, ...rest] = isFew ? [few] : answer.length > 0 ? answer : [title];
     return [
       h("h2", { className: "headline" }, headline),
-      h("p", { className: "below" }, [...rest, subtitle].filter(Boolean).join(" ")),
+      h("p", { className: "below" }, rest.join(" "), h("span", { className: "cap" }, ` ${subtitle}`)),
     ];
   }
 
@@ -137,12 +139,13 @@ export class MeasuredReport {
       }),
     }));
     const filled = kept.filter(({ pieces }) => pieces.length > 0);
-    const headings = filled.map(({ heading }) => heading.split(":")[0].toLowerCase());
-    const shown = filled.flatMap(({ heading, pieces }) => [h("h3", {}, heading), h("div", { className: "two" }, ...pieces.map((piece) => this.shown(piece)))]);
+    const headings = filled.filter(({ isFolded }) => isFolded).map(({ heading }) => heading.toLowerCase());
+    const shown = filled.flatMap(({ pieces }) => pieces.map((piece) => this.shown(piece)));
+    const results = others.filter(({ isFolded }) => !isFolded).map(({ heading }) => h("p", {}, `${heading}.`));
     return [h("section", { className: "tail" },
-      ...fold("notes", "Notes", "what is counted", [...notes, ...(drawn ? found : []).map((piece) => this.shown(piece))]),
+      ...fold("notes", "Notes", "what is counted", [...notes, ...results, ...(drawn ? found : []).map((piece) => this.shown(piece))]),
       ...fold("made", "How this was made", "command, version, machine, citation", made.map((piece) => this.shown(piece))),
-      ...fold("other", "Other tables", headings.slice(0, 4).join(", "), shown))];
+      ...fold("other", "Other tables", headings.slice(0, 4).join(", "), shown.length > 0 ? [h("div", { className: "two" }, ...shown)] : []))];
   }
 
   /** @param {Piece} piece @returns {HTMLElement} */
@@ -209,14 +212,16 @@ export class MeasuredReport {
     const latex = this.report.latex_tables[its.anchor];
     const headings = its.columns.map(({ heading }) => heading);
     const cells = its.rows.map((row, at) => row.map((cell, column) => its.numbers[at][column] ?? cell));
-    const head = columns.map(({ heading, align }) => h("th", { scope: "col", className: align === "left" ? "" : "number" }, heading));
+    const classOf = (/** @type {string} */ align, /** @type {string} */ heading) =>
+      `${align === "left" ? "" : "number"} ${isMain && WIDE.includes(heading) ? "not-phone" : ""}`;
+    const head = columns.map(({ heading, align }) => h("th", { scope: "col", className: classOf(align, heading) }, heading));
     const rows = its.rows.map((row) => {
       const strategy = this.strategies.find((one) => one.name === row[0]);
       const attributes = strategy ? { "data-strategy": strategy.at } : {};
-      return h("tr", attributes, ...columns.map(({ at, align }) => {
+      return h("tr", attributes, ...columns.map(({ at, align, heading }) => {
         const isName = at === 0 && strategy;
-        const style = isName ? colorOf(strategy.at) : align === "left" ? "" : "number";
-        return h("td", { className: style }, ...(isName ? [markOf(strategy.at)] : []), row[at]);
+        const style = isName ? colorOf(strategy.at) : classOf(align, heading);
+        return h("td", { className: style }, ...(isName ? [markOf(strategy.at), ...breakable(row[0])] : [row[at]]));
       }));
     });
     const table = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows));
