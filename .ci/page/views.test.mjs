@@ -148,92 +148,6 @@ test("without a server the ladder's sound orders are searched to depth 6", { ski
   });
 });
 
-test(
-  "a suite is measured with the records and the table of lab run, sorted, filtered and opened",
-  served,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
-    const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
-    const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--all", "--out", join(folder, "out")];
-    const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
-    const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const records = (await readFile(join(folder, "out/records.ndjson"), "utf8"))
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    await rm(folder, { recursive: true });
-    const expected = records
-      .map((one) => [one.position, one.strategy, String(one.depth), String(one.nodes)])
-      .sort();
-    await on({ hash: "#view=measure" }, async (page) => {
-      for (const box of await page.locator("#measure fieldset input:checked").all()) await box.uncheck();
-      await page.locator('#measure input[value="mates"]').check();
-      await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
-      await page.getByLabel("Depth in plies").last().fill("2");
-      await page.getByLabel(/Judge chosen moves/).check();
-      await button(page, "Measure").click();
-      const rows = page.locator('[aria-label="Records"] tbody tr');
-      await rows.first().waitFor({ timeout: 60000 });
-      assert.equal(await button(page, "Measure what is missing").count(), 0);
-      const shown = await rows.evaluateAll((all) =>
-        all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
-      );
-      assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
-      const table = page.locator("#measure table", { hasText: "Total nodes" }).first();
-      const cells = await table.locator("tbody td").allTextContents();
-      assert.ok(cells.length >= 4);
-      const figures = printed.replace(/\s+/g, " ");
-      for (const cell of cells) assert.ok(figures.includes(cell.replace(/\s+/g, " ")), cell);
-      await button(page.locator('[aria-label="Records"]'), "nodes").click();
-      const nodes = await rows.evaluateAll((all) =>
-        all.map((row) => Number(row.cells[5].textContent.replace(/\s/g, ""))),
-      );
-      assert.deepEqual(
-        nodes,
-        [...nodes].sort((one, other) => one - other),
-      );
-      await page.getByLabel("Only rows with these words").fill("mvv-lva");
-      assert.equal(await rows.count(), records.filter((one) => one.strategy.includes("mvv-lva")).length);
-      await rows
-        .first()
-        .getByRole("button", { name: /^understand/ })
-        .click();
-      await page.locator("#understand .stepper").waitFor();
-      const opened = await address(page);
-      assert.ok(
-        records.some(
-          (one) =>
-            one.fen.split(" ")[0] === new URLSearchParams(opened.split("#")[1]).get("fen").split(" ")[0],
-        ),
-      );
-      // From a record straight to its horizon, and to what a deeper search finds beyond.
-      await page.locator("#tab-measure").click();
-      const unsolved = rows.filter({ hasNotText: "#" }).first();
-      const [, recipe] = await unsolved.locator("td").allTextContents();
-      await unsolved.getByRole("button", { name: /^horizon/ }).click();
-      await page.locator(".beyond").waitFor();
-      assert.match(await page.locator(".beyond").textContent(), /horizon/);
-      assert.equal(
-        await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(),
-        recipe,
-      );
-      // And from a horizon case of the report.
-      await page.locator("#tab-measure").click();
-      await page.getByRole("link", { name: "Show it in the tree" }).first().click();
-      await page.locator(".beyond .horizon").waitFor();
-      await page.locator("#tab-measure").click();
-      await page.getByText("Suites and strategies").click();
-      await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
-      await button(page, "Measure").click();
-      await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-      assert.match(await complaint(page), /nonsense/);
-    });
-  },
-);
-
 for (const scheme of ["light", "dark"]) {
   test(`no view has a fault that axe-core finds, ${scheme}`, async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -295,17 +209,6 @@ for (const width of [390, 768, 1280, 2560]) {
     });
   });
 }
-
-test("a match is played to its end, and asks for no records", served, async () => {
-  await on({ hash: "#view=measure" }, async (page) => {
-    await page.getByLabel("Strategies, one a line").fill("alpha-beta+qs\nminimax");
-    await page.getByLabel("Nodes for a search, at most").fill("200");
-    await page.getByLabel("Games of each with the first, if they play").fill("2");
-    await button(page, "Let them play").click();
-    await page.locator("#measure .report table").first().waitFor({ timeout: 60000 });
-    assert.equal(await button(page, "Measure what is missing").count(), 0);
-  });
-});
 
 test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();

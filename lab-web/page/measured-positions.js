@@ -127,7 +127,7 @@ export class MeasuredPositions {
       cell(counted(search.nodes)),
       cell(isLike ? factor(first.nodes / search.nodes) : "", "not-phone"),
       cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),
-      h("td", {}, judged, search.solved === false ? h("a", beyond, move) : move),
+      h("td", {}, judged, search.solved || !search.best_move ? move : h("a", beyond, move)),
       cell(shownValue(search.score, side, game).text, "not-phone"),
       h("td", { className: "number" }, h("a", { href: link.address(place), className: "tree-link" }, icon(TREE), "Tree")),
     ];
