@@ -156,7 +156,7 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
   const size = hasMarks ? 64 : 30;
   const names = rows.map((row) => cut(row.name, wide * 0.32));
   const remarks = rows.map((row) => widthOf(`${row.text} ${row.hedge ?? ""}`));
-  const [left, right] = [16 + Math.max(...names.map(widthOf)), hasMarks ? 16 : 14 + Math.max(...remarks)];
+  const [left, right] = [16 + Math.max(...names.map(widthOf)), 14 + Math.max(...remarks)];
   const high = rows.length * size + 42;
   const bottom = rows.length * size;
   const x = (/** @type {number} */ value) => left + scale.at(value) * (wide - left - right);
@@ -167,13 +167,11 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
   content.push(text((left + wide - right) / 2, high - 6, axis, "middle"));
   rows.forEach((row, number) => {
     const y = number * size + size / 2;
-    const drawn = row.marks ? beside(row, x, y + 4) : [mark(row.at, x(row.value), y)];
-    if (row.marks) drawn.push(line(x(row.value), y - 26, x(row.value), y + 28, "middle"));
+    const drawn = row.marks ? beside(row, x, y) : [mark(row.at, x(row.value), y)];
+    if (row.marks) drawn.push(line(x(row.value), y - 28, x(row.value), y + 28, "middle"));
     else if (row.low !== undefined && row.high !== undefined) drawn.unshift(line(x(row.low), y, x(row.high), y, "interval"));
     const hedge = row.hedge ? [svg("tspan", { class: "hedge" }, ` ${row.hedge}`)] : [];
-    const words = row.marks
-      ? text(x(row.value) + 4, y - 17, row.text, "start", "strong")
-      : text(wide, y + 4, row.text, "end", "strong");
+    const words = text(wide, y + 4, row.text, "end", "strong");
     words.append(...hedge);
     content.push(
       svg(
@@ -200,7 +198,7 @@ function beside(row, x, y) {
     const free = ends.findIndex((end) => end < place - 9);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = place;
-    const offset = Math.max(-24, Math.min(22, (lane % 2 ? 1 : -1) * Math.ceil(lane / 2) * 9));
+    const offset = Math.max(-26, Math.min(26, (lane % 2 ? 1 : -1) * Math.ceil(lane / 2) * 9));
     return svg(
       "g",
       { class: "of-position", "data-position": one.position },

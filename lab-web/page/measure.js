@@ -58,7 +58,7 @@ export class Measure {
     this.resume = button("Measure what is missing", () => this.goOn());
     this.live = h("p", { className: "live", role: "status" });
     this.progress = h("progress", { hidden: true, "aria-label": "How much is measured" });
-    this.going = h("div", { className: "running" }, this.progress, this.live, this.resume);
+    this.going = h("div", { className: "going" }, this.progress, this.live, this.resume);
     this.report = h("div", {});
     this.line = h("div", { className: "ask measure-line" }, this.pick, this.address, this.jumps, this.saves, this.change, this.stop);
     this.element = h("div", {}, this.line, this.form.element, this.going, this.report);

@@ -28,9 +28,12 @@ export function factor(value) {
   return value >= 1000 ? counted(value) : value === 1 ? "1" : value.toPrecision(3);
 }
 
-/** A name that may go on in the next line before each of its parts. @param {string} name */
-export function breakable(name) {
-  return name.split(/(?=\+)/).flatMap((part, at) => (at > 0 ? [h("wbr", {}), part] : [part]));
+/** The mark and the name of a strategy, which may go on in the next line before each of its parts.
+ * @param {{ name: string, at: number }} strategy */
+export function nameOf({ name, at }) {
+  const [first, ...rest] = name.split(/(?=\+)/);
+  const whole = (/** @type {(Node | string)[]} */ ...words) => h("span", { className: "whole" }, ...words);
+  return [whole(markOf(at), first), ...rest.flatMap((part) => [h("wbr", {}), whole(part)])];
 }
 
 /** @type {Record<string, (position: SearchedPosition) => number>} Those that are greater stand first. */
@@ -123,7 +126,7 @@ export class MeasuredPositions {
     const beyond = { href: link.address({ ...place, goal: "horizon" }), title: "What the search does not see" };
     const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
-      h("td", { className: colorOf(at) }, markOf(at), ...breakable(name)),
+      h("td", { className: colorOf(at) }, ...nameOf({ name, at })),
       cell(counted(search.nodes)),
       cell(isLike ? factor(first.nodes / search.nodes) : "", "not-phone"),
       cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),

@@ -2,12 +2,13 @@
 // What came of a measurement, as the report of the lab has it: headline, main table and a chart beside it,
 // figures, positions, and folded at the end what few look at.
 
-import { colorOf, markOf } from "./chart.js";
+import { colorOf } from "./chart.js";
+import { readCsv, saveCsv } from "./csv.js";
 import { button, h, save } from "./dom.js";
-import { readCsv, saveCsv, savePng, saveSvg } from "./figure-files.js";
 import { ICONS, icon } from "./icons.js";
 import { furtherFigures, nodesFigure, stepsFigure, strategiesOf } from "./measured-figures.js";
-import { MeasuredPositions, breakable } from "./measured-positions.js";
+import { MeasuredPositions, nameOf } from "./measured-positions.js";
+import { savePng, saveSvg } from "./picture.js";
 
 /** @typedef {import("./protocol.d.ts").Report} Report */
 /** @typedef {import("./protocol.d.ts").Piece} Piece */
@@ -73,8 +74,10 @@ export class MeasuredReport {
 
   /** The strategies of searches without a summary. @returns {Strategy[]} */
   named() {
-    const recipes = new Set(this.report.positions.flatMap(({ searches }) => searches.map((one) => one.strategy)));
-    return [...recipes].map((recipe, at) => ({ recipe, name: recipe, at }));
+    const recipes = [...new Set(this.report.positions.flatMap(({ searches }) => searches.map((one) => one.strategy)))];
+    const main = this.sections[0].pieces.find(({ piece }) => piece === "table");
+    const names = main?.piece === "table" ? main.rows.map(([name]) => name) : [];
+    return recipes.map((recipe, at) => ({ recipe, name: names.length === recipes.length ? names[at] : recipe, at }));
   }
 
   /** The largest finding that the data bear, and below it what follows. */
@@ -83,7 +86,8 @@ export class MeasuredReport {
     const count = `${positions.length} ${positions.length === 1 ? "position" : "positions"}`;
     const isFew = positions.length > 0 && positions.length < FEWEST;
     const few = `${count}, too few for a finding: a 95% CI needs ${FEWEST} positions.`;
-    const [headline, ...rest] = isFew ? [few] : answer.length > 0 ? answer : [title];
+    const found = this.sections[0].pieces.flatMap((piece) => (piece.piece === "findings" ? piece.sentences : []));
+    const [headline, ...rest] = isFew ? [few] : [...answer, ...found, title].slice(0, answer.length + found.length || 1);
     return [
       h("h2", { className: "headline" }, headline),
       h("p", { className: "below" }, rest.join(" "), h("span", { className: "cap" }, ` ${subtitle}`)),
@@ -94,7 +98,7 @@ export class MeasuredReport {
   result() {
     const [lead] = this.sections;
     const tables = lead.pieces.filter((piece) => piece.piece === "table");
-    const findings = lead.pieces.filter(({ piece }) => piece !== "table" && piece !== "picture");
+    const texts = lead.pieces.filter(({ piece }) => piece === "paragraph" || piece === "code");
     const [main, ...others] = tables;
     const pictures = this.sections.filter(({ isFolded }) => !isFolded).flatMap(({ pieces }) => pieces);
     const picture = pictures.find(({ piece }) => piece === "picture");
@@ -102,7 +106,7 @@ export class MeasuredReport {
     this.beside = nodes ? null : picture;
     const chart = nodes ? [this.figure(nodes)] : picture ? [this.shown(picture)] : [];
     const first = main ? [this.table(/** @type {ReportTable} */ (main), stepsFigure(this.summary))] : [];
-    return [...findings.map((piece) => this.shown(piece)),
+    return [...texts.map((piece) => this.shown(piece)),
       h("div", { className: "two", id: "result" }, ...first, ...chart, ...others.map((piece) => this.shown(piece)))];
   }
 
@@ -184,8 +188,8 @@ export class MeasuredReport {
     const box = drawnBox(its.draw);
     const drawing = () => /** @type {SVGElement} */ (box.querySelector("svg"));
     return this.framed(`Figure ${this.figures}`, id, its.title, [
-      button("PNG", () => savePng(name, drawing())),
-      button("SVG", () => saveSvg(name, drawing())),
+      button("PNG", () => savePng(drawing(), name)),
+      button("SVG", () => saveSvg(drawing(), name)),
       button("CSV", () => saveCsv(name, its.rows)),
     ], [box, h("p", { className: "cap" }, its.caption)]);
   }
@@ -199,7 +203,7 @@ export class MeasuredReport {
     const files = ["png", "svg"].filter((ending) => this.report.files.includes(file(ending)));
     const links = files.map((ending) => fileLink(this.report.folder, file(ending), ending.toUpperCase()));
     const place = its.place ? [h("a", { href: `#${its.place}` }, "Show it in the tree")] : [];
-    return this.framed(`Figure ${this.figures}`, id, its.caption.split(/[.:;]/)[0], links,
+    return this.framed(`Figure ${this.figures}`, id, its.caption.split(/[.;] |\.$/)[0], links,
       [image, h("p", { className: "cap" }, its.caption), ...place]);
   }
 
@@ -221,14 +225,14 @@ export class MeasuredReport {
       return h("tr", attributes, ...columns.map(({ at, align, heading }) => {
         const isName = at === 0 && strategy;
         const style = isName ? colorOf(strategy.at) : classOf(align, heading);
-        return h("td", { className: style }, ...(isName ? [markOf(strategy.at), ...breakable(row[0])] : [row[at]]));
+        return h("td", { className: style }, ...(isName ? nameOf(strategy) : [row[at]]));
       }));
     });
     const table = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows));
     const wide = h("div", { className: "wide", tabIndex: 0, role: "region", "aria-label": its.title }, table);
     const drawn = steps.flatMap((figure) => [h("h3", {}, figure.title), drawnBox(figure.draw)]);
     const place = its.place ? [h("a", { href: `#${its.place}` }, "Show it in the tree")] : [];
-    const notes = isMain ? [h("p", { className: "cap" }, ...short(its), h("a", { href: `${this.address}#notes` }, "What these mean"))] : notesOf(its);
+    const notes = isMain && this.summary.length > 0 ? [h("p", { className: "cap" }, ...short(its), h("a", { href: `${this.address}#notes` }, "What these mean"))] : notesOf(its);
     return this.framed(`Table ${this.tables}`, id, its.title, [
       button("CSV", () => saveCsv(name, [headings, ...cells])),
       ...(latex ? [button("LaTeX", () => save(`${name}.tex`, latex))] : []),

@@ -34,7 +34,7 @@ export function asSvg(drawing) {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", getComputedStyle(drawing.closest(".canvas") ?? document.body).backgroundColor);
+  ground.setAttribute("fill", getComputedStyle(drawing.closest(".canvas, .framed") ?? document.body).backgroundColor);
   copy.prepend(ground);
   return new XMLSerializer().serializeToString(copy);
 }
