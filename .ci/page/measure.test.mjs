@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { LAB } from "./lab.mjs";
-import { address, button, complaint, on, served } from "./page.mjs";
+import { address, button, complaint, faults, on, served } from "./page.mjs";
 
 const digits = (text) => text.replace(/\D/g, "");
 
@@ -249,5 +249,33 @@ test("a match is played to its end, and one that is stopped counts on from what 
     assert.ok(counts[0][0] >= played, `${counts[0][0]} after ${played}`);
     assert.equal(await button(page, "Measure what is missing").isVisible(), false);
     assert.ok((await page.locator(".measured table").count()) > 0);
+  });
+});
+
+for (const scheme of ["light", "dark"]) {
+  test(`a report and its form have no fault that axe-core finds, ${scheme}`, served, async () => {
+    await on({ hash: "#measure", scheme }, async (page) => {
+      await measure(page, { suites: ["bratko-kopec"], strategies: ["minimax", "alpha-beta", "alpha-beta+qs"] });
+      for (const fold of await page.locator(".tail summary").all()) await fold.click();
+      assert.deepEqual(await faults(page), []);
+      await page.getByRole("button", { name: /^Change/ }).click();
+      assert.deepEqual(await faults(page), []);
+      assert.equal(await page.locator("#measure .primary:visible").count(), 1);
+    });
+  });
+}
+
+test("on paper a report is light, whole, and without controls", served, async () => {
+  await on({ hash: "#measure", scheme: "dark" }, async (page) => {
+    await measure(page, { suites: ["bratko-kopec"], strategies: ["minimax", "alpha-beta"] });
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.evaluate(() => ({
+      ground: getComputedStyle(document.querySelector(".framed")).backgroundColor,
+      breaks: [...document.querySelectorAll(".framed")].every((one) => getComputedStyle(one).breakInside === "avoid"),
+      controls: [...document.querySelectorAll("#measure :is(button:not(.pick), .saving, form)")]
+        .filter((one) => one.getClientRects().length > 0)
+        .map((one) => one.outerHTML),
+    }));
+    assert.deepEqual(printed, { ground: "rgb(255, 255, 255)", breaks: true, controls: [] });
   });
 });

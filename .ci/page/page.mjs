@@ -1,6 +1,8 @@
 // The page for tests, that of `lab serve` or the file without a server, FILE (lab.mjs), and how they read it.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { FILE, browser, open, serve } from "./lab.mjs";
 
@@ -65,4 +67,18 @@ export async function depth(page, plies) {
     await budget.locator("input").fill(String(plies));
     await budget.locator("input").blur();
   }
+}
+
+/** The faults that axe-core finds, each with where it is. */
+export async function faults(page) {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  // The page's own policy lets no text become a script: the checker comes by the debugger's door.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Runtime.evaluate", { expression: axe });
+  const { result } = await client.send("Runtime.evaluate", {
+    expression: `axe.run().then((found) => JSON.stringify(
+      found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
+    awaitPromise: true,
+  });
+  return JSON.parse(result.value);
 }

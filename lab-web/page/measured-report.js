@@ -218,7 +218,8 @@ export class MeasuredReport {
     const cells = its.rows.map((row, at) => row.map((cell, column) => its.numbers[at][column] ?? cell));
     const classOf = (/** @type {string} */ align, /** @type {string} */ heading) =>
       `${align === "left" ? "" : "number"} ${isMain && WIDE.includes(heading) ? "not-phone" : ""}`;
-    const head = columns.map(({ heading, align }) => h("th", { scope: "col", className: classOf(align, heading) }, heading));
+    const head = columns.map(({ heading, align }) =>
+      heading ? h("th", { scope: "col", className: classOf(align, heading) }, heading) : h("td", {}));
     const rows = its.rows.map((row) => {
       const strategy = this.strategies.find((one) => one.name === row[0]);
       const attributes = strategy ? { "data-strategy": strategy.at } : {};
