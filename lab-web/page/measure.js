@@ -49,7 +49,7 @@ export class Measure {
     });
     this.title = h("span", {}, "Nothing is measured yet");
     this.pick = menu([this.title], () => this.choices(), { className: "pick" });
-    this.address = h("a", { className: "address", title: "The address of this report" });
+    this.place = h("a", { className: "address", title: "The address of this report" });
     this.jumps = h("nav", { className: "jumps", "aria-label": "In this report" });
     this.saves = menu([icon("M8 2.5v8M4.5 7.5 8 11l3.5-3.5M3 13.5h10"), "Save …"], () => this.files(), { className: "not-phone" });
     this.change = button("Change", () => this.openForm(true), { className: "primary" });
@@ -60,7 +60,7 @@ export class Measure {
     this.progress = h("progress", { hidden: true, "aria-label": "How much is measured" });
     this.going = h("div", { className: "going" }, this.progress, this.live, this.resume);
     this.report = h("div", {});
-    this.line = h("div", { className: "ask measure-line" }, this.pick, this.address, this.jumps, this.saves, this.change, this.stop);
+    this.line = h("div", { className: "ask measure-line" }, this.pick, this.place, this.jumps, this.saves, this.change, this.stop);
     this.element = h("div", {}, this.line, this.form.element, this.going, this.report);
     // What goes on here ends when the page is left.
     addEventListener("beforeunload", (event) => this.running && event.preventDefault());
@@ -73,9 +73,9 @@ export class Measure {
     if (active) this.listRuns();
   }
 
-  /** Where this is, for the address. */
-  get link() {
-    return { run: this.run, part: this.part };
+  /** Where this is. */
+  get address() {
+    return `#measure${this.run ? `/${encodeURIComponent(this.run)}` : ""}${this.part ? `#${this.part}` : ""}`;
   }
 
   /** Opens the run and the part that an address names. @param {import("./link.js").Link} words */
@@ -111,12 +111,12 @@ export class Measure {
     this.change.hidden = running || !this.form.element.hidden;
     this.form.begin.hidden = running;
     this.stop.hidden = !running;
-    this.saves.hidden = this.address.hidden = !shown;
-    this.address.textContent = this.address.href = `#measure/${encodeURIComponent(folder)}`;
+    this.saves.hidden = this.place.hidden = !shown;
+    this.place.textContent = this.place.href = `#measure/${encodeURIComponent(folder)}`;
     this.resume.hidden = running || !shown?.report.interrupted;
     this.going.hidden = !running && this.resume.hidden && this.live.textContent === "";
     const parts = Object.entries(PARTS).filter(([id]) => this.report.querySelector(`#${id}`));
-    this.jumps.replaceChildren(...parts.map(([id, text]) => h("a", { href: `${this.address.textContent}#${id}` }, text)));
+    this.jumps.replaceChildren(...parts.map(([id, text]) => h("a", { href: `${this.place.textContent}#${id}` }, text)));
   }
 
   /** What opens at the name of the run: the form, and other runs. */
@@ -139,7 +139,7 @@ export class Measure {
       event.preventDefault();
       save(`${report.folder}.tex`, report.latex);
     } }, "Report, LaTeX"));
-    return [...links, button("Copy the address", () => copy("The address", this.address.href))];
+    return [...links, button("Copy the address", () => copy("The address", this.place.href))];
   }
 
   /** Takes the positions of a file: its lines, or those at the ends of its games. @param {string} text */

@@ -1,6 +1,7 @@
 // @ts-check
 // The positions of a run, each with its board, its best move, and what each strategy did.
 
+import { written } from "./address.js";
 import { colorOf, markOf } from "./chart.js";
 import { button, h, svg } from "./dom.js";
 import { icon } from "./icons.js";
@@ -118,12 +119,12 @@ export class MeasuredPositions {
   cells({ game, fen, searches }, search, side) {
     const at = this.at(search);
     const { name } = this.strategies.find((one) => one.at === at) ?? { name: search.strategy };
-    const place = { view: "understand", game, fen, strategy: search.strategy, depth: search.depth };
+    const question = { game, fen, moves: [], strategy: search.strategy, depth: search.depth };
     const first = searches[0];
     const isLike = search !== first && search.depth === first.depth;
     const judged = search.solved === null ? "" : search.solved ? "✓ " : "✗ ";
     const move = search.best_move ?? "–";
-    const beyond = { href: link.address({ ...place, goal: "horizon" }), title: "What the search does not see" };
+    const beyond = { href: link.address({ view: "understand", ...question, goal: "horizon" }), title: "What the search does not see" };
     const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
       h("td", { className: colorOf(at) }, ...nameOf({ name, at })),
@@ -132,7 +133,7 @@ export class MeasuredPositions {
       cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),
       h("td", {}, judged, search.solved || !search.best_move ? move : h("a", beyond, move)),
       cell(shownValue(search.score, side, game).text, "not-phone"),
-      h("td", { className: "number" }, h("a", { href: link.address(place), className: "tree-link" }, icon(TREE), "Tree")),
+      h("td", { className: "number" }, h("a", { href: written({ question, line: [], searched: 0 }), className: "tree-link" }, icon(TREE), "Tree")),
     ];
   }
 }

@@ -186,7 +186,7 @@ export class MeasuredReport {
     const id = `fig-${++this.figures}`;
     const name = `${this.report.folder}-${id}`;
     const box = drawnBox(its.draw);
-    const drawing = () => /** @type {SVGElement} */ (box.querySelector("svg"));
+    const drawing = () => /** @type {SVGSVGElement} */ (box.querySelector("svg"));
     return this.framed(`Figure ${this.figures}`, id, its.title, [
       button("PNG", () => savePng(drawing(), name)),
       button("SVG", () => saveSvg(drawing(), name)),
