@@ -153,7 +153,7 @@ function apart(heights, least, top, bottom) {
  * @param {number} wide */
 export function rowChart({ label, rows, scale, axis, one }, wide) {
   const hasMarks = rows.some((row) => row.marks);
-  const size = hasMarks ? 64 : 30;
+  const size = hasMarks ? 64 : 26;
   const names = rows.map((row) => cut(row.name, wide * 0.32));
   const remarks = rows.map((row) => widthOf(`${row.text} ${row.hedge ?? ""}`));
   const [left, right] = [16 + Math.max(...names.map(widthOf)), 14 + Math.max(...remarks)];

@@ -80,7 +80,7 @@ export class MeasuredPositions {
     if (order) numbered.sort((one, other) => order(other.position) - order(one.position));
     const shown = this.areAll ? numbered : numbered.slice(0, SHOWN);
     const headings = ["position", "strategy", "nodes", "factor", "ordering", "chosen", "value", "open"];
-    const numbers = ["nodes", "factor", "ordering", "value"];
+    const numbers = ["nodes", "factor", "ordering", "value", "open"];
     const head = headings.map((text) => h("th", { scope: "col", className: numbers.includes(text) ? "number" : "" }, text));
     this.bodies.replaceChildren(h("thead", {}, h("tr", {}, ...head)), ...shown.map((one) => this.body(one.position, one.number)));
     this.more.hidden = shown.length === numbered.length;

@@ -243,7 +243,7 @@ export class MeasuredReport {
 
 /** The words that every reader needs below the main table. @param {ReportTable} its */
 function short(its) {
-  const wanted = its.legend.filter(([name]) => ["nodes", "factor"].includes(name));
+  const wanted = its.legend.filter(([name]) => ["nodes", "factor", "regret"].includes(name));
   return wanted.map(([name, text]) => `${name}: ${text.split(";")[0]}. `);
 }
 
