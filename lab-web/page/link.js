@@ -3,15 +3,12 @@
 
 /** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean,
- *   run?: string, part?: string }} Link */
+ *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
   if (hash.startsWith("#understand/")) return { view: "understand", address: hash };
-  // A run, and a part of its report.
-  const measured = /^#measure\/([^#]+)(?:#(.*))?$/.exec(hash);
-  if (measured) return { view: "measure", run: decodeURIComponent(measured[1]), part: measured[2] };
+  if (hash.startsWith("#measure/")) return { view: "measure", address: hash };
   // A view alone is its address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;

@@ -37,7 +37,7 @@ class Page {
     this.watch = new Watch(this.game, catalogue, this.board);
     this.understand = new Understand(this.game, catalogue, (isJump) => this.writeLink(isJump));
     /** @type {{ element: HTMLElement, show: (active: boolean) => void, address: string,
-     *   follow: (words: link.Link) => Promise<void> }} */
+     *   followAddress: (address: string) => Promise<void> }} */
     this.measure = HAS_SERVER
       ? new Measure(
           desk,
@@ -45,7 +45,7 @@ class Page {
           () => this.restore(),
           () => this.writeLink(),
         )
-      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {}, follow: async () => {}, address: "#measure" };
+      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {}, followAddress: async () => {}, address: "#measure" };
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {
@@ -243,7 +243,7 @@ class Page {
     if (words.flip) this.board.turn(true);
     this.quiet = false;
     const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
-    const report = view === "measure" ? this.measure.follow(words) : null;
+    const report = view === "measure" ? this.measure.followAddress(words.address ?? "") : null;
     this.show(view);
     await report;
     if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;

@@ -78,8 +78,10 @@ export class Measure {
     return `#measure${this.run ? `/${encodeURIComponent(this.run)}` : ""}${this.part ? `#${this.part}` : ""}`;
   }
 
-  /** Opens the run and the part that an address names. @param {import("./link.js").Link} words */
-  async follow({ run, part = "" }) {
+  /** Opens the run and the part of its report that an address names, if it names one. @param {string} address */
+  async followAddress(address) {
+    const [, folder, part = ""] = /^#measure\/([^#]+)(?:#(.*))?$/.exec(address) ?? [];
+    const run = folder && decodeURIComponent(folder);
     Object.assign(this, { part, run: run ?? this.run });
     await (run && run !== this.shown?.report.folder ? this.open(run) : null);
     this.goTo(part);
