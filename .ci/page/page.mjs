@@ -9,7 +9,7 @@ import { FILE, browser, open, serve } from "./lab.mjs";
 export const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 export const MATE_IN_1 = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 export const PROMOTION = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
-export const VIEWS = ["play", "watch", "understand", "measure"];
+export const VIEWS = ["understand", "play", "measure"];
 /** Tests of what only a server does. */
 export const served = { skip: FILE ? "there is no server" : false };
 
@@ -35,18 +35,24 @@ export async function on(options, check) {
   }
 }
 
-export const status = (page) => page.locator("#status").textContent();
+export const status = (page) => page.locator("#play-status").textContent();
 export const until = (page, pattern) =>
   page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    (source) => new RegExp(source).test(document.querySelector("#play-status").textContent),
     pattern.source,
     { timeout: 60000 },
   );
-export const fen = (page) => page.locator("#fen").inputValue();
+/** The position on the board of Play. */
+export const shownFen = (page) => page.evaluate(() => document.querySelector("#play lab-board").shown.fen);
+export const untilFen = (page, start) =>
+  page.waitForFunction((start) => document.querySelector("#play lab-board").shown.fen.startsWith(start), start);
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const complaint = (page) => page.locator("#complaint").textContent();
 export const moves = (page) =>
   page.locator(".moves .move").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+/** So many moves are played. */
+export const untilMoves = (page, wanted) =>
+  page.waitForFunction((wanted) => document.querySelectorAll(".moves .move").length === wanted, wanted);
 
 /** The address of a page once it has been written. */
 export async function address(page) {
@@ -54,19 +60,31 @@ export async function address(page) {
   return page.url();
 }
 
-export async function setFen(page, text) {
-  await page.locator("#fen").fill(text);
-  await button(page, "Set FEN").click();
+/** Opens the sheet and fills it in; nothing holds before Start. */
+export async function fillSheet(page, { mode, white, black, depth, time, game, begins }) {
+  await button(page, "Set up …").click();
+  const sheet = page.getByRole("dialog", { name: "Set up" });
+  if (mode) await button(sheet, mode).click();
+  if (game) await button(sheet, game).click();
+  for (const [place, recipe] of [white, black].entries()) {
+    if (recipe === undefined) continue;
+    await sheet.locator("input.mono").nth(place).fill(recipe);
+    await sheet.locator("input.mono").nth(place).blur();
+  }
+  for (const limit of await sheet.locator(".limit").all()) {
+    if (!(depth ?? time) || !(await limit.isVisible())) continue;
+    await button(limit, depth ? "depth" : "time").click();
+    await limit.locator("input").fill(String(depth ?? time));
+  }
+  if (begins !== undefined) await sheet.getByLabel("Begins from").fill(begins);
+  return sheet;
 }
 
-/** The strategies of the players think so many plies. */
-export async function depth(page, plies) {
-  for (const budget of await page.locator("#play .budget").all()) {
-    if (!(await budget.isVisible())) continue;
-    await budget.locator("select").selectOption("depth");
-    await budget.locator("input").fill(String(plies));
-    await budget.locator("input").blur();
-  }
+/** Sets a game up and starts it. */
+export async function setUp(page, wishes) {
+  const sheet = await fillSheet(page, wishes);
+  await button(sheet, "Start").click();
+  await sheet.waitFor({ state: "hidden" });
 }
 
 /** The faults that axe-core finds, each with where it is. */

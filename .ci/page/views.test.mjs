@@ -1,4 +1,4 @@
-// Watch, Measure, and what all views have in common, in a real browser.
+// Measure, and what all views have in common, in a real browser.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,31 +9,12 @@ import {
   VIEWS,
   button,
   chrome,
-  depth,
   faults,
-  moves,
+  lab,
   on,
   served,
-  until,
+  setUp,
 } from "./page.mjs";
-
-test("two strategies play each other, are paused, and play one move", async () => {
-  await on({ hash: "#play" }, async (page) => {
-    await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
-    await depth(page, 2);
-    await until(page, /waits/);
-    await button(page, "One move").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
-    await button(page, "Go on").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
-    await button(page, "Pause").click();
-    await until(page, /waits/);
-    const paused = (await moves(page)).length;
-    await page.waitForTimeout(300);
-    assert.equal((await moves(page)).length, paused);
-    assert.match(await page.locator(".moves .move small").first().textContent(), /^ [+-]?\d+ \/ 2$/);
-  });
-});
 
 async function openTour(page) {
   await button(page, "Lessons").click();
@@ -58,57 +39,12 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
     await page.locator(".tour").waitFor({ state: "hidden" });
     await openTour(page);
     for (let step = 1; step <= 6; step++) await page.locator(".tour .primary").click();
-    await page.locator(".sentence .word", { hasText: "window" }).click();
-    await page.locator(".entry", { hasText: "Window" }).waitFor();
+    await page.locator(".sentence .word, .sentence em").first().waitFor();
+    await page.keyboard.press("c");
+    await page.locator(".sentence .word", { hasText: "cut off" }).click();
+    await page.locator(".entry", { hasText: "Cutoff" }).waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".entry").isVisible(), false);
-    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("alpha-beta+nonsense");
-    await button(page, "Search the tree").click();
-    await page.locator("#understand .asked + .complaint", { hasText: "nonsense" }).waitFor();
-    // Minimax has no alpha to raise.
-    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
-    await button(page, "Search the tree").click();
-    await page.getByText(/^minimax, depth/).waitFor({ timeout: 60000 });
-    const effects = page.locator("#understand tbody td:last-child");
-    await effects.getByText("best so far").first().waitFor();
-    assert.ok(!(await effects.allTextContents()).join().includes("alpha"));
-  });
-});
-
-test("a search is watched with its nodes exact, compared with another, and stopped", async () => {
-  await on({ hash: "#play" }, async (page) => {
-    await page.locator("#tab-watch").click();
-    const watch = page.locator("#watch");
-    await watch.getByText("Beside it a second strategy").click();
-    await watch.locator(".budget input").fill("5");
-    await button(watch, "Search").click();
-    await watch.getByText("Done.").waitFor();
-    const recipe = await watch.getByLabel("Strategy", { exact: true }).inputValue();
-    const printed = execFileSync(
-      LAB,
-      ["search", "startpos", "--strategy", recipe, "--depth", "5", "--format", "json"],
-      { encoding: "utf8" },
-    );
-    const expected = printed
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-      .map((row) => String(row.nodes_total));
-    const told = await watch.locator("table").first().locator("tbody tr td:nth-child(4)").allTextContents();
-    assert.deepEqual(
-      told.map((cell) => cell.replace(/\s/g, "")),
-      expected,
-    );
-    assert.match(await watch.locator(".finding").textContent(), /times (fewer|more) nodes than/);
-    assert.equal(await watch.locator(".chart").count(), 1);
-    await watch.locator("summary", { hasText: "Moves of the root" }).first().click();
-    assert.equal(await watch.locator("details[open] table tbody tr").count(), 20);
-    await watch.locator(".budget select").selectOption("time");
-    await watch.locator(".budget input").fill("600");
-    await button(watch, "Search").click();
-    await watch.getByText(/nodes, .* a second/).waitFor();
-    await button(watch, "Stop").click();
-    await watch.getByText("Stopped.").waitFor();
   });
 });
 
@@ -118,8 +54,8 @@ test("without a server the ladder's sound orders are searched to depth 6", { ski
     for (const recipe of ["alpha-beta", "alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"]) {
       const told = await page.evaluate(async (recipe) => {
         const { game } = document.querySelector("#main").labPage;
-        const said = await game.think("think", recipe, { depth: 6 }, () => {});
-        return said.filter((one) => one.event === "thought").at(-1);
+        const search = await game.think("think", { recipe, place: 0, budget: { depth: 6 } }, () => {});
+        return search.thoughts.at(-1);
       }, recipe);
       const printed = execFileSync(LAB, [
         "search",
@@ -143,17 +79,17 @@ test("without a server the ladder's sound orders are searched to depth 6", { ski
 
 for (const scheme of ["light", "dark"]) {
   test(`no view has a fault that axe-core finds, ${scheme}`, async () => {
-    await on({ scheme, hash: `#view=watch&fen=${encodeURIComponent(KIWIPETE)}` }, async (page) => {
-      await page.locator("#watch .budget input").fill("3");
-      await button(page.locator("#watch"), "Search").click();
-      await page.getByText("Done.").waitFor();
+    await on({ scheme, hash: "#play" }, async (page) => {
+      await setUp(page, { mode: "Analyze", black: "alpha-beta+qs", depth: 3, begins: KIWIPETE });
+      await button(page, "Show me a move").click();
+      await page.locator("#play .finding:not(:empty)").waitFor({ timeout: 60000 });
+      await page.locator("#play .engine.full .line button").nth(1).click();
+      await page.locator(".move[aria-current]").waitFor();
+      await button(page, "Set up …").click();
+      assert.deepEqual(await faults(page), [], "the sheet");
+      await page.keyboard.press("Escape");
       for (const view of VIEWS) {
         await page.locator(`#tab-${view}`).click();
-        if (view === "understand") {
-          await button(page, "Search the tree").click();
-          await page.locator("#understand .stepper").waitFor();
-          await button(page, "Go to").click();
-        }
         await page.waitForTimeout(200);
         assert.deepEqual(await faults(page), [], view);
       }
@@ -197,11 +133,10 @@ for (const width of [390, 768, 1280, 2560]) {
 test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();
   const { page, context } = await open(chrome, own.address);
-  await page.locator("#tab-watch").click();
-  await page.locator("#watch .budget select").selectOption("time");
-  await page.locator("#watch .budget input").fill("600");
-  await button(page.locator("#watch"), "Search").click();
-  await page.getByText(/nodes, .* a second/).waitFor();
+  await page.locator("#tab-play").click();
+  await setUp(page, { time: 600 });
+  await button(page, "Show me a move").click();
+  await page.locator("#play .deepest").waitFor();
   const began = Date.now();
   const code = await own.close();
   assert.ok(Date.now() - began < 3000);

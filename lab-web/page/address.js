@@ -11,7 +11,7 @@ import { EXAMPLES } from "./examples.js";
 const [VERSUS, NEXT, OF] = [" vs ", ",", "@"];
 
 /** A text within an address: spaces and slashes stay readable. @param {string} text */
-function encode(text) {
+export function encode(text) {
   return encodeURIComponent(text)
     .replace(/_/g, "%5F")
     .replace(/%20/g, "_")
@@ -20,7 +20,7 @@ function encode(text) {
 }
 
 /** @param {string} part */
-function decode(part) {
+export function decode(part) {
   return decodeURIComponent(part.replace(/_/g, " ").replace(/:/g, "%2F"));
 }
 

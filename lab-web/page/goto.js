@@ -34,7 +34,8 @@ export async function find(goal, view) {
     const place = await largest(view);
     return { place, note: place ? "" : "Nothing lies below this node." };
   }
-  const from = async (/** @type {Place} */ start) => of(await view.ask({ command: "find", ...start, goal }), "found");
+  const from = async (/** @type {Place} */ start) =>
+    of(await view.ask({ command: "find", ...start, goal }), "found");
   const { place, is_whole } = await from(view.place);
   if (place) return { place, note: "" };
   const name = GOALS.find(([value]) => value === goal)?.[1].replace(/^(an?|the) /, "");
@@ -82,7 +83,12 @@ async function beyond(tree, { desk, game, fen, moves, state }) {
     return { score: -last.score, line: [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)] };
   } finally {
     if (isOther) await desk.session({ command: "new-game", game: state.game });
-    await desk.session({ command: "position", fen: state.start, moves: state.moves, comments: state.comments });
+    await desk.session({
+      command: "position",
+      fen: state.start,
+      moves: state.moves,
+      comments: state.comments,
+    });
   }
 }
 

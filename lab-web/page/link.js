@@ -7,8 +7,8 @@
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
-  if (hash.startsWith("#understand/")) return { view: "understand", address: hash };
-  if (hash.startsWith("#measure/")) return { view: "measure", address: hash };
+  const place = /^#(understand|play|measure)\//.exec(hash);
+  if (place) return { view: place[1], address: hash };
   // A view alone is its address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
@@ -43,12 +43,12 @@ export function read(hash) {
 /** A browser takes longer to write an address than a step takes.
  * @type {number | undefined} */
 let timer;
-/** @type {Link | string | null} */
+/** @type {string | null} */
 let next = null;
 
-/** Writes the address soon; the way back of the browser is not lengthened. @param {Link | string} link */
-export function write(link) {
-  next = link;
+/** Writes the address soon; the way back of the browser is not lengthened. @param {string} address */
+export function write(address) {
+  next = address;
   timer ??= setTimeout(flush, 100);
 }
 
@@ -67,11 +67,9 @@ export function forget() {
 
 /** Writes the address now, if it is another. */
 export function flush() {
-  const link = next;
+  const address = next;
   forget();
-  if (!link) return;
-  const text = typeof link === "string" ? link : address(link);
-  if (text !== location.hash) history.replaceState(null, "", text);
+  if (address && address !== location.hash) history.replaceState(null, "", address);
 }
 
 /** What stands in the address for a link. @param {Link} link */

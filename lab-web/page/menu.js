@@ -8,7 +8,10 @@ import { button, h } from "./dom.js";
  * @param {Record<string, any>} [more] of the button */
 export function menu(label, fill, more = {}) {
   const box = h("div", { className: "menu", popover: "auto" });
-  const its = button("", () => (isOpen() ? box.hidePopover() : open()), { "aria-expanded": "false", ...more });
+  const its = button("", () => (isOpen() ? box.hidePopover() : open()), {
+    "aria-expanded": "false",
+    ...more,
+  });
   its.append(...label);
   const isOpen = () => box.matches(":popover-open");
   const open = () => {
@@ -16,7 +19,9 @@ export function menu(label, fill, more = {}) {
     if (!box.isConnected) (its.closest("dialog") ?? document.body).append(box);
     box.showPopover();
     place(box, its);
-    /** @type {HTMLElement | null} */ (box.querySelector("[autofocus], [aria-pressed=true], input, button"))?.focus();
+    /** @type {HTMLElement | null} */ (
+      box.querySelector("[autofocus], [aria-pressed=true], input, button")
+    )?.focus();
   };
   // The press that closes it would open it again.
   its.onpointerdown = () => isOpen() && its.setAttribute("data-closing", "");

@@ -3,7 +3,16 @@
 
 import { complain, save } from "./dom.js";
 
-const PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size", "font-weight", "font-family"];
+const PROPERTIES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "font-family",
+];
 
 /** The drawing as a text that needs no sheet of style. @param {SVGSVGElement} drawing */
 export function asSvg(drawing) {
@@ -17,7 +26,8 @@ export function asSvg(drawing) {
     const style = getComputedStyle(originals[at]);
     for (const property of PROPERTIES) {
       const value = style.getPropertyValue(property);
-      if (value && !value.startsWith("url(")) element.setAttribute(property, value);
+      // Hatching is in the picture itself.
+      if (value) element.setAttribute(property, value.startsWith("url(") ? "url(#hatch)" : value);
     }
   }
   // Fields become texts.
@@ -25,7 +35,13 @@ export function asSvg(drawing) {
     const input = field.querySelector("input");
     const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
     const [x, y, wide, high] = ["x", "y", "width", "height"].map((name) => Number(field.getAttribute(name)));
-    const attributes = { x: x + wide / 2, y: y + high / 2 + 6, "text-anchor": "middle", "font-size": 17, "font-family": "sans-serif" };
+    const attributes = {
+      x: x + wide / 2,
+      y: y + high / 2 + 6,
+      "text-anchor": "middle",
+      "font-size": 17,
+      "font-family": "sans-serif",
+    };
     for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, String(value));
     text.setAttribute("fill", getComputedStyle(document.documentElement).color);
     text.textContent = input?.getAttribute("value") ?? "";

@@ -39,7 +39,9 @@ export class Prediction {
       ["cutoff", "cut off"],
       [null, "show the answer"],
     ]);
-    const buttons = choices.map(([said, text]) => button(text, () => answer(said), { className: said ? "guess" : "guess quiet" }));
+    const buttons = choices.map(([said, text]) =>
+      button(text, () => answer(said), { className: said ? "guess" : "guess quiet" }),
+    );
     return [`What does ${move} do here? `, h("span", { className: "guesses" }, ...buttons)];
   }
 

@@ -91,10 +91,12 @@ function held(scene, node) {
     const before = above.children[best];
     if (!before || before.score !== -node.beta) continue;
     const has = shown(scene, node, node.beta).text;
-    const by = game === "tree" ? `, in the ${ordinal(best + 1)} branch` : ` by ${name(before)}`;
-    return `${mover(scene, at)} has ${has} already${by}`;
+    return game === "tree"
+      ? `${mover(scene, at)} has ${has} already, in the ${ordinal(best + 1)} branch`
+      : `${mover(scene, at)}’s ${name(before)} already holds ${mover(scene)} to ${has}`;
   }
-  return `${other(scene, node)} has ${shown(scene, node, node.beta).text} already`;
+  const has = shown(scene, node, node.beta).text;
+  return `${other(scene, node)} already holds ${mover(scene)} to ${has}`;
 }
 
 /** @param {Scene} scene @param {TreeNode} node */
@@ -108,15 +110,21 @@ function entered(scene, node) {
   const who = term("here", mover(scene));
   if (way.length === 1 && node.stand_pat === null) {
     const count = node.children.length + node.untried.length;
-    const what = scene.game === "tree" ? counted(count, "branch", "branches") : counted(count, "move", "moves");
+    const what =
+      scene.game === "tree" ? counted(count, "branch", "branches") : counted(count, "move", "moves");
     return [who, ` is to move, with ${count} ${what}. Nothing is known yet: every value can still matter.`];
   }
   const by = `After ${led(scene, way.length - 1)} `;
   if (node.stand_pat !== null)
-    return [by, who, " may ", term("beyond", "stand pat"), ` at ${shown(scene, node, node.stand_pat).text}: that is what its captures are held against.`];
+    return [
+      by,
+      who,
+      " may ",
+      term("beyond", "stand pat"),
+      ` at ${shown(scene, node, node.stand_pat).text}: that is what its captures are held against.`,
+    ];
   const has = hasWindow ? held(scene, node) : "";
-  const matters = has ? `${has}: ${who.textContent} looks for something to refute it.` : "nothing is held against it yet.";
-  return [by, who, ` looks for an answer; ${matters}`];
+  return [by, who, ` looks for an answer; ${has || "nothing is held against it yet"}.`];
 }
 
 /** A node that ended before any move. @param {Scene} scene @param {TreeNode} node */
@@ -124,9 +132,17 @@ function ended(scene, node) {
   const worth = said(shown(scene, node, node.score, node.ending === "stand-pat" ? "at-least" : "exact"));
   const who = term("here", mover(scene));
   if (node.ending === "stand-pat") {
-    return [who, ` has ${worth} without a move: `, term("beyond", "stand pat"), " is enough, so it is ", term("cut", "cut off"), "."];
+    return [
+      who,
+      ` has ${worth} without a move: `,
+      term("beyond", "stand pat"),
+      " is enough, so it is ",
+      term("cut", "cut off"),
+      ".",
+    ];
   }
-  if (node.ending === "transposition-table") return [who, `’s value ${worth} is known from `, term("beyond", "the table"), "."];
+  if (node.ending === "transposition-table")
+    return [who, `’s value ${worth} is known from `, term("beyond", "the table"), "."];
   return [who, ` has nothing to search here: ${node.ending.replaceAll("-", " ")}, worth ${worth}.`];
 }
 
@@ -139,19 +155,26 @@ function tried(scene, node, last) {
   const branch = isLeaf(last) ? "" : ` in the ${ordinal(place.searched)} branch`;
   const what = scene.game === "tree" ? branch : ` with ${name(last)}`;
   const how = HOW[last.ending] ? [" (", term("beyond", HOW[last.ending]), ")"] : [];
-  if (last.effect === "searched-again") return [who, `’s ${name(last)} looks better than its null window, and is searched again.`];
+  if (last.effect === "searched-again")
+    return [who, `’s ${name(last)} looks better than its null window, and is searched again.`];
   if (last.effect === "raises-alpha") {
     const before = valueAfter(node, place.searched - 1);
     const bound = sideOf(scene, node) === "first" ? "α" : "β";
     const was = before === null ? "the first value" : `better than ${shown(scene, node, before).text}`;
-    const next = scene.hasWindow ? `${bound} is ${its.text.replace(/^[≥≤] /, "")} from here on.` : "the best so far.";
-    const exact = stateOf(last) === "exact" && place.path.length === 0 ? [term("exact", said(its))] : [said(its)];
+    const next = scene.hasWindow
+      ? `${bound} is ${its.text.replace(/^[≥≤] /, "")} from here on.`
+      : "the best so far.";
+    const exact =
+      stateOf(last) === "exact" && place.path.length === 0 ? [term("exact", said(its))] : [said(its)];
     return [who, " finds ", ...exact, `${what}`, ...how, `, ${was}: ${next}`];
   }
   const [alpha] = windowAfter(node, place.searched - 1);
-  const than = alpha === null ? "" : ` than the ${shown(scene, node, alpha).text} that ${who.textContent} has`;
-  const fails = stateOf(last) === "cut" && !isLeaf(last) ? ["It was ", term("cut", "cut off"), " and is out."] : [];
-  const move = scene.game === "tree" ? (isLeaf(last) ? "leaf" : `${ordinal(place.searched)} branch`) : name(last);
+  const than =
+    alpha === null ? "" : ` than the ${shown(scene, node, alpha).text} that ${who.textContent} has`;
+  const fails =
+    stateOf(last) === "cut" && !isLeaf(last) ? ["It was ", term("cut", "cut off"), " and is out."] : [];
+  const move =
+    scene.game === "tree" ? (isLeaf(last) ? "leaf" : `${ordinal(place.searched)} branch`) : name(last);
   return [who, `’s ${move} is worth ${said(its)}`, ...how, `: no better${than}. `, ...fails];
 }
 
@@ -184,7 +207,11 @@ function cutOff(scene, node, last) {
   const cut = term("cut", "cut off");
   const end = never ? [cut, ", and ", ...never, "."] : [cut, "; no move was left anyway."];
   if (game === "tree")
-    return [who, ` has found ${worth.replace(/ or .*/, "")}; ${has}, and will not come here. ${here} is `, ...end];
+    return [
+      who,
+      ` has found ${worth.replace(/ or .*/, "")}; ${has}, and will not come here. ${here} is `,
+      ...end,
+    ];
   const nth = place.searched > 1 ? `${ordinal(place.searched)} move` : "first move";
   return [`${mover(scene)}’s ${nth}, `, who, `, is worth ${worth}. ${has}, so ${here} is `, ...end];
 }
@@ -194,7 +221,13 @@ function neverVisited({ game }, { untried, fen }) {
   if (untried.length === 0) return null;
   const never = term("never", "never visited");
   const be = counted(untried.length, "is", "are");
-  const leaves = game === "tree" ? leavesOf(fen, untried.map(({ algebraic }) => Number(algebraic))) : [];
+  const leaves =
+    game === "tree"
+      ? leavesOf(
+          fen,
+          untried.map(({ algebraic }) => Number(algebraic)),
+        )
+      : [];
   if (leaves.length > 0 && leaves.length <= 4) return [`${listed(leaves)} ${be} `, never];
   return [`${whole(untried.length)} ${counted(untried.length, "move", "moves")} ${be} `, never];
 }
@@ -237,5 +270,7 @@ export function ordinal(place) {
 
 /** @param {string[]} words */
 function listed(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+  return words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }

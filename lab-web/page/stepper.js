@@ -14,7 +14,11 @@ import { Timeline } from "./timeline.js";
  *   goTo: (goal: string) => void, visit: (place: Place) => void, predict: () => void, up: () => void,
  *   slide: (at: number) => void }} Walk */
 
-const SPEEDS = /** @type {[number, string][]} */ ([[1500, "slow"], [600, "middle"], [150, "fast"]]);
+const SPEEDS = /** @type {[number, string][]} */ ([
+  [1500, "slow"],
+  [600, "middle"],
+  [150, "fast"],
+]);
 /** So long is said that a jump went nowhere. */
 const SAID_MS = 4000;
 
@@ -27,21 +31,42 @@ export class Stepper {
     this.busy = false;
     this.pace = 600;
     this.timeline = new Timeline((at) => walk.slide(at));
-    const labelled = (/** @type {string} */ path, /** @type {string} */ title, /** @type {() => any} */ press) => {
+    const labelled = (
+      /** @type {string} */ path,
+      /** @type {string} */ title,
+      /** @type {() => any} */ press,
+    ) => {
       const its = button("", press, { className: "only-icon", title, "aria-label": title });
       its.append(icon(path));
       return its;
     };
-    this.step = button("Step", () => (this.isSearching ? walk.stop() : walk.step("step")), { className: "primary" });
+    this.step = button("Step", () => (this.isSearching ? walk.stop() : walk.step("step")), {
+      className: "primary",
+    });
     this.playing = labelled(ICONS.run, "Run", () => this.toggle());
     this.predicting = button("Predict first", () => walk.predict(), {
-      className: "quiet not-phone", "aria-pressed": "false", title: "You say what happens before each step does (P)",
+      className: "quiet not-phone",
+      "aria-pressed": "false",
+      title: "You say what happens before each step does (P)",
     });
-    this.more = menu(["▾"], () => GOALS.map(([goal, text]) => button(`Next ${text}`.replace("Next the", "The"), () => walk.goTo(goal))), {
-      className: "more", "aria-label": "Other places to go to", title: "Other places to go to (G)",
-    });
-    const speeds = menu(["▾"], () => SPEEDS.map(([pace, text]) =>
-      button(text, () => this.setPace(pace), { "aria-pressed": String(pace === this.pace) })), { className: "more not-phone", "aria-label": "Speed of Run" });
+    this.more = menu(
+      ["▾"],
+      () =>
+        GOALS.map(([goal, text]) => button(`Next ${text}`.replace("Next the", "The"), () => walk.goTo(goal))),
+      {
+        className: "more",
+        "aria-label": "Other places to go to",
+        title: "Other places to go to (G)",
+      },
+    );
+    const speeds = menu(
+      ["▾"],
+      () =>
+        SPEEDS.map(([pace, text]) =>
+          button(text, () => this.setPace(pace), { "aria-pressed": String(pace === this.pace) }),
+        ),
+      { className: "more not-phone", "aria-label": "Speed of Run" },
+    );
     this.count = h("span", { className: "cap not-phone count" });
     this.note = h("span", { className: "jump-note", role: "status" });
     /** @type {Record<string, () => any>} */
@@ -57,7 +82,13 @@ export class Stepper {
       p: () => walk.predict(),
       " ": () => this.toggle(),
     };
-    const worded = (/** @type {string} */ text, /** @type {string} */ path, /** @type {string} */ key, /** @type {() => any} */ press, /** @type {string} */ title) => {
+    const worded = (
+      /** @type {string} */ text,
+      /** @type {string} */ path,
+      /** @type {string} */ key,
+      /** @type {() => any} */ press,
+      /** @type {string} */ title,
+    ) => {
       const its = button(text, press, { className: "not-phone", title });
       if (path) its.prepend(icon(path));
       its.append(hint(key));
@@ -67,7 +98,9 @@ export class Stepper {
       "div",
       { className: "steps stepper no-print", role: "group", "aria-label": "Step through the search" },
       this.timeline.element,
-      h("div", { className: "buttons" },
+      h(
+        "div",
+        { className: "buttons" },
         labelled(ICONS.first, "To the root (Home)", this.keys.Home),
         labelled(ICONS.back, "Back (←)", this.keys.ArrowLeft),
         this.step,

@@ -17,12 +17,24 @@ export class Timeline {
     this.here.setAttribute("data-state", "here");
     this.element = svg(
       "svg",
-      { class: "line", viewBox: `0 0 ${WIDE} 22`, preserveAspectRatio: "none", role: "slider", tabindex: 0, "aria-label": "Step" },
-      line(EDGE, WIDE - EDGE, 11, 11, "future"), this.past, this.marks, this.here,
+      {
+        class: "line",
+        viewBox: `0 0 ${WIDE} 22`,
+        preserveAspectRatio: "none",
+        role: "slider",
+        tabindex: 0,
+        "aria-label": "Step",
+      },
+      line(EDGE, WIDE - EDGE, 11, 11, "future"),
+      this.past,
+      this.marks,
+      this.here,
     );
     const at = (/** @type {PointerEvent} */ event) => {
       const { left, width } = this.element.getBoundingClientRect();
-      slide(Math.max(0, Math.min(1, ((event.clientX - left) / width - EDGE / WIDE) / (1 - (2 * EDGE) / WIDE))));
+      slide(
+        Math.max(0, Math.min(1, ((event.clientX - left) / width - EDGE / WIDE) / (1 - (2 * EDGE) / WIDE))),
+      );
     };
     this.element.addEventListener("pointerdown", (event) => {
       const pointer = /** @type {PointerEvent} */ (event);
@@ -42,11 +54,13 @@ export class Timeline {
       const key = `${state} ${Math.round(at * 400)}`;
       return !seen.has(key) && seen.add(key);
     });
-    this.marks.replaceChildren(...apart.map(({ at, state }) => {
-      const mark = line(x(at), x(at), 4, 18, `mark ${state}`);
-      mark.setAttribute("data-state", state);
-      return mark;
-    }));
+    this.marks.replaceChildren(
+      ...apart.map(({ at, state }) => {
+        const mark = line(x(at), x(at), 4, 18, `mark ${state}`);
+        mark.setAttribute("data-state", state);
+        return mark;
+      }),
+    );
   }
 
   /** @param {number} step @param {number} all @param {string} words */
@@ -54,7 +68,12 @@ export class Timeline {
     const at = x(all === 0 ? 0 : step / all);
     this.past.setAttribute("d", `M${EDGE} 11H${at}`);
     this.here.setAttribute("d", `M${at} 1V21`);
-    const values = { "aria-valuemin": 0, "aria-valuemax": all, "aria-valuenow": step, "aria-valuetext": words };
+    const values = {
+      "aria-valuemin": 0,
+      "aria-valuemax": all,
+      "aria-valuenow": step,
+      "aria-valuetext": words,
+    };
     for (const [name, value] of Object.entries(values)) this.element.setAttribute(name, String(value));
   }
 }

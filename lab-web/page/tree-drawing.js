@@ -3,6 +3,7 @@
 // The leaves of a tree that is written as text are fields.
 
 import { h, svg } from "./dom.js";
+import { circle, path as line, picture, rect, text, typeScale } from "./shapes.js";
 import { hasCome } from "./steps.js";
 import { readTree } from "./tree-text.js";
 import { bestOf, relationOf, stateOf, valueAfter, windowAfter } from "./verdict.js";
@@ -110,8 +111,9 @@ export class TreeDrawing {
   show(place) {
     this.place = place;
     const { root, element } = this;
-    const [wide, high] = [element.clientWidth, element.clientHeight];
-    if (!root || wide === 0 || element.hidden) return;
+    if (!root || element.clientWidth === 0) return;
+    const scale = typeScale();
+    const [wide, high] = [element.clientWidth / scale, element.clientHeight / scale];
     const isNarrow = wide < 560;
     const left = isNarrow ? 0 : LEFT;
     const slot = (wide - left) / (this.leaves ?? 1);
@@ -131,17 +133,17 @@ export class TreeDrawing {
     /** @type {Element[][]} */
     const [edges, nodes] = [[], []];
     this.drawAll(root, place, frame, false, bestLine(root, place), edges, nodes);
-    const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
+    const focused = element.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("aria-label")
+      : null;
     const names = isNarrow ? [] : this.rowNames(root, frame);
-    const described = `Tree${this.isText ? "" : " of the search"}: ${this.kind.sides[0]} at the top`;
-    element.replaceChildren(
-      svg("svg", { class: "tree", viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "group", "aria-label": described },
-        svg("defs", {}, hatching()), ...names, ...edges, ...nodes),
-    );
+    const label = `Tree: ${this.kind.sides[0]} at the top`;
+    const parts = [...names, ...edges, ...nodes];
+    element.replaceChildren(picture("tree", element.clientWidth, tall * scale, scale, label, parts));
     if (!focused) return;
-    const again = [.../** @type {NodeListOf<HTMLInputElement>} */ (element.querySelectorAll("[aria-label]"))].find(
-      (one) => one.getAttribute("aria-label") === focused,
-    );
+    const again = [
+      .../** @type {NodeListOf<HTMLInputElement>} */ (element.querySelectorAll("[aria-label]")),
+    ].find((one) => one.getAttribute("aria-label") === focused);
     again?.focus();
   }
 
@@ -154,20 +156,31 @@ export class TreeDrawing {
     const below = one.below.map((next) => [next, this.stateAt(next, place, has)]);
     for (const [next, its] of /** @type {[Drawn, string][]} */ (below)) {
       const look = edgeLook(next, its, place, best);
-      edges.push(svg("path", { class: `e ${look}`, "data-state": look, d: `M${x} ${y + frame.half(one)}L${frame.x(next)} ${frame.y(next) - frame.half(next)}` }));
+      const to = `${frame.x(next)} ${frame.y(next) - frame.half(next)}`;
+      edges.push(line(look, `e ${look}`, `M${x} ${y + frame.half(one)}L${to}`));
       if (!this.isText && next.move && !frame.isNarrow)
         edges.push(text((x + 2 * frame.x(next)) / 3, (y + 2 * frame.y(next)) / 3, next.move, "move"));
       this.drawAll(next, place, frame, has, best, edges, nodes);
     }
-    if (state === "cut" && below.some(([, its]) => its === "never")) edges.push(...this.slash(one, below, frame));
-    for (const [kind, words] of [["never", "never visited"], ["yet", "still to come"]]) {
-      const group = below.filter(([next, its]) => its === kind && /** @type {Drawn} */ (next).below.length === 0);
+    if (state === "cut" && below.some(([, its]) => its === "never"))
+      edges.push(...this.slash(one, below, frame));
+    for (const [kind, words] of [
+      ["never", "never visited"],
+      ["yet", "still to come"],
+    ]) {
+      const group = below.filter(
+        ([next, its]) => its === kind && /** @type {Drawn} */ (next).below.length === 0,
+      );
       if (group.length === 0 || frame.isNarrow || (kind === "yet" && state === "open")) continue;
       const [first, last] = /** @type {Drawn[]} */ ([group[0][0], group[group.length - 1][0]]);
       if (frame.x(last) - frame.x(first) > 36 || kind === "never")
-        nodes.push(text((frame.x(first) + frame.x(last)) / 2, frame.y(first) + frame.half(first) + 18, words, "wind"));
+        nodes.push(
+          text((frame.x(first) + frame.x(last)) / 2, frame.y(first) + frame.half(first) + 18, words, "wind"),
+        );
     }
     nodes.push(this.nodeOf(one, state, place, frame, best.has(one)));
+    if (one.below.length > 0 && !frame.isNarrow)
+      nodes.push(...this.beside(one, state, place, x + frame.half(one) + 8, y));
   }
 
   /** Drawn across the edges that were cut off. @param {Drawn} one @param {any[]} below @param {Frame} frame */
@@ -176,9 +189,9 @@ export class TreeDrawing {
     const [first, last] = [never[0], never[never.length - 1]];
     const part = 0.57;
     const along = (/** @type {Drawn} */ next) => frame.x(one) + part * (frame.x(next) - frame.x(one));
-    const y = frame.y(one) + frame.half(one) + part * (frame.y(first) - frame.y(one) - 2 * frame.half(one)) ;
-    const line = svg("path", { class: "slash", "data-state": "cut", d: `M${along(first) - 12} ${y + 4}L${along(last) + 20} ${y - 10}` });
-    return frame.isNarrow ? [line] : [line, text(along(last) + 28, y - 6, "cut off", "cut-word", "start")];
+    const y = frame.y(one) + frame.half(one) + part * (frame.y(first) - frame.y(one) - 2 * frame.half(one));
+    const slash = line("cut", "slash", `M${along(first) - 12} ${y + 4}L${along(last) + 20} ${y - 10}`);
+    return frame.isNarrow ? [slash] : [slash, text(along(last) + 28, y - 6, "cut off", "cut-word", "start")];
   }
 
   /** @param {Drawn} one @param {string} state @param {Place} place @param {Frame} frame @param {boolean} isBest */
@@ -188,27 +201,39 @@ export class TreeDrawing {
     const isMax = one.row % 2 === 0;
     const isHere = one.path?.join() === place.path.join();
     const look = isInner ? state : isBest ? "exact" : state;
-    const shape =
-      isMax || !isInner
-        ? svg("rect", { class: `n ${look}`, "data-state": look, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 4 })
-        : svg("circle", { class: `n ${look}`, "data-state": look, cx: x, cy: y, r: half });
+    const isSquare = isMax || !isInner;
+    const shape = (
+      /** @type {string} */ state,
+      /** @type {string} */ look,
+      /** @type {number} */ r,
+      /** @type {number} */ rx,
+    ) => (isSquare ? rect(state, look, x - r, y - r, 2 * r, 2 * r, rx) : circle(state, look, x, y, r));
     const shown = this.valueAt(one, state, place);
     const number = one.branches.map((branch) => branch + 1).join(".");
-    const parts = [shape];
-    if (isHere && isInner) {
-      parts.push(isMax
-        ? svg("rect", { class: "ring", "data-state": "here", x: x - half - 5, y: y - half - 5, width: 2 * half + 10, height: 2 * half + 10, rx: 8 })
-        : svg("circle", { class: "ring", "data-state": "here", cx: x, cy: y, r: half + 5 }));
-    }
+    const parts = [shape(look, `n ${look}`, half, 4)];
+    if (isHere && isInner) parts.push(shape("here", "ring", half + 5, 8));
     if (one.leaf !== null) {
       const box = { x: x - half + 3, y: y - half + 3, width: 2 * half - 6, height: 2 * half - 6 };
-      return svg("g", { class: "leaf" }, ...parts, svg("foreignObject", box, this.leafField(one, number, state)));
+      return svg(
+        "g",
+        { class: "leaf" },
+        ...parts,
+        svg("foreignObject", box, this.leafField(one, number, state)),
+      );
     }
     parts.push(text(x, y + 6, shown, `value ${look}`));
-    if (isInner && !frame.isNarrow) parts.push(...this.beside(one, state, place, x + half + 8, y, isHere));
     const label = `${one.move ? `${isInner ? "Node" : "Leaf"} ${this.isText ? number : one.move}` : "Root"}: ${shown}, ${SAID[look] ?? look}`;
     const enter = one.node && one.path;
-    const group = svg("g", { class: "node", "aria-label": label, role: enter ? "button" : "img", ...(enter ? { tabindex: 0 } : {}) }, ...parts);
+    const group = svg(
+      "g",
+      {
+        class: "node",
+        "aria-label": label,
+        role: enter ? "button" : "img",
+        ...(enter ? { tabindex: 0 } : {}),
+      },
+      ...parts,
+    );
     if (enter) {
       const go = () => this.actions.enter(/** @type {number[]} */ (one.path));
       group.addEventListener("click", go);
@@ -222,9 +247,11 @@ export class TreeDrawing {
   /** The value of a node as it is known at a place. @param {Drawn} one @param {string} state
    * @param {Place} place */
   valueAt(one, state, place) {
-    if (state === "never" || state === "yet") return one.below.length > 0 || one.leaf === null ? "?" : String(one.leaf);
+    if (state === "never" || state === "yet")
+      return one.below.length > 0 || one.leaf === null ? "?" : String(one.leaf);
     const { game, toMove } = this.kind;
-    const side = (/** @type {number} */ row) => ((toMove === "first") === (row % 2 === 0) ? "first" : "second");
+    const side = (/** @type {number} */ row) =>
+      (toMove === "first") === (row % 2 === 0) ? "first" : "second";
     if (state === "open" && one.node) {
       const searched = one.path?.length === place.path.length ? place.searched : place.path[one.row];
       const best = valueAfter(one.node, searched);
@@ -235,23 +262,35 @@ export class TreeDrawing {
   }
 
   /** What stands beside a node: its window, and whether one is there. @param {Drawn} one @param {string} state
-   * @param {Place} place @param {number} x @param {number} y @param {boolean} isHere */
-  beside(one, state, place, x, y, isHere) {
+   * @param {Place} place @param {number} x @param {number} y */
+  beside(one, state, place, x, y) {
+    const isHere = one.path?.join() === place.path.join();
     const here = isHere ? [text(x + 6, y - 4, "you are here", "here-word", "start")] : [];
     if (state === "exact" && !isHere) return [text(x, y + 4, "exact", "wind", "start")];
     if (!one.node || !this.kind.hasWindow || !(state === "open" || isHere)) return here;
     const searched = one.path?.length === place.path.length ? place.searched : place.path[one.row];
-    const words = windowWords(windowAfter(one.node, searched), (this.kind.toMove === "first") === (one.row % 2 === 0) ? "first" : "second", this.kind.game);
+    const words = windowWords(
+      windowAfter(one.node, searched),
+      (this.kind.toMove === "first") === (one.row % 2 === 0) ? "first" : "second",
+      this.kind.game,
+    );
     return [...here, text(x + (isHere ? 6 : 0), y + (isHere ? 12 : 4), words, "wind", "start")];
   }
 
   /** @param {Drawn} one @param {string} number @param {string} state */
   leafField(one, number, state) {
-    const input = h("input", { type: "text", inputMode: "numeric", autocomplete: "off", className: `leaf-value ${state}`, "aria-label": `Leaf ${number}` });
+    const input = h("input", {
+      type: "text",
+      inputMode: "numeric",
+      autocomplete: "off",
+      className: `leaf-value ${state}`,
+      "aria-label": `Leaf ${number}`,
+    });
     input.setAttribute("value", String(one.leaf));
     const take = () => {
       const value = Number(input.value.replace("−", "-"));
-      if (input.value.trim() === "" || !Number.isInteger(value) || Math.abs(value) > 9999) input.value = String(one.leaf);
+      if (input.value.trim() === "" || !Number.isInteger(value) || Math.abs(value) > 9999)
+        input.value = String(one.leaf);
       else if (value !== one.leaf) this.actions.change(one.branches, value);
     };
     input.onfocus = () => input.select();
@@ -275,9 +314,15 @@ export class TreeDrawing {
     for (let row = 0; level.length > 0; row++) {
       const isLeaves = level.every((one) => one.below.length === 0);
       const takes = (row % 2 === 0) === isFirst ? ["takes the", "highest"] : ["takes the", "lowest"];
-      const words = isLeaves ? ["Leaves", ...(this.isText ? ["click one to", "change it"] : [])] : [row % 2 === 0 ? first : second, ...takes];
+      const words = isLeaves
+        ? ["Leaves", ...(this.isText ? ["click one to", "change it"] : [])]
+        : [row % 2 === 0 ? first : second, ...takes];
       const y = frame.y(level[0]);
-      names.push(...words.map((word, at) => text(0, y + (at === 0 ? 0 : 2 + 13 * at), word, at === 0 ? "rowname" : "rownote", "start")));
+      names.push(
+        ...words.map((word, at) =>
+          text(0, y + (at === 0 ? 0 : 2 + 13 * at), word, at === 0 ? "rowname" : "rownote", "start"),
+        ),
+      );
       level = level.flatMap((one) => one.below);
     }
     return names;
@@ -288,7 +333,14 @@ export class TreeDrawing {
  *   isNarrow: boolean }} Frame */
 
 /** @type {Record<string, string>} */
-const SAID = { cut: "cut off", low: "fails low", never: "never visited", yet: "still to come", open: "being searched", exact: "exact value" };
+const SAID = {
+  cut: "cut off",
+  low: "fails low",
+  never: "never visited",
+  yet: "still to come",
+  open: "being searched",
+  exact: "exact value",
+};
 
 /** The nodes on the best line that is known at a place. @param {Drawn} root @param {Place} place */
 function bestLine(root, place) {
@@ -298,7 +350,11 @@ function bestLine(root, place) {
   while (here?.node) {
     const path = /** @type {number[]} */ (here.path);
     const isOn = path.every((step, at) => step === place.path[at]);
-    const searched = !isOn ? here.node.children.length : path.length === place.path.length ? place.searched : place.path[path.length];
+    const searched = !isOn
+      ? here.node.children.length
+      : path.length === place.path.length
+        ? place.searched
+        : place.path[path.length];
     const best = bestOf(here.node, searched);
     const isKnown = best >= 0 && stateOf(here.node.children[best]) === "exact";
     here = isKnown ? here.below.find((one) => one.path?.[path.length] === best) : undefined;
@@ -311,20 +367,12 @@ function bestLine(root, place) {
 function edgeLook(next, state, place, best) {
   const path = next.path ?? [];
   const isOn = path.length > 0 && path.every((step, at) => step === place.path[at]);
-  const isJustMade = path.length === place.path.length + 1 && path[path.length - 1] === place.searched - 1 && path.slice(0, -1).every((step, at) => step === place.path[at]);
+  const isJustMade =
+    path.length === place.path.length + 1 &&
+    path[path.length - 1] === place.searched - 1 &&
+    path.slice(0, -1).every((step, at) => step === place.path[at]);
   if (isOn) return "here";
   if (best.has(next)) return "exact";
   if (isJustMade) return "here";
   return state === "never" || state === "yet" ? state : "seen";
-}
-
-/** @param {number} x @param {number} y @param {string} words @param {string} look @param {string} [anchor] */
-function text(x, y, words, look, anchor = "middle") {
-  return svg("text", { x, y, class: look, "text-anchor": anchor }, words);
-}
-
-/** What was never visited is hatched. */
-export function hatching() {
-  return svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    svg("path", { d: "M0 0V5", class: "hatching" }));
 }

@@ -3,7 +3,7 @@
 // the way to the place, each node full and its sisters pressed to the edges; below the place a column a move.
 
 import { h, svg, whole } from "./dom.js";
-import { hatching } from "./tree-drawing.js";
+import { path as shape, picture, rect, text, typeScale } from "./shapes.js";
 import { relationOf, stateOf } from "./verdict.js";
 import { shownValue } from "./values.js";
 import { counted, name } from "./words.js";
@@ -39,22 +39,32 @@ export class TreeMapView {
     /** @type {SVGElement[]} the whole tree as it is drawn, for a width */
     this.strip = [];
     this.stripWide = 0;
+    this.scale = 1;
     this.hint = h("p", { className: "hint cap", role: "status" });
-    this.drawing = h("div", { className: "draw", tabIndex: 0, role: "group", "aria-label": "The map of the tree" });
+    this.drawing = h("div", {
+      className: "draw",
+      tabIndex: 0,
+      role: "group",
+      "aria-label": "The map of the tree",
+    });
     this.element = h("div", { className: "map" }, this.drawing, this.hint);
     const at = (/** @type {MouseEvent} */ event) => this.at(event);
     this.drawing.onclick = (event) => this.go(at(event));
     this.drawing.onpointermove = (event) => (this.hint.textContent = at(event)?.words ?? "");
     this.drawing.onpointerleave = () => (this.hint.textContent = "");
     let turned = 0;
-    this.drawing.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      // One turn of a wheel is many events.
-      if (event.timeStamp - turned < 200 || event.deltaY === 0) return;
-      turned = event.timeStamp;
-      if (event.deltaY < 0) this.go(at(event));
-      else this.up();
-    }, { passive: false });
+    this.drawing.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        // One turn of a wheel is many events.
+        if (event.timeStamp - turned < 200 || event.deltaY === 0) return;
+        turned = event.timeStamp;
+        if (event.deltaY < 0) this.go(at(event));
+        else this.up();
+      },
+      { passive: false },
+    );
     new ResizeObserver(() => this.scene && this.show(this.scene)).observe(this.drawing);
   }
 
@@ -67,8 +77,10 @@ export class TreeMapView {
   /** @param {MouseEvent} event @returns {Spot | undefined} */
   at({ clientX, clientY }) {
     const { left, top } = this.drawing.getBoundingClientRect();
-    const [x, y] = [clientX - left, clientY - top];
-    return this.spots.findLast((one) => x >= one.x && x < one.x + one.wide && y >= one.y && y < one.y + one.high);
+    const [x, y] = [(clientX - left) / this.scale, (clientY - top) / this.scale];
+    return this.spots.findLast(
+      (one) => x >= one.x && x < one.x + one.wide && y >= one.y && y < one.y + one.high,
+    );
   }
 
   /** @param {Spot | undefined} spot */
@@ -80,18 +92,19 @@ export class TreeMapView {
   /** @param {Scene} scene */
   show(scene) {
     this.scene = scene;
-    const [wide, high] = [this.drawing.clientWidth, this.drawing.clientHeight];
-    if (wide === 0 || !this.map) return;
+    if (this.drawing.clientWidth === 0 || !this.map) return;
+    this.scale = typeScale();
+    const [wide, high] = [this.drawing.clientWidth / this.scale, this.drawing.clientHeight / this.scale];
     this.spots = [];
     const { way } = scene;
     /** @type {SVGElement[]} */
-    const parts = [svg("defs", {}, hatching())];
+    const parts = [];
     const stripEnd = this.drawStrip(parts, wide);
     const isNarrow = wide < 560;
-    const columnsHigh = isNarrow ? 56 : Math.max(70, Math.min(118, 0.26 * high));
-    const bars = isNarrow ? 36 : Math.max(30, Math.min(90, 0.18 * high));
+    const columnsHigh = isNarrow ? 56 : Math.max(70, Math.min(200, 0.28 * high));
+    const bars = isNarrow ? 36 : Math.max(30, Math.min(160, 0.19 * high));
     const room = high - stripEnd - 26 - columnsHigh - bars - 8;
-    const tall = Math.max(15, Math.min(46, room / way.length));
+    const tall = Math.max(15, Math.min(0.1 * high, room / way.length));
     // The last ones, if not all have room.
     const shown = Math.max(1, Math.min(way.length, Math.floor(room / tall)));
     let y = stripEnd + 26;
@@ -102,9 +115,11 @@ export class TreeMapView {
       y += tall + 2;
     }
     this.drawColumns(parts, scene, from, wide, y, columnsHigh, bars, isNarrow);
-    const drawn = svg("svg", { class: "tree-map", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high,
-      role: "img", "aria-label": `Map of ${whole(total(this.map))} nodes, at ${way.length > 1 ? name(this.childAt(scene, way.length - 1)) : "the root"}` }, ...parts);
-    this.drawing.replaceChildren(drawn);
+    const where = way.length > 1 ? name(this.childAt(scene, way.length - 1)) : "the root";
+    const label = `Map of ${whole(total(this.map))} nodes, at ${where}`;
+    this.drawing.replaceChildren(
+      picture("tree-map", wide * this.scale, high * this.scale, this.scale, label, parts),
+    );
   }
 
   /** @param {Scene} scene @param {number} at of the way */
@@ -127,7 +142,8 @@ export class TreeMapView {
       const its = (total(box) / all) * wide;
       if (its <= 0 || row >= rows) return;
       const state = BY_KIND[box.kind ?? ""] ?? "exact";
-      (boxes[state] ??= []).push(`M${start.toFixed(2)} ${y(row)}h${Math.max(0.4, its - (its > 2 ? 0.5 : 0)).toFixed(2)}v${STRIP.row - 1}h-${Math.max(0.4, its - (its > 2 ? 0.5 : 0)).toFixed(2)}z`);
+      const across = Math.max(0.4, its > 2 ? its - 0.5 : its).toFixed(2);
+      (boxes[state] ??= []).push(`M${start.toFixed(2)} ${y(row)}h${across}v${STRIP.row - 1}h-${across}z`);
       spots.push({ path: box.path ?? null, words: "", x: start, y: y(row), wide: its, high: STRIP.row });
       let next = start;
       for (const below of box.below ?? []) {
@@ -138,21 +154,26 @@ export class TreeMapView {
     if (this.stripWide !== wide) {
       draw(map, 0, 0);
       this.strip = [
-        svg("text", { class: "cap", x: 0, y: 12 }, `The whole tree: ${whole(all)} nodes, width by nodes`),
-        ...Object.entries(boxes).map(([state, paths]) => svg("path", { class: state, "data-state": state, d: paths.join("") })),
+        text(0, 12, `The whole tree: ${whole(all)} nodes, width by nodes`, "cap", "start"),
+        ...Object.entries(boxes).map(([state, paths]) => shape(state, state, paths.join(""))),
       ];
-      this.stripSpots = spots.map((spot) => ({ ...spot, words: spot.path ? "A part of the whole tree: a click goes there." : "" }));
+      this.stripSpots = spots.map((spot) => ({
+        ...spot,
+        words: spot.path ? "A part of the whole tree: a click goes there." : "",
+      }));
       this.stripWide = wide;
     }
     this.spots.push(...(this.stripSpots ?? []));
     parts.push(...this.strip);
     const end = y(rows);
     const { path } = /** @type {Scene} */ (this.scene).place;
-    const here = this.stripSpots?.findLast((one) => one.path && one.path.length <= path.length && one.path.every((step, at) => step === path[at]));
+    const here = this.stripSpots?.findLast(
+      (one) => one.path && one.path.length <= path.length && one.path.every((step, at) => step === path[at]),
+    );
     if (here) {
       parts.push(
-        svg("path", { class: "fan", d: `M${here.x} ${end + 2}H${here.x + here.wide}L${wide} ${end + 24}H0z` }),
-        svg("rect", { class: "ring thin", "data-state": "here", x: here.x, y: y(0) - 2, width: Math.max(3, here.wide), height: end - y(0) + 3, rx: 2 }),
+        shape("", "fan", `M${here.x} ${end + 2}H${here.x + here.wide}L${wide} ${end + 24}H0z`),
+        rect("here", "ring thin", here.x, y(0) - 2, Math.max(3, here.wide), end - y(0) + 3, 2),
       );
     }
     return end;
@@ -164,11 +185,21 @@ export class TreeMapView {
   drawSisters(parts, scene, at, from, to, y, tall) {
     const above = scene.way[at - 1];
     const step = scene.place.path[at - 1];
-    const edge = (/** @type {number} */ count, /** @type {number} */ least) => (count === 0 ? 0 : Math.min((to - from) * 0.16, Math.max(least, 2.4 * count)));
+    const edge = (/** @type {number} */ count, /** @type {number} */ least) =>
+      count === 0 ? 0 : Math.min((to - from) * 0.16, Math.max(least, 2.4 * count));
     const later = above.children.slice(step + 1);
-    const [left, right, never] = [edge(step, 12), edge(later.length, 12), above.untried.length ? Math.min(60, edge(above.untried.length, 16)) : 0];
+    const [left, right, never] = [
+      edge(step, 12),
+      edge(later.length, 12),
+      above.untried.length ? Math.min(60, edge(above.untried.length, 16)) : 0,
+    ];
     const path = scene.place.path.slice(0, at - 1);
-    const side = (/** @type {number} */ first, /** @type {Child[]} */ sisters, /** @type {number} */ start, /** @type {number} */ room) => {
+    const side = (
+      /** @type {number} */ first,
+      /** @type {Child[]} */ sisters,
+      /** @type {number} */ start,
+      /** @type {number} */ room,
+    ) => {
       const sum = sisters.reduce((all, one) => all + Math.sqrt(one.nodes), 0);
       let x = start;
       for (const [place, one] of sisters.entries()) {
@@ -196,8 +227,10 @@ export class TreeMapView {
     const wide = Math.max(2, to - from);
     this.box(parts, state, from, y, wide, tall, true);
     if (at === scene.way.length - 1)
-      parts.push(svg("rect", { class: "ring", "data-state": "here", x: from + 1.5, y: y + 1.5, width: Math.max(1, wide - 3), height: tall - 3, rx: 3 }));
-    const value = child ? this.valueOf(scene, at - 1, child) : shownValue(node.score, this.side(scene, node), scene.game).text;
+      parts.push(rect("here", "ring", from + 1.5, y + 1.5, wide - 3, tall - 3, 3));
+    const value = child
+      ? this.valueOf(scene, at - 1, child)
+      : shownValue(node.score, this.side(scene, node), scene.game).text;
     const who = scene.sides[node.ply % 2];
     const lead = child ? name(child) : `${who} to move`;
     const count = `${whole(node.nodes)} ${counted(node.nodes, "node", "nodes")}`;
@@ -233,18 +266,28 @@ export class TreeMapView {
       this.box(parts, state, x, y, Math.max(0.6, column - (column > 3 ? 1 : 0.2)), high, true, isYet);
       if (child.over === 0) this.box(parts, "never", x, y + high * 0.5, column - 1, high * 0.5, false);
       if (at === place.searched - 1)
-        parts.push(svg("rect", { class: "ring", "data-state": "here", x: x + 0.5, y: y + 1, width: Math.max(3, column - 2), height: high - 2, rx: 3 }));
+        parts.push(rect("here", "ring", x + 0.5, y + 1, Math.max(3, column - 2), high - 2, 3));
       const value = this.valueOf(scene, way.length - 1, child);
       if (column >= 11) {
-        const middle = x + column / 2 + 4;
-        const label = svg("text", { class: "turned", transform: `translate(${middle} ${y + high - 6})rotate(-90)`, "data-move": name(child) }, svg("tspan", { class: "b" }, name(child)), isYet ? "" : ` ${value}`);
-        parts.push(label);
+        const move = name(child);
+        const transform = `translate(${x + column / 2 + 4} ${y + high - 6})rotate(-90)`;
+        const fits = 7.2 * (move.length + value.length) < high;
+        const words = isYet || !fits ? "" : ` ${value}`;
+        const label = { class: "turned", transform, "data-move": move };
+        parts.push(svg("text", label, svg("tspan", { class: "b" }, move), words));
       }
-      this.spot(child.expandable ? [...place.path, at] : null, this.words(scene, way.length - 1, child), x, y, column, high);
+      this.spot(
+        child.expandable ? [...place.path, at] : null,
+        this.words(scene, way.length - 1, child),
+        x,
+        y,
+        column,
+        high,
+      );
       if (child.depth <= 0 && child.nodes > 1) {
         hasBars = true;
         const tall = (bars - 4) * Math.sqrt(child.nodes / most);
-        parts.push(svg("rect", { class: "beyond", "data-state": "beyond", x: x + 1, y: y + high + 6, width: Math.max(0.6, column - 3), height: tall }));
+        parts.push(rect("beyond", "beyond", x + 1, y + high + 6, column - 3, tall));
       }
     }
     const end = start + column * count;
@@ -253,25 +296,27 @@ export class TreeMapView {
       const middle = end + neverWide / 2;
       if (neverWide > 60) {
         parts.push(
-          svg("rect", { class: "plate", x: middle - 46, y: y + high / 2 - 22, width: 92, height: 40, rx: 3 }),
-          svg("text", { class: "b", x: middle, y: y + high / 2 - 4, "text-anchor": "middle" }, `${never} ${counted(never, "move", "moves")}`),
-          svg("text", { class: "cap", x: middle, y: y + high / 2 + 12, "text-anchor": "middle" }, "never visited"),
+          rect("", "plate", middle - 46, y + high / 2 - 22, 92, 40, 3),
+          text(middle, y + high / 2 - 4, `${never} ${counted(never, "move", "moves")}`, "b"),
+          text(middle, y + high / 2 + 12, "never visited", "cap"),
         );
       }
-      const listed = node.untried.map((one) => one.algebraic).slice(0, 12).join(" ");
+      const listed = node.untried
+        .map((one) => one.algebraic)
+        .slice(0, 12)
+        .join(" ");
       this.spot(null, `Never visited: ${listed}${never > 12 ? " …" : ""}`, end, y, neverWide, high);
     }
     if (hasBars && end + 200 < wide)
-      parts.push(svg("text", { class: "cap", x: end + 8, y: y + high + 18 }, "◂ nodes in quiescence (square root)"));
+      parts.push(text(end + 8, y + high + 18, "◂ nodes in quiescence (square root)", "cap", "start"));
   }
 
   /** @param {SVGElement[]} parts @param {string} state @param {number} x @param {number} y @param {number} wide
    * @param {number} tall @param {boolean} isSoft with its color at the top alone @param {boolean} [isYet] */
   box(parts, state, x, y, wide, tall, isSoft, isYet = false) {
-    const box = { x, y, width: wide, height: tall, "data-state": state };
-    if (!isSoft) parts.push(svg("rect", { ...box, class: state }));
-    else if (isYet) parts.push(svg("rect", { x, y, width: wide, height: tall, "data-state": "yet", class: "yet" }));
-    else parts.push(svg("rect", { ...box, class: `${state}-soft` }), svg("rect", { ...box, height: 4, class: state }));
+    if (!isSoft) parts.push(rect(state, state, x, y, wide, tall));
+    else if (isYet) parts.push(rect("yet", "yet", x, y, wide, tall));
+    else parts.push(rect(state, `${state}-soft`, x, y, wide, tall), rect(state, state, x, y, wide, 4));
   }
 
   /** @param {number[] | null} path @param {string} words @param {number} x @param {number} y
@@ -293,7 +338,8 @@ export class TreeMapView {
   /** What a move came to, for who points at it. @param {Scene} scene @param {number} at @param {Child} child */
   words(scene, at, child) {
     const nodes = `${whole(child.nodes)} ${counted(child.nodes, "node", "nodes")}`;
-    const second = child.over === null ? "" : `; the other strategy: ${child.over === 0 ? "never" : whole(child.over)}`;
+    const second =
+      child.over === null ? "" : `; the other strategy: ${child.over === 0 ? "never" : whole(child.over)}`;
     return `${name(child)} ${this.valueOf(scene, at, child)} · ${child.ending.replaceAll("-", " ")} · ${nodes}${second}`;
   }
 }

@@ -17,6 +17,7 @@ import { Prediction, outcome } from "./predict.js";
 import { Ask, positionName } from "./question.js";
 import { boardCaption, ordersPart, railOf, textPart } from "./rail.js";
 import { firstToMove, mover, sceneOf, sentence } from "./sentence.js";
+import { inWords, unusual } from "./setup.js";
 import { Stepper } from "./stepper.js";
 import { ROOT, Steps, places } from "./steps.js";
 import { MAX_DRAWN, TreeDrawing } from "./tree-drawing.js";
@@ -39,8 +40,12 @@ const COUNTED = 150;
 const QUIET_MS = 300;
 
 const KEYS = /** @type {[string, string, string][]} */ ([
-  ["exact", "exact value", "exact"], ["cut", "cut off", "cut"], ["low", "fails low", "low"],
-  ["never", "never visited", "never"], ["beyond", "quiescence", "beyond"], ["here", "you are here", "here"],
+  ["exact", "exact value", "exact"],
+  ["cut", "cut off", "cut"],
+  ["low", "fails low", "low"],
+  ["never", "never visited", "never"],
+  ["beyond", "quiescence", "beyond"],
+  ["here", "you are here", "here"],
 ]);
 
 export class Understand {
@@ -48,9 +53,12 @@ export class Understand {
    * @param {(isJump: boolean) => void} moved is called whenever the place changes */
   constructor(game, catalogue, moved) {
     this.game = game;
+    this.catalogue = catalogue;
     this.moved = moved;
     this.active = false;
     this.busy = false;
+    /** What has to be said of a search or an address beside its tree. */
+    this.note = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
     /** @type {Tree | null} */
@@ -72,7 +80,11 @@ export class Understand {
       playing: () => this.playing(),
       copy: () => copy("The address", location.href),
     });
-    this.drawing = new TreeDrawing({ node, enter, change: (branches, value) => this.changeLeaf(branches, value) });
+    this.drawing = new TreeDrawing({
+      node,
+      enter,
+      change: (branches, value) => this.changeLeaf(branches, value),
+    });
     this.map = new TreeMapView(enter, () => this.up());
     this.prediction = new Prediction();
     this.stepper = new Stepper({
@@ -95,16 +107,36 @@ export class Understand {
     this.moves = h("div", { className: "of-place" });
     this.rail = h("aside", { className: "rail", "aria-label": "The node" }, this.boardPart, this.moves);
     this.key = h("div", { className: "key" });
-    this.stay = h("div", { className: "stay" },
-      h("section", { className: "say", "aria-live": "polite" },
-        h("div", { className: "where cap" }, this.count, this.crumbs), this.said, this.beyond));
+    this.stay = h(
+      "div",
+      { className: "stay" },
+      h(
+        "section",
+        { className: "say", "aria-live": "polite" },
+        h("div", { className: "where cap" }, this.count, this.crumbs),
+        this.said,
+        this.beyond,
+      ),
+    );
     this.making = menu([icon(ICONS.plus), "New tree …"], () => this.newTree(), { className: "quiet" });
-    const canvas = h("section", { className: "canvas", "aria-label": "Tree" }, this.tools(), this.drawing.element, this.map.element, this.key);
+    const canvas = h(
+      "section",
+      { className: "canvas", "aria-label": "Tree" },
+      this.tools(),
+      this.drawing.element,
+      this.map.element,
+      this.key,
+    );
     this.canvas = canvas;
-    this.element = h("div", { className: "understand" }, this.ask.element,
-      h("div", { className: "u" }, this.stay, canvas, this.stepper.element, this.rail));
+    this.element = h(
+      "div",
+      { className: "understand" },
+      this.ask.element,
+      h("div", { className: "u" }, this.stay, canvas, this.stepper.element, this.rail),
+    );
     const phone = matchMedia("(max-width: 719px)");
-    const moveBoard = () => (phone.matches ? this.stay.append(this.boardPart) : this.rail.prepend(this.boardPart));
+    const moveBoard = () =>
+      phone.matches ? this.stay.append(this.boardPart) : this.rail.prepend(this.boardPart);
     phone.addEventListener("change", moveBoard);
     moveBoard();
     values.addEventListener("change", () => this.tree && this.draw());
@@ -112,13 +144,25 @@ export class Understand {
   }
 
   tools() {
-    const drawing = () => /** @type {SVGSVGElement} */ (this.canvas.querySelector(".draw:not([hidden]) svg, .map:not([hidden]) svg"));
+    const drawing = () =>
+      /** @type {SVGSVGElement} */ (
+        this.canvas.querySelector(".draw:not([hidden]) svg, .map:not([hidden]) svg")
+      );
     const file = () => `search-lab ${positionName(this.ask.question)}`.replace(/\W+/g, "-");
-    const saving = menu(["Save …"], () => [
-      button("Picture as SVG", () => saveSvg(drawing(), file())),
-      button("Picture as PNG", () => savePng(drawing(), file())),
-      button("Copy for an iframe", () => copy("The iframe", `<iframe src="${location.href.replace("#", "?embed#")}" width="800" height="600"></iframe>`)),
-    ], { className: "quiet" });
+    const saving = menu(
+      ["Save …"],
+      () => [
+        button("Picture as SVG", () => saveSvg(drawing(), file())),
+        button("Picture as PNG", () => savePng(drawing(), file())),
+        button("Copy for an iframe", () =>
+          copy(
+            "The iframe",
+            `<iframe src="${location.href.replace("#", "?embed#")}" width="800" height="600"></iframe>`,
+          ),
+        ),
+      ],
+      { className: "quiet" },
+    );
     return h("div", { className: "tools no-print" }, saving, this.making);
   }
 
@@ -131,14 +175,18 @@ export class Understand {
     const [branches, depth] = [number("Branches", 3, 6), number("Depth", 2, 4)];
     const take = (/** @type {import("./tree-text.js").Branch} */ tree) => this.takeTree(writeTree(tree));
     const make = () => {
-      const [wide, deep] = [branches, depth].map(({ input }) => Math.max(1, Math.min(Number(input.max), Math.round(Number(input.value)) || 1)));
+      const [wide, deep] = [branches, depth].map(({ input }) =>
+        Math.max(1, Math.min(Number(input.max), Math.round(Number(input.value)) || 1)),
+      );
       take(randomTree(wide, deep));
     };
     const now = readTree(this.ask.question.fen);
-    const orders = now ? [
-      button("best first", () => take(ordered(now, "best"))),
-      button("worst first", () => take(ordered(now, "worst"))),
-    ] : [];
+    const orders = now
+      ? [
+          button("best first", () => take(ordered(now, "best"))),
+          button("worst first", () => take(ordered(now, "worst"))),
+        ]
+      : [];
     return [branches.field, depth.field, button("Random leaves", make), ...orders];
   }
 
@@ -161,15 +209,15 @@ export class Understand {
     return state ? { game: state.game, fen: state.start, moves: state.moves } : null;
   }
 
-  /** @param {boolean} active */
-  show(active) {
+  /** @param {boolean} active @param {boolean} [isLed] whether a search is asked for right after */
+  show(active, isLed = false) {
     this.active = active;
     if (!active) {
       this.stepper.halt();
       if (this.stepper.isSearching) this.game.desk.stop();
     } else if (this.tree) {
       this.draw();
-    } else if (!this.stepper.isSearching) {
+    } else if (!this.stepper.isSearching && !isLed) {
       this.search(this.ask.question);
     }
   }
@@ -178,6 +226,8 @@ export class Understand {
   press(event) {
     const at = /** @type {HTMLElement} */ (event.target);
     if (!this.active || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Escape closes what is open, and goes nowhere.
+    if (document.querySelector(":popover-open, dialog[open]:not(.tour)")) return;
     if (at.closest("input, select, textarea, dialog, .menu")) return;
     if (event.key === " " && at.closest("button, a, summary, [role=button]")) return;
     if (this.prediction.expected !== null && "1234".includes(event.key)) {
@@ -199,43 +249,58 @@ export class Understand {
   async searched(question, place, line) {
     this.stepper.halt();
     const slow = setTimeout(() => this.setSearching(true), QUIET_MS);
-    const isAnswered = await attempt(async () => {
-      const text = readTree(question.fen);
-      const { moves, strategy, depth, fen } = question;
-      const open = (/** @type {string} */ tree) => this.opened({ ...question, fen: tree });
-      const others = [];
-      if (text && countNodes(text) <= MAX_DRAWN && depth >= depthOf(text)) {
-        for (const first of /** @type {const} */ (["worst", "best"])) {
-          const tree = writeTree(ordered(text, first));
-          others.push({ name: `${first} first`, tree, nodes: of(await open(tree), "tree").nodes });
+    const isAnswered = await attempt(
+      async () => {
+        const text = readTree(question.fen);
+        const { moves, strategy, depth, fen } = question;
+        const open = (/** @type {string} */ tree) => this.opened({ ...question, fen: tree });
+        const others = [];
+        if (text && countNodes(text) <= MAX_DRAWN && depth >= depthOf(text)) {
+          for (const first of /** @type {const} */ (["worst", "best"])) {
+            const tree = writeTree(ordered(text, first));
+            others.push({ name: `${first} first`, tree, nodes: of(await open(tree), "tree").nodes });
+          }
         }
-      }
-      const events = await open(fen);
-      const tree = /** @type {Tree} */ (of(events, "tree"));
-      this.tree = tree;
-      this.toMove = firstToMove(tree);
-      this.nodes.begin(of(events, "node"));
-      const map = of(await this.command({ command: "map", path: [], parts: PARTS }), "map");
-      this.map.open(map);
-      this.minimax = { nodes: map.widths.reduce((/** @type {number} */ all, /** @type {number} */ count) => all + count, 0), isAbout: map.is_estimated, outside: map.outside };
-      const chosen = (/** @type {string} */ order) => () => void this.takeTree(order);
-      const [worst, best] = others;
-      const now = { name: "as written", nodes: tree.nodes, isNow: true, choose: () => {} };
-      this.orders = worst && best ? [
-        { name: "minimax", nodes: this.minimax.nodes, isNow: false, choose: null },
-        { name: worst.name, nodes: worst.nodes, isNow: false, choose: chosen(worst.tree) },
-        now,
-        { name: best.name, nodes: best.nodes, isNow: false, choose: chosen(best.tree) },
-      ] : [];
-      this.ask.show({ ...question, game: tree.game, moves, strategy, depth });
-      await this.openCanvas(tree, map, text ? fen : "");
-      this.beyond.hidden = true;
-      const wanted = line ? await this.placeOf(line, place.searched) : await this.nearest(place);
-      complain(tree.stopped ?? undefined);
-      await this.go(wanted, true);
-    }, (text) => {
-      if (text && !this.ask.complain(text) && !this.complainOfText(text)) complain(text);
-    });
+        const events = await open(fen);
+        const tree = /** @type {Tree} */ (of(events, "tree"));
+        this.tree = tree;
+        this.toMove = firstToMove(tree);
+        this.nodes.begin(of(events, "node"));
+        const map = of(await this.command({ command: "map", path: [], parts: PARTS }), "map");
+        this.map.open(map);
+        this.minimax = {
+          nodes: map.widths.reduce(
+            (/** @type {number} */ all, /** @type {number} */ count) => all + count,
+            0,
+          ),
+          isAbout: map.is_estimated,
+          outside: map.outside,
+        };
+        const chosen = (/** @type {string} */ order) => () => void this.takeTree(order);
+        const [worst, best] = others;
+        const now = { name: "as written", nodes: tree.nodes, isNow: true, choose: () => {} };
+        this.orders =
+          worst && best
+            ? [
+                { name: "minimax", nodes: this.minimax.nodes, isNow: false, choose: null },
+                { name: worst.name, nodes: worst.nodes, isNow: false, choose: chosen(worst.tree) },
+                now,
+                { name: best.name, nodes: best.nodes, isNow: false, choose: chosen(best.tree) },
+              ]
+            : [];
+        this.ask.show({ ...question, game: tree.game, moves, strategy, depth });
+        await this.openCanvas(tree, map, text ? fen : "");
+        this.beyond.hidden = true;
+        this.note = tree.stopped ?? "";
+        await this.go(line ? await this.placeOf(line, place.searched) : await this.nearest(place), true);
+        complain(this.note);
+      },
+      (text) => {
+        if (!text) return;
+        this.note = text;
+        if (!this.ask.complain(text) && !this.complainOfText(text)) complain(text);
+      },
+    );
     clearTimeout(slow);
     this.setSearching(false);
     return isAnswered;
@@ -263,7 +328,11 @@ export class Understand {
     this.map.element.hidden = this.isDrawn;
     // Hatching of a drawing that is hidden would be that of the one which is shown, and not be seen.
     (this.isDrawn ? this.map.drawing : this.drawing.element).replaceChildren();
-    if (this.isDrawn) await this.drawing.open({ game: tree.game, sides: this.scene.sides, toMove: this.toMove, hasWindow: tree.has_window }, text);
+    if (this.isDrawn)
+      await this.drawing.open(
+        { game: tree.game, sides: this.scene.sides, toMove: this.toMove, hasWindow: tree.has_window },
+        text,
+      );
     const all = tree.nodes <= COUNTED ? await places(this.steps) : null;
     this.all = all;
     this.stepper.timeline.mark(all ? await this.marks(all) : marksOf(map));
@@ -281,7 +350,8 @@ export class Understand {
       const last = (await this.nodes.at(path)).children[searched - 1];
       const before = at > 0 ? all[at - 1] : null;
       if (last?.effect === "cuts-off") marks.push({ at: at / (all.length - 1), state: "cut" });
-      else if (last && before && before.path.length > path.length && stateOf(last) === "exact") marks.push({ at: at / (all.length - 1), state: "exact" });
+      else if (last && before && before.path.length > path.length && stateOf(last) === "exact")
+        marks.push({ at: at / (all.length - 1), state: "exact" });
     }
     if (this.tree?.score !== null) marks.push({ at: 1, state: "exact" });
     return marks;
@@ -312,7 +382,7 @@ export class Understand {
     for (const move of line) {
       const step = address.stepOf(await this.nodes.at(path), move);
       if (step < 0) {
-        complain(`The address leads to a move that was not searched, ${move}; this is the node before it.`);
+        this.note = `The address leads to a move that was not searched, ${move}; this is the node before it.`;
         return { path, searched: 0 };
       }
       path.push(step);
@@ -404,11 +474,13 @@ export class Understand {
     if (this.prediction.expected !== null || last.proof) return Boolean(last.proof);
     const move = this.tree?.game === "tree" && !last.expandable ? `leaf ${name(last)}` : name(last);
     const isFirst = (this.toMove === "first") === (node.ply % 2 === 0);
-    this.said.replaceChildren(...this.prediction.question(move, outcome(node, place.searched), isFirst, async (answer) => {
-      const verdict = this.prediction.judge(answer);
-      await this.go(place);
-      this.said.prepend(verdict);
-    }));
+    this.said.replaceChildren(
+      ...this.prediction.question(move, outcome(node, place.searched), isFirst, async (answer) => {
+        const verdict = this.prediction.judge(answer);
+        await this.go(place);
+        this.said.prepend(verdict);
+      }),
+    );
     return false;
   }
 
@@ -419,7 +491,9 @@ export class Understand {
     this.busy = true;
     try {
       this.leaveQuestion();
-      await this.go(all ? all[Math.round(at * (all.length - 1))] : await this.placeAfter(Math.round(at * tree.nodes)));
+      await this.go(
+        all ? all[Math.round(at * (all.length - 1))] : await this.placeAfter(Math.round(at * tree.nodes)),
+      );
     } finally {
       this.busy = false;
     }
@@ -432,8 +506,10 @@ export class Understand {
     for (let before = 1; ; before += 1) {
       const { children } = await this.nodes.at(path);
       let step = 0;
-      while (step < children.length && before + children[step].nodes <= nodes) before += children[step++].nodes;
-      if (step === children.length || !children[step].expandable || before >= nodes) return { path, searched: step };
+      while (step < children.length && before + children[step].nodes <= nodes)
+        before += children[step++].nodes;
+      if (step === children.length || !children[step].expandable || before >= nodes)
+        return { path, searched: step };
       path.push(step);
     }
   }
@@ -442,7 +518,10 @@ export class Understand {
   get visited() {
     const { path, searched } = this.place;
     const before = (/** @type {number[]} */ at, /** @type {number} */ count) =>
-      this.nodes.known(at)?.children.slice(0, count).reduce((all, child) => all + child.nodes, 1) ?? 1;
+      this.nodes
+        .known(at)
+        ?.children.slice(0, count)
+        .reduce((all, child) => all + child.nodes, 1) ?? 1;
     return path.reduce((all, step, at) => all + before(path.slice(0, at), step), before(path, searched));
   }
 
@@ -469,14 +548,20 @@ export class Understand {
   async lookBeyond(tree) {
     const { fen, moves } = this.ask.question;
     const side = this.toMove;
-    const sentences = await beyondSaid(tree, { desk: this.game.desk, game: tree.game, fen, moves, state: this.game.state }, (score) => shownValue(score, side, tree.game).text);
+    const sentences = await beyondSaid(
+      tree,
+      { desk: this.game.desk, game: tree.game, fen, moves, state: this.game.state },
+      (score) => shownValue(score, side, tree.game).text,
+    );
     if (tree !== this.tree) return;
     this.beyond.hidden = false;
     this.beyond.replaceChildren(...sentences);
   }
 
   get scene() {
-    return sceneOf(/** @type {Tree} */ (this.tree), this.toMove, this.place, (path) => this.nodes.known(path));
+    return sceneOf(/** @type {Tree} */ (this.tree), this.toMove, this.place, (path) =>
+      this.nodes.known(path),
+    );
   }
 
   draw() {
@@ -496,7 +581,11 @@ export class Understand {
     const { fen } = this.ask.question;
     const isText = tree.game === "tree" && fen.startsWith("(");
     const text = isText ? [textPart(fen, (its) => this.takeTree(its))] : [];
-    this.moves.replaceChildren(...parts, ...(this.orders.length > 0 ? [ordersPart(this.orders)] : []), ...text);
+    this.moves.replaceChildren(
+      ...parts,
+      ...(this.orders.length > 0 ? [ordersPart(this.orders)] : []),
+      ...text,
+    );
     this.drawKey(tree);
     this.drawBoard(scene, node);
     announce(`${words}. ${this.said.textContent}`);
@@ -504,18 +593,33 @@ export class Understand {
 
   /** How far the search is. @param {Tree} tree */
   drawCount(tree) {
-    const step = this.all?.findIndex(({ path, searched }) => searched === this.place.searched && path.join() === this.place.path.join()) ?? -1;
+    const step =
+      this.all?.findIndex(
+        ({ path, searched }) => searched === this.place.searched && path.join() === this.place.path.join(),
+      ) ?? -1;
     const all = this.all && step >= 0 ? this.all.length - 1 : tree.nodes;
     const at = this.all && step >= 0 ? step : this.visited;
     const words = this.all && step >= 0 ? `Step ${step} of ${all}` : `Node ${whole(at)} of ${whole(all)}`;
     this.stepper.timeline.show(at, all, words);
     this.stepper.count.textContent = words;
-    this.count.textContent = [words, this.prediction.isOn ? this.prediction.score || "predict first" : ""].filter(Boolean).join(" · ");
+    this.count.textContent = [words, this.prediction.isOn ? this.prediction.score || "predict first" : ""]
+      .filter(Boolean)
+      .join(" · ");
     const { minimax } = this;
     const value = shownValue(tree.score, this.toMove, tree.game).text;
-    const of = minimax && minimax.outside === 0 ? ` of minimax’s ${minimax.isAbout ? "about " : ""}${whole(minimax.nodes)} nodes` : " nodes";
+    const of =
+      minimax && minimax.outside === 0
+        ? ` of minimax’s ${minimax.isAbout ? "about " : ""}${whole(minimax.nodes)} nodes`
+        : " nodes";
+    const { state } = this.game;
+    // Play's board and evaluation are those of every search; what is unusual of them is said.
+    const setup = state ? inWords(unusual(this.catalogue, state)) : "";
     const over = tree.over ? `; ${tree.over.strategy} ${whole(tree.over.nodes)}` : "";
-    this.ask.answer.replaceChildren(h("b", {}, whole(tree.nodes)), `${of}${over} · value `, h("b", {}, value));
+    this.ask.answer.replaceChildren(
+      h("b", {}, whole(tree.nodes)),
+      `${of}${setup}${over} · value `,
+      h("b", {}, value),
+    );
     return words;
   }
 
@@ -537,8 +641,11 @@ export class Understand {
   /** @param {Tree} tree */
   drawKey(tree) {
     const canvas = /** @type {HTMLElement} */ (this.isDrawn ? this.drawing.element : this.map.element);
-    const has = (/** @type {string} */ state) => state === "here" || canvas.querySelector(`[data-state="${state}"]`) !== null;
-    const items = KEYS.filter(([state]) => has(state)).map(([state, text, look]) => h("span", {}, h("i", { className: look, "data-state": state }), text));
+    const has = (/** @type {string} */ state) =>
+      state === "here" || canvas.querySelector(`[data-state="${state}"]`) !== null;
+    const items = KEYS.filter(([state]) => has(state)).map(([state, text, look]) =>
+      h("span", {}, h("i", { className: look, "data-state": state }), text),
+    );
     this.key.replaceChildren(...items, h("span", { className: "soft" }, whoseValues(sides(tree.game))));
   }
 
@@ -555,7 +662,11 @@ export class Understand {
   get address() {
     if (!this.tree) return "#understand";
     const { way, place } = this.scene;
-    const written = address.written({ question: this.ask.question, line: address.lineOf(way, place.path), searched: place.searched });
+    const written = address.written({
+      question: this.ask.question,
+      line: address.lineOf(way, place.path),
+      searched: place.searched,
+    });
     this.ask.address.textContent = `/${written}`;
     return written;
   }
@@ -563,22 +674,35 @@ export class Understand {
   /** Opens what an address asks for. @param {string} hash */
   async followAddress(hash) {
     const wanted = address.read(hash);
-    if (!wanted) {
-      complain("This address is not one of a search; it is #understand/POSITION/RECIPE/DEPTH/PATH/STEP.");
-      if (!this.tree) await this.search(this.ask.question);
-      return;
-    }
-    const { question, line, searched } = wanted;
     const now = this.ask.question;
-    const isOpen = this.tree && now.fen === question.fen && now.strategy === question.strategy && now.depth === question.depth && now.over === question.over && now.moves.join() === question.moves.join();
-    if (isOpen) await this.go(await this.placeOf(line, searched), false);
-    else if (!(await this.search(question, { path: [], searched }, line)) && !this.tree) await this.search(this.ask.question);
+    this.note = wanted
+      ? ""
+      : "This address is not one of a search; it is #understand/POSITION/RECIPE/DEPTH/PATH/STEP.";
+    if (wanted) {
+      const { question, line, searched } = wanted;
+      const isOpen =
+        this.tree &&
+        address.written({ question, line: [], searched: 0 }) ===
+          address.written({ question: now, line: [], searched: 0 });
+      if (isOpen) await this.go(await this.placeOf(line, searched));
+      else await this.search(question, { path: [], searched }, line);
+    }
+    const { note } = this;
+    // Without a tree there would be nothing to see.
+    if (!this.tree) await this.search(now);
+    complain(note);
   }
 
   /** Opens what a record, a game or a link of a lesson points at. @param {import("./link.js").Link} link */
   async follow(link) {
     const { game, fen, moves = [], strategy, depth, over, path, searched, goal } = link;
-    const question = { ...this.ask.question, over, ...(fen === undefined ? {} : { game, fen, moves }), ...(strategy ? { strategy } : {}), ...(depth ? { depth } : {}) };
+    const question = {
+      ...this.ask.question,
+      over,
+      ...(fen === undefined ? {} : { game, fen, moves }),
+      ...(strategy ? { strategy } : {}),
+      ...(depth ? { depth } : {}),
+    };
     await this.search(question, { path: path ?? [], searched: searched ?? 0 });
     if (goal && GOALS.some(([known]) => known === goal)) await this.goTo(goal);
   }
@@ -590,12 +714,17 @@ function marksOf(map) {
   const all = total(map);
   /** @type {import("./timeline.js").Mark[]} */
   const marks = [];
-  const mark = (/** @type {import("./protocol.d.ts").MapBox} */ box, /** @type {number} */ start, /** @type {number} */ deep) => {
+  const mark = (
+    /** @type {import("./protocol.d.ts").MapBox} */ box,
+    /** @type {number} */ start,
+    /** @type {number} */ deep,
+  ) => {
     let at = start + 1;
     for (const below of box.below ?? []) {
       if (deep < 2) mark(below, at, deep + 1);
       at += total(below);
-      if (below.kind === "cut" || below.kind === "pv") marks.push({ at: at / all, state: below.kind === "cut" ? "cut" : "exact" });
+      if (below.kind === "cut" || below.kind === "pv")
+        marks.push({ at: at / all, state: below.kind === "cut" ? "cut" : "exact" });
     }
   };
   mark(map, 0, 1);

@@ -41,9 +41,9 @@ export function bestOf(node, searched = node.children.length) {
 /** The best value that a node has after so many searches, for the side to move; none before the first.
  * @param {TreeNode} node @param {number} searched */
 export function valueAfter(node, searched) {
-  const scores = node.children.slice(0, searched).flatMap(({ score, effect }) =>
-    score === null || effect === "searched-again" ? [] : [score],
-  );
+  const scores = node.children
+    .slice(0, searched)
+    .flatMap(({ score, effect }) => (score === null || effect === "searched-again" ? [] : [score]));
   if (node.stand_pat !== null) scores.push(node.stand_pat);
   return scores.length > 0 ? Math.max(...scores) : null;
 }
