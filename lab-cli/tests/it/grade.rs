@@ -248,7 +248,7 @@ fn a_figure_that_does_not_exist_is_null_and_one_that_is_left_out_is_no_answer() 
     for [answer, points, said] in cells(
         r#"
         "ordering":null => 1 =>
-        "ordering":0 => 0 => The share of cutoffs by the first move is null, and the program says 0.0 %.
+        "ordering":0 => 0 => The share of cutoffs by the first move is null, and the program says 0.0%.
         "value":2 => 0 => The answer has no `ordering`."#,
     ) {
         lab.write(
