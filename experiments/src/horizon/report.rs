@@ -212,8 +212,6 @@ pub(super) fn show_board(document: &mut Document, results: &RunData<'_>, group: 
     match document.blocks.last_mut() {
         Some(Block::Figure(figure)) if figure.name == name => {
             figure.place = case_view::place(results.folder.spec, &group[0].verdict);
-            let caption = figure.caption.clone();
-            document.slide(&name, caption);
         }
         _ => {}
     }

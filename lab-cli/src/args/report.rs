@@ -2,7 +2,6 @@
 
 use super::TablesArgs;
 use clap::Args as ClapArgs;
-use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use experiments::folder::PageFormat;
 use experiments::spec::one_of;
 use experiments::spec::text::dedup_ordered;
@@ -16,11 +15,6 @@ pub(crate) enum By {
 }
 
 const SLIDES: &str = "Slides";
-
-fn aspect(name: &str) -> Aspect {
-    let named = Aspect::ALL.into_iter().find(|(own, _)| *own == name);
-    named.map_or_else(Aspect::default, |(_, aspect)| aspect)
-}
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
@@ -59,7 +53,7 @@ pub(crate) struct ReportArgs {
         help_heading = SLIDES,
         requires = "slides",
         default_value = "16:9",
-        value_parser = PossibleValuesParser::new(Aspect::ALL.map(|(name, _)| name)).map(|name| aspect(&name)),
+        value_parser = one_of(Aspect::ALL),
         hide_possible_values = true
     )]
     pub(crate) aspect: Aspect,

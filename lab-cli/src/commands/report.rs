@@ -31,6 +31,9 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
     if args.slides {
+        if args.no_bounds {
+            document.leave_out_published();
+        }
         return write_slides(&document, args, monitor);
     }
     document.has_appendix = args.appendix;
@@ -63,7 +66,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
 
 /// Writes the slides of a page into a folder.
 fn write_slides(document: &Document, args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let slides = document.draw_slides(args.aspect, !args.no_bounds);
+    let slides = document.draw_slides(args.aspect);
     if slides.is_empty() {
         bail!("this report has no chart that a slide could show");
     }

@@ -1,9 +1,7 @@
 //! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
-use super::frame::{
-    AFTER_SAMPLE, BESIDE, LegendEntry, MARGIN, TOP, WIDTH, cut_name, room_for, small, text, titled,
-    with_legend,
-};
+use super::end_labels;
+use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, text, titled, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
@@ -108,8 +106,6 @@ const EDGE: f64 = 0.04;
 const POWER_EDGE: f64 = 1.2;
 const BELOW: f64 = 40.0;
 const POSITIONS: f64 = 18.0;
-/// The height of a label at the end of a line.
-const LABEL: f64 = 16.0;
 /// A line that lies no further below one that is drawn later is covered by it, and so is a mark.
 const COVERED_LINE: f64 = 0.8;
 const COVERED_MARK: f64 = 4.0;
@@ -244,20 +240,21 @@ impl CurveChart {
     pub(super) fn scene_for_slide(&self, (width, height): (f64, f64)) -> Scene {
         let mut scene = Scene::new(&self.title, (width, height));
         let curves = self.panels.iter().flat_map(|panel| &panel.curves);
-        let names = curves.map(|curve| room_for(&curve.name)).fold(0.0, f64::max);
-        let room = (names + AFTER_SAMPLE + MARGIN).min(width / 3.0);
+        let room = end_labels::room(curves.map(|curve| &curve.name)).min(width / 3.0);
         let (lines, _) = self.draw(&mut scene, (0.0, 0.0), (width - room, height));
         scene.size.1 = height;
-        let ends = lines.iter().filter_map(|line| {
-            let &(x, y) = line.places.last()?;
-            Some((x, y, &line.entry))
-        });
-        for (x, y, entry) in apart(ends.collect(), (LABEL / 2.0, height - BELOW)) {
-            entry.marker().draw(&mut scene, (x + AFTER_SAMPLE / 2.0 + 2.0, y));
-            let name = cut_name(&entry.name, width - x - AFTER_SAMPLE - 4.0);
-            scene.text(text(name).at(x + AFTER_SAMPLE + 4.0, y).beside());
-        }
+        let ends = lines
+            .iter()
+            .filter_map(|line| Some((*line.places.last()?, &line.entry)));
+        end_labels::draw(&mut scene, ends.collect(), height - BELOW);
         scene
+    }
+
+    /// Keeps the curves of a kind.
+    pub(super) fn retain_curves(&mut self, is_kept: impl Fn(&Curve) -> bool) {
+        for panel in &mut self.panels {
+            panel.curves.retain(&is_kept);
+        }
     }
 
     /// Draws the panels side by side from a place on, over a width and a height; gives back their lines and
@@ -465,23 +462,6 @@ impl CurvePanel {
     }
 }
 
-/// Moves labels up and down until each has a line of its own, between a top and a bottom, in the order of
-/// their places.
-fn apart<T>(mut labels: Vec<(f64, f64, T)>, (top, bottom): (f64, f64)) -> Vec<(f64, f64, T)> {
-    labels.sort_by(|(_, one, _), (_, other, _)| one.total_cmp(other));
-    let mut least = top;
-    for (_, y, _) in &mut labels {
-        *y = y.max(least);
-        least = *y + LABEL;
-    }
-    let mut most = bottom;
-    for (_, y, _) in labels.iter_mut().rev() {
-        *y = y.min(most);
-        most = *y - LABEL;
-    }
-    labels
-}
-
 /// Writes the numbers of positions below their depths, in words where there is room for them.
 fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
     let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
@@ -507,25 +487,6 @@ fn numbered(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn labels_at_the_ends_of_lines_stand_apart_in_the_order_of_the_lines() {
-        let ends = vec![
-            (0.0, 100.0, 'b'),
-            (0.0, 99.0, 'a'),
-            (0.0, 199.0, 'd'),
-            (0.0, 198.0, 'c'),
-        ];
-        let labels = apart(ends, (8.0, 200.0));
-        assert_eq!(labels.iter().map(|label| label.2).collect::<String>(), "abcd");
-        for pair in labels.windows(2) {
-            assert!(pair[1].1 - pair[0].1 >= LABEL, "{labels:?}");
-        }
-        assert!(
-            labels.iter().all(|&(_, y, _)| (8.0..=200.0).contains(&y)),
-            "{labels:?}"
-        );
-    }
 
     #[test]
     fn a_long_walk_is_thinned_out_and_keeps_its_ends() {

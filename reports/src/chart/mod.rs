@@ -6,6 +6,7 @@
 
 mod canvas;
 mod curves;
+mod end_labels;
 mod frame;
 mod heat_map;
 mod lattice;
@@ -63,12 +64,8 @@ impl Chart {
         let is_chosen = |name: &String| names.is_empty() || names.contains(name);
         match self.clone() {
             Chart::Curves(mut chart) => {
-                for panel in &mut chart.panels {
-                    // What is published has names of its own.
-                    let is_shown =
-                        |curve: &Curve| curve.look == CurveStyle::Published || is_chosen(&curve.name);
-                    panel.curves.retain(is_shown);
-                }
+                // What is published has names of its own.
+                chart.retain_curves(|curve| curve.look == CurveStyle::Published || is_chosen(&curve.name));
                 chart.scene_for_slide(size)
             }
             Chart::Rows(mut chart) => {
@@ -79,15 +76,11 @@ impl Chart {
         }
     }
 
-    /// Without the curves that were not measured here.
-    #[must_use]
-    pub fn without_published(mut self) -> Chart {
-        if let Chart::Curves(chart) = &mut self {
-            for panel in &mut chart.panels {
-                panel.curves.retain(|curve| curve.look != CurveStyle::Published);
-            }
+    /// Takes out the curves that were not measured here.
+    pub(crate) fn leave_out_published(&mut self) {
+        if let Chart::Curves(chart) = self {
+            chart.retain_curves(|curve| curve.look != CurveStyle::Published);
         }
-        self
     }
 
     fn scene(&self) -> Scene {

@@ -18,9 +18,8 @@ impl Comparison<'_> {
             (if judged { "regret" } else { "solved" }, self.quality_heading()),
         ];
         let of_all = of_all.map(|(figure, title)| Slide {
-            title: title.trim_end_matches('.').to_owned(),
-            figure: figure.to_owned(),
             strategies: self.few(),
+            ..Slide::new(figure, &title)
         });
         let mut slides = Vec::from(of_all);
         if let Some(step) = self.greatest_step() {
@@ -36,14 +35,16 @@ impl Comparison<'_> {
         let best = saving.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log))?;
         let Factor { other, strategy, .. } = best;
         let [before, name] = [other, strategy].map(|strategy| self.grid.name(strategy).to_owned());
-        (self.grid.places().len() > 2 && self.sweep.is_empty()).then(|| Slide {
-            title: format!(
+        (self.grid.places().len() > 2 && self.sweep.is_empty()).then(|| {
+            let title = format!(
                 "The greatest step: {name} visits {} {before}{}",
                 times(&best.estimate, "than"),
                 in_brackets(&best.estimate, "95% CI ")
-            ),
-            figure: "reduction".to_owned(),
-            strategies: vec![before, name],
+            );
+            Slide {
+                strategies: vec![before, name],
+                ..Slide::new("reduction", &title)
+            }
         })
     }
 

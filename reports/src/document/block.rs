@@ -67,7 +67,7 @@ pub struct Document {
     /// What the names of strategies mean that do not say it themselves; it stands below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
-    /// The slides, where its author chose them.
+    /// The slides, where its author chose them; boards of the text follow.
     pub slides: Vec<Slide>,
     /// Tables that stand in no text: each is a file of CSV beside the page, by its name.
     pub data: Vec<Table>,
@@ -199,6 +199,15 @@ impl Document {
 
     pub fn tree(&mut self, tree: Tree) {
         self.blocks.push(Block::Tree(tree));
+    }
+
+    /// Takes the curves out of its charts that were not measured here.
+    pub fn leave_out_published(&mut self) {
+        for block in &mut self.blocks {
+            if let Block::Figure(figure) = block {
+                figure.chart.leave_out_published();
+            }
+        }
     }
 
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {

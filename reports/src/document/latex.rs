@@ -52,7 +52,8 @@ impl Document {
 
     fn article(&self, body: &str) -> String {
         format!(
-            "{PREAMBLE}\n\\begin{{document}}\n\\begin{{center}}\n{{\\Large\\bfseries {}\\par}}\n\\smallskip {}\n\\end{{center}}\n\
+            "{PREAMBLE}\n\\begin{{document}}\n\\begin{{center}}\n\
+             {{\\Large\\bfseries {}\\par}}\n\\smallskip {}\n\\end{{center}}\n\
              % No float above the title.\n\\suppressfloats[t]\n{body}\\end{{document}}\n",
             escape(&self.title),
             escape(&self.subtitle)

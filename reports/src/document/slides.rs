@@ -1,16 +1,17 @@
 //! Slides: a page's main figures, each drawn large under the result that it shows.
 
-use super::Document;
-use super::block::{Figure, Slide};
+use super::{Block, Document, Figure, Slide};
+use crate::chart::Chart;
 use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight, ink};
 
 /// The shape of a slide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantArray)]
 pub enum Aspect {
-    /// `16:9`, 1920 by 1080 pixels.
-    #[default]
+    /// 1920 by 1080 pixels.
+    #[strum(serialize = "16:9")]
     Wide,
-    /// `4:3`, 1440 by 1080 pixels.
+    /// 1440 by 1080 pixels.
+    #[strum(serialize = "4:3")]
     Standard,
 }
 
@@ -31,8 +32,7 @@ const TITLE_LINE: f64 = 1.25 * TITLE;
 const ENLARGED: f64 = 28.0 / 11.0;
 
 impl Aspect {
-    /// All of them, with the words that choose them.
-    pub const ALL: [(&'static str, Aspect); 2] = [("16:9", Aspect::Wide), ("4:3", Aspect::Standard)];
+    pub const ALL: &[Aspect] = <Aspect as strum::VariantArray>::VARIANTS;
 
     fn width(self) -> f64 {
         match self {
@@ -54,38 +54,53 @@ impl SlideDrawing {
     }
 }
 
-impl Document {
-    /// Gives a figure a slide under a result.
-    pub fn slide(&mut self, figure: &str, title: impl Into<String>) {
-        self.slides.push(Slide {
-            title: title.into().trim_end_matches('.').to_owned(),
+impl Slide {
+    /// Of a figure with all its strategies.
+    pub fn new(figure: &str, title: &str) -> Slide {
+        Slide {
+            title: title.trim_end_matches('.').to_owned(),
             figure: figure.to_owned(),
             strategies: Vec::new(),
-        });
+        }
     }
+}
 
-    /// The slides, one result each; where none was chosen, one of each figure under its caption. Charts have
-    /// the curves of theory and literature if `has_published` is set.
-    pub fn draw_slides(&self, aspect: Aspect, has_published: bool) -> Vec<SlideDrawing> {
-        let of_captions = self.figures().map(|figure| Slide {
-            title: figure.caption.trim_end_matches('.').to_owned(),
-            figure: figure.name.clone(),
-            strategies: Vec::new(),
-        });
-        let of_captions: Vec<Slide> = of_captions.collect();
-        let slides = if self.slides.is_empty() { &of_captions } else { &self.slides };
-        let shown = slides.iter().filter_map(|slide| {
+impl Document {
+    /// The slides, one result each: those that were chosen, and the boards of the text under their captions.
+    /// Where none was chosen, each figure of the text.
+    pub fn draw_slides(&self, aspect: Aspect) -> Vec<SlideDrawing> {
+        let chooses_all = self.slides.is_empty();
+        let of_text = self.figures_in_text().into_iter();
+        let captioned = of_text.filter(|figure| chooses_all || matches!(figure.chart, Chart::Board(_)));
+        let captioned = captioned.map(|figure| Slide::new(&figure.name, &figure.caption));
+        let slides = self.slides.iter().cloned().chain(captioned);
+        let with_figures = slides.filter_map(|slide| {
             let figure = self.figures().find(|figure| figure.name == slide.figure)?;
             Some((slide, figure))
         });
-        let drawn = shown.zip(1..).map(|((slide, figure), number)| SlideDrawing {
-            name: format!("{number}-{}", figure.name),
-            scene: self.drawn(slide, figure, aspect, has_published),
-        });
-        drawn.collect()
+        let drawings = with_figures
+            .zip(1..)
+            .map(|((slide, figure), number)| SlideDrawing {
+                name: format!("{number}-{}", figure.name),
+                scene: self.drawn(&slide, figure, aspect),
+            });
+        drawings.collect()
     }
 
-    fn drawn(&self, slide: &Slide, figure: &Figure, aspect: Aspect, has_published: bool) -> Scene {
+    /// The figures outside of appendices.
+    fn figures_in_text(&self) -> Vec<&Figure> {
+        let (mut is_appendix, mut figures) = (false, Vec::new());
+        for block in &self.blocks {
+            match block {
+                Block::Section(section) => is_appendix = section.is_appendix,
+                Block::Figure(figure) if !is_appendix => figures.push(figure),
+                _ => {}
+            }
+        }
+        figures
+    }
+
+    fn drawn(&self, slide: &Slide, figure: &Figure, aspect: Aspect) -> Scene {
         let width = aspect.width();
         let mut scene = Scene::new(&slide.title, (width, HEIGHT));
         let lines = wrapped(&slide.title, width - 2.0 * MARGIN);
@@ -99,17 +114,15 @@ impl Document {
             &[(MARGIN, foot - 14.0), (width - MARGIN, foot - 14.0)],
             ShapeStyle::stroke(ink::GRID, 2.0),
         );
-        let source = [self.title.as_str(), &self.subtitle].map(str::to_owned);
-        let source = source.into_iter().filter(|part| !part.is_empty());
-        let source = source.collect::<Vec<String>>().join("; ");
+        let source = [self.title.as_str(), &self.subtitle].into_iter();
+        let source = source
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<&str>>()
+            .join("; ");
         scene.text(Text::new(source, FOOT).at(MARGIN, foot).below());
         let room = (width - 2.0 * MARGIN, foot - 28.0 - top);
-        let chart = if has_published {
-            figure.chart.clone()
-        } else {
-            figure.chart.clone().without_published()
-        };
-        let chart = chart.scene_for_slide(&slide.strategies, (room.0 / ENLARGED, room.1 / ENLARGED));
+        let enlarged = (room.0 / ENLARGED, room.1 / ENLARGED);
+        let chart = figure.chart.scene_for_slide(&slide.strategies, enlarged);
         let scale = (room.0 / chart.size.0).min(room.1 / chart.size.1);
         let [left, down] = [
             (room.0 - scale * chart.size.0) / 2.0,
@@ -139,8 +152,9 @@ fn wrapped(title: &str, width: f64) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::chart::{
-        BarRow, BarStyle, Chart, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, XAxis, YAxis,
+        BarRow, BarStyle, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, XAxis, YAxis,
     };
+    use crate::diagram::{Board, Diagram};
 
     fn sample() -> Document {
         let mut document = Document::new("suite: two strategies");
@@ -175,30 +189,35 @@ mod tests {
         document
     }
 
-    fn svg(document: &Document, has_published: bool) -> Vec<String> {
-        let slides = document.draw_slides(Aspect::Wide, has_published);
+    fn svg(document: &Document) -> Vec<String> {
+        let slides = document.draw_slides(Aspect::Wide);
         slides.iter().map(|slide| slide.to_svg(None)).collect()
+    }
+
+    fn names(document: &Document) -> Vec<String> {
+        let slides = document.draw_slides(Aspect::Wide).into_iter();
+        slides.map(|slide| slide.name).collect()
     }
 
     #[test]
     fn each_figure_has_a_slide_under_its_caption_where_none_is_chosen() {
         let document = sample();
-        let slides = document.draw_slides(Aspect::Wide, true);
-        let names: Vec<&str> = slides.iter().map(|slide| slide.name.as_str()).collect();
-        assert_eq!(names, ["1-nodes", "2-reduction"]);
-        assert!(svg(&document, true)[0].contains("Total nodes"));
+        assert_eq!(names(&document), ["1-nodes", "2-reduction"]);
+        assert!(svg(&document)[0].contains("Total nodes"));
     }
 
     #[test]
     fn a_chosen_slide_shows_its_result_and_its_strategies_alone() {
         let mut document = sample();
-        document.slide("none", "Of a figure that the page has not");
+        document
+            .slides
+            .push(Slide::new("none", "Of a figure that the page has not"));
         document.slides.push(Slide {
             title: "Pvs is better".to_owned(),
             figure: "reduction".to_owned(),
             strategies: vec!["pvs".to_owned()],
         });
-        let slides = svg(&document, true);
+        let slides = svg(&document);
         assert_eq!(slides.len(), 1);
         assert!(
             slides[0].contains("Pvs is better") && slides[0].contains(">pvs<"),
@@ -209,8 +228,23 @@ mod tests {
     }
 
     #[test]
+    fn boards_of_the_text_follow_what_was_chosen_and_those_of_an_appendix_do_not() {
+        let mut document = sample();
+        let board = || Chart::Board(Diagram::empty(Board::Chess));
+        document.figure("case-1", "A mate.", board());
+        document.appendix("more", "More");
+        document.figure("case-2", "Another.", board());
+        assert_eq!(names(&document), ["1-nodes", "2-reduction", "3-case-1"]);
+        document.slides.push(Slide::new("reduction", "Pvs is better."));
+        assert_eq!(names(&document), ["1-reduction", "2-case-1"]);
+    }
+
+    #[test]
     fn curves_of_theory_can_be_left_off() {
-        let [with, without] = [true, false].map(|has_published| svg(&sample(), has_published)[0].clone());
+        let mut document = sample();
+        let with = svg(&document)[0].clone();
+        document.leave_out_published();
+        let without = svg(&document)[0].clone();
         assert!(with.contains(">all leaves<"), "{with}");
         assert!(
             !without.contains(">all leaves<") && without.contains(">pvs<"),
@@ -220,7 +254,7 @@ mod tests {
 
     #[test]
     fn long_titles_are_broken_between_words_and_nothing_leaves_the_slide() {
-        for (_, aspect) in Aspect::ALL {
+        for aspect in Aspect::ALL {
             let title = "word ".repeat(40);
             let lines = wrapped(&title, aspect.width() - 2.0 * MARGIN);
             assert!(lines.len() > 1);
