@@ -139,8 +139,8 @@ test("a position is played from, its strategy answers, and another recipe is tri
     await search.getByText(/: the same lines/).waitFor();
     const link = await search.getByRole("link").getAttribute("href");
     await page.goto(link);
-    await page.locator("#understand .stepper").waitFor();
-    assert.match(await page.locator("#understand").textContent(), /minimax, depth 2: 421 nodes/);
+    await page.locator(".counts", { hasText: /^421 of minimax/ }).waitFor();
+    assert.equal(await page.locator(".pick.by-strategy").textContent(), "minimax");
   });
 });
 
@@ -152,16 +152,16 @@ test("the tree of a command is searched on its board, and shown as a map beside 
   await on(lesson, {}, async (page) => {
     const search = page.locator("lab-search").nth(place);
     await button(search, "Its tree as a map").click();
-    const visited = new RegExp(`${nodes.replace(",", "[,\\s]")} of the`);
-    await search.locator(".map .share", { hasText: visited }).first().waitFor();
-    await search.locator(".map canvas").first().focus();
-    await page.keyboard.press("ArrowDown");
-    await search.locator(".map .here", { hasText: "of minimax" }).waitFor();
+    const visited = new RegExp(`${nodes.replace(",", "[,\\s]")} of minimax`);
+    await search.locator(".share", { hasText: visited }).waitFor();
+    const map = search.locator(".map .draw");
+    const box = await map.boundingBox();
+    await map.click({ position: { x: 20, y: 0.7 * box.height } });
+    await search.locator(".map text.turned").first().waitFor();
     await page.goto(await search.getByRole("link").getAttribute("href"));
-    await page.locator("#understand .stepper").waitFor();
-    const shown = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
-    assert.match(shown, new RegExp(`alpha-beta on mailbox, depth 3: ${nodes.replace(",", "[, ]")} nodes`));
-    await page.waitForURL(/board=mailbox/);
+    await page.locator(".counts", { hasText: "nodes" }).waitFor();
+    const shown = (await page.locator(".counts").textContent()).replace(/\s/g, " ");
+    assert.match(shown, new RegExp(`^${nodes.replace(",", "[, ]")} of minimax.* on mailbox`));
   });
 });
 
@@ -215,8 +215,9 @@ test("a search is stopped, and the next one runs", async () => {
 test("a node of a tree that a lesson points at is opened", async () => {
   await on("00-how-to-use-the-lab", {}, async (page) => {
     await page.goto(await page.getByRole("link", { name: "Open it here" }).getAttribute("href"));
-    await page.locator("#understand .stepper").waitFor();
-    assert.match(await page.locator("#understand").textContent(), /alpha-beta, depth 2: /);
+    await page.locator(".counts", { hasText: /^\d+ of minimax/ }).waitFor();
+    assert.equal(await page.locator(".pick.by-strategy").textContent(), "alpha-beta");
+    await page.waitForURL(/_w_-_-_0_1\/alpha-beta\/2$/);
   });
 });
 

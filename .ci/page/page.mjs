@@ -1,13 +1,15 @@
 // The page for tests, that of `lab serve` or the file without a server, FILE (lab.mjs), and how they read it.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { FILE, browser, open, serve } from "./lab.mjs";
 
 export const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 export const MATE_IN_1 = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 export const PROMOTION = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
-export const VIEWS = ["play", "watch", "understand", "measure"];
+export const VIEWS = ["understand", "play", "measure"];
 /** Tests of what only a server does. */
 export const served = { skip: FILE ? "there is no server" : false };
 
@@ -33,18 +35,24 @@ export async function on(options, check) {
   }
 }
 
-export const status = (page) => page.locator("#status").textContent();
+export const status = (page) => page.locator("#play-status").textContent();
 export const until = (page, pattern) =>
   page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    (source) => new RegExp(source).test(document.querySelector("#play-status").textContent),
     pattern.source,
     { timeout: 60000 },
   );
-export const fen = (page) => page.locator("#fen").inputValue();
+/** The position on the board of Play. */
+export const shownFen = (page) => page.evaluate(() => document.querySelector("#play lab-board").shown.fen);
+export const untilFen = (page, start) =>
+  page.waitForFunction((start) => document.querySelector("#play lab-board").shown.fen.startsWith(start), start);
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const complaint = (page) => page.locator("#complaint").textContent();
 export const moves = (page) =>
   page.locator(".moves .move").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+/** So many moves are played. */
+export const untilMoves = (page, wanted) =>
+  page.waitForFunction((wanted) => document.querySelectorAll(".moves .move").length === wanted, wanted);
 
 /** The address of a page once it has been written. */
 export async function address(page) {
@@ -52,17 +60,43 @@ export async function address(page) {
   return page.url();
 }
 
-export async function setFen(page, text) {
-  await page.locator("#fen").fill(text);
-  await button(page, "Set FEN").click();
+/** Opens the sheet and fills it in; nothing holds before Start. */
+export async function fillSheet(page, { mode, white, black, depth, time, game, begins }) {
+  await button(page, "Set up …").click();
+  const sheet = page.getByRole("dialog", { name: "Set up" });
+  if (mode) await button(sheet, mode).click();
+  if (game) await button(sheet, game).click();
+  for (const [place, recipe] of [white, black].entries()) {
+    if (recipe === undefined) continue;
+    await sheet.locator("input.mono").nth(place).fill(recipe);
+    await sheet.locator("input.mono").nth(place).blur();
+  }
+  for (const limit of await sheet.locator(".limit").all()) {
+    if (!(depth ?? time) || !(await limit.isVisible())) continue;
+    await button(limit, depth ? "depth" : "time").click();
+    await limit.locator("input").fill(String(depth ?? time));
+  }
+  if (begins !== undefined) await sheet.getByLabel("Begins from").fill(begins);
+  return sheet;
 }
 
-/** The strategies of the players think so many plies. */
-export async function depth(page, plies) {
-  for (const budget of await page.locator("#play .budget").all()) {
-    if (!(await budget.isVisible())) continue;
-    await budget.locator("select").selectOption("depth");
-    await budget.locator("input").fill(String(plies));
-    await budget.locator("input").blur();
-  }
+/** Sets a game up and starts it. */
+export async function setUp(page, wishes) {
+  const sheet = await fillSheet(page, wishes);
+  await button(sheet, "Start").click();
+  await sheet.waitFor({ state: "hidden" });
+}
+
+/** The faults that axe-core finds, each with where it is. */
+export async function faults(page) {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  // The page's own policy lets no text become a script: the checker comes by the debugger's door.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Runtime.evaluate", { expression: axe });
+  const { result } = await client.send("Runtime.evaluate", {
+    expression: `axe.run().then((found) => JSON.stringify(
+      found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
+    awaitPromise: true,
+  });
+  return JSON.parse(result.value);
 }

@@ -1,20 +1,32 @@
 // Play in a real browser, as its users meet it.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
+import { FILE, LAB, open } from "./lab.mjs";
 import {
+  KIWIPETE,
   MATE_IN_1,
   PROMOTION,
+  address,
   button,
+  chrome,
   complaint,
-  depth,
-  fen,
+  fillSheet,
   moves,
   on,
-  setFen,
+  setUp,
+  shownFen,
   status,
   until,
+  untilFen,
+  untilMoves,
 } from "./page.mjs";
+
+const PLAY = { hash: "#play" };
+/** One moves both sides. */
+const TWO_PEOPLE = { mode: "Analyze" };
+const primary = (page) => page.locator("#play .primary:visible");
 
 /** Numbers that look random and are the same each time. */
 function random(seed) {
@@ -31,12 +43,13 @@ async function playWholeGame(page, seed) {
   for (let move = 0; move < 400; move++) {
     await page.waitForFunction(
       () =>
-        document.querySelector(".movable") || /wins|draw/.test(document.querySelector("#status").textContent),
+        document.querySelector("#play .movable") ||
+        /wins|draw/.test(document.querySelector("#play-status").textContent),
       null,
       { timeout: 60000 },
     );
     if (/wins|draw/.test(await status(page))) return;
-    const own = await page.locator(".cells .movable").all();
+    const own = await page.locator("#play .movable").all();
     await own[draw(own.length)].click();
     const targets = await page.getByRole("button", { name: "can be moved to" }).all();
     await targets[draw(targets.length)].click();
@@ -46,40 +59,69 @@ async function playWholeGame(page, seed) {
   assert.fail("the game does not end");
 }
 
+/** Types a move, wherever the focus is, and waits for so many moves. */
+async function type(page, move, wanted) {
+  await page.keyboard.type(move);
+  await untilMoves(page, wanted);
+}
+
+/** The move that is shown. */
+const current = (page, wanted) =>
+  page.waitForFunction(
+    (wanted) => (document.querySelector(".move[aria-current]")?.firstChild.textContent ?? "") === wanted,
+    wanted,
+  );
+
+/** Chooses what the sheet's menu does. */
+async function fromSheet(page, what) {
+  await button(page, "Set up …").click();
+  await button(page, "Files").click();
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button(page, what).click();
+  const text = await page.evaluate(async () => {
+    for (;;) {
+      const copied = await navigator.clipboard.readText();
+      if (copied) return copied;
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  });
+  await page.keyboard.press("Escape");
+  return text;
+}
+
 for (const [game, seed] of [
   ["chess", 3],
   ["xiangqi", 5],
 ]) {
   test(`a whole game of ${game} is played by clicks against a recipe`, async () => {
-    await on({}, async (page) => {
-      await page.locator("#tools select").selectOption(game);
-      await button(page, "New game").click();
-      await depth(page, 2);
+    await on(PLAY, async (page) => {
+      await setUp(page, { game, depth: 2 });
       await playWholeGame(page, seed);
       assert.match(await status(page), /wins: |A draw: /);
+      assert.equal(await primary(page).textContent(), "Play again");
       const played = await moves(page);
       assert.ok(played.length > 8, played.join(" "));
-      assert.equal(await page.locator("#play .chart").count(), 1);
+      assert.equal(await page.locator("#play .value-graph .values").count(), 1);
     });
   });
 }
 
 test("a square that is pointed at shows its piece", async () => {
-  await on({}, async (page) => {
-    await page.locator('[data-point="e2"]').hover();
+  await on(PLAY, async (page) => {
+    await page.locator('#play [data-point="e2"]').hover();
     const ground = (selector) =>
       page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
-    assert.equal(await ground('[data-point="e2"]'), "rgba(0, 0, 0, 0)");
-    await button(page, "New game").hover();
+    assert.equal(await ground('#play [data-point="e2"]'), "rgba(0, 0, 0, 0)");
+    await button(page, "Set up …").hover();
     assert.notEqual(await ground("button:hover"), "rgba(0, 0, 0, 0)");
   });
 });
 
 test("a move is made by dragging, by clicks, by the keyboard and by its name", async () => {
-  await on({}, async (page) => {
-    await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
+  await on(PLAY, async (page) => {
+    await setUp(page, TWO_PEOPLE);
     const middle = async (point) => {
-      const box = await page.locator(`[data-point="${point}"]`).boundingBox();
+      const box = await page.locator(`#play [data-point="${point}"]`).boundingBox();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     await page.mouse.move(...(await middle("e2")));
@@ -88,211 +130,392 @@ test("a move is made by dragging, by clicks, by the keyboard and by its name", a
     await page.mouse.move(...(await middle("e4")), { steps: 4 });
     await page.mouse.up();
     await until(page, /Black to move/);
-    await page.locator('[data-point="e7"]').click();
-    await page.locator('[data-point="e5"]').click();
+    await page.locator('#play [data-point="e7"]').click();
+    await page.locator('#play [data-point="e5"]').click();
     await until(page, /White to move/);
-    await page.locator('[data-point="e1"]').focus();
+    await page.locator('#play [data-point="e1"]').focus();
     for (const key of ["ArrowRight", "ArrowRight", "Enter", "ArrowLeft", "ArrowUp", "ArrowUp", "Enter"])
       await page.keyboard.press(key);
     await until(page, /Black to move/);
-    await page.locator("#typed-move").fill("Nc6");
-    await page.keyboard.press("Enter");
+    await page.keyboard.type("Nc6");
     await until(page, /White to move/);
     assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
     assert.match(await page.locator("#announcer").textContent(), /Nc6\. White to move/);
-    await page.locator("#typed-move").fill("Ke8");
+    // What is typed is seen, can be taken back, and is refused where it is no move.
+    await page.keyboard.type("Ke9");
+    assert.equal(await page.locator("#play .typed").textContent(), "Ke9");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("8");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /Ke8/);
+    // The right button draws.
+    await page.mouse.move(...(await middle("a1")));
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(...(await middle("a4")), { steps: 3 });
+    await page.mouse.up({ button: "right" });
+    assert.equal(await page.locator("#play .arrow.drawn").count(), 1);
+    await page.locator('#play [data-point="h5"]').click();
+    assert.equal(await page.locator("#play .arrow.drawn").count(), 0);
   });
 });
 
-test("a position is set, flipped, played from, taken back, and wrong ones are refused", async () => {
-  await on({}, async (page) => {
-    await setFen(page, MATE_IN_1);
-    await page.waitForFunction(() => document.querySelector('[data-point="a1"].movable'));
-    const before = await page.locator('[data-point="a1"]').boundingBox();
-    await button(page, "Flip").click();
-    const turned = await page.locator('[data-point="a1"]').boundingBox();
+test("a position is set, turned, played from, taken back, and wrong ones are refused", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { begins: MATE_IN_1 });
+    await page.waitForFunction(() => document.querySelector('#play [data-point="a1"].movable'));
+    const before = await page.locator('#play [data-point="a1"]').boundingBox();
+    await button(page, "Turn the board").click();
+    const turned = await page.locator('#play [data-point="a1"]').boundingBox();
     assert.ok(turned.x > before.x && turned.y < before.y);
-    await page.locator('[data-point="a1"]').click();
-    await page.locator('[data-point="a8"]').click();
+    await page.locator('#play [data-point="a1"]').click();
+    await page.locator('#play [data-point="a8"]').click();
     await until(page, /White wins: checkmate/);
-    await button(page, "Take back").click();
+    await button(page, "Back").click();
     await until(page, /White to move/);
-    assert.equal(await fen(page), MATE_IN_1);
+    assert.equal(await primary(page).textContent(), "Play on from here");
+    assert.equal(await shownFen(page), MATE_IN_1);
     for (const wrong of ["8/8/8/8/8/8/8/8 w - - 0 1", "nonsense", "<b>"]) {
-      await setFen(page, wrong);
-      await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-      assert.equal(await page.locator('[data-point="a1"]').getAttribute("aria-label"), "a1, white rook");
-      assert.equal(await fen(page), wrong);
+      const sheet = await fillSheet(page, { begins: wrong });
+      await button(sheet, "Start").click();
+      await sheet.locator(".complaint:not(:empty)").waitFor();
+      assert.equal(await sheet.getByLabel("Begins from").inputValue(), wrong);
+      await button(sheet, "Cancel").click();
+      assert.equal(await shownFen(page), MATE_IN_1);
     }
-    await setFen(page, PROMOTION);
-    await page.locator('[data-point="a7"].movable').click();
-    await page.locator('[data-point="a8"]').click();
+    await setUp(page, { begins: PROMOTION });
+    await page.locator('#play [data-point="a7"].movable').click();
+    await page.locator('#play [data-point="a8"]').click();
     await page.getByRole("dialog").getByRole("button", { name: "knight" }).click();
-    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("N7/"));
-    await button(page, "New game").click();
-    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/"));
+    await untilFen(page, "N7/");
+    await setUp(page, { begins: "startpos" });
+    await untilFen(page, "rnbqkbnr/");
     assert.equal(await complaint(page), "");
   });
 });
 
-test("a strategy moves at once on demand", async () => {
-  await on({}, async (page) => {
-    await page.locator("#play .budget:visible select").selectOption("time");
-    await page.locator("#play .budget:visible input").fill("600");
-    await page.locator("#typed-move").fill("d4");
-    await page.keyboard.press("Enter");
+test("nothing in the sheet holds before Start, then all of it", async () => {
+  await on(PLAY, async (page) => {
+    const sheet = await fillSheet(page, { game: "xiangqi", depth: 1 });
+    assert.match(await sheet.locator(".command").textContent(), /lab play --side white .*--depth 1 --game xiangqi$/);
+    await button(sheet, "Cancel").click();
+    assert.equal((await shownFen(page)).split("/").length, 8);
+    await setUp(page, { game: "xiangqi", depth: 1 });
+    assert.equal((await shownFen(page)).split("/").length, 10);
+    assert.equal(await page.locator("#play .cells.xiangqi").count(), 1);
+    await button(page, "Set up …").click();
+    assert.equal(await sheet.getByRole("group").filter({ hasText: "chess" }).locator("[aria-pressed=true]").textContent(), "xiangqi");
+  });
+});
+
+test("a strategy moves at once on demand, and shows a move", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { time: 600 });
+    await page.keyboard.type("d4");
     await until(page, /Black thinks/);
-    await page.waitForSelector("#play .thought:not(:empty)");
+    await page.locator("#play .deepest").waitFor();
     await button(page, "Move now").click();
     await until(page, /White to move/);
+    assert.equal((await moves(page)).length, 2);
+    assert.equal(await page.locator("#play .arrow").count(), 0, "no hint unasked");
+    await button(page, "Show me a move").click();
+    await page.locator("#play .arrow.best").waitFor();
+    await button(page, "Stop and look").click();
+    await button(page, "Show me a move").waitFor();
     assert.equal((await moves(page)).length, 2);
   });
 });
 
 test("a game goes out as PGN and comes in again, and a wrong one is refused", async () => {
-  await on({}, async (page) => {
-    const text = page.getByLabel("A game in PGN");
-    await text.fill('[Event "x"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 a6 *');
-    await button(page, "Load it").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 6);
+  await on(PLAY, async (page) => {
+    await setUp(page, { begins: '[Event "x"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 a6 *' });
+    await untilMoves(page, 6);
     await button(page, "First").click();
-    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/pppppppp/"));
+    await untilFen(page, "rnbqkbnr/pppppppp/");
     await button(page, "Next").click();
-    await page.waitForFunction(() =>
-      document.querySelector(".move[aria-current]")?.textContent.startsWith("e4"),
-    );
-    // The text that was typed is no sign that the game has come.
-    await text.fill("");
-    await button(page, "Show PGN").click();
-    await page.waitForFunction(() => /Bb5 a6/.test(document.querySelector("textarea").value));
-    assert.match(await text.inputValue(), /2\. Nf3 \{a comment\}/);
-    await text.fill("1. e4 e5 2. Ke3");
-    await button(page, "Load it").click();
-    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-    assert.match(await complaint(page), /Ke3/);
+    await current(page, "e4");
+    const text = await fromSheet(page, "Copy PGN");
+    assert.match(text, /2\. Nf3 \{a comment\}/);
+    assert.match(text, /Bb5 a6/);
+    const sheet = await fillSheet(page, { begins: "1. e4 e5 2. Ke3" });
+    await button(sheet, "Start").click();
+    await sheet.locator(".complaint", { hasText: "Ke3" }).waitFor();
+    await button(sheet, "Cancel").click();
     assert.equal((await moves(page)).length, 6);
-    // Of several games the first comes, and another where it is chosen.
-    await text.fill('[Event "x"]\n[White "A"]\n\n1. d4 *\n\n[Event "y"]\n[White "B"]\n\n1. c4 c5 *\n');
-    await button(page, "Load it").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
-    await page.getByLabel("Which game of the text").selectOption("2. B – ?, ?");
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
+    // Of several games the first comes, and another where it is chosen; from a file too.
+    const two = '[Event "x"]\n[White "A"]\n\n1. d4 *\n\n[Event "y"]\n[White "B"]\n\n1. c4 c5 *\n';
+    await setUp(page, { begins: two });
+    await untilMoves(page, 1);
+    await button(page, "Set up …").click();
+    await sheet.locator('input[type="file"]').setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(two) });
+    await sheet.getByLabel("Which game of the text").selectOption("2. B – ?, ?");
+    await button(sheet, "Start").click();
+    await untilMoves(page, 2);
     assert.deepEqual(await moves(page), ["c4", "c5"]);
+    // Ctrl C on the board copies its FEN.
+    await page.locator('#play [data-point="h5"]').click();
+    await page.keyboard.press("Control+c");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await shownFen(page));
+    assert.equal(await fromSheet(page, "Copy FEN"), await shownFen(page));
   });
 });
 
 test("one goes through a game by keys, plays another move, and the line that was left stays, in PGN too", async () => {
-  await on({}, async (page) => {
-    await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
-    for (const [number, move] of ["e4", "e5", "Nf3", "Nc6"].entries()) {
-      await page.locator("#typed-move").fill(move);
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(
-        (count) => document.querySelectorAll(".moves .move").length === count,
-        number + 1,
-      );
-    }
-    await page.locator("h1").click();
+  await on(PLAY, async (page) => {
+    await setUp(page, TWO_PEOPLE);
+    for (const [number, move] of ["e4", "e5", "Nf3", "Nc6"].entries()) await type(page, move, number + 1);
     for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
-    const current = (wanted) =>
-      page.waitForFunction(
-        (wanted) => (document.querySelector(".move[aria-current]")?.firstChild.textContent ?? "") === wanted,
-        wanted,
-      );
-    await current("e4");
-    await page.keyboard.press("ArrowUp");
-    await current("");
-    await page.keyboard.press("ArrowDown");
-    await current("Nc6");
-    const before = await page.locator('[data-point="a1"]').boundingBox();
+    await current(page, "e4");
+    await page.keyboard.press("Home");
+    await current(page, "");
+    await page.keyboard.press("End");
+    await current(page, "Nc6");
+    const before = await page.locator('#play [data-point="a1"]').boundingBox();
     await page.keyboard.press("f");
-    assert.ok((await page.locator('[data-point="a1"]').boundingBox()).y < before.y);
+    await page.waitForFunction(
+      (y) => document.querySelector('#play [data-point="a1"]').getBoundingClientRect().y < y,
+      before.y,
+    );
     for (let back = 0; back < 3; back++) await page.keyboard.press("ArrowLeft");
-    await current("e4");
-    await page.locator("#typed-move").fill("c5");
-    await page.keyboard.press("Enter");
-    await current("c5");
+    await current(page, "e4");
+    await page.keyboard.type("c5");
+    await current(page, "c5");
     assert.deepEqual(await page.locator(".variations li").allTextContents(), ["1… e5 Nf3 Nc6"]);
     await page.locator(".variations button").click();
-    await current("e5");
+    await current(page, "e5");
     assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
     assert.deepEqual(await page.locator(".variations li").allTextContents(), ["1… c5"]);
-    const text = page.getByLabel("A game in PGN");
-    await button(page, "Show PGN").click();
-    await page.waitForFunction(() => document.querySelector("textarea").value !== "");
-    const written = await text.inputValue();
+    const written = await fromSheet(page, "Copy PGN");
     assert.match(written, /\[White "a person"\]/);
     assert.match(written, /1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3 Nc6 \*/);
     // It comes in again with its variations, also those within others.
-    await text.fill(written.replace("(1... c5)", "(1... c5 2. Nc3 (2. c3 d5)) (1... e6)"));
-    await button(page, "Load it").click();
+    await setUp(page, { begins: written.replace("(1... c5)", "(1... c5 2. Nc3 (2. c3 d5)) (1... e6)") });
     await page.waitForFunction(() => document.querySelectorAll(".variations li").length === 3);
     const lines = await page.locator(".variations li").allTextContents();
     assert.deepEqual(lines.sort(), ["1… c5 Nc3", "1… c5 c3 d5", "1… e6"]);
-    await text.fill("");
-    await button(page, "Load it").click();
-    await page.getByText("There is no game to load").waitFor();
-    assert.equal((await moves(page)).length, 4);
+    // Nothing typed is the beginning.
+    await setUp(page, { begins: "" });
+    await untilMoves(page, 0);
+    await untilFen(page, "rnbqkbnr/pppppppp/");
   });
 });
 
 test("a person resigns, sits below, and finds the settings again after a reload", async () => {
-  await on({}, async (page) => {
-    const who = page.locator("#play").getByLabel("Played by");
-    await who.nth(0).selectOption("strategy");
-    await depth(page, 1);
-    await who.nth(1).selectOption("person");
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "You play", black: "you", white: "alpha-beta", depth: 1 });
     const isBlackBelow = () => {
-      const [first, second] = ["a1", "a8"].map((point) => document.querySelector(`[data-point="${point}"]`));
+      const [first, second] = ["a1", "a8"].map((point) => document.querySelector(`#play [data-point="${point}"]`));
       return first.getBoundingClientRect().y < second.getBoundingClientRect().y;
     };
     await page.waitForFunction(isBlackBelow);
     await until(page, /Black to move/);
-    assert.equal(await page.locator(".arrow").count(), 0, "no hint unasked");
-    assert.match(await page.locator("#play .thought").textContent(), /nodes in .* ms/);
-    assert.match(await page.locator(".eval-bar").textContent(), /for White, by a search to depth 1/);
+    assert.equal(await page.locator("#play .arrow").count(), 0, "no hint unasked");
+    assert.match(await page.locator("#play .engine.full .numbers").textContent(), /depth 1.* nodes.* m?s/);
+    assert.match(await page.locator(".eval-bar").getAttribute("aria-label"), /for White, by a search to depth 1/);
     await button(page, "Resign").click();
     await until(page, /White wins: resignation/);
+    const hash = await address(page);
+    await page.goto(`${hash.split("#")[0]}#play`);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
-    assert.deepEqual([await who.nth(0).inputValue(), await who.nth(1).inputValue()], ["strategy", "person"]);
-    assert.equal(await page.locator("#play .budget:visible input").first().inputValue(), "1");
-    // A new game lets the strategy play, also after a position was set.
-    await setFen(page, MATE_IN_1);
-    await until(page, /waits/);
-    await button(page, "New game").click();
+    await button(page, "Set up …").click();
+    const recipes = page.locator(".set-up input.mono");
+    assert.deepEqual([await recipes.nth(0).inputValue(), await recipes.nth(1).inputValue()], ["alpha-beta", "you"]);
+    assert.equal(await page.locator(".set-up .limit:visible input").first().inputValue(), "1");
+    await button(page, "Start").click();
+    await page.locator(".set-up").waitFor({ state: "hidden" });
+    await untilMoves(page, 1);
     await until(page, /Black to move/);
-    assert.equal((await moves(page)).length, 1);
   });
 });
 
-test("the scores of moves are in the PGN also when one has gone back and forth", async () => {
-  await on({}, async (page) => {
-    await depth(page, 2);
-    await page.locator("#typed-move").fill("e4");
-    await page.keyboard.press("Enter");
-    await until(page, /White to move/);
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
-    const text = page.getByLabel("A game in PGN");
-    const written = async () => {
-      await text.fill("");
-      await button(page, "Show PGN").click();
-      await page.waitForFunction(() => document.querySelector("textarea").value !== "");
-      return await text.inputValue();
-    };
-    const before = await written();
+test("the values of moves are in the PGN also when one has gone back and forth, and come in with it", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { depth: 2 });
+    await page.keyboard.type("e4");
+    await untilMoves(page, 2);
+    const before = await fromSheet(page, "Copy PGN");
     assert.match(before, /1\. e4 \S+ \{[+-]\d\.\d\d\/2\}/);
+    const value = await page.locator(".moves .move small").last().textContent();
     await button(page, "First").click();
-    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/pppppppp/"));
-    assert.equal(await written(), before);
+    await untilFen(page, "rnbqkbnr/pppppppp/");
+    assert.equal(await fromSheet(page, "Copy PGN"), before);
     await button(page, "Last").click();
     await until(page, /White to move/);
-    await page.waitForFunction(() =>
-      document.querySelector(".moves .move:last-child")?.hasAttribute("aria-current"),
+    assert.equal(await fromSheet(page, "Copy PGN"), before);
+    await setUp(page, { begins: "startpos" });
+    await setUp(page, { begins: before });
+    await untilMoves(page, 2);
+    assert.equal(await page.locator(".moves .move small").last().textContent(), value);
+  });
+});
+
+test("two strategies play from the sheet in three clicks, are paused, make one move, and play on", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { depth: 2 });
+    // The three clicks.
+    await button(page, "Set up …").click();
+    await button(page, "Two strategies play").click();
+    await button(page, "Start").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
+    assert.equal(await primary(page).textContent(), "Pause");
+    await primary(page).click();
+    await until(page, /waits/);
+    const paused = (await moves(page)).length;
+    await page.waitForTimeout(300);
+    assert.equal((await moves(page)).length, paused);
+    assert.match(await page.locator(".moves .move small").first().textContent(), /^[+−]?\d+$/);
+    await button(page, "One move").click();
+    await untilMoves(page, paused + 1);
+    await until(page, /waits/);
+    assert.equal(await primary(page).textContent(), "Play on from here");
+    await primary(page).click();
+    await page.waitForFunction((before) => document.querySelectorAll(".moves .move").length > before, paused + 3);
+    await primary(page).click();
+  });
+});
+
+test("value, line, nodes, time, depth, ordering and six moves are in the window, board and bar too", async () => {
+  await on({ ...PLAY, height: 800 }, async (page) => {
+    await setUp(page, { mode: "Two strategies play", depth: 3 });
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 19);
+    await primary(page).click();
+    await until(page, /waits/);
+    // The search of the last move may have been broken off, that of the one before it is whole.
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await button(page, "Play on from here").waitFor();
+    await page.locator("#play .engine.full .numbers", { hasText: "ordering" }).waitFor();
+    const isWithin = (box) => box && box.y >= 0 && box.y + box.height <= 800 && box.x >= 0 && box.x + box.width <= 1280;
+    const engine = page.locator("#play .engine.full");
+    for (const part of [".value", ".numbers", ".line", "table"]) assert.ok(isWithin(await engine.locator(part).boundingBox()), part);
+    assert.match(await engine.locator(".numbers").textContent(), /depth \d+.*nodes.*m?s.*ordering [\d.]+ %/);
+    assert.equal(await engine.locator("tbody tr").count(), 4);
+    for (const part of ["lab-board", ".eval-bar", ".value-graph", ".stepper", ".who.above", ".who.below"])
+      assert.ok(isWithin(await page.locator(`#play ${part}`).boundingBox()), part);
+    const list = await page.locator("#play .moves").boundingBox();
+    const seen = [];
+    for (const move of await page.locator(".moves .move").all()) {
+      const { y, height } = await move.boundingBox();
+      if (y >= list.y && y + height <= list.y + list.height) seen.push(move);
+    }
+    assert.ok(seen.length >= 6, String(seen.length));
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    assert.equal(over, 0);
+    assert.equal(await page.locator(".primary:visible").count(), 1);
+  });
+});
+
+test("on a phone the board stays on top, the bar at the bottom, and the moves pass between", async () => {
+  await on({ ...PLAY, width: 390, height: 844 }, async (page) => {
+    await setUp(page, { mode: "Two strategies play", depth: 2 });
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 25);
+    await primary(page).click();
+    await until(page, /waits/);
+    await page.evaluate(() => scrollTo(0, 300));
+    const board = await page.locator("#play lab-board").boundingBox();
+    const bar = await page.locator("#play .stepper").boundingBox();
+    assert.ok(board.y >= 0 && board.y + board.height < bar.y);
+    assert.ok(bar.y + bar.height <= 844);
+    assert.ok((await primary(page).boundingBox()).height >= 44);
+  });
+});
+
+test("a position is analyzed with its nodes exact, compared with a second strategy, and stopped", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "Analyze", black: "alpha-beta+qs+mvv-lva", depth: 5 });
+    await button(page, "Show me a move").click();
+    await page.locator("#play .finding:not(:empty)").waitFor({ timeout: 60000 });
+    const recipe = await page.locator("#play .engine.full .name").textContent();
+    const options = ["search", "startpos", "--strategy", recipe, "--depth", "5", "--format", "json"];
+    const printed = execFileSync(LAB, options, { encoding: "utf8" });
+    const rows = printed.trim().split("\n").map((line) => JSON.parse(line));
+    const bare = (cell) => cell.replace(/\s/g, "");
+    const shown = await page.locator("#play tbody td:nth-child(3)").allTextContents();
+    assert.deepEqual(
+      shown.map(bare).reverse(),
+      rows.slice(1).map((row, at) => String(row.nodes_total - rows[at].nodes_total)),
     );
-    assert.equal(await written(), before);
+    const numbers = bare(await page.locator("#play .engine.full .numbers").textContent());
+    assert.ok(numbers.includes(`${rows.at(-1).nodes_total}nodes`), numbers);
+    assert.match(await page.locator("#play .finding").textContent(), /times (fewer|more) nodes than/);
+    assert.equal(await page.locator("#play .arrow.best").count(), 1);
+    // A move of the line is a variation; its search stays in sight.
+    await page.locator("#play .engine.full .line button").nth(2).click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 5);
+    assert.equal(await page.locator(".moves .move[aria-current]").evaluate((one) => [...one.parentNode.querySelectorAll(".move")].indexOf(one)), 2);
+    assert.equal(await page.locator("#play .engine.full .line button[aria-current]").count(), 1);
+    await button(page, "First").click();
+    await setUp(page, { mode: "Analyze", time: 600 });
+    await button(page, "Show me a move").click();
+    await page.locator("#play .deepest").waitFor();
+    await button(page, "Stop and look").click();
+    await button(page, "Show me a move").waitFor();
+    assert.equal(await page.locator("#play .deepest").count(), 1);
+  });
+});
+
+test("T opens that very search in Understand, with equal nodes", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "Analyze", depth: 3, begins: KIWIPETE });
+    await button(page, "Show me a move").click();
+    await page.locator("#play .arrow.best").waitFor();
+    await button(page, "Show me a move").waitFor();
+    const nodes = await page.locator("#play .deepest td").nth(2).textContent();
+    await page.keyboard.press("t");
+    await page.locator("#understand:visible").getByText(`${nodes} nodes`).first().waitFor();
+    await page.goBack();
+    await page.locator("#play .arrow.best").waitFor();
+    assert.equal(await shownFen(page), KIWIPETE);
+  });
+});
+
+test("values are White's, a switch to the mover's turns exactly the second side's", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "Two strategies play", depth: 2, begins: KIWIPETE });
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 7);
+    await primary(page).click();
+    await until(page, /waits/);
+    const shown = () => page.locator(".moves .move small").allTextContents();
+    const before = await shown();
+    const plain = (text) => Number(text.replace("−", "-"));
+    const said = await page.evaluate(() =>
+      document.querySelector("#main").labPage.game.line.map(({ search }) => search.thoughts.at(-1).score),
+    );
+    assert.deepEqual(before.map(plain), said.map((score, ply) => (ply % 2 === 1 ? 0 - score : score)));
+    await button(page, "View").click();
+    await button(page, "the mover’s").click();
+    await page.keyboard.press("Escape");
+    assert.deepEqual((await shown()).map(plain), said);
+  });
+});
+
+test("an address opens the same move of the same game with the same players, and a wrong one says so", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "Two strategies play", depth: 2 });
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
+    await primary(page).click();
+    await until(page, /waits/);
+    for (let back = 0; back < 2; back++) await page.keyboard.press("ArrowLeft");
+    await until(page, /looking back/);
+    await page.locator("#play .deepest").waitFor();
+    const place = await address(page);
+    const seen = async (one) => ({
+      fen: await shownFen(one),
+      moves: await moves(one),
+      names: await one.locator("#play .who .name").allTextContents(),
+      now: await one.locator(".move[aria-current]").evaluate((move) => move.firstChild.textContent),
+      value: await one.locator("#play .engine.full .value").textContent(),
+      line: await one.locator("#play .engine.full .line").textContent(),
+    });
+    const wanted = await seen(page);
+    const other = await open(chrome, place.split("#")[0], { hash: `#${place.split("#")[1]}` });
+    await other.page.locator("#play .deepest").waitFor();
+    await button(other.page, "Play on from here").waitFor();
+    assert.deepEqual(await seen(other.page), wanted);
+    await other.page.evaluate(() => (location.hash = "#play/8:8:8_w,e2e4/1.e4"));
+    await other.page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+    assert.deepEqual(await moves(other.page), wanted.moves);
+    await other.context.close();
   });
 });

@@ -1,114 +1,43 @@
-// Understand in a real browser: trees, maps, steps and exercises.
+// Understand in a real browser: trees, maps, steps, predictions and addresses.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { LAB } from "./lab.mjs";
-import { KIWIPETE, address, button, complaint, fen, on } from "./page.mjs";
+import { KIWIPETE, address, button, complaint, on } from "./page.mjs";
 
-test("an exercise asks for alpha, beta and cutoffs of nine leaves, and marks what is wrong", async () => {
-  await on({ hash: "#view=understand" }, async (page) => {
-    await page.locator(".map canvas").first().waitFor();
-    await page.locator("#understand").getByLabel("Position", { exact: true }).selectOption("nine leaves");
-    await page.locator(".drawing .node").first().waitFor();
-    await button(page, "Exercise").click();
-    const row = page.locator(".exercise tbody tr");
-    await row.first().waitFor();
-    // The leaves are shown, and nothing that is asked for.
-    const shown = await page.locator(".exercise .node > text:first-of-type").allTextContents();
-    assert.equal(shown.filter((text) => text === "?").length, 4);
-    assert.ok(
-      ["+3", "+12", "+4", "+6", "+14"].every((leaf) => shown.includes(leaf)),
-      shown.join(),
-    );
-    const answers = [
-      ["-∞", "inf", "0"],
-      ["−inf", "+∞", "0"],
-      ["+3", "oo", "1"],
-      ["3", "∞", "0"],
-    ];
-    for (const [at, answer] of answers.entries())
-      for (const [place, text] of answer.entries()) await row.nth(at).locator("input").nth(place).fill(text);
-    await button(page, "Check").click();
-    await page.getByText("11 of 12 are right").waitFor();
-    assert.equal(
-      await page.locator('[aria-invalid="true"]').getAttribute("aria-label"),
-      "moves never searched of 2",
-    );
-    await page.getByLabel("moves never searched of 2").fill("2");
-    await button(page, "Check").click();
-    await page.getByText("All 12 are right.").waitFor();
-    await button(page, "End the exercise").click();
-    await page.locator(".stepper").waitFor();
-    assert.equal(await page.locator(".exercise").isVisible(), false);
-  });
-});
+const NINE = "((3 12 8)(2 4 6)(14 5 2))";
+const QUIET = "alpha-beta+qs+mvv-lva+killers";
 
-test("the debugger steps through a depth-3 search and back, with the windows of the search", async () => {
-  const recipe = "alpha-beta+qs+mvv-lva+killers";
-  const position = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-  const printed = execFileSync(
-    LAB,
-    ["tree", position, "--strategy", recipe, "--depth", "3", "--max-nodes", "1000000", "--format", "json"],
-    { encoding: "utf8", maxBuffer: 1 << 28 },
-  );
-  const recorded = printed
+/** The address of a search; a FEN as it stands there. */
+const at = (position, recipe, depth, ...more) =>
+  `#understand/${[position.replace(/ /g, "_").replace(/\//g, ":"), recipe, depth, ...more].join("/")}`;
+
+/** Waits until a search has come to the page. */
+const ready = (page) => page.waitForFunction(() => document.querySelector("#main").labPage?.understand.tree);
+
+const said = (page) => page.locator(".sentence").textContent();
+
+/** The tree of a search, node by node, as the program prints it. */
+function printedTree(position, recipe, depth) {
+  const options = [
+    "--strategy",
+    recipe,
+    "--depth",
+    String(depth),
+    "--max-nodes",
+    "1000000",
+    "--format",
+    "json",
+  ];
+  const printed = execFileSync(LAB, ["tree", position, ...options], { encoding: "utf8", maxBuffer: 1 << 28 });
+  return printed
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line))
-    .map((row) => [row.fen, row.alpha, row.beta, row.score, row.nodes]);
-  await on(
-    {
-      hash: `#${new URLSearchParams({ view: "understand", fen: position, strategy: recipe, depth: "3" })}`,
-    },
-    async (page) => {
-      await page.locator("#understand .stepper").waitFor();
-      // The steps that the buttons take, as fast as they go, and what is shown at each node.
-      const walked = await page.evaluate(async () => {
-        const { understand } = document.querySelector("#main").labPage;
-        const [forwards, backwards] = [[], []];
-        const seen = [];
-        for (let place = understand.place; place; place = await understand.steps.step(place)) {
-          forwards.push(JSON.stringify(place));
-          const node = await understand.nodes.at(place.path);
-          if (place.searched === 0) seen.push([node.fen, node.alpha, node.beta, node.score, node.nodes]);
-          const leaf = node.children[place.searched];
-          if (leaf && !leaf.expandable) {
-            const below = await understand.nodes.at([...place.path, place.searched]);
-            seen.push([below.fen, below.alpha, below.beta, below.score, below.nodes]);
-          }
-          understand.place = place;
-        }
-        for (let place = understand.place; place; place = await understand.steps.back(place)) {
-          backwards.push(JSON.stringify(place));
-          understand.place = place;
-        }
-        return { forwards, backwards: backwards.reverse(), seen };
-      });
-      assert.deepEqual(walked.backwards, walked.forwards);
-      assert.equal(walked.seen.length, recorded.length);
-      assert.deepEqual(walked.seen, recorded);
-      // The same by the buttons, for a while: the sentence, shown on the board, and linked to.
-      await button(page, "To the root").click();
-      await page.waitForFunction(() => !location.hash.includes("path="));
-      for (let step = 0; step < 4; step++) await button(page, "Step").click();
-      await button(page, "Go to").click();
-      await page.locator("#beside .sentence", { hasText: /\w/ }).waitFor();
-      assert.ok((await page.locator("#understand tbody tr").count()) > 0);
-      const link = await address(page);
-      const sentence = await page.locator("#beside .sentence").textContent();
-      const shown = await page.locator("#status").textContent();
-      await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
-        await again.waitForFunction(
-          (wanted) => document.querySelector("#beside .sentence")?.textContent === wanted,
-          sentence,
-        );
-        assert.equal(await again.locator("#status").textContent(), shown);
-      });
-    },
-  );
-});
+    .map((line) => JSON.parse(line));
+}
 
 /** The last depth that a recipe is searched to, as `lab search` counts it. */
 function searched(position, recipe, depth) {
@@ -117,9 +46,341 @@ function searched(position, recipe, depth) {
   return JSON.parse(printed.trim().split("\n").at(-1));
 }
 
+/** Random numbers that are the same each time. */
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test("a fresh page shows nine leaves, and step 7 says that 4 and 6 are never visited", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    assert.equal(await page.locator("#tab-understand").getAttribute("aria-current"), "page");
+    assert.equal(await page.getByLabel("The tree as text").inputValue(), NINE);
+    assert.match(await page.locator(".counts").textContent(), /^11 of minimax’s 13 nodes · value 3$/);
+    for (let step = 1; step <= 7; step++) {
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".where", { hasText: `Step ${step} of 13` }).waitFor();
+    }
+    assert.equal(
+      await said(page),
+      "Min has found 2; Max has 3 already, in the first branch, and will not come here. " +
+        "The branch is cut off, and 4 and 6 are never visited.",
+    );
+    for (const leaf of ["2.2", "2.3"])
+      assert.match(await page.getByLabel(`Leaf ${leaf}`).getAttribute("class"), /never/);
+    // Every step has a sentence of at most 145 signs.
+    for (let step = 7; step > 0; step--) await page.keyboard.press("ArrowLeft");
+    for (let step = 0; step < 13; step++) {
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".where", { hasText: `Step ${step + 1} of 13` }).waitFor();
+      const text = await said(page);
+      assert.ok(text.length > 20 && text.length <= 145, text);
+    }
+  });
+});
+
+test("a leaf that is changed on the tree is searched again, and all agrees with the program", async (check) => {
+  await on({ hash: at("nine_leaves", "alpha-beta=soft", 2, "2", "1") }, async (page) => {
+    await ready(page);
+    const leaf = page.getByLabel("Leaf 2.1");
+    await leaf.fill("5");
+    const took = await page.evaluate(async () => {
+      const { understand } = document.querySelector("#main").labPage;
+      const before = understand.tree;
+      const began = performance.now();
+      document.activeElement.dispatchEvent(new Event("change"));
+      while (understand.tree === before) await new Promise((done) => setTimeout(done, 1));
+      return performance.now() - began;
+    });
+    check.diagnostic(`a leaf is searched again in ${took.toFixed(0)} ms`);
+    const changed = "((3 12 8)(5 4 6)(14 5 2))";
+    await page.waitForFunction((text) => document.querySelector(".as-text input").value === text, changed);
+    const nodes = printedTree(changed, "alpha-beta=soft", 2);
+    assert.equal(nodes.length, 13);
+    assert.match(await page.locator(".counts").textContent(), /^13 of minimax’s 13 nodes · value 4$/);
+    assert.match(await address(page), /\(\(3_12_8\)\(5_4_6\)\(14_5_2\)\)/);
+    // The step stays; nothing of the tree is left out.
+    assert.match(await page.locator(".where").textContent(), /Step 7 of/);
+    assert.equal(await page.locator(".tree [data-state=never]").count(), 0);
+    await leaf.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.querySelector(".as-text input").value.includes("(4 4 6)"));
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Leaf 2.1");
+    // What is no number stays as it was; a text that is no tree is refused at its field.
+    await leaf.fill("x");
+    await leaf.blur();
+    assert.equal(await leaf.inputValue(), "4");
+    await page.getByLabel("The tree as text").fill("((3 12");
+    await page.keyboard.press("Enter");
+    await page.locator(".as-text .complaint", { hasText: /\w/ }).waitFor();
+    assert.match(await page.locator(".counts").textContent(), /of minimax/);
+  });
+});
+
+test("nodes by the order of the moves are those of the program, and one puts the tree in that order", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    const shown = async () =>
+      Object.fromEntries(
+        await page
+          .locator(".order")
+          .evaluateAll((all) =>
+            all.map((row) => [row.firstChild.textContent, Number(row.lastChild.textContent)]),
+          ),
+      );
+    assert.deepEqual(await shown(), { minimax: 13, "worst first": 13, "as written": 11, "best first": 9 });
+    for (const [name, nodes] of [
+      ["best first", 9],
+      ["worst first", 13],
+    ]) {
+      await button(page, name).click();
+      await page.locator(".counts", { hasText: `${nodes} of minimax’s 13` }).waitFor();
+      const text = await page.getByLabel("The tree as text").inputValue();
+      assert.equal(printedTree(text, "alpha-beta=soft", 2).length, nodes, text);
+    }
+    await button(page, "New tree …").click();
+    await button(page, "Random leaves").click();
+    await page.waitForFunction(() => !document.querySelector(".as-text input").value.startsWith("((2"));
+    const text = await page.getByLabel("The tree as text").inputValue();
+    const counts = await page.locator(".counts").textContent();
+    assert.equal(Number(counts.match(/^\d+/)[0]), printedTree(text, "alpha-beta=soft", 2).length, text);
+  });
+});
+
+test("one predicts what a step does before it does, is judged, and may be shown the answer", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    await page.keyboard.press("p");
+    assert.equal(await button(page, "Predict first").getAttribute("aria-pressed"), "true");
+    // Into the first branch nothing is asked.
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".where", { hasText: "Step 1 of 13" }).waitFor();
+    const answer = async (choice, verdict, score) => {
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".sentence", { hasText: "What does" }).waitFor();
+      await page.locator(".guess", { hasText: choice }).click();
+      await page.locator(".sentence", { hasText: verdict }).waitFor();
+      await page.locator(".where", { hasText: score }).waitFor();
+    };
+    await answer("lowers β", /^Right: Min finds 3/, "1 of 1 predicted");
+    await answer("lowers β", /^No: Min’s leaf is worth 12/, "1 of 2 predicted");
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".sentence", { hasText: "What does" }).waitFor();
+    await page.keyboard.press("2");
+    await page.locator(".where", { hasText: "2 of 3 predicted" }).waitFor();
+    await answer("show the answer", /^Max finds 3/, "2 of 4 predicted");
+    await page.keyboard.press("ArrowRight");
+    await answer("cut off", /^Right: Min has found 2/, "3 of 5 predicted");
+    await page.keyboard.press("p");
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".where", { hasText: "Step 8 of 13" }).waitFor();
+  });
+});
+
+for (const [name, hash] of [
+  ["nine leaves", ""],
+  ["kiwipete", at("kiwipete", QUIET, 3)],
+]) {
+  test(`at 1280 × 800 the boxes of ${name} never move, and the canvas has its share`, async () => {
+    await on({ hash, width: 1280, height: 800 }, async (page) => {
+      await ready(page);
+      const boxes = () =>
+        page.evaluate(() =>
+          [
+            ".say",
+            ".sentence",
+            ".canvas",
+            ".steps",
+            ".rail",
+            ".steps .primary",
+            ".board-part:not([hidden])",
+          ].flatMap((one) => {
+            const element = document.querySelector(one);
+            if (!element) return [];
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return [[one, left, top, right, bottom].join("|")];
+          }),
+        );
+      const before = await boxes();
+      const canvas = await page.locator(".canvas").boundingBox();
+      assert.ok(canvas.width >= 0.65 * 1280 && canvas.height >= 0.45 * 800, JSON.stringify(canvas));
+      const draw = random(7);
+      const keys = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft", "c"];
+      for (let step = 0; step < 100; step++) {
+        await page.keyboard.press(keys[draw(keys.length)]);
+        await page.waitForFunction(() => !document.querySelector("#main").labPage.understand.busy);
+        const now = await boxes();
+        // What the board says below may take another line.
+        assert.deepEqual(now.slice(0, 6), before.slice(0, 6), `step ${step}`);
+        for (const box of now) {
+          const [, left, top, right, bottom] = box.split("|").map(Number);
+          if (!box.startsWith(".board"))
+            assert.ok(left >= 0 && top >= 0 && right <= 1280 && bottom <= 800, box);
+          else assert.ok(top >= 0 && bottom <= 800, box);
+        }
+        assert.ok(
+          await page.evaluate(() => {
+            const { scrollHeight, clientHeight } = document.querySelector(".sentence");
+            return scrollHeight <= clientHeight + 1;
+          }),
+          await said(page),
+        );
+      }
+      assert.equal(await page.locator(".primary:visible").count(), 1);
+    });
+  });
+}
+
+test("at 390 × 844, scrolled anywhere, sentence, board or tree, and Step are within the window", async () => {
+  for (const [hash, canvas] of [
+    ["", ".draw"],
+    [at("kiwipete", QUIET, 3), ".board-part lab-board"],
+  ]) {
+    await on({ hash, width: 390, height: 844 }, async (page) => {
+      await ready(page);
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), share);
+        await page.waitForTimeout(100);
+        for (const one of [".sentence", `${canvas} >> visible=true`, ".steps .primary"]) {
+          const box = await page.locator(one).first().boundingBox();
+          assert.ok(box.y >= 0 && box.y + box.height <= 844, `${one} at ${share}: ${JSON.stringify(box)}`);
+        }
+      }
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(over, 0);
+    });
+  }
+});
+
+test("every value of 50 random nodes is White's, Max's; the mover's flips exactly the odd plies", async () => {
+  const searches = [
+    [KIWIPETE, "alpha-beta+mvv-lva", 2],
+    ["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", QUIET, 3],
+    [NINE, "alpha-beta=soft", 2],
+  ];
+  for (const [position, recipe, depth] of searches) {
+    await on({ hash: at(position, recipe, depth) }, async (page) => {
+      await ready(page);
+      const rows = printedTree(position, recipe, depth);
+      const isBlack = position.split(" ")[1] === "b";
+      const draw = random(11);
+      // The order of the search is that of the lines.
+      const paths = await page.evaluate(async () => {
+        const { understand } = document.querySelector("#main").labPage;
+        const all = [];
+        const walk = async (path) => {
+          all.push(path);
+          const { children } = await understand.nodes.at(path);
+          for (const [at, child] of children.entries()) {
+            if (child.nodes > 1 || child.expandable) await walk([...path, at]);
+            else all.push([...path, at]);
+          }
+        };
+        await walk([]);
+        return all;
+      });
+      assert.equal(paths.length, rows.length);
+      const number = (text) => Number(text.replace(/^[≥≤] /, "").replace("−", "-"));
+      for (let times = 0; times < 50; times++) {
+        const which = 1 + draw(rows.length - 1);
+        const path = paths[which];
+        const [above, last] = [path.slice(0, -1), path.at(-1)];
+        const shown = async () => {
+          await page.evaluate(
+            ([above, last]) =>
+              document.querySelector("#main").labPage.understand.go({ path: above, searched: last + 1 }),
+            [above, last],
+          );
+          return page.locator(".of-node tr.now td").nth(1).textContent();
+        };
+        const valuesOf = async (whose) => {
+          await button(page, "View").click();
+          await button(page, whose).click();
+          await page.keyboard.press("Escape");
+        };
+        const score = rows[which].score;
+        const mates = (text) => /#/.test(text) || text === "–";
+        const first = await shown();
+        if (mates(first)) continue;
+        // Scores of the program are those of the side to move at the node.
+        const isSecond = (path.length % 2 === 1) !== isBlack;
+        assert.equal(number(first) + 0, (isSecond ? -score : score) + 0, `${path}: ${first}, ${score}`);
+        await valuesOf("the mover’s");
+        const mover = number(await shown());
+        const isFlipped = (above.length % 2 === 1) !== isBlack;
+        assert.equal(mover + 0, (isFlipped ? -1 : 1) * number(first) + 0, `${path}`);
+        await valuesOf("White’s");
+      }
+    });
+  }
+});
+
+test("the debugger steps through a depth-3 search and back, with the windows of the search", async () => {
+  const recipe = "alpha-beta+qs+mvv-lva+killers";
+  const position = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+  const recorded = printedTree(position, recipe, 3).map((row) => [
+    row.fen,
+    row.alpha,
+    row.beta,
+    row.score,
+    row.nodes,
+  ]);
+  await on({ hash: at(position, recipe, 3) }, async (page) => {
+    await ready(page);
+    // The steps that the buttons take, as fast as they go, and what is shown at each node.
+    const walked = await page.evaluate(async () => {
+      const { understand } = document.querySelector("#main").labPage;
+      const [forwards, backwards] = [[], []];
+      const seen = [];
+      for (let place = understand.place; place; place = await understand.steps.step(place)) {
+        forwards.push(JSON.stringify(place));
+        const node = await understand.nodes.at(place.path);
+        if (place.searched === 0) seen.push([node.fen, node.alpha, node.beta, node.score, node.nodes]);
+        const leaf = node.children[place.searched];
+        if (leaf && !leaf.expandable) {
+          const below = await understand.nodes.at([...place.path, place.searched]);
+          seen.push([below.fen, below.alpha, below.beta, below.score, below.nodes]);
+        }
+        understand.place = place;
+      }
+      for (let place = understand.place; place; place = await understand.steps.back(place)) {
+        backwards.push(JSON.stringify(place));
+        understand.place = place;
+      }
+      return { forwards, backwards: backwards.reverse(), seen };
+    });
+    assert.deepEqual(walked.backwards, walked.forwards);
+    assert.equal(walked.seen.length, recorded.length);
+    assert.deepEqual(walked.seen, recorded);
+    // The same by the buttons, for a while: the sentence, shown on the board, and linked to.
+    await button(page, "To the root (Home)").click();
+    await page.waitForFunction(() => location.hash.endsWith("/3"));
+    for (let step = 0; step < 4; step++) await button(page, "Step").click();
+    await button(page, "Next cutoff").click();
+    await page.locator(".sentence", { hasText: "cut off" }).waitFor();
+    assert.ok((await page.locator("#understand tbody tr").count()) > 0);
+    const link = await address(page);
+    const sentence = await said(page);
+    const shown = await page.locator(".board-part .cap").textContent();
+    await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
+      await again.waitForFunction(
+        (wanted) => document.querySelector(".sentence")?.textContent === wanted,
+        sentence,
+      );
+      assert.equal(await again.locator(".board-part .cap").textContent(), shown);
+    });
+  });
+});
+
 test("after a step that broke off the next one is carried out, by the button and by Run", async () => {
-  await on({ hash: "#view=understand" }, async (page, seen) => {
-    await page.locator("#understand .stepper").waitFor();
+  await on({ hash: at("kiwipete", "alpha-beta", 2) }, async (page, seen) => {
+    await ready(page);
     const breakNext = () =>
       page.evaluate(() => {
         const { understand } = document.querySelector("#main").labPage;
@@ -135,12 +396,11 @@ test("after a step that broke off the next one is carried out, by the button and
       const before = await place();
       await action();
       await page.waitForFunction(
-        (earlier) =>
-          JSON.stringify(document.querySelector("#main").labPage.understand.place) !== earlier,
+        (earlier) => JSON.stringify(document.querySelector("#main").labPage.understand.place) !== earlier,
         before,
       );
     };
-    await button(page, "To the root").click();
+    await page.keyboard.press("Home");
     await breakNext();
     await button(page, "Step").click();
     await moves(() => button(page, "Step").click());
@@ -161,16 +421,14 @@ test("the map is as wide as minimax and filled as far as the search, on 20 posit
     return lines.slice(0, 10).map((line) => line.split(" ").slice(0, 4).join(" "));
   });
   assert.equal(fens.length, 20);
-  await on({ hash: "#view=understand" }, async (page) => {
-    await page.locator(".map canvas").first().waitFor();
+  await on({}, async (page) => {
+    await ready(page);
     for (const fen of fens) {
       const recipe = "alpha-beta+qs+mvv-lva";
       const shown = await page.evaluate(
         async ([fen, recipe]) => {
-          const { game, understand } = document.querySelector("#main").labPage;
-          understand.strategy.recipe = recipe;
-          await game.setPosition(fen);
-          await understand.search();
+          const { understand } = document.querySelector("#main").labPage;
+          await understand.search({ fen, moves: [], strategy: recipe, depth: 3 });
           const sum = (counts) => counts.reduce((all, count) => all + count, 0);
           const { widths, visits, outside, is_estimated } = understand.map.map;
           return [sum(widths), sum(visits), outside, is_estimated];
@@ -184,147 +442,129 @@ test("the map is as wide as minimax and filled as far as the search, on 20 posit
   });
 });
 
-test("on the map one goes by keys and clicks, zooms by keys and the wheel, and sees the search grow", async (check) => {
-  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: "alpha-beta", depth: "3" })}`;
-  await on({ hash }, async (page) => {
-    const canvas = page.locator(".map canvas").first();
-    await canvas.waitFor();
+test("on the map one goes by clicks and the wheel, up by Escape, and what is pointed at is said", async () => {
+  await on({ hash: at("kiwipete", "alpha-beta", 3) }, async (page) => {
+    await ready(page);
+    const map = page.locator(".map .draw");
     const path = (wanted) =>
       page.waitForFunction(
         (wanted) => document.querySelector("#main").labPage.understand.place.path.join(".") === wanted,
         wanted,
       );
-    const top = (wanted) =>
-      page.waitForFunction((wanted) => {
-        const { map, zooming } = document.querySelector("#main").labPage.understand.map;
-        return !zooming && map.path.join(".") === wanted;
+    const spot = (wanted) =>
+      page.evaluate((wanted) => {
+        const { spots } = document.querySelector("#main").labPage.understand.map;
+        const { x, y, wide, high } = spots.findLast((one) => one.path?.join(".") === wanted);
+        return { x: x + wide / 2, y: y + high / 2 };
       }, wanted);
-    assert.match(
-      await page.locator(".map .share").first().textContent(),
-      /^4\.5 %  4.539 of the 99.950 nodes/,
-    );
-    assert.match(await canvas.getAttribute("aria-label"), /at the top: exact value; visited 4.539 of 99.950/);
-    await canvas.focus();
-    for (const [key, wanted] of [
-      ["ArrowDown", "0"],
-      ["ArrowRight", "1"],
-      ["ArrowDown", "1.0"],
-      ["ArrowUp", "1"],
-    ]) {
-      await page.keyboard.press(key);
-      await path(wanted);
-    }
-    assert.match(await page.locator("#announcer").textContent(), /cut off; visited/);
-    for (const [key, wanted] of [
-      ["Enter", "1"],
-      ["-", ""],
-      ["+", "1"],
-      ["Home", ""],
-    ]) {
-      await page.keyboard.press(key);
-      await top(wanted);
-    }
-    const box = await canvas.boundingBox();
-    await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
-    await path("0");
-    await page.mouse.move(box.x + 20, box.y + (1.5 * box.height) / 4);
+    const middle = async (wanted) => {
+      const [box, { x, y }] = [await map.boundingBox(), await spot(wanted)];
+      return [box.x + x, box.y + y];
+    };
+    assert.match(await page.locator(".counts").textContent(), /^4.539 of minimax’s 99.950 nodes · value/);
+    await map.click({ position: await spot("1") });
+    await path("1");
+    await page.mouse.move(...(await middle("1.0")));
+    await page.locator(".hint", { hasText: /\d+ nodes?/ }).waitFor();
     await page.mouse.wheel(0, -100);
-    await top("0");
+    await path("1.0");
+    await page.waitForTimeout(250);
     await page.mouse.wheel(0, 100);
-    await top("");
-    // What is saved by a move that was never visited is told.
-    await button(page, "To the root").click();
-    await button(page, "Step").click();
-    await path("0");
-    const reached = () =>
-      page.evaluate(() => {
-        const { map } = document.querySelector("#main").labPage.understand;
-        const [{ picture }] = map.pictures;
-        return picture.laid.filter((one) => one.row === 1 && picture.part(one) > 0).length;
-      });
-    assert.equal(await reached(), 1);
-    await button(page, "Step out").click();
-    await button(page, "Step over").click();
-    await page.waitForFunction(() => location.hash.includes("searched=2"));
-    assert.equal(await reached(), 2);
-    const took = await page.evaluate(() => {
-      const { map } = document.querySelector("#main").labPage.understand;
-      const began = performance.now();
-      for (let times = 0; times < 50; times++) map.draw();
-      return (performance.now() - began) / 50;
-    });
-    check.diagnostic(`the map is drawn in ${took.toFixed(1)} ms`);
+    await path("1");
+    await page.keyboard.press("Escape");
+    await path("");
+    // What is still to come is pale.
+    await page.keyboard.press("Home");
+    const columns = () => page.locator(".tree-map [data-state=yet]").count();
+    await page.waitForFunction(() => document.querySelectorAll(".tree-map [data-state=yet]").length === 48);
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.querySelectorAll(".tree-map [data-state=yet]").length === 47);
+    assert.equal(await columns(), 47);
   });
 });
 
-test("two strategies are seen on one map, node by node what each takes, and what the second never visits", async () => {
+test("any node of a large tree is a few clicks away, and the moves below it have their names", async () => {
+  await on({ hash: at("kiwipete", "alpha-beta+qs+mvv-lva", 4) }, async (page) => {
+    await ready(page);
+    const draw = random(3);
+    for (let times = 0; times < 6; times++) {
+      await page.keyboard.press("Home");
+      await page.waitForFunction(
+        () => document.querySelector("#main").labPage.understand.place.path.length === 0,
+      );
+      for (let clicks = 1; clicks <= 8; clicks++) {
+        const next = await page.evaluate((pick) => {
+          const { understand } = document.querySelector("#main").labPage;
+          const { path } = understand.place;
+          const below = understand.map.spots.filter(
+            (one) =>
+              one.path?.length === path.length + 1 &&
+              one.path.slice(0, -1).join() === path.join() &&
+              one.high > 40,
+          );
+          if (below.length === 0) return null;
+          const { x, y, wide, high, path: its } = below[pick % below.length];
+          return { x: x + wide / 2, y: y + high / 2, path: its.join() };
+        }, draw(1000));
+        if (!next) break;
+        await page.locator(".map .draw").click({ position: next });
+        await page.waitForFunction((wanted) => {
+          const { understand } = document.querySelector("#main").labPage;
+          return understand.place.path.join() === wanted && understand.map.scene.place === understand.place;
+        }, next.path);
+        const told = await page.evaluate(() => {
+          const { understand } = document.querySelector("#main").labPage;
+          const node = understand.nodes.known(understand.place.path);
+          return [node.children.length, document.querySelectorAll(".tree-map text.turned").length];
+        });
+        if (told[0] <= 60) assert.equal(told[1], told[0]);
+      }
+    }
+  });
+});
+
+test("two strategies are compared: both counts, for each move, and what the second never visits", async () => {
   const [one, other] = ["alpha-beta", "alpha-beta+mvv-lva"];
-  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: one, depth: "3" })}`;
   const [first, second] = [one, other].map((recipe) => searched(KIWIPETE, recipe, 3));
-  await on({ hash }, async (page) => {
-    await page.locator(".map canvas").first().waitFor();
-    const compared = page.getByLabel("Compared with");
-    await compared.focus();
-    await compared.selectOption(other);
-    const share = page.locator(".map .share").nth(1);
-    await share.getByText(other).waitFor();
-    const counted = async (place) =>
-      Number(
-        (await page.locator(".map .share").nth(place).textContent())
-          .match(/ ([\d\s]+) of /)[1]
-          .replace(/\s/g, ""),
-      );
-    assert.deepEqual([await counted(0), await counted(1)], [first.nodes, second.nodes]);
-    await page.locator(".legend").getByText("the other strategy did not visit").waitFor();
-    // Boxes of the same move stand in the order of each, and tell of each other.
-    const told = await page.evaluate(() => {
-      const [one, other] = document.querySelector("#main").labPage.understand.map.pictures;
-      const row = ({ picture }) => picture.laid.filter((one) => one.row === 1 && one.box.moves === 1);
-      const sum = (counts) => counts.reduce((all, count) => all + count, 0);
-      return row(one).map(({ box }) => {
-        const same = row(other).find((one) => one.box.move === box.move)?.box;
-        return [
-          box.other,
-          same && sum(same.visits),
-          same?.other,
-          sum(box.visits),
-          same?.path.join() === box.path.join(),
-        ];
-      });
-    });
-    assert.equal(told.length, 48);
-    for (const [seen, visits, back, own, isSame] of told)
-      assert.deepEqual([seen, back, isSame], [visits, own, true]);
-    // The table has what each needs for a move.
-    const rows = await page
-      .locator("#understand tbody tr")
-      .evaluateAll((all) =>
-        all.map((row) => [row.cells[1].textContent, Number(row.cells[8].textContent.replace(/\s/g, ""))]),
-      );
+  await on({ hash: at("kiwipete", one, 3) }, async (page) => {
+    await ready(page);
+    await button(page, "compare with …").click();
+    await button(page, "with mvv-lva").click();
+    await page.locator(".counts", { hasText: other }).waitFor();
+    const counted = (await page.locator(".counts").textContent()).replace(/(\d)\s(?=\d)/g, "$1");
+    assert.ok(
+      counted.startsWith(`${first.nodes} of`) && counted.includes(`${other} ${second.nodes} `),
+      counted,
+    );
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".of-node tr.now").waitFor();
+    const nodes = await page
+      .locator(".of-node tbody tr")
+      .evaluateAll((all) => all.map((row) => Number(row.cells[3].textContent.replace(/\s/g, ""))));
     assert.equal(
-      rows.reduce((all, [, nodes]) => all + nodes, 1),
+      nodes.reduce((all, count) => all + count, 1),
       second.nodes,
     );
-    // A click on the second picture goes to the node in both.
-    const canvas = page.locator(".map canvas").nth(1);
-    const box = await canvas.boundingBox();
-    await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
+    await page.locator(".of-node .in-table").last().click();
+    await page.keyboard.press("ArrowUp");
     await page.waitForFunction(
-      () => document.querySelector("#main").labPage.understand.place.path.length === 1,
+      () => document.querySelector("#main").labPage.understand.place.path.length === 0,
     );
-    assert.match(await canvas.getAttribute("aria-label"), /second strategy, at .*visited/);
-    assert.match(await address(page), /over=alpha-beta%2Bmvv-lva/);
-    await compared.selectOption("nothing");
-    await share.waitFor({ state: "hidden" });
+    assert.match(await address(page), /alpha-beta_vs_alpha-beta\+mvv-lva/);
+    await button(page, `compared with ${other}`).click();
+    await page.locator(".menu:popover-open").getByRole("button", { name: "nothing", exact: true }).click();
+    await page.waitForFunction(() => !document.querySelector(".counts").textContent.includes("mvv-lva"));
   });
 });
 
 test("one goes to the next place of each kind, to the largest subtree and to the horizon", async () => {
   const recipe = "alpha-beta+qs+mvv-lva+killers+null-move+tt";
-  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: recipe, depth: "4" })}`;
-  await on({ hash }, async (page) => {
-    await page.locator(".map canvas").first().waitFor();
-    const goal = page.getByLabel("Go to", { exact: true });
+  await on({ hash: at("kiwipete", recipe, 4) }, async (page) => {
+    await ready(page);
+    const jump = async (name) => {
+      await page.keyboard.press("g");
+      await button(page, name).click();
+    };
     for (const kind of ["cutoff", "first-move", "killer", "stand-pat", "null-move", "table", "refutation"]) {
       const told = await page.evaluate(async (kind) => {
         const { understand } = document.querySelector("#main").labPage;
@@ -358,24 +598,33 @@ test("one goes to the next place of each kind, to the largest subtree and to the
       if (kind === "killer") assert.match(told.reason, /^killer/);
       if (kind === "first-move") assert.equal(told.place, 1);
     }
-    await button(page, "To the root").click();
-    await goal.selectOption("largest");
-    await button(page, "Go to").click();
-    await page.waitForFunction(() => location.hash.includes("path="));
-    await goal.selectOption("horizon");
-    await button(page, "Go to").click();
+    await page.keyboard.press("Home");
+    await jump("The largest subtree below");
+    await page.waitForFunction(
+      () => document.querySelector("#main").labPage.understand.place.path.length === 1,
+    );
+    await jump("The last ply before the horizon");
     await page.waitForFunction(
       () => document.querySelector("#main").labPage.understand.place.path.length === 3,
     );
-    // Where there is none it is said.
-    await button(page, "To the root").click();
-    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
-    await button(page, "Search the tree").click();
-    await page.getByText(/^minimax, depth/).waitFor({ timeout: 60000 });
-    await goal.selectOption("killer");
-    await button(page, "Go to").click();
-    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-    assert.match(await complaint(page), /There is no more cutoff by a killer in/);
+    assert.equal(await complaint(page), "");
+  });
+  // Where there is none it is said beside the buttons, and nothing moves; where there was one, that it was.
+  await on({}, async (page) => {
+    await ready(page);
+    const note = page.locator(".jump-note");
+    for (let cutoff = 1; cutoff <= 2; cutoff++) {
+      await page.keyboard.press("c");
+      await page.locator(".sentence", { hasText: "cut off" }).waitFor();
+      assert.equal(await note.textContent(), "");
+    }
+    await page.waitForFunction(() => location.hash.endsWith("/3/3"));
+    await page.keyboard.press("c");
+    await note.getByText("No cutoff after this step.").waitFor();
+    await page.keyboard.press("g");
+    await button(page, "Next cutoff by a killer").click();
+    await note.getByText("There is no cutoff by a killer in this search.").waitFor();
+    assert.match(await address(page), /\/3\/3$/);
   });
   // A link leads to a horizon, and shows what a deeper search finds beyond it.
   const horizon = {
@@ -384,13 +633,17 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     goal: "horizon",
   };
   await on(
-    { hash: `#${new URLSearchParams({ view: "understand", strategy: "alpha-beta", ...horizon })}` },
+    {
+      hash: `#${new URLSearchParams({ view: "understand", game: "chess", strategy: "alpha-beta", ...horizon })}`,
+    },
     async (page) => {
       const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
       await page.locator(".beyond .horizon").waitFor();
       const told = await page.locator(".beyond").textContent();
       const deeper = told.match(/gives it (\S+), not (\S+): (.*) horizon (.*)$/);
-      assert.ok(deeper && Number(deeper[2]) === score && Number(deeper[1]) !== score, told);
+      // Values are White's; Black is to move.
+      const number = (text) => -Number(text.replace("−", "-"));
+      assert.ok(deeper && number(deeper[2]) === score && number(deeper[1]) !== score, told);
       assert.equal(deeper[3].split(" ").length, 4, told);
       const place = await page.evaluate(
         () => document.querySelector("#main").labPage.understand.place.path.length,
@@ -400,112 +653,115 @@ test("one goes to the next place of each kind, to the largest subtree and to the
   );
 });
 
-test("values are those of the side to move, or of White at every node", async () => {
-  await on({ hash: `#${new URLSearchParams({ view: "understand", fen: KIWIPETE })}` }, async (page) => {
-    await page.locator("#understand .stepper").waitFor();
-    await button(page, "Step").click();
-    await page.waitForFunction(() => location.hash.includes("path=0"));
-    const value = page.locator("#understand tbody tr").first().locator("td").nth(5);
-    const before = Number(await value.textContent());
-    const bar = page.locator(".window-bar text");
-    await page.getByLabel("Whose values").selectOption({ label: "values of White" });
-    await page.waitForFunction(() => document.querySelector(".window-bar").textContent.includes("beta +∞"));
-    assert.equal(Number(await value.textContent()), -before);
-    assert.match(await page.locator("#understand tbody").textContent(), /▼ lowers beta/);
-    assert.equal(await bar.first().textContent(), "alpha −∞");
-  });
-});
-
 test("each question of a class is answered within three clicks", async () => {
-  const goal = (page) => page.getByLabel("Go to", { exact: true });
-  // A choice takes two: one opens the list.
+  const menu = (page, name) => page.locator(".menu:popover-open").getByRole("button", { name, exact: true });
   const questions = {
     "Why was this move not searched?": [
-      [1, (page) => button(page, "Go to").click()],
-      (page) => page.locator("#beside .sentence", { hasText: /need not be looked at/ }).waitFor(),
-      (page) => page.getByText(/^Never tried: \d+ move/).waitFor(),
+      [(page) => button(page, "Next cutoff").click()],
+      (page) => page.locator(".sentence", { hasText: /already .* never visited/ }).waitFor(),
     ],
     "What do killers save here?": [
-      [2, (page) => page.getByLabel("Compared with").selectOption({ label: "with killers" })],
-      (page) => page.locator(".map .share").nth(1).getByText("killers").waitFor(),
+      [(page) => button(page, "compare with …").click(), (page) => menu(page, "with killers").click()],
+      (page) => page.locator(".counts", { hasText: "killers" }).waitFor(),
     ],
-    "Where is a cutoff?": [
-      [2, (page) => goal(page).selectOption("first-move")],
-      (page) => page.waitForFunction(() => location.hash.includes("path=")),
+    "Where is a cutoff by the first move?": [
+      [
+        (page) => button(page, "Other places to go to").click(),
+        (page) => menu(page, "Next cutoff by the first move").click(),
+      ],
+      (page) => page.locator(".sentence", { hasText: "first move" }).waitFor(),
     ],
     "What did it overlook?": [
-      [2, (page) => goal(page).selectOption("horizon")],
+      [
+        (page) => button(page, "Other places to go to").click(),
+        (page) => menu(page, "The last ply before the horizon").click(),
+      ],
       (page) => page.locator(".beyond", { hasText: /horizon/ }).waitFor(),
     ],
   };
-  for (const [question, [[clicks, choose], ...answers]] of Object.entries(questions)) {
-    await on({}, async (page) => {
-      await page.locator("#tab-understand").click();
-      await page.locator("#understand .stepper").waitFor();
-      assert.ok(1 + clicks <= 3, question);
-      await choose(page);
-      for (const answer of answers) await answer(page);
+  for (const [question, [clicks, answer]] of Object.entries(questions)) {
+    await on({ hash: at("kiwipete", "alpha-beta", 3) }, async (page) => {
+      await ready(page);
+      assert.ok(1 + clicks.length <= 3, question);
+      for (const click of clicks) await click(page);
+      await answer(page);
     });
   }
 });
 
-test("a small tree is drawn with values of the root's side, grows, and is switched with the map", async () => {
+test("a small tree of chess is drawn with White's values, grows, and is gone through by keys", async () => {
   const position = "8/8/8/8/8/k7/p7/K7 b - - 0 1";
-  const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "alpha-beta", depth: "4" })}`;
   const { nodes, score } = searched(position, "alpha-beta", 4);
-  await on({ hash }, async (page) => {
-    const drawn = page.locator(".drawing .node");
-    await drawn.first().waitFor();
-    assert.equal(await drawn.count(), nodes);
-    assert.equal(await page.locator(".drawing .node.here text").first().textContent(), String(score));
-    assert.equal(await page.locator(".drawing .later").count(), 0);
-    await button(page, "Step").click();
-    await page.locator(".drawing .later").first().waitFor();
-    assert.equal(await page.locator(".drawing .node:not(.later)").count(), 2);
-    await drawn.first().focus();
+  await on({ hash: at(position, "alpha-beta", 4) }, async (page) => {
+    await ready(page);
+    const drawn = page.locator(".tree .node");
+    assert.equal(await page.locator(".tree [data-state=yet].n").count(), (await drawn.count()) - 1);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => location.hash.endsWith("/0"));
+    assert.equal(await page.locator(".tree .ring").count(), 1);
+    for (let step = 0; step < 200 && !(await said(page)).includes("All is searched"); step++)
+      await page.keyboard.press("ArrowUp");
+    assert.equal(await page.locator(".tree .node:not(:has([data-state=never]))").count(), nodes);
+    const value = await page.locator(".counts b").last().textContent();
+    assert.equal(Number(value.replace("−", "-")) + score, 0);
+    await page.locator(".tree .node[role=button]").first().focus();
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => location.hash.includes("path="));
-    await button(page, "Show the map").click();
-    assert.ok(await page.locator(".map canvas").first().isVisible());
-    await button(page, "Draw the nodes").click();
-    assert.ok(await drawn.first().isVisible());
+    await page.waitForFunction(
+      () => document.querySelector("#main").labPage.understand.place.path.length > 0,
+    );
   });
 });
 
-test("an example comes to the board with a depth, and is searched at once", async () => {
-  await on({ hash: "#view=understand" }, async (page) => {
-    const examples = page.locator("#understand").getByLabel("Position", { exact: true });
-    await page.locator(".map canvas").first().waitFor();
-    const [onTheBoard, ...names] = await examples.locator("option").allTextContents();
-    assert.equal(onTheBoard, "on the board");
-    assert.ok(names.length >= 4, names.join());
-    for (const name of names) {
-      const before = await fen(page);
-      await examples.selectOption(name);
-      await page.waitForFunction((before) => {
-        const { understand, game } = document.querySelector("#main").labPage;
-        const { fen } = game.state;
-        return fen !== before && !understand.searching && understand.tree?.fen === fen;
-      }, before);
+test("an example is chosen in the sentence, and searched at once", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    const position = page.locator(".ask .pick:not(.only-phone)").first();
+    await position.click();
+    const names = await page.locator(".menu:popover-open > button").allTextContents();
+    assert.ok(names.length >= 5 && names.includes("the position in Play"), names.join());
+    await page.keyboard.press("Escape");
+    for (const name of names.filter((one) => one !== "the position in Play")) {
+      await position.click();
+      await page.locator(".menu:popover-open").getByRole("button", { name, exact: true }).click();
+      await page.waitForFunction(
+        (name) => document.querySelector(".ask .pick:not(.only-phone)").textContent === name,
+        name,
+      );
       assert.equal(await complaint(page), "", name);
-      assert.equal(await examples.locator("option:checked").textContent(), name);
       assert.equal(
         await page.evaluate(() => document.querySelector("#main").labPage.understand.tree.stopped),
         null,
-        name,
       );
     }
+    // A recipe that is none: at its field, and the tree stays.
+    await page.locator(".ask .pick:not(.only-phone)").nth(1).click();
+    const menu = page.locator(".menu:popover-open");
+    await menu.getByLabel("Strategy", { exact: true }).fill("alpha-beta+killer");
+    await menu.getByRole("button", { name: "Search", exact: true }).click();
+    await menu.locator(".complaint", { hasText: "killer" }).waitFor();
+    assert.equal(await page.locator(".primary:visible").count(), 1);
+    // Minimax has no alpha to raise.
+    await menu.getByLabel("Strategy", { exact: true }).fill("minimax");
+    await menu.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForFunction(
+      () => document.querySelector("#main").labPage.understand.tree.strategy === "minimax",
+    );
+    await menu.waitFor({ state: "hidden" });
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".of-node").getByText("best so far").first().waitFor();
+    assert.doesNotMatch(await page.locator(".of-node").textContent(), /[αβ]/);
   });
 });
 
 test("the debugger shows the proof and disproof numbers of a search for mate", async () => {
   const position = "8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - - 0 1";
-  const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "pns", depth: "4" })}`;
-  await on({ hash }, async (page) => {
-    await page.locator("#understand .stepper").waitFor();
-    const bar = page.locator("#beside", { hasText: "OR node: one proved move is enough." });
-    await bar.locator("text=Proof / disproof number: 0 / ∞").waitFor();
-    const rows = await page.locator("#understand tbody tr").allTextContents();
+  await on({ hash: at(position, "pns", 4) }, async (page) => {
+    await ready(page);
+    await page.locator(".sentence", { hasText: "one proved move is enough" }).waitFor();
+    await page.locator(".window-part", { hasText: "0 / ∞" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".of-node tr.now").waitFor();
+    const rows = await page.locator(".of-node tbody tr").allTextContents();
     assert.ok(
       rows.some((row) => row.includes("Qe4+") && row.includes("0 / ∞")),
       rows.join("\n"),
@@ -514,6 +770,274 @@ test("the debugger shows the proof and disproof numbers of a search for mate", a
       rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")),
       rows.join("\n"),
     );
-    await page.locator("#beside .sentence", { hasText: /^.*\bto move\.$/ }).waitFor();
   });
 });
+
+test("each color stands for a state that the data have, and no button or link has one", async () => {
+  for (const hash of [
+    at("nine_leaves", "alpha-beta=soft", 2, "2", "1"),
+    at("kiwipete", QUIET, 3, "Bxa6,exd5", "24"),
+  ]) {
+    for (const scheme of ["light", "dark"]) {
+      await on({ hash, scheme }, async (page) => {
+        await ready(page);
+        const told = await page.evaluate(() => {
+          const color = (name) => {
+            const probe = document.createElement("i");
+            probe.style.color = `var(--${name})`;
+            document.body.append(probe);
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return color;
+          };
+          const states = { exact: color("exact"), cut: color("cut"), low: color("low"), here: color("here") };
+          const soft = {
+            exact: color("exact-soft"),
+            cut: color("cut-soft"),
+            low: color("low-soft"),
+            here: color("here-soft"),
+          };
+          const wrong = [];
+          let right = 0;
+          for (const element of document.querySelectorAll("body *")) {
+            if (element.closest("lab-board") || element.getClientRects().length === 0) continue;
+            const style = getComputedStyle(element);
+            const isSvg = element instanceof SVGElement;
+            const colors = isSvg
+              ? [style.fill, style.stroke]
+              : [style.backgroundColor, style.borderBottomColor, style.color];
+            for (const [state, its] of Object.entries(states)) {
+              if (!colors.includes(its) && !colors.includes(soft[state])) continue;
+              const has =
+                element.dataset?.state ??
+                (element.closest("tr.now") ? "here" : element.closest("em")?.className) ??
+                "";
+              const isWord = /^(cut|here)-word$|^dot exact/.test(element.getAttribute("class") ?? "");
+              if ((has !== state && !isWord) || element.closest("button:not(.word), a"))
+                wrong.push(`${state}: ${element.outerHTML.slice(0, 120)}`);
+              else right += 1;
+            }
+          }
+          return { wrong, right };
+        });
+        assert.deepEqual(told.wrong, []);
+        assert.ok(told.right > 8, String(told.right));
+        // What is drawn of a move is what the search found.
+        const columns = await page.evaluate(() => {
+          const { understand } = document.querySelector("#main").labPage;
+          const node = understand.nodes.known(understand.place.path);
+          return [
+            node.children.map(({ ending }) => ending),
+            [...document.querySelectorAll(".tree-map text.turned")].map((text) => text.dataset.move),
+          ];
+        });
+        if (hash.includes("kiwipete")) assert.equal(columns[1].length, columns[0].length);
+      });
+    }
+  }
+});
+
+/** How much two pictures of the page differ: the share of their pixels. */
+async function difference(page, one, other) {
+  return page.evaluate(
+    async ([one, other]) => {
+      const pixels = async (data) => {
+        const bitmap = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))]),
+        );
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const pen = canvas.getContext("2d");
+        pen.drawImage(bitmap, 0, 0);
+        return pen.getImageData(0, 0, bitmap.width, bitmap.height).data;
+      };
+      const [a, b] = [await pixels(one), await pixels(other)];
+      let differ = 0;
+      for (let at = 0; at < a.length; at += 4) if (a[at] !== b[at] || a[at + 1] !== b[at + 1]) differ += 1;
+      return a.length === b.length ? (4 * differ) / a.length : 1;
+    },
+    [one, other],
+  );
+}
+
+const picture = async (page) => (await page.screenshot({ animations: "disabled" })).toString("base64");
+
+test("places opened by their address in a fresh browser look the same", async () => {
+  const draw = random(23);
+  const keys = ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "c"];
+  const searches = [
+    "",
+    at("kiwipete", QUIET, 3),
+    at("a mate in two", "alpha-beta+mvv-lva", 3),
+    at("a position of xiangqi", "alpha-beta", 2),
+    at("((3 (4 1))((2 9) 6))", "minimax", 3),
+  ];
+  for (const hash of searches) {
+    await on({ hash, height: 800 }, async (page) => {
+      await ready(page);
+      for (let place = 0; place < 4; place++) {
+        for (let step = 0; step < 3 + place; step++) {
+          await page.keyboard.press(keys[draw(keys.length)]);
+          await page.waitForFunction(() => !document.querySelector("#main").labPage.understand.busy);
+        }
+        const link = await address(page);
+        await page.waitForTimeout(4100 - 3900 * (place < 3));
+        await page.evaluate(() => (document.querySelector(".jump-note").textContent = ""));
+        const before = await picture(page);
+        await on({ hash: link.slice(link.indexOf("#")), height: 800 }, async (again) => {
+          await ready(again);
+          await again.waitForFunction(
+            (text) => document.querySelector(".sentence").textContent === text,
+            await said(page),
+          );
+          await again.waitForTimeout(150);
+          const share = await difference(again, before, await picture(again));
+          assert.ok(share < 0.005, `${link}: ${share}`);
+        });
+      }
+    });
+  }
+});
+
+test("Back undoes jumps, menus of the sentence and views; a wrong address says what is wrong with it", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    const where = (text) => page.locator(".where", { hasText: text }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("c");
+    await where("Step 7 of 13");
+    await page.locator(".crumbs button").first().click();
+    await where("Step 0 of 13");
+    await page.goBack();
+    await where("Step 7 of 13");
+    await page.locator("#tab-play").click();
+    assert.equal(await page.locator("#understand").isVisible(), false);
+    await page.goBack();
+    await where("Step 7 of 13");
+    await page.locator(".ask .pick:not(.only-phone)").nth(2).click();
+    await button(page, "1 ply").click();
+    await page.waitForFunction(() => location.hash.includes("soft/1"));
+    await page.goBack();
+    await where("Step 7 of 13");
+    await page.goForward();
+    await page.waitForFunction(() => document.querySelector(".counts").textContent.startsWith("4 of"));
+    await page.reload();
+    await ready(page);
+    await page.waitForFunction(() => document.querySelector(".counts").textContent.startsWith("4 of"));
+  });
+  for (const [hash, wrong] of [
+    [at("nine_leaves", "alpha-beta=soft", 2, "2,7", "1"), /a move that was not searched, 7/],
+    [at("8/8/8/4k3/8/8/8/8 w - - 0 1", "alpha-beta", 2), /king/],
+    [at("nine_leaves", "alpha-beta+killer", 2), /killer/],
+    ["#understand/nine_leaves/alpha-beta/deep", /#understand.POSITION/],
+  ]) {
+    await on({ hash }, async (page) => {
+      await page.waitForFunction(() => document.querySelector("#complaint").textContent);
+      assert.match(await complaint(page), wrong);
+      // There is a tree all the same.
+      await ready(page);
+      await page.locator(".sentence", { hasText: /\w/ }).waitFor();
+    });
+  }
+});
+
+test("a picture goes out as SVG and as PNG, and a place into another page", async () => {
+  for (const hash of ["", at("kiwipete", QUIET, 3)]) {
+    await on({ hash }, async (page) => {
+      await ready(page);
+      for (const [name, first] of [
+        ["Picture as SVG", "<svg"],
+        ["Picture as PNG", "\x89PNG"],
+      ]) {
+        await button(page, "Save …").click();
+        const [file] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+        const content = await readFile(await file.path(), "latin1");
+        assert.ok(content.startsWith(first) && content.length > 2000, name);
+        assert.ok(!content.includes("var(--"));
+      }
+      await button(page, "Save …").click();
+      await button(page, "Copy for an iframe").click();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      const link = text.match(/src="([^"]+)"/)[1];
+      const embedded = await page.context().newPage();
+      await embedded.goto(link);
+      await embedded.waitForSelector("html[data-ready]");
+      await ready(embedded);
+      assert.equal(await embedded.locator(".head").isVisible(), false);
+      await embedded.keyboard.press("ArrowRight");
+      await embedded.locator(".sentence", { hasText: /\w/ }).waitFor();
+      await embedded.close();
+    });
+  }
+});
+
+test("printed from dark, Understand is sentence and canvas on white, without controls", async () => {
+  await on({ hash: at("kiwipete", QUIET, 3, "Bxa6,exd5", "24"), scheme: "dark" }, async (page) => {
+    await ready(page);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.equal(
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      "rgb(255, 255, 255)",
+    );
+    for (const one of [".head", ".steps", ".tools"])
+      assert.equal(await page.locator(one).isVisible(), false, one);
+    for (const one of [".sentence", ".tree-map", ".canvas > .key"])
+      assert.ok(await page.locator(one).isVisible(), one);
+  });
+});
+
+for (const scheme of ["light", "dark"]) {
+  test(`axe-core finds nothing in Understand, ${scheme}; all of it goes by keys`, async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    for (const hash of [
+      at("nine_leaves", "alpha-beta=soft", 2, "2", "1"),
+      at("kiwipete", QUIET, 3, "Bxa6,exd5", "24"),
+    ]) {
+      await on({ hash, scheme }, async (page) => {
+        await ready(page);
+        await page.locator(".sentence", { hasText: "cut off" }).waitFor();
+        const client = await page.context().newCDPSession(page);
+        await client.send("Runtime.evaluate", { expression: axe });
+        const rules = { "label-content-name-mismatch": { enabled: true } };
+        const { result } = await client.send("Runtime.evaluate", {
+          expression: `axe.run({ rules: ${JSON.stringify(rules)} }).then((found) => JSON.stringify(
+            found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
+          awaitPromise: true,
+        });
+        assert.deepEqual(JSON.parse(result.value), []);
+        // Every control is met by Tab, and is seen there.
+        const wanted = await page.locator("#understand :is(button, input):visible:not(lab-board *)").count();
+        const met = new Set();
+        await page.evaluate(() => document.querySelector("#tab-understand").focus());
+        for (let tab = 0; tab < wanted + 40; tab++) {
+          await page.keyboard.press("Tab");
+          met.add(
+            await page.evaluate(() => {
+              const all = [...document.querySelectorAll("#understand :is(button, input):not(lab-board *)")];
+              return all.indexOf(document.activeElement);
+            }),
+          );
+        }
+        met.delete(-1);
+        assert.ok(met.size >= wanted, `${met.size} of ${wanted}`);
+      });
+    }
+  });
+}
+
+for (const width of [360, 390, 768, 1024, 1280, 1920]) {
+  test(`nothing of Understand stands over the edge at ${width} pixels, at any size of type`, async () => {
+    for (const hash of ["", at("kiwipete", QUIET, 3, "Bxa6,exd5", "24")]) {
+      await on({ hash, width, height: 844 }, async (page) => {
+        await ready(page);
+        for (const size of ["normal", "large", "projector"]) {
+          await page.evaluate((size) => (document.documentElement.dataset.size = size), size);
+          await page.waitForTimeout(60);
+          const over = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.equal(over, 0, `${hash} ${size}`);
+        }
+      });
+    }
+  });
+}

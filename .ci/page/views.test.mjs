@@ -1,50 +1,29 @@
-// Watch, Measure, and what all views have in common, in a real browser.
+// Measure, and what all views have in common, in a real browser.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
 import { FILE, LAB, open, serve } from "./lab.mjs";
 import {
   KIWIPETE,
   VIEWS,
-  address,
   button,
   chrome,
-  complaint,
-  depth,
-  fen,
+  faults,
   lab,
-  moves,
   on,
   served,
-  until,
+  setUp,
 } from "./page.mjs";
 
-test("two strategies play each other, are paused, and play one move", async () => {
-  await on({}, async (page) => {
-    await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
-    await depth(page, 2);
-    await until(page, /waits/);
-    await button(page, "One move").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
-    await button(page, "Go on").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
-    await button(page, "Pause").click();
-    await until(page, /waits/);
-    const paused = (await moves(page)).length;
-    await page.waitForTimeout(300);
-    assert.equal((await moves(page)).length, paused);
-    assert.match(await page.locator(".moves .move small").first().textContent(), /^ [+-]?\d+ \/ 2$/);
-  });
-});
+async function openTour(page) {
+  await button(page, "Lessons").click();
+  await button(page, "Tour of Understand").click();
+}
 
 test("a tour of six steps can be skipped, words are explained, and errors stand beside their controls", async () => {
-  await on({}, async (page) => {
-    await button(page, "Tour").click();
+  await on({ hash: "#play" }, async (page) => {
+    await openTour(page);
     for (let step = 1; step <= 6; step++) {
       await page.getByText(`${step} of 6`).waitFor();
       assert.equal(await page.locator(".toured:visible").count(), 1, String(step));
@@ -53,75 +32,30 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
     await page.locator(".tour").waitFor({ state: "hidden" });
     await page.waitForFunction(() => !document.querySelector(".toured"));
     // Escape ends it too, wherever the focus is.
-    await button(page, "Tour").click();
+    await openTour(page);
     await page.getByText("1 of 6").waitFor();
     await page.locator("#tab-play").focus();
     await page.keyboard.press("Escape");
     await page.locator(".tour").waitFor({ state: "hidden" });
-    await button(page, "Tour").click();
+    await openTour(page);
     for (let step = 1; step <= 6; step++) await page.locator(".tour .primary").click();
-    await page.locator(".sentence .word", { hasText: "window" }).click();
-    await page.locator(".entry", { hasText: "Window" }).waitFor();
+    await page.locator(".sentence .word, .sentence em").first().waitFor();
+    await page.keyboard.press("c");
+    await page.locator(".sentence .word", { hasText: "cut off" }).click();
+    await page.locator(".entry", { hasText: "Cutoff" }).waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".entry").isVisible(), false);
-    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("alpha-beta+nonsense");
-    await button(page, "Search the tree").click();
-    await page.locator("#understand .asked + .complaint", { hasText: "nonsense" }).waitFor();
-    // Minimax has no alpha to raise.
-    await page.locator("#understand").getByLabel("Strategy", { exact: true }).fill("minimax");
-    await button(page, "Search the tree").click();
-    await page.getByText(/^minimax, depth/).waitFor({ timeout: 60000 });
-    const effects = page.locator("#understand tbody td:last-child");
-    await effects.getByText("best so far").first().waitFor();
-    assert.ok(!(await effects.allTextContents()).join().includes("alpha"));
-  });
-});
-
-test("a search is watched with its nodes exact, compared with another, and stopped", async () => {
-  await on({}, async (page) => {
-    await page.locator("#tab-watch").click();
-    const watch = page.locator("#watch");
-    await watch.getByText("Beside it a second strategy").click();
-    await watch.locator(".budget input").fill("5");
-    await button(watch, "Search").click();
-    await watch.getByText("Done.").waitFor();
-    const recipe = await watch.getByLabel("Strategy", { exact: true }).inputValue();
-    const printed = execFileSync(
-      LAB,
-      ["search", "startpos", "--strategy", recipe, "--depth", "5", "--format", "json"],
-      { encoding: "utf8" },
-    );
-    const expected = printed
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-      .map((row) => String(row.nodes_total));
-    const told = await watch.locator("table").first().locator("tbody tr td:nth-child(4)").allTextContents();
-    assert.deepEqual(
-      told.map((cell) => cell.replace(/\s/g, "")),
-      expected,
-    );
-    assert.match(await watch.locator(".finding").textContent(), /times (fewer|more) nodes than/);
-    assert.equal(await watch.locator(".chart").count(), 1);
-    await watch.locator("summary", { hasText: "Moves of the root" }).first().click();
-    assert.equal(await watch.locator("details[open] table tbody tr").count(), 20);
-    await watch.locator(".budget select").selectOption("time");
-    await watch.locator(".budget input").fill("600");
-    await button(watch, "Search").click();
-    await watch.getByText(/nodes, .* a second/).waitFor();
-    await button(watch, "Stop").click();
-    await watch.getByText("Stopped.").waitFor();
   });
 });
 
 // How fast it goes without a server is printed, not judged: machines differ.
 test("without a server the ladder's sound orders are searched to depth 6", { skip: !FILE }, async (check) => {
-  await on({}, async (page) => {
+  await on({ hash: "#play" }, async (page) => {
     for (const recipe of ["alpha-beta", "alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"]) {
       const told = await page.evaluate(async (recipe) => {
         const { game } = document.querySelector("#main").labPage;
-        const said = await game.think("think", recipe, { depth: 6 }, () => {});
-        return said.filter((one) => one.event === "thought").at(-1);
+        const search = await game.think("think", { recipe, place: 0, budget: { depth: 6 } }, () => {});
+        return search.thoughts.at(-1);
       }, recipe);
       const printed = execFileSync(LAB, [
         "search",
@@ -143,116 +77,21 @@ test("without a server the ladder's sound orders are searched to depth 6", { ski
   });
 });
 
-test(
-  "a suite is measured with the records and the table of lab run, sorted, filtered and opened",
-  served,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
-    const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
-    const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--all", "--out", join(folder, "out")];
-    const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
-    const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const records = (await readFile(join(folder, "out/records.ndjson"), "utf8"))
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    await rm(folder, { recursive: true });
-    const expected = records
-      .map((one) => [one.position, one.strategy, String(one.depth), String(one.nodes)])
-      .sort();
-    await on({ hash: "#view=measure" }, async (page) => {
-      for (const box of await page.locator("#measure fieldset input:checked").all()) await box.uncheck();
-      await page.locator('#measure input[value="mates"]').check();
-      await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
-      await page.getByLabel("Depth in plies").last().fill("2");
-      await page.getByLabel(/Judge chosen moves/).check();
-      await button(page, "Measure").click();
-      const rows = page.locator('[aria-label="Records"] tbody tr');
-      await rows.first().waitFor({ timeout: 60000 });
-      assert.equal(await button(page, "Measure what is missing").count(), 0);
-      const shown = await rows.evaluateAll((all) =>
-        all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
-      );
-      assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
-      const table = page.locator("#measure table", { hasText: "Total nodes" }).first();
-      const cells = await table.locator("tbody td").allTextContents();
-      assert.ok(cells.length >= 4);
-      const figures = printed.replace(/\s+/g, " ");
-      for (const cell of cells) assert.ok(figures.includes(cell.replace(/\s+/g, " ")), cell);
-      await button(page.locator('[aria-label="Records"]'), "nodes").click();
-      const nodes = await rows.evaluateAll((all) =>
-        all.map((row) => Number(row.cells[5].textContent.replace(/\s/g, ""))),
-      );
-      assert.deepEqual(
-        nodes,
-        [...nodes].sort((one, other) => one - other),
-      );
-      await page.getByLabel("Only rows with these words").fill("mvv-lva");
-      assert.equal(await rows.count(), records.filter((one) => one.strategy.includes("mvv-lva")).length);
-      await rows
-        .first()
-        .getByRole("button", { name: /^understand/ })
-        .click();
-      await page.locator("#understand .stepper").waitFor();
-      const opened = await address(page);
-      assert.ok(
-        records.some(
-          (one) =>
-            one.fen.split(" ")[0] === new URLSearchParams(opened.split("#")[1]).get("fen").split(" ")[0],
-        ),
-      );
-      // From a record straight to its horizon, and to what a deeper search finds beyond.
-      await page.locator("#tab-measure").click();
-      const unsolved = rows.filter({ hasNotText: "#" }).first();
-      const [, recipe] = await unsolved.locator("td").allTextContents();
-      await unsolved.getByRole("button", { name: /^horizon/ }).click();
-      await page.locator(".beyond").waitFor();
-      assert.match(await page.locator(".beyond").textContent(), /horizon/);
-      assert.equal(
-        await page.locator("#understand").getByLabel("Strategy", { exact: true }).inputValue(),
-        recipe,
-      );
-      // And from a horizon case of the report.
-      await page.locator("#tab-measure").click();
-      await page.getByRole("link", { name: "Show it in the tree" }).first().click();
-      await page.locator(".beyond .horizon").waitFor();
-      await page.locator("#tab-measure").click();
-      await page.getByText("Suites and strategies").click();
-      await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
-      await button(page, "Measure").click();
-      await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-      assert.match(await complaint(page), /nonsense/);
-    });
-  },
-);
-
 for (const scheme of ["light", "dark"]) {
   test(`no view has a fault that axe-core finds, ${scheme}`, async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-    await on({ scheme, hash: `#view=watch&fen=${encodeURIComponent(KIWIPETE)}` }, async (page) => {
-      await page.locator("#watch .budget input").fill("3");
-      await button(page.locator("#watch"), "Search").click();
-      await page.getByText("Done.").waitFor();
+    await on({ scheme, hash: "#play" }, async (page) => {
+      await setUp(page, { mode: "Analyze", black: "alpha-beta+qs", depth: 3, begins: KIWIPETE });
+      await button(page, "Show me a move").click();
+      await page.locator("#play .finding:not(:empty)").waitFor({ timeout: 60000 });
+      await page.locator("#play .engine.full .line button").nth(1).click();
+      await page.locator(".move[aria-current]").waitFor();
+      await button(page, "Set up …").click();
+      assert.deepEqual(await faults(page), [], "the sheet");
+      await page.keyboard.press("Escape");
       for (const view of VIEWS) {
         await page.locator(`#tab-${view}`).click();
-        if (view === "understand") {
-          await button(page, "Search the tree").click();
-          await page.locator("#understand .stepper").waitFor();
-          await button(page, "Go to").click();
-        }
         await page.waitForTimeout(200);
-        // The page's own policy lets no text become a script: the checker comes by the debugger's door.
-        const client = await page.context().newCDPSession(page);
-        await client.send("Runtime.evaluate", { expression: axe });
-        const { result } = await client.send("Runtime.evaluate", {
-          expression: `axe.run().then((found) => JSON.stringify(
-            found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
-          awaitPromise: true,
-        });
-        assert.deepEqual(JSON.parse(result.value), [], view);
+        assert.deepEqual(await faults(page), [], view);
       }
     });
   });
@@ -280,7 +119,9 @@ for (const width of [390, 768, 1280, 2560]) {
         }
         await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
       }
-      await page.locator("#projector").check();
+      await button(page, "View").click();
+      await button(page, "projector").click();
+      await page.keyboard.press("Escape");
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -289,25 +130,13 @@ for (const width of [390, 768, 1280, 2560]) {
   });
 }
 
-test("a match is played to its end, and asks for no records", served, async () => {
-  await on({ hash: "#view=measure" }, async (page) => {
-    await page.getByLabel("Strategies, one a line").fill("alpha-beta+qs\nminimax");
-    await page.getByLabel("Nodes for a search, at most").fill("200");
-    await page.getByLabel("Games of each with the first, if they play").fill("2");
-    await button(page, "Let them play").click();
-    await page.locator("#measure .report table").first().waitFor({ timeout: 60000 });
-    assert.equal(await button(page, "Measure what is missing").count(), 0);
-  });
-});
-
 test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();
   const { page, context } = await open(chrome, own.address);
-  await page.locator("#tab-watch").click();
-  await page.locator("#watch .budget select").selectOption("time");
-  await page.locator("#watch .budget input").fill("600");
-  await button(page.locator("#watch"), "Search").click();
-  await page.getByText(/nodes, .* a second/).waitFor();
+  await page.locator("#tab-play").click();
+  await setUp(page, { time: 600 });
+  await button(page, "Show me a move").click();
+  await page.locator("#play .deepest").waitFor();
   const began = Date.now();
   const code = await own.close();
   assert.ok(Date.now() - began < 3000);

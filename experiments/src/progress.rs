@@ -34,6 +34,8 @@ pub enum ProgressEvent<'a> {
 pub struct ProgressStage {
     pub what: &'static str,
     pub steps: u64,
+    /// Steps of the same that an earlier process did, and that are not among these.
+    pub done_before: u64,
     /// Of searches.
     pub forecast: Option<NodeForecast>,
 }
@@ -43,6 +45,7 @@ impl ProgressStage {
         ProgressStage {
             what,
             steps: steps as u64,
+            done_before: 0,
             forecast: None,
         }
     }

@@ -28,9 +28,11 @@ pub(crate) fn measure_missing<E: Experiment>(
     let experiment = store.experiment;
     let missing = || experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
+    let done = experiment.order().count() - count;
     monitor.tell(ProgressEvent::Begun(ProgressStage {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
+        done_before: (done * experiment.units()) as u64,
         forecast: experiment.forecast(&mut missing(), threads),
     }));
     let queue = Queue::new(missing());

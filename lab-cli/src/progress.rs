@@ -170,6 +170,7 @@ impl Stage {
             what,
             steps,
             forecast,
+            ..
         }: ProgressStage,
         nodes: &NodeCount,
     ) -> Stage {
@@ -311,6 +312,7 @@ mod tests {
             let stage = ProgressStage {
                 what,
                 steps: 480,
+                done_before: 0,
                 forecast,
             };
             let stage = Stage {

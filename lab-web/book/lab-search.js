@@ -8,10 +8,11 @@ import { attempt } from "./game.js";
 import { isSame } from "./command-line.js";
 import { catalogue, desk } from "./lesson-desk.js";
 import { LessonBoard } from "./lesson-board.js";
-import { MapView } from "./map.js";
-import { ROOT } from "./steps.js";
+import { Nodes } from "./nodes.js";
+import { firstToMove, sceneOf } from "./sentence.js";
 import { StrategyChoice } from "./strategy.js";
 import { usual } from "./setup.js";
+import { PARTS, TreeMapView, minimaxSays } from "./tree-map.js";
 
 /** @typedef {import("./command-line.js").Command} Command */
 
@@ -38,9 +39,13 @@ export class LabSearch extends HTMLElement {
     this.output = h("pre", { hidden: true, tabIndex: 0, "aria-label": "What the lab prints here" });
     this.board = h("div", { hidden: true });
     this.tree = h("div", { hidden: true });
-    this.map = new MapView(
-      (path, parts) => this.mapped(path, parts),
-      (path) => this.map.follow({ path, searched: 0 }),
+    /** @type {number[]} the node that the map is at */
+    this.path = [];
+    this.nodes = new Nodes((command) => this.ask(command));
+    this.share = h("p", { className: "share" });
+    this.map = new TreeMapView(
+      (path) => this.showNode(path),
+      () => this.showNode(this.path.slice(0, -1)),
     );
     // The book turns its pages by the arrow keys, which boards and fields need for themselves.
     this.addEventListener("keydown", (event) => event.stopPropagation());
@@ -130,19 +135,34 @@ export class LabSearch extends HTMLElement {
 
   async showMap() {
     if (!(await this.unfold(this.see, this.tree))) return;
-    this.tree.replaceChildren(this.map.element);
+    this.tree.replaceChildren(this.share, this.map.element);
     open = null;
     await attempt(
-      () => this.map.open(ROOT, [this.wish.strategy, this.command.over ?? ""]),
+      async () => {
+        const map = of(await this.ask({ command: "map", path: [], parts: PARTS }), "map");
+        this.map.open(map);
+        this.share.textContent = minimaxSays(map);
+        await this.showNode([]);
+      },
       (reason = "") => {
         this.status.textContent = reason;
       },
     );
   }
 
-  /** The map of what is below a node. @param {number[]} path @param {number} parts */
-  async mapped(path, parts) {
-    const ask = (/** @type {Record<string, any>} */ command) => desk().ask({ debugger: command });
+  /** @param {number[]} path */
+  async showNode(path) {
+    await this.nodes.way(path);
+    const { children } = await this.nodes.at(path);
+    this.path = path;
+    const place = { path, searched: children.length };
+    const tree = /** @type {import("../page/protocol.d.ts").Tree} */ (this.opened);
+    this.map.show(sceneOf(tree, firstToMove(tree), place, (its) => this.nodes.known(its)));
+  }
+
+  /** Asks the debugger, which has the tree of this command then. @param {Record<string, any>} command */
+  async ask(command) {
+    const ask = (/** @type {Record<string, any>} */ its) => desk().ask({ debugger: its });
     if (open !== this) {
       const { fen, moves, game, strategy, depth } = this.wish;
       const its = usual(await catalogue(), game ?? "chess");
@@ -150,10 +170,12 @@ export class LabSearch extends HTMLElement {
       await desk().session({ command: "setup", board, eval: evaluation });
       const played = moves?.split(/\s+/).filter(Boolean) ?? [];
       const { over } = this.command;
-      await ask({ command: "open", game, fen, moves: played, strategy, depth, over });
+      const events = await ask({ command: "open", game, fen, moves: played, strategy, depth, over });
+      this.opened = of(events, "tree");
+      this.nodes.begin(of(events, "node"));
       open = this;
     }
-    return of(await ask({ command: "map", path, parts }), "map");
+    return ask(command);
   }
 
   /** Shows or hides a part, and says which. @param {HTMLElement} control @param {HTMLElement} part */

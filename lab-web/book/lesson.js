@@ -28,7 +28,7 @@ for (const code of document.querySelectorAll("main pre > code.language-console")
 // Words that are to be written behind the address of the page.
 for (const code of document.querySelectorAll("main pre > code.language-text")) {
   const words = code.textContent?.trim() ?? "";
-  if (!words.startsWith("#view=")) continue;
+  if (!words.startsWith("#understand/")) continue;
   const link = h("a", { href: beside(`./${words}`), target: "_blank", rel: "noopener" }, "Open it here");
   code.parentElement?.after(h("p", { className: "lesson-place" }, link));
 }

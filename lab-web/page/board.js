@@ -9,7 +9,7 @@ import { h, svg } from "./dom.js";
 import { KINDS, ends, pieceName, placement, point, pointName } from "./position.js";
 
 /** @typedef {import("./position.js").Kind} Kind */
-/** @typedef {{ move: string, kind: "best" | "other" | "tried" }} Arrow */
+/** @typedef {{ move: string, kind: "best" | "other" | "tried" | "drawn" }} Arrow */
 /** @typedef {{ game: string, fen: string, legal?: string[], last?: string | null, check?: boolean, arrows?:
  * Arrow[] }} Shown */
 
@@ -18,6 +18,20 @@ const MARGIN = 16;
 // Room for the frame around the board, above and to the right.
 const FRAME = 2;
 const DRAG_BEGINS = 5;
+
+/** Follows the pointer until it is lifted. @param {(event: PointerEvent) => void} lifted
+ * @param {(event: PointerEvent) => void} [moved] */
+function until(lifted, moved = () => {}) {
+  const end = (/** @type {PointerEvent} */ event) => {
+    removeEventListener("pointermove", moved);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    lifted(event);
+  };
+  addEventListener("pointermove", moved);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+}
 
 /** Arrows for the moves that a line begins with: its own, and the answer. @param {string[]} line
  * @returns {Arrow[]} */
@@ -37,8 +51,11 @@ export class LabBoard extends HTMLElement {
     this.focused = null;
     /** @type {{ from: string, x: number, y: number, ghost: SVGElement | null } | null} */
     this.drag = null;
+    /** @type {Arrow[]} what the reader draws with the right button */
+    this.drawn = [];
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
+    this.oncontextmenu = (/** @type {Event} */ event) => event.preventDefault();
   }
 
   /** The board of the game, if it is drawn. @returns {Kind | undefined} */
@@ -48,7 +65,10 @@ export class LabBoard extends HTMLElement {
 
   /** @param {Shown} shown */
   show(shown) {
-    if (shown.fen !== this.shown.fen) this.chosen = null;
+    if (shown.fen !== this.shown.fen) {
+      this.chosen = null;
+      this.drawn = [];
+    }
     this.shown = shown;
     this.draw();
     this.dispatchEvent(new Event("shown"));
@@ -171,10 +191,11 @@ export class LabBoard extends HTMLElement {
   }
 
   arrows() {
-    return (this.shown.arrows ?? []).flatMap(({ move, kind }) => {
+    return [...(this.shown.arrows ?? []), ...this.drawn].flatMap(({ move, kind }) => {
       const found = ends(move);
-      if (!found || found.from === found.to) return [];
+      if (!found) return [];
       const [x1, y1] = this.middle(found.from);
+      if (found.from === found.to) return [svg("circle", { cx: x1, cy: y1, r: CELL / 2 - 3, class: "ring" })];
       const [x2, y2] = this.middle(found.to);
       const length = Math.hypot(x2 - x1, y2 - y1);
       const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -286,18 +307,33 @@ export class LabBoard extends HTMLElement {
   /** A piece is picked up. @param {PointerEvent} event @param {string} from */
   grab(event, from) {
     this.wasDragged = false;
-    if (event.button !== 0 || this.movesFrom(from).size === 0) return;
+    if (event.button === 2) {
+      until((ended) => this.sketch(from, ended));
+      return;
+    }
+    if (event.button !== 0) return;
+    if (this.drawn.length > 0) {
+      this.drawn = [];
+      for (const one of this.querySelectorAll(".drawn, .ring")) one.remove();
+    }
+    if (this.movesFrom(from).size === 0) return;
     this.drag = { from, x: event.clientX, y: event.clientY, ghost: null };
-    const move = (/** @type {PointerEvent} */ moved) => this.carry(moved);
-    const end = (/** @type {PointerEvent} */ ended) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      this.drop(ended);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    until(
+      (ended) => this.drop(ended),
+      (moved) => this.carry(moved),
+    );
+  }
+
+  /** Draws an arrow, or a ring around one point; the same again takes it away.
+   * @param {string} from @param {PointerEvent} event */
+  sketch(from, event) {
+    const to = event.type === "pointerup" ? this.pointAt(event) : null;
+    if (!to) return;
+    const move = from + to;
+    const others = this.drawn.filter((arrow) => arrow.move !== move);
+    const isNew = others.length === this.drawn.length;
+    this.drawn = isNew ? [...others, { move, kind: "drawn" }] : others;
+    this.draw();
   }
 
   /** @param {PointerEvent} event */

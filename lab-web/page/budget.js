@@ -1,68 +1,86 @@
 // @ts-check
-// Chooses what a search may spend: plies, nodes or time.
+// Chooses what a search may spend: plies, nodes or seconds.
 
-import { h, select } from "./dom.js";
+import { h } from "./dom.js";
+import { choice } from "./view-menu.js";
 
 /** @typedef {import("./protocol.d.ts").Budget} Budget */
+/** @typedef {"depth" | "nodes" | "time"} Kind */
+/** What is bounded, and how much of it there is. @typedef {{ kind: Kind, amount: number }} Limit */
 
-/** @type {Record<string, { text: string, unit: string, low: number, high: number, usual: number }>} */
+/** @type {Record<Kind, { low: number, high: number, usual: number, unit: string }>} */
 const KINDS = {
-  depth: { text: "depth", unit: "plies", low: 1, high: 60, usual: 5 },
-  nodes: { text: "nodes", unit: "nodes", low: 1, high: 1e10, usual: 100000 },
-  time: { text: "time", unit: "seconds", low: 0.05, high: 3600, usual: 1 },
+  depth: { low: 1, high: 60, usual: 5, unit: "plies" },
+  nodes: { low: 1, high: 1e10, usual: 100000, unit: "nodes" },
+  time: { low: 0.05, high: 3600, usual: 1, unit: "seconds" },
 };
 
-export class BudgetChoice {
-  /** @param {string} label @param {"depth" | "nodes" | "time"} kind @param {number} [value] */
-  constructor(label, kind, value = KINDS[kind].usual) {
-    this.kind = select(
-      Object.entries(KINDS).map(([name, its]) => [name, its.text]),
-      {
-        value: kind,
-        "aria-label": `${label}: what is bounded`,
-        onchange: () => this.write(this.kind.value, KINDS[this.kind.value].usual),
-      },
-    );
-    this.amount = h("input", {
-      type: "number",
-      "aria-label": `${label}: how much`,
-      step: "any",
-    });
+export class LimitChoice {
+  /** @param {string} label @param {Limit} limit */
+  constructor(label, limit) {
+    this.label = h("span", {});
+    this.amount = h("input", { type: "number", step: "any", oninput: () => this.changed() });
+    this.kinds = h("span", {});
     this.unit = h("span", { className: "note" });
-    this.element = h(
-      "div",
-      { className: "field budget", role: "group", "aria-label": label },
-      h("span", {}, label),
-      h("span", { className: "row" }, this.kind, this.amount, this.unit),
-    );
-    this.write(kind, value);
+    const controls = h("span", { className: "limit" }, this.kinds, this.amount, this.unit);
+    this.element = h("div", { className: "field", role: "group" }, this.label, controls);
+    this.name(label);
+    this.write(limit);
   }
 
-  /** @param {string} kind @param {number} value */
-  write(kind, value) {
-    const its = KINDS[kind];
-    this.kind.value = kind;
-    this.amount.min = String(its.low);
-    this.amount.max = String(its.high);
-    this.amount.value = String(value);
-    this.unit.textContent = its.unit;
+  /** @param {string} label */
+  name(label) {
+    this.label.textContent = label;
+    this.element.setAttribute("aria-label", label);
+    this.amount.setAttribute("aria-label", `${label}: how much`);
   }
 
-  /** In words, as `5 plies`. */
-  get text() {
-    return `${this.amount.value} ${this.unit.textContent}`;
+  changed() {
+    this.element.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** @returns {Budget} */
-  get budget() {
-    const its = KINDS[this.kind.value];
-    const asked = Number(this.amount.value);
-    const value = Math.min(
-      Math.max(Number.isFinite(asked) && asked > 0 ? asked : its.usual, its.low),
-      its.high,
-    );
-    this.amount.value = String(value);
-    if (this.kind.value === "time") return { time_ms: Math.round(value * 1000) };
-    return this.kind.value === "depth" ? { depth: Math.round(value) } : { nodes: Math.round(value) };
+  /** @param {Limit} limit */
+  write({ kind, amount }) {
+    const { low, high, unit } = KINDS[kind];
+    this.kind = kind;
+    Object.assign(this.amount, { min: String(low), max: String(high), value: String(amount) });
+    this.unit.textContent = unit;
+    const kinds = /** @type {Kind[]} */ (Object.keys(KINDS));
+    const take = (/** @type {Kind} */ one) => {
+      this.write({ kind: one, amount: KINDS[one].usual });
+      this.changed();
+    };
+    if (this.kinds.querySelector("[aria-pressed=true]")?.textContent !== kind)
+      this.kinds.replaceChildren(choice(kinds.map((one) => [one, one]), kind, take));
   }
+
+  /** @returns {Limit} */
+  get limit() {
+    const kind = this.kind ?? "time";
+    const { low, high, usual } = KINDS[kind];
+    const wanted = Number(this.amount.value);
+    const amount = Math.min(Math.max(Number.isFinite(wanted) && wanted > 0 ? wanted : usual, low), high);
+    return { kind, amount: kind === "time" ? amount : Math.round(amount) };
+  }
+}
+
+/** As a search is bounded. @param {Limit} limit @returns {Budget} */
+export function budgetOf({ kind, amount }) {
+  return kind === "time" ? { time_ms: Math.round(amount * 1000) } : { [kind]: amount };
+}
+
+/** In words, as `5 plies`. @param {Limit} limit */
+export function limitText({ kind, amount }) {
+  return `${amount} ${KINDS[kind].unit}`;
+}
+
+/** As the program reads it: `depth=5`, `time=1s`. @param {Limit} limit @returns {[string, string]} */
+export function limitOption({ kind, amount }) {
+  return [kind, kind === "time" ? `${amount}s` : String(amount)];
+}
+
+/** What `limitOption` wrote, joined by `=`; nothing else. @param {string} text @returns {Limit | undefined} */
+export function readLimit(text) {
+  const found = /^(depth|nodes|time)=([\d.]{1,12})s?$/.exec(text);
+  return found ? { kind: /** @type {Kind} */ (found[1]), amount: Number(found[2]) } : undefined;
 }

@@ -1,77 +1,221 @@
 // @ts-check
-// Two small charts: the score over a game, and nodes by depth on a log axis. Each says in words what it
-// shows.
+// Charts, drawn for the width they get: lines over depths or plies, and rows of marks with intervals. A
+// strategy has its color and its mark in all of them. Each says in words what it shows.
 
-import { svg, whole } from "./dom.js";
+import { svg } from "./dom.js";
+
+/** A part of an axis, from 0 to 1, and its ticks. @typedef {{ at: (value: number) => number,
+ *   ticks: [number, string][] }} Scale */
+/** A strategy, by its place, and its points. @typedef {{ name: string, at: number,
+ *   points: [number, number][] }} Line */
+/** A strategy with a value and its interval, and a mark for each position.
+ * @typedef {{ name: string, at: number, value: number, low?: number, high?: number, text: string, hedge?: string,
+ *   marks?: { value: number, position: number, name: string }[] }} Row */
+
+/** The paths of the marks ● ■ ▲ ◆ ▼ ★ around a point, within 4 units. */
+const MARKS = [
+  "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+  "m-3.6-3.6h7.2v7.2h-7.2z",
+  "m0-4.4 4.4 7.8h-8.8z",
+  "m0-5 4.6 5-4.6 5-4.6-5z",
+  "m0 4.4-4.4-7.8h8.8z",
+  "m0-5 1.5 3.2 3.4.4-2.5 2.4.7 3.5-3.1-1.8-3.1 1.8.7-3.5-2.5-2.4 3.4-.4z",
+];
+
+/** What colors a strategy, by its place. @param {number} at */
+export function colorOf(at) {
+  return `s${(at % MARKS.length) + 1}`;
+}
+
+/** @param {number} at @param {number} x @param {number} y */
+function mark(at, x, y) {
+  return svg("path", { d: `M${x.toFixed(1)} ${y.toFixed(1)}${MARKS[at % MARKS.length]}`, class: "mark" });
+}
+
+/** The mark of a strategy, to stand before its name. @param {number} at */
+export function markOf(at) {
+  return svg("svg", { viewBox: "0 0 12 12", class: `of-strategy ${colorOf(at)}`, "aria-hidden": "true" }, mark(at, 6, 6));
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+
+/** How wide a text is in a chart. @param {string} words */
+function widthOf(words) {
+  if (!pen) return 7 * words.length;
+  pen.font = `600 12px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(words).width;
+}
+
+/** The end of a name for which there is room. @param {string} name @param {number} room */
+function cut(name, room) {
+  let end = name;
+  while (end.length > 3 && widthOf(end) > room) end = `…${end.slice(2)}`;
+  return end;
+}
+
+/** @param {string} label @param {number} wide @param {number} high @param {Node[]} content */
+function frame(label, wide, high, content) {
+  return svg("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": label, class: "chart" }, ...content);
+}
+
+/** @param {number} x @param {number} y @param {string} words @param {string} anchor @param {string} [style] */
+function text(x, y, words, anchor, style = "") {
+  return svg("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor, class: style }, words);
+}
+
+/** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {string} [style] */
+function line(x1, y1, x2, y2, style = "rule") {
+  return svg("path", { d: `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`, class: style });
+}
+
+/** A number in a few signs: `884`, `10 k`, `1.5 M`. @param {number} value */
+export function short(value) {
+  const [unit, of] = value >= 1e9 ? [" G", 1e9] : value >= 1e6 ? [" M", 1e6] : value >= 1e3 ? [" k", 1e3] : ["", 1];
+  return Number((value / of).toPrecision(3)) + unit;
+}
+
+/** Powers of ten; where there is but one, their multiples too. @param {number[]} values
+ * @param {boolean} [isWhole] whether the axis begins and ends at one @returns {Scale} */
+export function logScale(values, isWhole = false) {
+  let [low, high] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
+  if (isWhole) [low, high] = [Math.floor(low), Math.ceil(high)];
+  const room = isWhole ? 0 : 0.06 * Math.max(0.5, high - low);
+  [low, high] = [low - room, Math.max(high + room, low + 0.3)];
+  const powers = [];
+  for (let power = Math.floor(low); power <= high; power++) powers.push(10 ** power);
+  const within = (/** @type {number} */ value) => Math.log10(value) >= low - 1e-9 && Math.log10(value) <= high + 1e-9;
+  const all = powers.filter(within).length > 1 ? powers : powers.flatMap((power) => [power, 2 * power, 5 * power]);
+  return {
+    at: (value) => (Math.log10(value) - low) / (high - low),
+    ticks: all.filter(within).map((value) => [value, short(value)]),
+  };
+}
+
+/** @param {number} low @param {number} high @param {number} steps @param {(value: number) => string} words
+ * @returns {Scale} */
+export function evenScale(low, high, steps, words) {
+  const ticks = Array.from({ length: steps + 1 }, (_, step) => low + ((high - low) * step) / steps);
+  return { at: (value) => (value - low) / (high - low), ticks: ticks.map((value) => [value, words(value)]) };
+}
+
+/** Lines whose names stand at their ends. @param {{ label: string, lines: Line[], scale: Scale, axis: string }} its
+ * @param {number} wide */
+export function lineChart({ label, lines, scale, axis }, wide) {
+  const high = Math.round(Math.min(360, Math.max(220, wide * 0.6)));
+  const names = lines.map((one) => cut(one.name, wide * 0.33));
+  const [left, right, above, below] = [52, 14 + Math.max(...names.map(widthOf)), 14, 46];
+  const first = Math.min(...lines.flatMap((one) => one.points.map(([x]) => x)));
+  const last = Math.max(...lines.flatMap((one) => one.points.map(([x]) => x)), first + 1);
+  const x = (/** @type {number} */ value) => left + ((value - first) / (last - first)) * (wide - left - right);
+  const y = (/** @type {number} */ value) => above + (1 - scale.at(value)) * (high - above - below);
+  const content = scale.ticks.flatMap(([value, words]) => [
+    line(left, y(value), wide - right + 8, y(value)),
+    text(left - 8, y(value) + 4, words, "end"),
+  ]);
+  const every = Math.ceil((last - first + 1) / Math.max(2, (wide - left - right) / 36));
+  for (let place = first; place <= last; place += every) {
+    content.push(text(x(place), high - 24, String(place), "middle"));
+  }
+  content.push(text((left + wide - right) / 2, high - 6, axis, "middle"));
+  const ends = lines.map((one) => y(one.points[one.points.length - 1][1]));
+  const labels = apart(ends, 14, above, high - below);
+  lines.forEach((one, number) => {
+    const path = one.points.map(([at, value], step) => `${step ? "L" : "M"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
+    const end = one.points[one.points.length - 1];
+    content.push(
+      svg(
+        "g",
+        { class: colorOf(one.at), "data-strategy": one.at },
+        svg("path", { d: path.join(""), class: "line" }),
+        ...one.points.map(([at, value]) => mark(one.at, x(at), y(value))),
+        text(x(end[0]) + 10, labels[number] + 4, names[number], "start", "name"),
+      ),
+    );
+  });
+  const words = lines.map((one) => `${one.name}: ${one.points.map(([at, value]) => `${at}, ${value}`).join("; ")}`);
+  return frame(`${label}. ${words.join(". ")}`, wide, high, content);
+}
+
+/** Heights that are at least so far from each other. @param {number[]} heights @param {number} least
+ * @param {number} top @param {number} bottom */
+function apart(heights, least, top, bottom) {
+  const order = heights.map((_, number) => number).sort((one, other) => heights[one] - heights[other]);
+  const moved = [...heights];
+  let free = top;
+  for (const number of order) free = (moved[number] = Math.max(moved[number], free)) + least;
+  let limit = bottom;
+  for (const number of order.reverse()) limit = (moved[number] = Math.min(moved[number], limit)) - least;
+  return moved;
+}
+
+/** A row a strategy: marks of positions, or a value with its interval, and at the right what they say.
+ * @param {{ label: string, rows: Row[], scale: Scale, axis: string, one?: number }} its with a line at `one`
+ * @param {number} wide */
+export function rowChart({ label, rows, scale, axis, one }, wide) {
+  const hasMarks = rows.some((row) => row.marks);
+  const size = hasMarks ? 64 : 26;
+  const names = rows.map((row) => cut(row.name, wide * 0.32));
+  const remarks = rows.map((row) => widthOf(`${row.text} ${row.hedge ?? ""}`));
+  const [left, right] = [16 + Math.max(...names.map(widthOf)), 14 + Math.max(...remarks)];
+  const high = rows.length * size + 42;
+  const bottom = rows.length * size;
+  const x = (/** @type {number} */ value) => left + scale.at(value) * (wide - left - right);
+  const content = scale.ticks.flatMap(([value, words]) => [
+    line(x(value), 0, x(value), bottom, value === one ? "rule one" : "rule"),
+    text(x(value), bottom + 16, words, "middle"),
+  ]);
+  content.push(text((left + wide - right) / 2, high - 6, axis, "middle"));
+  rows.forEach((row, number) => {
+    const y = number * size + size / 2;
+    const drawn = row.marks ? beside(row, x, y) : [mark(row.at, x(row.value), y)];
+    if (row.marks) drawn.push(line(x(row.value), y - 28, x(row.value), y + 28, "middle"));
+    else if (row.low !== undefined && row.high !== undefined) drawn.unshift(line(x(row.low), y, x(row.high), y, "interval"));
+    const hedge = row.hedge ? [svg("tspan", { class: "hedge" }, ` ${row.hedge}`)] : [];
+    const words = text(wide, y + 4, row.text, "end", "strong");
+    words.append(...hedge);
+    content.push(
+      svg(
+        "g",
+        { class: colorOf(row.at), "data-strategy": row.at },
+        text(left - 14, y + 4, names[number], "end", "name"),
+        ...drawn,
+        words,
+      ),
+    );
+  });
+  const words = rows.map((row) => `${row.name}: ${row.text} ${row.hedge ?? ""}`);
+  return frame(`${label}. ${words.join(". ")}`, wide, high, content);
+}
+
+/** Marks of positions, above and below each other where they would cover one another. @param {Row} row
+ * @param {(value: number) => number} x @param {number} y */
+function beside(row, x, y) {
+  /** @type {number[]} */
+  const ends = [];
+  const sorted = [...(row.marks ?? [])].sort((one, other) => one.value - other.value);
+  return sorted.map((one) => {
+    const place = x(one.value);
+    const free = ends.findIndex((end) => end < place - 9);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = place;
+    const offset = Math.max(-26, Math.min(26, (lane % 2 ? 1 : -1) * Math.ceil(lane / 2) * 9));
+    return svg(
+      "g",
+      { class: "of-position", "data-position": one.position },
+      svg("title", {}, `${one.name}: ${one.value.toPrecision(3)}`),
+      mark(row.at, place, y + offset),
+    );
+  });
+}
 
 const WIDE = 480;
-const HIGH = 190;
-const LEFT = 58;
-const BELOW = 30;
-const ABOVE = 14;
-const RIGHT = 12;
 
-/** @typedef {{ name: string, points: [number, number][] }} Line */
-
-/** @param {string} label @param {(Node | string)[]} content */
-function frame(label, content) {
-  return svg(
-    "svg",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label, class: "chart" },
-    ...content,
-  );
-}
-
-/** @param {number} x @param {number} y @param {string} words @param {string} anchor */
-function text(x, y, words, anchor) {
-  return svg("text", { x, y, "text-anchor": anchor }, words);
-}
-
-/** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
-function rule(x1, y1, x2, y2) {
-  return svg("line", { x1, y1, x2, y2, class: "rule" });
-}
-
-const inner = { wide: WIDE - LEFT - RIGHT, high: HIGH - ABOVE - BELOW };
-
-/** Nodes by depth: one line for each strategy, a mark for each iteration. @param {Line[]} lines */
+/** Nodes by depth: one line for each strategy. @param {{ name: string, points: [number, number][] }[]} lines */
 export function nodesByDepth(lines) {
-  const points = lines.flatMap((line) => line.points);
-  if (points.length === 0) return null;
-  const deepest = Math.max(...points.map(([depth]) => depth), 2);
-  const least = Math.floor(Math.log10(Math.max(1, Math.min(...points.map(([, nodes]) => nodes)))));
-  const most = Math.max(least + 1, Math.ceil(Math.log10(Math.max(1, ...points.map(([, nodes]) => nodes)))));
-  const x = (/** @type {number} */ depth) => LEFT + ((depth - 1) / (deepest - 1)) * inner.wide;
-  const y = (/** @type {number} */ nodes) =>
-    ABOVE + (1 - (Math.log10(Math.max(1, nodes)) - least) / (most - least)) * inner.high;
-  const content = [];
-  const step = Math.max(1, Math.ceil((most - least) / 5));
-  for (let power = least; power <= most; power += step) {
-    content.push(rule(LEFT, y(10 ** power), WIDE - RIGHT, y(10 ** power)));
-    content.push(text(LEFT - 6, y(10 ** power) + 4, power < 6 ? whole(10 ** power) : `10^${power}`, "end"));
-  }
-  const every = Math.ceil(deepest / 12);
-  for (let depth = 1; depth <= deepest; depth += every)
-    content.push(text(x(depth), HIGH - 14, String(depth), "middle"));
-  content.push(text(WIDE - RIGHT, HIGH - 2, "depth (plies); nodes up to it", "end"));
-  lines.forEach((line, place) => {
-    const path = line.points
-      .map(([depth, nodes], at) => `${at ? "L" : "M"}${x(depth).toFixed(1)} ${y(nodes).toFixed(1)}`)
-      .join("");
-    content.push(svg("path", { d: path, class: `line line-${place}` }));
-    for (const [depth, nodes] of line.points) content.push(mark(place, x(depth), y(nodes)));
-  });
-  const words = lines.map(
-    (line) => `${line.name}: ${line.points.map(([depth, nodes]) => `depth ${depth}, ${nodes}`).join("; ")}`,
-  );
-  return frame(`Nodes by depth. ${words.join(". ")}`, content);
-}
-
-/** The first line has discs, the second squares. @param {number} place @param {number} x @param {number} y */
-function mark(place, x, y) {
-  return place === 0
-    ? svg("circle", { cx: x, cy: y, r: 3.5, class: "mark mark-0" })
-    : svg("rect", { x: x - 3.5, y: y - 3.5, width: 7, height: 7, class: "mark mark-1" });
+  const values = lines.flatMap((one) => one.points.map(([, nodes]) => Math.max(1, nodes)));
+  if (values.length === 0) return null;
+  const its = lines.filter((one) => one.points.length > 0).map((one, at) => ({ ...one, at: at + 1 }));
+  return lineChart({ label: "Nodes by depth", lines: its, scale: logScale(values, true), axis: "depth, plies" }, WIDE);
 }
 
 const FAR = 1000;
@@ -81,29 +225,11 @@ const FAR = 1000;
  * @param {number} plies @param {string} side */
 export function scoreOfGame(points, plies, side) {
   if (points.length === 0) return null;
-  const last = Math.max(plies, 2);
-  const high = Math.min(FAR, Math.max(100, ...points.map(([, score]) => Math.abs(score))));
-  const top = high <= 200 ? 200 : high <= 500 ? 500 : FAR;
-  const x = (/** @type {number} */ ply) => LEFT + ((ply - 1) / (last - 1)) * inner.wide;
-  const y = (/** @type {number} */ score) =>
-    ABOVE + (1 - (Math.max(-top, Math.min(top, score)) + top) / (2 * top)) * inner.high;
-  const content = [];
-  for (const score of [-top, -top / 2, 0, top / 2, top]) {
-    content.push(rule(LEFT, y(score), WIDE - RIGHT, y(score)));
-    content.push(
-      text(LEFT - 6, y(score) + 4, `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score)}`, "end"),
-    );
-  }
-  const every = Math.max(1, Math.ceil(last / 10));
-  for (let ply = 1; ply <= last; ply += every) content.push(text(x(ply), HIGH - 14, String(ply), "middle"));
-  content.push(text(WIDE - RIGHT, HIGH - 2, `ply; centipawns, for ${side}`, "end"));
-  const path = points
-    .map(([ply, score], at) => `${at ? "L" : "M"}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`)
-    .join("");
-  content.push(
-    svg("path", { d: path, class: "line line-0" }),
-    ...points.map(([ply, score]) => mark(0, x(ply), y(score))),
-  );
-  const words = points.map(([ply, score]) => `${ply}: ${score}`).join(", ");
-  return frame(`Score by ply in centipawns for ${side}: ${words}`, content);
+  const high = Math.max(...points.map(([, score]) => Math.abs(score)));
+  const top = [200, 500, FAR].find((one) => one >= high) ?? FAR;
+  const words = (/** @type {number} */ score) => `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score)}`;
+  const scale = evenScale(-top, top, 4, words);
+  const within = points.map(([ply, score]) => /** @type {[number, number]} */ ([ply, Math.max(-top, Math.min(top, score))]));
+  const axis = `ply; centipawns, for ${side}`;
+  return lineChart({ label: `Score by ply in centipawns for ${side}`, lines: [{ name: "", at: 1, points: within }], scale, axis }, WIDE);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 // Elements, texts and numbers: the little that every view needs.
 
+import { written } from "./values.js";
+
 /**
  * An element with properties, attributes (names with a dash, `role`, `for`), listeners (`onclick`) and
  * children.
@@ -97,15 +99,9 @@ export function whole(value) {
     .replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
-const MATE = 29000;
-const FARTHEST_MATE = 1000;
-
-/** A score in centipawns, a mate in moves. @param {number | null | undefined} centipawns */
+/** A score in centipawns, a mate in moves, for whom it is. @param {number | null | undefined} centipawns */
 export function score(centipawns) {
-  if (centipawns === null || centipawns === undefined) return "–";
-  const plies = MATE - Math.abs(centipawns);
-  const sign = centipawns > 0 ? "+" : centipawns < 0 ? "-" : "";
-  return plies <= FARTHEST_MATE ? `${sign}#${Math.ceil(plies / 2)}` : `${sign}${Math.abs(centipawns)}`;
+  return centipawns === null || centipawns === undefined ? "–" : written(centipawns);
 }
 
 /** A bound of a window; `null` is unbounded. @param {number | null} bound @param {"alpha" | "beta"} which */
@@ -153,7 +149,7 @@ export function table(caption, headings, rows, texts = 0) {
   );
 }
 
-/** Offers a text as a file. @param {string} name @param {string} text @param {string} [type] */
+/** Offers a text as a file. @param {string} name @param {string | Blob} text @param {string} [type] */
 export function save(name, text, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();

@@ -1,8 +1,10 @@
 // @ts-check
-// The bar that shows who stands better, and by what that is known.
+// The bar at the board's side that shows who stands better.
 
-import { h, score } from "./dom.js";
-import { sides } from "./position.js";
+import { h } from "./dom.js";
+import { shownValue } from "./values.js";
+
+/** @typedef {import("./protocol.d.ts").Side} Side */
 
 /** So many centipawns make a win ten times as likely as a loss. */
 const TENFOLD = 400;
@@ -10,23 +12,18 @@ const TENFOLD = 400;
 export class EvalBar {
   constructor() {
     this.fill = h("i", {});
-    this.text = h("span", { className: "note" });
-    this.element = h("div", { className: "eval-bar", role: "img" }, h("span", {}, this.fill), this.text);
+    this.element = h("div", { className: "eval-bar", role: "img" }, this.fill);
   }
 
-  /** @param {import("./game.js").Game} game */
-  draw(game) {
-    const { state, line, shown } = game;
-    this.element.hidden = !state || Boolean(game.outcome);
-    if (!state) return;
-    const thought = line[shown - 1]?.thought;
-    const isFirst = state.to_move === "first";
-    // A thought is of the side that moved.
-    const known = thought && thought.score !== null ? -thought.score : (state.evaluation ?? 0);
-    const value = isFirst ? known : -known;
-    const source = thought ? `a search to depth ${thought.depth}` : "the static evaluation";
-    this.fill.style.width = `${100 / (1 + 10 ** (-value / TENFOLD))}%`;
-    this.text.textContent = `${score(value)} for ${sides(state.game)[0]}, by ${source}`;
-    this.element.setAttribute("aria-label", this.text.textContent);
+  /** @param {number} score @param {Side} side that it counts for @param {string} game
+   * @param {[string, string]} names of the sides @param {string} source what it is known by */
+  draw(score, side, game, names, source) {
+    const forFirst = side === "first" ? score : -score;
+    const whose = names[side === "first" ? 0 : 1];
+    const { text, value } = shownValue(score, side, game);
+    this.fill.style.height = `${100 / (1 + 10 ** (-forFirst / TENFOLD))}%`;
+    const words = `${text} for ${value === forFirst ? names[0] : whose}, by ${source}`;
+    this.element.setAttribute("aria-label", words);
+    this.element.title = words;
   }
 }

@@ -7,7 +7,14 @@ import { variations, written } from "./pgn.js";
 /** @typedef {import("./protocol.d.ts").State} State */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
 /** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {{ move: string, algebraic: string, thought: Thought | null, comment: string }} Ply */
+/** @typedef {import("./protocol.d.ts").Side} Side */
+/** @typedef {import("./protocol.d.ts").Budget} Budget */
+/** A move, and the search that found it, if one is known.
+ * @typedef {{ move: string, algebraic: string, search: Search | null, comment: string }} Ply */
+
+/** A search of a position of the game, and what its iterations found.
+ * @typedef {{ recipe: string, place: number, side: Side, fen: string, moves: string[], thoughts: Thought[] }}
+ * Search `place` is that of the strategy among those that play or search */
 
 export class Game extends EventTarget {
   /** @param {Desk} desk */
@@ -20,7 +27,7 @@ export class Game extends EventTarget {
     this.line = [];
     /** @type {Ply[][]} lines that were left for others */
     this.variations = [];
-    /** @type {import("./protocol.d.ts").Side | null} who resigned */
+    /** @type {Side | null} who resigned */
     this.resigned = null;
   }
 
@@ -52,9 +59,8 @@ export class Game extends EventTarget {
     if (!this.variations.some(has)) this.variations.push([...line]);
   }
 
-  /** Takes the session's word. @param {State} state @param {Thought | null} [thought] by which the last
-   * move was found */
-  take(state, thought = null) {
+  /** Takes the session's word. @param {State} state @param {Search | null} [search] that found the last move */
+  take(state, search = null) {
     const before = this.state;
     this.state = state;
     const goesOn =
@@ -65,10 +71,10 @@ export class Game extends EventTarget {
     const line = goesOn ? this.line : [];
     if (!goesOn) [this.variations, this.resigned] = [[], null];
     state.moves.forEach((move, at) => {
-      line[at] ??= { move, algebraic: state.algebraic[at], thought: null, comment: "" };
+      line[at] ??= { move, algebraic: state.algebraic[at], search: null, comment: "" };
       if (state.comments?.[at]) line[at].comment = state.comments[at];
     });
-    if (thought && state.moves.length > 0) line[state.moves.length - 1].thought = thought;
+    if (search && state.moves.length > 0) line[state.moves.length - 1].search = search;
     this.line = line;
     this.dispatchEvent(new Event("state"));
   }
@@ -134,19 +140,31 @@ export class Game extends EventTarget {
     this.resigned = null;
   }
 
-  /** What was taken back is kept as a variation. @param {number} plies */
-  async takeBack(plies) {
-    const before = this.line;
-    this.line = before.slice(0, Math.max(0, this.shown - plies));
-    try {
-      await this.command({ command: "take-back", plies });
-    } catch (error) {
-      this.line = before;
-      throw error;
+  /** Goes along moves from the beginning, some of which may be others than those of the game, and shows the
+   * position after so many of them. @param {string[]} moves @param {number} plies */
+  async along(moves, plies) {
+    const common = moves.findIndex((move, at) => this.line[at]?.move !== move);
+    if (common >= 0) {
+      const before = this.line;
+      if (common < before.length) this.keep(before);
+      this.line = before.slice(0, common);
+      try {
+        const comments = this.line.map((ply) => ply.comment);
+        await this.setPosition(this.state?.start ?? "startpos", moves, comments);
+      } catch (error) {
+        this.line = before;
+        throw error;
+      }
     }
+    await this.goTo(plies);
+  }
+
+  /** What is ahead of the position that is shown becomes a variation: the game goes on from here. */
+  cut() {
+    if (this.shown === this.line.length) return;
+    this.keep(this.line);
+    this.line = this.line.slice(0, this.shown);
     this.resigned = null;
-    this.keep(before);
-    this.dispatchEvent(new Event("state"));
   }
 
   /** Shows the position after so many moves; those behind it stay.
@@ -200,28 +218,48 @@ export class Game extends EventTarget {
     }
   }
 
-  /**
-   * Thinks about the position, and plays the answer if it is to.
-   * @param {"think" | "answer"} what @param {string} recipe @param {import("./protocol.d.ts").Budget} budget
-   * @param {(event: import("./protocol.d.ts").Said) => void} receive
-   */
-  async think(what, recipe, budget, receive) {
+  /** Thinks about the position, and plays the answer if it is to.
+   * @param {"think" | "answer"} what @param {{ recipe: string, place: number, budget: Budget }} by
+   * @param {(search: Search, event: import("./protocol.d.ts").Said) => void} receive */
+  async think(what, { recipe, place, budget }, receive) {
+    const { fen, to_move: side, moves } = /** @type {State} */ (this.state);
+    /** @type {Search} */
+    const search = { recipe, place, side, fen, moves: [...moves], thoughts: [] };
     const { time_ms, ...rest } = budget;
     await this.desk.session({ command: "strategy", recipe });
-    /** @type {Thought | null} */
-    let last = null;
     const events = await this.desk.session({ command: what, ...rest }, time_ms, (one) => {
-      if (one.event === "thought" && one.status === "complete") last = /** @type {any} */ (one);
-      receive(one);
+      if (one.event === "thought") search.thoughts.push(/** @type {any} */ (one));
+      receive(search, one);
     });
     const state = of(events, "state");
     if (state) {
       this.line = this.line.slice(0, state.moves.length - 1);
-      this.take(state, last);
+      this.take(state, search);
     }
-    return events;
+    return search;
   }
 }
+
+/** The last iteration of a search that came to its end.
+ * @param {{ thoughts: Thought[] } | null | undefined} search */
+export function best(search) {
+  return search?.thoughts.filter((thought) => thought.status === "complete").at(-1);
+}
+
+/** What was thought of a move, for the side that made it: by its search, or by what PGN says behind it.
+ * @param {Ply | undefined} ply @returns {{ score: number, depth: number } | null} */
+export function valueOf(ply) {
+  const thought = best(ply?.search);
+  if (thought && thought.score !== null) return { score: thought.score, depth: thought.depth };
+  const written = /^([+-])(M?)(\d+(?:\.\d+)?)\/(\d+)$/.exec(ply?.comment ?? "");
+  if (!written) return null;
+  const [, sign, mate, number, depth] = written;
+  const score = mate ? MATE - 2 * Number(number) + 1 : Math.round(100 * Number(number));
+  return { score: sign === "-" ? -score : score, depth: Number(depth) };
+}
+
+/** A mate in so many plies is worth so many centipawns less. */
+const MATE = 29000;
 
 /** Does something and shows the sentence if it is refused. @param {() => Promise<any>} action @param
  * {(text?: string) => void} complain */

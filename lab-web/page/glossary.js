@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { file } from "./held.js";
+import { place } from "./menu.js";
 
 /** What texts call the entries. @type {[string, string][]} */
 const CALLED = [
@@ -23,7 +24,7 @@ const WORDS = new RegExp(`\\b(?:${CALLED.map(([called]) => `(${called})`).join("
 
 /** @type {Map<string, string>} */
 const entries = new Map();
-const entryBox = h("div", { className: "entry", popover: "auto", role: "note" });
+const entryBox = h("div", { className: "menu entry", popover: "auto", role: "note" });
 
 /** Brings the glossary into the page. */
 export async function loadGlossary() {
@@ -63,12 +64,7 @@ function word(text, name) {
   const its = button(text, () => {
     entryBox.replaceChildren(h("b", {}, name), h("p", {}, entry));
     entryBox.showPopover();
-    const { left, bottom } = its.getBoundingClientRect();
-    const x = Math.max(8, Math.min(left, innerWidth - entryBox.offsetWidth - 8));
-    Object.assign(entryBox.style, {
-      left: `${x}px`,
-      top: `${Math.min(bottom + 4, innerHeight - entryBox.offsetHeight)}px`,
-    });
+    place(entryBox, its);
   });
   its.className = "word";
   return its;

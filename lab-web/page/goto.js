@@ -3,6 +3,7 @@
 
 import { of } from "./desk.js";
 import { h } from "./dom.js";
+import { ROOT } from "./steps.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
@@ -10,13 +11,13 @@ import { h } from "./dom.js";
 
 /** What can be gone to, and the words where there is no more. @type {[string, string][]} */
 export const GOALS = [
-  ["cutoff", "the next cutoff"],
-  ["first-move", "a cutoff by the first move"],
-  ["killer", "a cutoff by a killer"],
-  ["stand-pat", "a stand pat"],
-  ["null-move", "a cutoff by a null move"],
-  ["table", "a value from the table"],
-  ["refutation", "a refuted move of the root"],
+  ["cutoff", "cutoff"],
+  ["first-move", "cutoff by the first move"],
+  ["killer", "cutoff by a killer"],
+  ["stand-pat", "stand pat"],
+  ["null-move", "cutoff by a null move"],
+  ["table", "value from the table"],
+  ["refutation", "refuted move of the root"],
   ["largest", "the largest subtree below"],
   ["horizon", "the last ply before the horizon"],
 ];
@@ -33,20 +34,28 @@ export async function find(goal, view) {
     const place = await largest(view);
     return { place, note: place ? "" : "Nothing lies below this node." };
   }
-  const { place, is_whole } = of(await view.ask({ command: "find", ...view.place, goal }), "found");
-  const name = GOALS.find(([value]) => value === goal)?.[1].replace(/^(a|the next) /, "");
+  const from = async (/** @type {Place} */ start) =>
+    of(await view.ask({ command: "find", ...start, goal }), "found");
+  const { place, is_whole } = await from(view.place);
+  if (place) return { place, note: "" };
+  const name = GOALS.find(([value]) => value === goal)?.[1].replace(/^(an?|the) /, "");
   const where = is_whole ? "in this search" : "in what is kept of this large tree";
-  return { place, note: place ? "" : `There is no more ${name} ${where}.` };
+  const isEarlier = (await from(ROOT)).place !== null;
+  return { place, note: isEarlier ? `No ${name} after this step.` : `There is no ${name} ${where}.` };
 }
 
 /** So many plies deeper is looked for what lies beyond the horizon, in so many milliseconds. */
 const DEEPER = { plies: 3, time_ms: 10000 };
 
+/** A tree's position, and the game at the session that is used meanwhile.
+ * @typedef {{ desk: import("./desk.js").Desk, game: string, fen: string, moves: string[],
+ *   state: import("./protocol.d.ts").State | null }} Asked */
+
 /** What the chosen move of a tree runs into behind the last ply: what the same strategy answers to it deeper.
- * @param {Tree} tree @param {import("./game.js").Game} game @param {(score: number | null) => string} shown
+ * @param {Tree} tree @param {Asked} asked @param {(score: number | null) => string} shown
  * @returns {Promise<(Node | string)[]>} */
-export async function beyondSaid(tree, game, shown) {
-  const found = await beyond(tree, game);
+export async function beyondSaid(tree, asked, shown) {
+  const found = await beyond(tree, asked);
   if (!found) return ["Nothing lies beyond the horizon here."];
   const { line, score: deeper } = found;
   const [before, behind] = [line.slice(0, tree.depth), line.slice(tree.depth)];
@@ -58,14 +67,14 @@ export async function beyondSaid(tree, game, shown) {
   ];
 }
 
-/** @param {Tree} tree @param {import("./game.js").Game} game
- * @returns {Promise<{ score: number, line: string[] } | null>} */
-async function beyond(tree, { desk, state }) {
+/** @param {Tree} tree @param {Asked} asked @returns {Promise<{ score: number, line: string[] } | null>} */
+async function beyond(tree, { desk, game, fen, moves, state }) {
   const [chosen] = tree.pv;
   if (!state || !chosen) return null;
-  const { start: fen, moves, comments } = state;
-  await desk.session({ command: "position", fen, moves: [...moves, chosen] });
+  const isOther = state.game !== game;
+  if (isOther) await desk.session({ command: "new-game", game });
   try {
+    await desk.session({ command: "position", fen, moves: [...moves, chosen] });
     await desk.session({ command: "strategy", recipe: tree.strategy });
     const depth = tree.depth - 1 + DEEPER.plies;
     const events = await desk.session({ command: "think", depth }, DEEPER.time_ms);
@@ -73,7 +82,13 @@ async function beyond(tree, { desk, state }) {
     if (!last || last.score === null) return null;
     return { score: -last.score, line: [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)] };
   } finally {
-    await desk.session({ command: "position", fen, moves, comments });
+    if (isOther) await desk.session({ command: "new-game", game: state.game });
+    await desk.session({
+      command: "position",
+      fen: state.start,
+      moves: state.moves,
+      comments: state.comments,
+    });
   }
 }
 

@@ -3,11 +3,14 @@
 
 /** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
+ *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
-  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const place = /^#(understand|play|measure)\//.exec(hash);
+  if (place) return { view: place[1], address: hash };
+  // A view alone is its address.
+  const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
   const number = (/** @type {string} */ name) => {
     const value = words.get(name);
@@ -40,13 +43,19 @@ export function read(hash) {
 /** A browser takes longer to write an address than a step takes.
  * @type {number | undefined} */
 let timer;
-/** @type {Link | null} */
+/** @type {string | null} */
 let next = null;
 
-/** Writes the address soon; the way back of the browser is not lengthened. @param {Link} link */
-export function write(link) {
-  next = link;
+/** Writes the address soon; the way back of the browser is not lengthened. @param {string} address */
+export function write(address) {
+  next = address;
   timer ??= setTimeout(flush, 100);
+}
+
+/** Writes the address now, as another place to come back to. @param {string} address */
+export function push(address) {
+  forget();
+  if (address !== location.hash) history.pushState(null, "", address);
 }
 
 /** What was to be written is no more. */
@@ -58,9 +67,13 @@ export function forget() {
 
 /** Writes the address now, if it is another. */
 export function flush() {
-  const link = next;
+  const address = next;
   forget();
-  if (!link) return;
+  if (address && address !== location.hash) history.replaceState(null, "", address);
+}
+
+/** What stands in the address for a link. @param {Link} link */
+export function address(link) {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(link)) {
     if (value === undefined || value === false || value === "") continue;
@@ -68,5 +81,5 @@ export function flush() {
       value === true ? "yes" : Array.isArray(value) ? value.join(name === "path" ? "." : ",") : String(value);
     words.set(name, text);
   }
-  history.replaceState(null, "", `#${words}`);
+  return `#${words}`;
 }

@@ -1,24 +1,22 @@
 // @ts-check
-// The page: its views, the tools below the board, and its address.
+// The page: its views and its address.
 
-import "./board.js";
 import { Desk, of } from "./desk.js";
-import { attempt, Game } from "./game.js";
-import { button, by, complain, copy, field, h, select } from "./dom.js";
+import { attempt, best, Game } from "./game.js";
+import { by, complain, h } from "./dom.js";
 import { loadGlossary } from "./glossary.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
-import { remember } from "./settings.js";
+import { firstQuestion } from "./question.js";
 import { ServerTransport } from "./server-transport.js";
-import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
 import { Tour } from "./tour.js";
 import { Understand } from "./understand.js";
-import { Watch } from "./watch.js";
+import { fillHeader } from "./view-menu.js";
 import { WorkerTransport } from "./worker-transport.js";
 
-const VIEWS = ["play", "watch", "understand", "measure"];
+const VIEWS = ["understand", "play", "measure"];
 
 /** Whether the page comes from `lab serve`; else it brings the lab along. */
 const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
@@ -30,221 +28,101 @@ class Page {
   /** @param {Desk} desk @param {import("./protocol.d.ts").Catalogue} catalogue */
   constructor(desk, catalogue) {
     this.catalogue = catalogue;
-    this.board = by("board");
     this.game = new Game(desk);
-    this.play = new Play(this.game, catalogue, this.board);
-    this.watch = new Watch(this.game, catalogue, this.board);
-    this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
+    this.play = new Play(
+      this.game,
+      catalogue,
+      (search) => this.openTree(search),
+      () => this.writeLink(),
+    );
+    this.understand = new Understand(this.game, catalogue, (isJump) => this.writeLink(isJump));
+    /** @type {{ element: HTMLElement, show: (active: boolean) => void, address: string,
+     *   followAddress: (address: string) => Promise<void> }} */
     this.measure = HAS_SERVER
       ? new Measure(
           desk,
           catalogue,
-          (record, view) => this.open(record, view),
           () => this.restore(),
+          () => this.writeLink(),
         )
-      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {} };
-    /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
-    this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
+      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {}, followAddress: async () => {}, address: "#measure" };
+    /** @type {Record<string, { element: HTMLElement, show: (active: boolean, isLed?: boolean) => void, address: string }>} */
+    this.views = { play: this.play, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {
       by(name).append(this.views[name].element);
-      by(`tab-${name}`).onclick = () => this.show(name);
-      by(`tab-${name}`).onkeydown = (/** @type {KeyboardEvent} */ event) => this.turn(event, name);
+      by(`tab-${name}`).onclick = (/** @type {MouseEvent} */ event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.show(name, true);
+      };
     }
-    this.view = "play";
-    this.board.addEventListener("move", (/** @type {any} */ event) => {
-      if (this.view === "watch") this.watch.play(event.detail);
-      else this.play.play(event.detail);
-    });
-    this.tools();
+    this.view = "";
     this.game.addEventListener("state", () => this.writeLink());
     desk.afterLoss.push(() => this.restore());
-    by("projector").onchange = () =>
-      document.documentElement.classList.toggle("projector", by("projector").checked);
-    remember("large-type", by("projector"));
     const tour = new Tour(async () => {
       this.show("understand");
-      await this.understand.showExample("kiwipete");
+      await this.understand.search(firstQuestion());
     });
-    by("tour").onclick = () => tour.begin();
+    fillHeader(() => tour.begin());
   }
 
-  tools() {
-    const games = select(this.catalogue.games.map((game) => [game.name, game.name]));
-    this.games = games;
-    const fen = h("input", { type: "text", spellcheck: false, autocomplete: "off", id: "fen" });
-    this.game.addEventListener("state", () => {
-      games.value = this.game.state?.game ?? "chess";
-    });
-    let shownFen = "";
-    // A FEN that is being written, or was refused, stays while the position does.
-    this.board.addEventListener("shown", () => {
-      if (this.board.shown.fen === shownFen) return;
-      shownFen = fen.value = this.board.shown.fen;
-    });
-    /** @type {Promise<any>} */
-    let going = Promise.resolve();
-    // Keys come faster than positions.
-    const move = (/** @type {(shown: number) => number} */ to) => {
-      going = going.then(() => this.play.goTo(to(this.game.shown)));
-    };
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowUp: () => move(() => 0),
-      Home: () => move(() => 0),
-      ArrowLeft: () => move((shown) => shown - 1),
-      ArrowRight: () => move((shown) => shown + 1),
-      ArrowDown: () => move(() => this.game.line.length),
-      End: () => move(() => this.game.line.length),
-      f: () => this.flip(),
-    };
-    document.addEventListener("keydown", (event) => {
-      const at = /** @type {HTMLElement} */ (event.target);
-      const isElsewhere = at.closest("input, select, textarea, [role=tab], .wide, dialog");
-      const isOnBoard = this.board.contains(at) && event.key !== "f";
-      if (this.view !== "play" || isElsewhere || isOnBoard || !keys[event.key]) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      keys[event.key]();
-    });
-    by("tools").append(
-      h(
-        "div",
-        { className: "row" },
-        field("Game", games),
-        button("New game", () => this.newGame(games.value)),
-        button("Take back", () => this.play.takeBack()),
-        button("Flip", () => this.flip()),
-      ),
-      h(
-        "div",
-        { className: "row" },
-        button("First", () => move(() => 0)),
-        button("Previous", () => move((shown) => shown - 1)),
-        button("Next", () => move((shown) => shown + 1)),
-        button("Last", () => move(() => this.game.line.length)),
-      ),
-      h(
-        "form",
-        {
-          onsubmit: async (/** @type {Event} */ event) => {
-            event.preventDefault();
-            if (await this.setFen(fen.value.trim())) fen.value = shownFen;
-          },
-        },
-        field("FEN", fen),
-        h(
-          "div",
-          { className: "row" },
-          h("button", { type: "submit" }, "Set FEN"),
-          button("Copy FEN", () => copy("The FEN", shownFen)),
-        ),
-      ),
-    );
+  /** A search of Play, in Understand: the game stays. @param {import("./game.js").Search} search */
+  openTree({ recipe, moves, thoughts }) {
+    const { game, start } = /** @type {import("./protocol.d.ts").State} */ (this.game.state);
+    const depth = best({ thoughts })?.depth;
+    // The way back leads to the game.
+    link.flush();
+    link.push("#understand");
+    return this.follow({ view: "understand", game, fen: start, moves, strategy: recipe, depth });
   }
 
-  flip() {
-    this.board.turn(!this.board.flipped);
-    this.writeLink();
-  }
-
-  /** @param {string} name */
-  async newGame(name) {
-    await this.game.desk.stop();
-    this.play.begin();
-    await attempt(() => this.game.newGame(name), complain);
-  }
-
-  /** @param {string} fen */
-  async setFen(fen) {
-    await this.game.desk.stop();
-    this.play.paused = true;
-    this.play.expected = [];
-    const isSet = await attempt(() => this.game.setPosition(fen), complain);
-    this.play.draw();
-    return isSet;
-  }
-
-  /** What a record is of comes to the board, with its strategy and depth.
-   * @param {import("./protocol.d.ts").SearchRecord} record @param {string} view */
-  open({ game, fen, strategy, depth }, view) {
-    const at = view === "horizon" ? { view: "understand", goal: "horizon" } : { view };
-    return this.follow({ ...at, game, fen, strategy, depth });
-  }
-
-  /** @param {string} view */
-  show(view) {
+  /** @param {string} view @param {boolean} [isJump] whether Back returns to the view before
+   * @param {boolean} [isLed] whether the view is led somewhere right after */
+  show(view, isJump = false, isLed = false) {
     if (!VIEWS.includes(view)) return;
+    link.flush();
     for (const name of VIEWS) {
       const active = name === view;
       if (!active && this.view === name) this.views[name].show(false);
       by(name).hidden = !active;
-      by(`tab-${name}`).setAttribute("aria-selected", String(active));
-      by(`tab-${name}`).tabIndex = active ? 0 : -1;
+      if (active) by(`tab-${name}`).setAttribute("aria-current", "page");
+      else by(`tab-${name}`).removeAttribute("aria-current");
     }
     this.view = view;
-    by("table").hidden = view === "measure";
-    by("beside").hidden = view !== "understand";
-    by("beside-play").hidden = view !== "play";
-    by("position").open = view !== "understand";
-    document.querySelector("main")?.classList.toggle("without-board", view === "measure");
-    this.views[view].show(true);
+    this.views[view].show(true, isLed);
+    if (isJump && !this.quiet) link.push(this.views[view].address);
     this.writeLink();
   }
 
-  /** The arrow keys go from tab to tab. @param {KeyboardEvent} event @param {string} name */
-  turn(event, name) {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = VIEWS[(VIEWS.indexOf(name) + step + VIEWS.length) % VIEWS.length];
-    this.show(next);
-    by(`tab-${next}`).focus();
-  }
-
-  writeLink() {
+  /** @param {boolean} [isJump] whether Back returns to the place before */
+  writeLink(isJump = false) {
     const { state } = this.game;
     if (!state || this.quiet) return;
-    link.write({
-      view: this.view,
-      game: state.game,
-      fen: state.start,
-      moves: state.moves,
-      flip: this.board.flipped,
-      ...unusual(this.catalogue, state),
-      ...(this.view === "understand" ? this.understand.link : {}),
-    });
+    const { address } = this.views[this.view];
+    if (isJump) link.push(address);
+    else link.write(address);
   }
 
   /** Opens what the address points at. @param {link.Link} words */
   async follow(words) {
     this.quiet = true;
-    const known = this.catalogue.games.some((game) => game.name === words.game);
-    if (words.fen !== undefined && this.game.state) {
-      // Strategies that play each other would go on from the position that comes.
-      this.play.paused = true;
-      await this.game.desk.stop();
+    if (!this.game.state) await this.game.newGame("chess");
+    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
+    if (view === "measure") {
+      const report = this.measure.followAddress(words.address ?? "");
+      this.show(view);
+      await report;
+    } else {
+      if (view === "understand" && (words.board || words.eval))
+        await this.game.command({ command: "setup", board: words.board, eval: words.eval });
+      const isLed = words.address !== undefined || words.fen !== undefined || words.strategy !== undefined;
+      this.show(view, false, isLed);
+      const its = view === "play" ? this.play : this.understand;
+      if (words.address !== undefined) await its.followAddress(words.address);
+      else if (isLed) await its.follow(words);
     }
-    const begun =
-      words.fen !== undefined &&
-      (await attempt(async () => {
-        const { state } = this.game;
-        if (state) await this.game.command({ command: "setup", ...usual(this.catalogue, state.game) });
-        // A game from outside is known by its name alone.
-        if (known && words.game !== this.game.state?.game) await this.game.newGame(words.game ?? "chess");
-        await this.game.setPosition(words.fen ?? "startpos", words.moves);
-        if (words.board || words.eval)
-          await this.game.command({ command: "setup", board: words.board, eval: words.eval });
-      }, complain));
-    if (!begun && !this.game.state) await this.game.newGame(known ? (words.game ?? "chess") : "chess");
-    if (begun) this.play.paused = true;
-    if (words.flip) this.board.turn(true);
     this.quiet = false;
-    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "play") : "play";
-    this.show(view);
-    if (view === "understand") await this.understand.follow(words);
-    if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;
-    if (view === "watch" && words.depth) this.watch.budget.write("depth", words.depth);
-    this.play.draw();
+    this.writeLink();
   }
 
   /** The desk was lost with its game: another one gets it. */
@@ -259,6 +137,8 @@ class Page {
 }
 
 async function begin() {
+  // Within another page there is room for one view alone.
+  if (new URLSearchParams(location.search).has("embed")) document.documentElement.dataset.embed = "yes";
   const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
   const [events] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
   const page = new Page(desk, of(events, "catalogue"));

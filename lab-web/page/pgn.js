@@ -1,6 +1,8 @@
 // @ts-check
 // Games in PGN: moves with comments and variations as they are written, and the variations of a text.
 
+import { moveNumber } from "./position.js";
+
 /** @typedef {import("./game.js").Ply} Ply */
 
 /** A game as PGN has it. @param {string} head its tags, as the session writes them
@@ -11,24 +13,21 @@ export function written(head, tags, { line, variations, state, outcome, resigned
   const result = resigned ? (winner === "first" ? "1-0" : "0-1") : known;
   const first = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]`);
   const rest = head.replace(/\[Result ".*"\]/, `[Result "${result}"]`);
-  const fields = (state?.start ?? "").split(" ");
-  const offset = 2 * (Number(fields[5] ?? 1) - 1) + (fields[1] === "b" ? 1 : 0);
-  const moves = movetext(line, variations, 0, offset);
+  const moves = movetext(line, variations, 0, state?.start ?? "");
   return `${[...first, rest].join("\n")}\n\n${[...moves, result].join(" ")}\n`;
 }
 
 /** The moves of a line from a place on, each followed by what was played instead of it.
  * @param {Ply[]} line @param {Ply[][]} others that go with it up to `from` @param {number} from
- * @param {number} offset half-moves before the first @returns {string[]} */
-function movetext(line, others, from, offset) {
+ * @param {string} start where the game begins @returns {string[]} */
+function movetext(line, others, from, start) {
   const words = [];
   let isNumbered = true;
   let along = others;
   for (let at = from; at < line.length; at++) {
     const { algebraic, comment, move } = line[at];
-    const number = `${Math.floor((at + offset) / 2) + 1}.`;
-    const isSecond = (at + offset) % 2 === 1;
-    if (!isSecond || isNumbered) words.push(isSecond ? `${number}..` : number);
+    const { number, isSecond } = moveNumber(start, at);
+    if (!isSecond || isNumbered) words.push(`${number}${isSecond ? "..." : "."}`);
     words.push(algebraic);
     if (comment) words.push(`{${comment.replaceAll("}", ")")}}`);
     isNumbered = Boolean(comment);
@@ -37,7 +36,7 @@ function movetext(line, others, from, offset) {
     while (apart.length > 0) {
       const [next, ...rest] = apart;
       const same = rest.filter((other) => other[at].move === next[at].move);
-      words.push(`(${movetext(next, same, at, offset).join(" ")})`);
+      words.push(`(${movetext(next, same, at, start).join(" ")})`);
       apart = rest.filter((other) => !same.includes(other));
       isNumbered = true;
     }

@@ -1,22 +1,30 @@
 // @ts-check
-// Play: a game between persons and strategies, its moves, its scores, positions and games in and out.
+// Play: a game between persons and strategies, or the analysis of one: board, what strategies think, moves.
 
-import { arrowsOf } from "./board.js";
-import { BudgetChoice } from "./budget.js";
-import { scoreOfGame } from "./chart.js";
-import { announce, button, by, complain, copy, field, h, save, score, select, whole } from "./dom.js";
+import "./board.js";
+import { budgetOf } from "./budget.js";
+import { announce, button, complain, copy, h, save, whole } from "./dom.js";
+import { EngineBlock, comparison } from "./engine-block.js";
 import { EvalBar } from "./eval-bar.js";
-import { attempt } from "./game.js";
-import { gameName, gamesOf, withResult } from "./pgn.js";
-import { sideName, sides } from "./position.js";
-import { remember } from "./settings.js";
-import { StrategyChoice } from "./strategy.js";
+import { attempt, best, valueOf } from "./game.js";
+import * as address from "./game-address.js";
+import { ICONS, icon } from "./icons.js";
+import { flush } from "./link.js";
+import { MoveList } from "./move-list.js";
+import { withResult } from "./pgn.js";
+import { MODES, YOU, isPerson, readSetting, strategiesOf, tagsOf, writeSetting } from "./players.js";
+import { moveNumber, sideName, sides } from "./position.js";
+import { START, SetUpSheet } from "./set-up-sheet.js";
+import { unusual, usual } from "./setup.js";
+import { TypedMoves } from "./typed-moves.js";
+import { ValueGraph } from "./value-graph.js";
+import { values } from "./values.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Search} Search */
+/** @typedef {import("./players.js").Setting} Setting */
+/** @typedef {import("./set-up-sheet.js").Begin} Begin */
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
-/** @typedef {import("./protocol.d.ts").Side} Side */
-
-const SIDES = /** @type {Side[]} */ (["first", "second"]);
 
 /** The rules that end a game, in words. @type {Record<string, string>} */
 const RULES = {
@@ -28,250 +36,408 @@ const RULES = {
 };
 
 export class Play {
-  /** @param {Game} game @param {Catalogue} catalogue @param {import("./board.js").LabBoard} board */
-  constructor(game, catalogue, board) {
+  /** @param {Game} game @param {Catalogue} catalogue
+   * @param {(search: Search) => void} openTree opens a search in Understand
+   * @param {() => void} moved is called whenever another place is shown */
+  constructor(game, catalogue, openTree, moved) {
     this.game = game;
     this.catalogue = catalogue;
-    this.board = board;
+    this.openTree = openTree;
+    this.moved = moved;
     this.active = false;
     /** Whether strategies wait for a word before they move. */
     this.paused = false;
-    this.thinking = false;
-    /** @type {string | undefined} the game whose evaluations are listed */
-    this.evalsOf = undefined;
-    /** @type {string[]} the line that the strategy expects, for arrows */
-    this.expected = [];
-    const strongest = catalogue.ladder[catalogue.ladder.length - 1];
-    this.players = SIDES.map((side, place) => {
-      const who = select(
-        [
-          ["person", "a person"],
-          ["strategy", "a strategy"],
-        ],
-        {
-          value: place === 0 ? "person" : "strategy",
-          onchange: () => this.players && this.seat(),
-        },
-      );
-      const strategy = new StrategyChoice(catalogue, "Strategy", strongest);
-      const budget = new BudgetChoice("A move may take", "time", 1);
-      remember(`${side}.strategy`, strategy.input);
-      remember(`${side}.budget`, budget.kind);
-      remember(`${side}.amount`, budget.amount);
-      remember(`${side}.player`, who);
-      const name = h("legend", {});
-      const its = h("div", {}, strategy.element, budget.element);
-      return {
-        side,
-        who,
-        strategy,
-        budget,
-        name,
-        its,
-        element: h("fieldset", { className: "player" }, name, field("Played by", who), its),
-      };
-    });
-    this.pause = button("Pause", () => this.toggle());
-    this.step = button("One move", () => this.answer());
-    this.moveNow = button("Move now", () => this.game.desk.stop());
-    this.hint = button("Hint", () => this.advise());
-    this.resign = button("Resign", () => this.game.resign());
+    /** @type {Search | null} the search that goes on */
+    this.running = null;
+    /** @type {import("./protocol.d.ts").Progress | null} how far it has come */
+    this.progress = null;
+    /** What of the game is searched: `answer` plays the move. @type {"think" | "answer" | null} */
+    this.thinking = null;
+    /** @type {Search[]} searches that were made without a move */
+    this.analyses = [];
+    this.begins = START;
+    /** @type {Setting} */
+    this.setting = readSetting(catalogue);
+    /** @type {Promise<any>} */
+    this.going = Promise.resolve();
+
+    this.board = /** @type {import("./board.js").LabBoard} */ (document.createElement("lab-board"));
+    this.board.addEventListener("move", (/** @type {any} */ event) => this.play(event.detail));
     this.evalBar = new EvalBar();
-    by("beside-play").append(this.evalBar.element);
-    this.thought = h("p", { className: "thought", role: "status" });
-    this.list = h("ol", { className: "moves", "aria-label": "Moves of the game" });
-    this.others = h("ul", { className: "variations", "aria-label": "Variations" });
-    this.graph = h("figure", { hidden: true });
-    this.book = h("p", { className: "note" });
-    const move = h("input", {
-      type: "text",
-      id: "typed-move",
-      autocomplete: "off",
-      spellcheck: false,
-      placeholder: "e4, Nf3, e2e4",
+    this.names = ["above", "below"].map((place) => h("div", { className: `who ${place}` }));
+    const follow = (/** @type {Search} */ search, /** @type {number} */ plies) => this.explore(search, plies);
+    const open = (/** @type {Search} */ search) => this.openTree(search);
+    this.engines = [true, false].map((isFull) => new EngineBlock({ follow, open }, isFull));
+    this.finding = h("p", { className: "finding" });
+    this.book = h("p", { className: "book note" });
+    this.moves = new MoveList(
+      (plies) => this.goTo(() => plies),
+      (line) => this.leave(() => this.game.follow(line)),
+    );
+    this.graph = new ValueGraph((plies) => this.goTo(() => plies));
+    this.typed = new TypedMoves((move) => this.play(move), () => this.game.state);
+    this.sheet = new SetUpSheet(catalogue, (setting, begin, said) => this.start(setting, begin, said), {
+      "Copy PGN": () => this.withPgn((text) => copy("The PGN", text)),
+      "Save PGN": () => this.withPgn((text) => save("game.pgn", text, "application/x-chess-pgn")),
+      "Copy FEN": () => copy("The FEN", this.game.state?.fen ?? ""),
+      "Save FEN": () => save("position.fen", `${this.game.state?.fen}\n`),
     });
-    this.typed = h(
-      "form",
-      {
-        className: "row",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          const text = move.value.trim();
-          if (text)
-            this.play(text).then((played) => {
-              if (played) move.value = "";
-            });
-        },
-      },
-      field("A move, as one writes it", move),
-      h("button", { type: "submit" }, "Move"),
-    );
-    const evals = h("select", {
-      onchange: () => attempt(() => this.game.command({ command: "setup", eval: evals.value }), complain),
-    });
-    this.evals = evals;
-    this.evaluation = h(
-      "div",
-      {},
-      field("Strategies evaluate by", evals),
-      h("p", { className: "note", id: "evaluation-note" }),
-    );
-    this.element = h(
-      "div",
-      {},
-      h("div", { className: "row" }, this.pause, this.step, this.moveNow, this.hint, this.resign),
-      this.thought,
-      h("h2", {}, "Moves"),
-      this.typed,
-      this.book,
-      this.list,
-      this.others,
-      this.graph,
-      h("h2", {}, "Players"),
-      h("div", { className: "players" }, ...this.players.map((player) => player.element)),
-      this.evaluation,
-      h("h2", {}, "Positions and games"),
-      this.inAndOut(),
-    );
+    this.resign = button("Resign", () => this.game.resign(), { className: "quiet" });
+    this.step = button("One move", () => this.answer());
+    this.modeName = h("b", {});
+    this.status = h("span", { className: "soft", id: "play-status" });
+    this.place = h("span", { className: "address not-phone" });
+    this.primary = button("", () => this.act(), { className: "primary" });
+    this.element = h("div", { className: "play" }, this.left(), this.right(), this.sheet.element);
     game.addEventListener("state", () => this.draw());
-    this.seat();
+    values.addEventListener("change", () => this.draw());
+    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("copy", (event) => this.copyBoard(event));
   }
 
-  inAndOut() {
-    const pgn = h("textarea", { rows: 5, spellcheck: false, placeholder: '[Event "…"] 1. e4 e5 2. Nf3 …' });
-    const load = async (/** @type {string} */ text) => {
-      if (text.trim() === "") {
-        complain("There is no game to load: put one in PGN into the box.");
-        return;
-      }
-      this.paused = true;
-      const all = gamesOf(text);
-      const game = all[Number(which.value)] ?? all[0] ?? text;
-      if (await attempt(() => this.game.loadPgn(withResult(game)), complain)) announce("The game is loaded");
-      this.draw();
+  left() {
+    const [above, below] = this.names;
+    const board = h("div", { className: "with-bar" }, this.evalBar.element, this.board);
+    return h("section", { className: "board-side", "aria-label": "Board" }, above, board, below);
+  }
+
+  right() {
+    const drawn = (/** @type {string} */ text, /** @type {string} */ path, /** @type {() => void} */ act, title = text) => {
+      const its = button("", act, { className: "only-icon", "aria-label": text, title });
+      its.append(icon(path));
+      return its;
     };
-    const which = select([], { onchange: () => load(pgn.value) });
-    const several = field("Which game of the text", which);
-    several.hidden = true;
-    // Of a text with several games the first is loaded, and the others can be chosen.
-    const loadFirst = (/** @type {string} */ text) => {
-      const options = gamesOf(text).map((game, value) => h("option", { value }, gameName(game, value)));
-      which.replaceChildren(...options);
-      several.hidden = options.length < 2;
-      return load(text);
-    };
-    const file = h("input", {
-      type: "file",
-      accept: ".pgn,text/plain",
-      onchange: async () => {
-        if (file.files[0]) pgn.value = await file.files[0].text();
-        file.value = "";
-        await loadFirst(pgn.value);
-      },
-    });
-    const withPgn = async (/** @type {(text: string) => void} */ use) => {
-      await attempt(async () => use(await this.game.pgn(this.tags)), complain);
-    };
-    return h(
+    const setUp = button("", () => this.setUp());
+    setUp.append(icon(ICONS.sheet), "Set up …");
+    const bar = h(
       "div",
-      {},
-      field("A game in PGN", pgn),
-      h(
-        "div",
-        { className: "row" },
-        button("Load it", () => loadFirst(pgn.value)),
-        button("Copy PGN", () => withPgn((text) => copy("The PGN", text))),
-        button("Save PGN", () => withPgn((text) => save("game.pgn", text, "application/x-chess-pgn"))),
-        button("Show PGN", () =>
-          withPgn((text) => {
-            pgn.value = text;
-          }),
-        ),
-      ),
-      field("Or from a file", file),
-      several,
+      { className: "stepper no-print", role: "group", "aria-label": "Moves" },
+      drawn("First", ICONS.first, () => this.goTo(() => 0), "First (Home)"),
+      drawn("Back", ICONS.back, () => this.goTo((shown) => shown - 1), "Back (←)"),
+      drawn("Next", ICONS.next, () => this.goTo((shown) => shown + 1), "Next (→)"),
+      drawn("Last", ICONS.last, () => this.goTo(() => this.game.line.length), "Last (End)"),
+      drawn("Turn the board", ICONS.turn, () => this.turn(), "Turn the board (F)"),
+      h("span", { className: "gap" }),
+      this.typed.element,
+      this.place,
+      drawn("Copy the address of this move", ICONS.link, () => {
+        flush();
+        copy("The address", location.href);
+      }),
+      this.step,
+      this.primary,
+    );
+    bar.children[8].classList.add("quiet", "not-phone");
+    const mode = h("p", { className: "now" }, this.modeName, " · ", this.status);
+    return h(
+      "section",
+      { className: "analysis", "aria-label": "Analysis" },
+      h("div", { className: "mode" }, mode, this.resign, setUp),
+      h("div", { className: "engines" }, ...this.engines.map((one) => one.element), this.finding),
+      h("div", { className: "middle" }, this.book, this.moves.element),
+      this.graph.element,
+      bar,
     );
   }
 
-  /** The view comes to the front or goes. @param {boolean} active */
-  show(active) {
+  /** The view comes to the front or goes.
+   * @param {boolean} active @param {boolean} [isLed] whether it is led to another game right after */
+  show(active, isLed = false) {
     this.active = active;
+    if (isLed) this.paused = true;
     if (active) this.draw();
     else if (this.thinking) this.game.desk.stop();
   }
 
-  seat() {
-    const people = this.players.filter((player) => player.who.value === "person");
-    for (const player of this.players) player.its.hidden = people.includes(player);
-    this.paused = people.length === 0;
-    // Who plays sits below.
-    if (people.length === 1) this.board.turn(people[0].side === "second");
-    this.draw();
+  /** The whole game in the address, and where in it one is. */
+  get address() {
+    const { state } = this.game;
+    if (!state) return "#play";
+    return address.written(this.game, this.setting, this.usualStart, unusual(this.catalogue, state));
   }
 
-  /** Another game begins: who waited goes on, and what was thought is forgotten. */
-  begin() {
-    this.paused = this.players.every((player) => player.who.value === "strategy");
-    this.expected = [];
-    this.thought.textContent = "";
+  /** Where games like the one on the board begin. */
+  get usualStart() {
+    return this.catalogue.games.find(({ name }) => name === this.game.state?.game)?.start ?? "";
   }
 
-  /** What PGN says of the players. @returns {[string, string][]} */
-  get tags() {
-    return this.players.map(({ who, strategy, budget }, place) => {
-      const name = who.value === "person" ? "a person" : `${strategy.recipe}, ${budget.text}`;
-      return [place === 0 ? "White" : "Black", name];
+  /** Opens what an address asks for. @param {string} hash */
+  async followAddress(hash) {
+    const place = address.read(hash);
+    if (place) await this.goToPlace(place);
+    else complain("This address is not one of a game; it is #play/GAME/MOVE.");
+  }
+
+  /** Opens what a record or a link of a lesson points at. @param {import("./link.js").Link} link */
+  async follow({ game, fen = START, moves = [], board, eval: evaluation, flip }) {
+    await this.goToPlace({ game, fen, moves, plies: moves.length, setting: null, setup: { board, eval: evaluation } });
+    if (flip) this.turn();
+  }
+
+  /** What is known of the game stays. @param {import("./game-address.js").Place} place */
+  async goToPlace({ game = "chess", fen, moves, plies, setting, setup }) {
+    await this.leave(async () => {
+      const isUsual = fen === START;
+      if (isUsual && game !== this.game.state?.game) await this.game.newGame(game);
+      // A FEN says which game it is of.
+      const start = isUsual ? this.usualStart : fen;
+      if (this.game.state?.start !== start) await this.game.anew({ command: "position", fen, moves: [] });
+      await this.game.along(moves, plies);
+      await this.game.command({ command: "setup", ...usual(this.catalogue, this.game.state?.game ?? game), ...setup });
+      this.begins = isUsual ? START : fen;
+      if (setting) this.take(setting);
     });
+    await this.showSearch();
   }
 
-  /** Who is to move. */
-  get player() {
-    return this.players[this.game.state?.to_move === "second" ? 1 : 0];
+  /** Searches a position whose address was opened, so that the same is seen as by who wrote it. */
+  async showSearch() {
+    const { setting, game } = this;
+    const places = setting.mode === "two" ? [this.mover] : setting.mode === "analyze" ? this.strategies : [];
+    const isKnown = this.searches().some((search) => search?.fen === game.state?.fen);
+    const isBounded = places.every((place) => setting.limits[place].kind !== "time");
+    this.draw();
+    if (places.length > 0 && isBounded && !isKnown && !game.outcome) await this.search("think", places);
+  }
+
+  /** The place of the side to move. */
+  get mover() {
+    return this.game.state?.to_move === "second" ? 1 : 0;
+  }
+
+  get isLookingBack() {
+    return this.game.shown < this.game.line.length;
+  }
+
+  /** The places of the strategies that play, or that search. */
+  get strategies() {
+    return strategiesOf(this.setting);
+  }
+
+  setUp() {
+    const { game = "chess", eval: evaluation = "" } = this.game.state ?? {};
+    this.sheet.open(this.setting, { game, begins: this.begins, eval: evaluation });
+  }
+
+  /** What the sheet says takes effect; whether it could.
+   * @param {Setting} setting @param {Begin} begin @param {(text?: string) => void} complain */
+  async start(setting, begin, complain) {
+    await this.game.desk.stop();
+    // Nothing goes on before all of it is set up.
+    this.paused = true;
+    const begun = await attempt(async () => {
+      for (const recipe of setting.recipes)
+        if (recipe && recipe !== YOU) await this.game.desk.session({ command: "strategy", recipe });
+      await this.begin(begin);
+    }, complain);
+    if (!begun) return false;
+    this.begins = begin.begins;
+    this.take(setting);
+    // A game that was written down is looked at first.
+    this.paused = /\d\.|\[/.test(begin.begins);
+    const people = [0, 1].filter((place) => isPerson(this.setting, place));
+    // Who plays sits below.
+    if (people.length === 1) this.board.turn(people[0] === 1);
+    this.draw();
+    return true;
+  }
+
+  /** @param {Begin} begin */
+  async begin({ game, begins, eval: evaluation }) {
+    const [fen, moves = ""] = begins.split(/\smoves(?:\s|$)/);
+    const isFen = /^\S+\/\S+/.test(begins);
+    if (!isFen && game !== this.game.state?.game) await this.game.newGame(game);
+    if (isFen || fen === START) await this.game.anew({ command: "position", fen, moves: movesOf(moves) });
+    else if (/[[{(]/.test(begins)) {
+      const tag = game === "chess" || begins.includes("[Variant") ? "" : `[Variant "${game}"]\n\n`;
+      await this.game.loadPgn(withResult(tag + begins));
+    } else await this.game.anew({ command: "position", fen: START, moves: movesOf(begins) });
+    if (evaluation && game === this.game.state?.game)
+      await this.game.command({ command: "setup", eval: evaluation });
+  }
+
+  /** @param {Setting} setting */
+  take(setting) {
+    this.setting = setting;
+    this.analyses = [];
+    writeSetting(setting);
+  }
+
+  /** @param {(text: string) => void} use */
+  withPgn(use) {
+    return attempt(async () => use(await this.game.pgn(tagsOf(this.setting))), complain);
   }
 
   draw() {
     const { state } = this.game;
     if (!state || !this.active) return;
-    const names = sides(state.game);
-    this.players.forEach((player, place) => {
-      player.name.textContent = names[place];
-    });
-    const isPerson = this.player.who.value === "person";
     const { outcome } = this.game;
-    const legal = isPerson && !this.thinking && !outcome ? state.legal : [];
-    this.evalBar.draw(this.game);
-    this.game.showOn(this.board, legal, arrowsOf(this.expected));
-    by("status").textContent = this.status();
-    const strategies = this.players.filter((player) => player.who.value === "strategy").length;
-    this.pause.hidden = strategies === 0;
-    this.pause.textContent = this.paused ? "Go on" : "Pause";
-    this.pause.disabled = Boolean(outcome);
-    this.step.hidden = isPerson || !this.paused;
-    this.step.disabled = this.thinking || Boolean(outcome);
-    this.resign.hidden = !isPerson || Boolean(outcome) || this.game.shown === 0;
-    this.moveNow.hidden = strategies === 0;
-    this.moveNow.disabled = !this.thinking;
-    this.hint.disabled = this.thinking || Boolean(outcome);
+    const isOfPerson = isPerson(this.setting, this.mover);
+    const names = sides(state.game);
+    this.element.style.setProperty("--ratio", String(ratio(state.game)));
+    this.drawThought();
+    this.moves.draw(this.game, names);
+    this.graph.draw(this.game, names[0]);
     this.drawBook();
-    this.drawMoves();
-    this.drawEvals();
-    if (!this.thinking && !isPerson && !this.paused && !outcome) this.answer();
+    this.modeName.textContent = MODES.find(([mode]) => mode === this.setting.mode)?.[1] ?? "";
+    this.status.textContent = this.says();
+    const canResign = this.setting.mode === "you" && isOfPerson && !outcome && this.game.shown > 0;
+    this.resign.hidden = !canResign || this.isLookingBack || Boolean(this.thinking);
+    const isPaused = this.paused && !isOfPerson && !this.isLookingBack;
+    this.step.hidden = !isPaused || Boolean(this.thinking || outcome);
+    this.primary.textContent = this.does();
+    this.place.textContent = `#play/${this.game.shown === 0 ? "start" : this.moveName(this.game.shown)}`;
+    this.moved();
+    const goesOn = !this.thinking && !isOfPerson && !this.paused && !outcome && !this.isLookingBack;
+    if (goesOn) this.answer();
   }
 
-  status() {
+  /** What changes while a search goes on. */
+  drawThought() {
+    const state = /** @type {import("./protocol.d.ts").State} */ (this.game.state);
+    const names = sides(state.game);
+    const searches = this.searches();
+    const here = searches.find((search) => search?.fen === state.fen);
+    const legal = isPerson(this.setting, this.mover) && !this.thinking && !this.game.outcome ? state.legal : [];
+    const [move] = this.thinking === "answer" ? [] : (best(here)?.pv ?? []);
+    this.game.showOn(this.board, legal, move ? [{ move, kind: "best" }] : []);
+    this.drawBar(here, names);
+    this.drawNames(names);
+    this.drawEngines(searches, state);
+  }
+
+  /** What the one filled button does, by what goes on. */
+  does() {
+    if (this.thinking) {
+      if (this.thinking === "think") return "Stop and look";
+      return this.setting.mode === "two" ? "Pause" : "Move now";
+    }
+    if (this.isOver) return "Play again";
+    if (this.isLookingBack || this.game.resigned || !isPerson(this.setting, this.mover)) return "Play on from here";
+    return "Show me a move";
+  }
+
+  /** Whether the rules have ended the game in the position that is shown. */
+  get isOver() {
+    return Boolean(this.game.state?.outcome);
+  }
+
+  act() {
+    switch (this.does()) {
+      case "Pause":
+        this.paused = true;
+        return this.game.desk.stop();
+      case "Move now":
+      case "Stop and look":
+        this.stopped = true;
+        return this.game.desk.stop();
+      case "Play again":
+        return this.start(this.setting, { game: this.game.state?.game ?? "chess", begins: this.begins, eval: "" }, complain);
+      case "Show me a move":
+        return this.advise();
+      default:
+        this.game.cut();
+        this.game.resigned = null;
+        this.paused = false;
+        return this.draw();
+    }
+  }
+
+  /** The search of each strategy that says most of the position: of itself, else the one that led to it. */
+  searches() {
+    const { state, line, shown } = this.game;
+    return this.strategies.map((place) => {
+      const isIts = (/** @type {Search | null | undefined} */ search) => search?.place === place;
+      const its = this.analyses.filter(isIts).reverse();
+      const here = its.find(({ fen }) => fen === state?.fen);
+      const along = its.find(
+        (search) => state && [...search.moves, ...(best(search)?.pv ?? [])].join().startsWith(state.moves.join()),
+      );
+      const known = [this.running, here, line[shown]?.search, line[shown - 1]?.search, along];
+      return known.find((search) => isIts(search) && (search !== this.running || best(search))) ?? undefined;
+    });
+  }
+
+  /** @param {(Search | undefined)[]} searches by the strategies
+   * @param {import("./protocol.d.ts").State} state */
+  drawEngines(searches, state) {
+    const { strategies } = this;
+    const isMover = (/** @type {number} */ place) => this.setting.mode === "two" && place === this.mover;
+    const order = strategies.map((place, at) => ({ place, search: searches[at] }));
+    // Whose turn it is stands first.
+    order.sort((one, other) => Number(isMover(other.place)) - Number(isMover(one.place)));
+    this.engines.forEach((block, at) => {
+      const its = order[at];
+      block.element.hidden = !its;
+      if (!its) return;
+      const live = this.running?.place === its.place ? this.progress : null;
+      const name = this.setting.recipes[its.place];
+      block.draw({ name, search: its.search, start: state.start, game: state.game, shown: this.game.shown, live });
+    });
+    const isAnalysed = this.setting.mode === "analyze" && !this.thinking;
+    const found = searches.filter((search) => search !== undefined);
+    this.finding.textContent = isAnalysed ? comparison(found, state.game) : "";
+  }
+
+  /** @param {Search | undefined} here a search of the position @param {[string, string]} names */
+  drawBar(here, names) {
+    const { state, line, shown } = this.game;
+    if (!state) return;
+    const thought = best(here);
+    const before = valueOf(line[shown - 1]);
+    const other = state.to_move === "first" ? "second" : "first";
+    if (here && thought?.score !== undefined && thought.score !== null)
+      this.evalBar.draw(thought.score, here.side, state.game, names, `a search to depth ${thought.depth}`);
+    else if (before)
+      this.evalBar.draw(before.score, other, state.game, names, `a search to depth ${before.depth}`);
+    else this.evalBar.draw(state.evaluation ?? 0, state.to_move, state.game, names, "the static evaluation");
+    this.evalBar.element.classList.toggle("turned", this.board.flipped);
+  }
+
+  /** Who plays, above and below the board, and what the last search of each took. @param {[string, string]} names */
+  drawNames(names) {
+    const { line, shown } = this.game;
+    this.names.forEach((element, row) => {
+      const place = (row === 1) === this.board.flipped ? 1 : 0;
+      const isMover = place === this.mover;
+      const at = isMover ? shown : shown - 1;
+      const search = line[at]?.search;
+      const nodes = search?.thoughts.at(-1)?.nodes;
+      const said = isMover ? "its move here: " : `${this.moveName(shown)}: `;
+      const took = search && best(search) ? `depth ${best(search)?.depth} · ${whole(nodes ?? 0)} nodes` : "";
+      const isThinking = this.thinking === "answer" && isMover;
+      const name = isPerson(this.setting, place) ? (this.setting.mode === "you" ? "You" : names[place]) : this.setting.recipes[place];
+      element.replaceChildren(
+        h("span", { className: place === 0 ? "dot" : "dot second" }),
+        h("span", { className: "name", title: `${names[place]}: ${name}` }, name),
+        h(
+          "span",
+          { className: "took" },
+          ...(isThinking ? [h("span", { className: "thinks" }, "thinks …")] : []),
+          ...(!isThinking && took ? [h("span", { className: "cap" }, said), took] : []),
+        ),
+      );
+    });
+  }
+
+  /** A move of the game with its number. @param {number} plies it is the last of */
+  moveName(plies) {
+    const { state, line } = this.game;
+    const ply = line[plies - 1];
+    if (!state || !ply) return "";
+    const { number, isSecond } = moveNumber(state.start, plies - 1);
+    return `${number}${isSecond ? "…" : "."}${ply.algebraic}`;
+  }
+
+  says() {
     const state = this.game.state;
     if (!state) return "";
     if (this.game.outcome) return outcome(state.game, this.game.outcome);
     const side = sideName(state.game, state.to_move);
-    const how =
-      this.player.who.value === "strategy"
-        ? this.thinking
-          ? " thinks"
-          : this.paused
-            ? " waits: Go on, or One move"
-            : ""
-        : " to move";
-    return `${side}${how}${state.check ? ", in check" : ""}.`;
+    const check = state.check ? ", in check" : "";
+    if (this.isLookingBack) return `looking back, ${side} to move${check}`;
+    if (isPerson(this.setting, this.mover)) return `${side} to move${check}`;
+    return `${side}${this.thinking ? " thinks" : this.paused ? " waits" : ""}${check}`;
   }
 
   drawBook() {
@@ -280,184 +446,158 @@ export class Play {
     this.book.replaceChildren(...(moves.length > 0 ? ["The book has: ", ...buttons] : []));
   }
 
-  drawMoves() {
-    const { state, line } = this.game;
-    if (!state) return;
-    const offset = state.start.split(" ")[1] === "b" ? 1 : 0;
-    const rows = [];
-    for (let at = -offset; at < line.length; at += 2) {
-      const cells = [at, at + 1].map((ply) =>
-        ply >= 0 && ply < line.length ? this.moveButton(ply) : ply < 0 ? h("span", {}, "…") : null,
-      );
-      rows.push(h("li", {}, ...cells));
-    }
-    this.list.replaceChildren(...rows);
-    const current = this.list.querySelector("[aria-current]");
-    // The list alone is scrolled, not the page.
-    if (current) {
-      const [box, at] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
-      if (at.top < box.top || at.bottom > box.bottom)
-        this.list.scrollTop += at.top - box.top - box.height / 2;
-    }
-    this.others.replaceChildren(...this.game.variations.map((other) => this.variation(other, offset)));
-    /** @type {[number, number][]} */
-    const points = line.flatMap((ply, at) => {
-      const value = ply.thought?.score;
-      if (value === null || value === undefined) return [];
-      const first = (at + offset) % 2 === 0;
-      return [/** @type {[number, number]} */ ([at + 1, first ? value : -value])];
-    });
-    const chart = scoreOfGame(points, line.length, sides(state.game)[0]);
-    this.graph.hidden = !chart;
-    this.graph.replaceChildren(
-      ...(chart ? [chart, h("figcaption", {}, "What the strategies thought of their moves.")] : []),
-    );
-  }
-
-  /** A line that was left: from where it leaves the one that is shown.
-   * @param {import("./game.js").Ply[]} other @param {number} offset */
-  variation(other, offset) {
-    const { line } = this.game;
-    const from = Math.max(
-      0,
-      other.findIndex((ply, at) => ply.move !== line[at]?.move),
-    );
-    const number = `${Math.floor((from + offset) / 2) + 1}${(from + offset) % 2 ? "…" : "."}`;
-    const text = `${number} ${other
-      .slice(from)
-      .map((ply) => ply.algebraic)
-      .join(" ")}`;
-    const follow = () => {
-      this.paused = true;
-      return attempt(() => this.game.follow(other), complain);
-    };
-    return h("li", {}, button(text, follow));
-  }
-
-  /** @param {number} ply */
-  moveButton(ply) {
-    const its = this.game.line[ply];
-    const thought = its.thought ? `${score(its.thought.score)} / ${its.thought.depth}` : its.comment;
-    return h(
-      "button",
-      {
-        type: "button",
-        className: "move",
-        "aria-current": this.game.shown === ply + 1 ? "step" : null,
-        onclick: () => this.goTo(ply + 1),
-      },
-      its.algebraic,
-      thought ? h("small", {}, ` ${thought}`) : null,
-    );
-  }
-
-  drawEvals() {
-    const info = this.catalogue.games.find((game) => game.name === this.game.state?.game);
-    const names = info?.evals ?? [];
-    if (this.evalsOf !== info?.name) {
-      this.evalsOf = info?.name;
-      this.evals.replaceChildren(...names.map((one) => h("option", { value: one.name }, one.name)));
-    }
-    const chosen = names.find((one) => one.name === this.evals.value);
-    const value = this.game.state?.evaluation;
-    by("evaluation-note").textContent = [
-      chosen?.summary ? `${chosen.summary}.` : null,
-      value === undefined ? null : `This position: ${score(value)} for the side to move.`,
-    ]
-      .filter(Boolean)
-      .join(" ");
-  }
-
   /** @param {string} move */
   async play(move) {
     if (this.thinking) return false;
-    this.expected = [];
     // Whoever moves plays on: an answer may come.
     const wasPaused = this.paused;
-    this.paused = this.players.every((player) => player.who.value === "strategy");
+    this.paused = this.setting.mode === "two";
     const played = await attempt(() => this.game.play(move), complain);
     if (!played) {
       this.paused = wasPaused;
       this.draw();
     }
     const last = this.game.line[this.game.shown - 1];
-    if (played && last) announce(`${last.algebraic}. ${this.status()}`);
+    if (played && last) announce(`${last.algebraic}. ${this.says()}`);
     return played;
   }
 
-  /** @param {number} plies */
-  async goTo(plies) {
-    if (this.thinking) await this.game.desk.stop();
-    this.paused = true;
-    this.expected = [];
-    await attempt(() => this.game.goTo(plies), complain);
+  /** Shows the position after other moves; keys come faster than positions.
+   * @param {(shown: number) => number} to */
+  goTo(to) {
+    return this.leave(() => this.game.goTo(to(this.game.shown)));
   }
 
-  async takeBack() {
-    if (this.thinking) await this.game.desk.stop();
-    // Against a strategy its move goes too, so that the person is to move again.
-    const people = this.players.filter((player) => player.who.value === "person").length;
-    const plies = people === 1 && this.player.who.value === "person" ? Math.min(2, this.game.shown) : 1;
-    this.expected = [];
-    if (people === 0) this.paused = true;
-    await attempt(() => this.game.takeBack(plies), complain);
+  /** Goes along the line that a search expects. @param {Search} search @param {number} plies of it */
+  explore({ moves, thoughts }, plies) {
+    const line = best({ thoughts })?.pv ?? [];
+    return this.leave(() => this.game.along([...moves, ...line], moves.length + plies));
   }
 
-  toggle() {
-    this.paused = !this.paused;
-    if (this.paused && this.thinking) this.game.desk.stop();
+  /** Leaves the position for another one, where no strategy moves by itself. @param {() => Promise<any>} go */
+  leave(go) {
+    this.going = this.going.then(async () => {
+      if (this.thinking) await this.halt();
+      this.paused = true;
+      await attempt(go, complain);
+    });
+    return this.going;
+  }
+
+  turn() {
+    this.board.turn(!this.board.flipped);
     this.draw();
+  }
+
+  /** Ends a search; what it chose is not played. */
+  async halt() {
+    this.paused = true;
+    this.stopped = true;
+    await this.game.desk.stop();
+    await this.searching;
   }
 
   /** The strategy whose turn it is thinks and moves. */
-  async answer() {
-    const { strategy, budget } = this.player;
-    await this.search("answer", strategy.recipe, budget.budget);
+  answer() {
+    this.game.cut();
+    return this.search("answer", [this.mover]);
   }
 
-  /** What a strategy would play here, as an arrow. */
-  async advise() {
-    const adviser = this.players.find((player) => player.who.value === "strategy") ?? this.player;
-    await this.search("think", adviser.strategy.recipe, adviser.budget.budget);
+  /** What strategies would play here. */
+  advise() {
+    const { strategies } = this;
+    return this.search("think", this.setting.mode === "analyze" ? strategies : strategies.slice(0, 1));
   }
 
-  /** @param {"think" | "answer"} what @param {string} recipe @param {import("./protocol.d.ts").Budget}
-   * budget */
-  async search(what, recipe, budget) {
+  /** @param {"think" | "answer"} what @param {number[]} places of the strategies */
+  async search(what, places) {
     if (this.thinking) return;
-    this.thinking = true;
-    this.expected = [];
-    this.draw();
-    /** @type {string[]} */
-    let line = [];
-    const done = await attempt(
-      () =>
-        this.game.think(what, recipe, budget, (event) => {
-          if (event.event === "thought" && event.status === "complete") {
-            line = event.pv;
-            const moves = (event.algebraic_pv ?? event.pv).join(" ");
-            const rate = event.time_ms > 0 ? `, ${whole((event.nodes / event.time_ms) * 1000)} a second` : "";
-            const ordering = event.ordering_pct;
-            const ordered = ordering === null ? "" : `, ordering ${ordering.toFixed(1)} %`;
-            this.thought.replaceChildren(
-              `Depth ${event.depth}: ${score(event.score)}, ${moves}`,
-              h("small", {}, `${whole(event.nodes)} nodes in ${whole(event.time_ms)} ms${rate}${ordered}`),
-            );
-          }
-        }),
-      complain,
-    );
-    this.thinking = false;
+    this.thinking = what;
+    this.stopped = false;
+    this.searching = this.searched(what, places);
+    await this.searching;
+  }
+
+  /** @param {"think" | "answer"} what @param {number[]} places */
+  async searched(what, places) {
+    this.analyses = this.analyses.filter(({ fen }) => fen !== this.game.state?.fen);
+    const done = await attempt(async () => {
+      for (const place of places) {
+        if (this.stopped) break;
+        const { recipes, limits } = this.setting;
+        this.progress = null;
+        this.running = /** @type {Search} */ ({ place, thoughts: /** @type {any[]} */ ([]) });
+        this.draw();
+        const by = { recipe: recipes[place], place, budget: budgetOf(limits[place]) };
+        const search = await this.game.think(what, by, (search, event) => {
+          this.running = search;
+          if (event.event === "progress") this.progress = /** @type {any} */ (event);
+          if (this.active) this.drawThought();
+        });
+        if (what === "think") this.analyses.push(search);
+      }
+    }, complain);
+    this.running = this.thinking = null;
     if (!done) this.paused = true;
-    this.expected = what === "think" ? line : [];
     const last = this.game.line[this.game.shown - 1];
-    if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.status()}`);
+    if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.says()}`);
     this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (!this.active || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (at.closest("input, select, textarea, dialog, .menu")) return;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      Home: () => this.goTo(() => 0),
+      ArrowLeft: () => this.goTo((shown) => shown - 1),
+      ArrowRight: () => this.goTo((shown) => shown + 1),
+      End: () => this.goTo(() => this.game.line.length),
+      f: () => this.turn(),
+      F: () => this.turn(),
+      t: () => this.openFirst(),
+      T: () => this.openFirst(),
+    };
+    const act = this.typed.text ? undefined : keys[event.key];
+    const isOfBoard = this.board.contains(at) && event.key.startsWith("Arrow");
+    if (isOfBoard) return;
+    // An `f` may begin a pawn's move.
+    const isTyped = (!act || event.key === "f") && this.typed.take(event, act);
+    if (act && !isTyped) act();
+    if (act || isTyped) event.preventDefault();
+  }
+
+  /** The search that stands first, in Understand. */
+  openFirst() {
+    const [search] = this.searches().filter((one) => best(one));
+    if (search) this.openTree(search);
+  }
+
+  /** Ctrl C on the board copies its FEN, where no text is chosen. @param {ClipboardEvent} event */
+  copyBoard(event) {
+    const isText = /** @type {HTMLElement} */ (event.target).closest?.("input, textarea, dialog");
+    if (!this.active || isText || String(getSelection())) return;
+    event.clipboardData?.setData("text/plain", this.game.state?.fen ?? "");
+    event.preventDefault();
+    announce("The FEN copied");
   }
 }
 
+/** Moves as one writes them, without numbers and results. @param {string} text */
+function movesOf(text) {
+  const words = text.replace(/\d+\.+/g, " ").split(/\s+/);
+  return words.filter((word) => word && !/^(1-0|0-1|1\/2-1\/2|\*|moves)$/.test(word));
+}
+
+/** How wide the drawing of a board is for its height. @param {string} game */
+function ratio(game) {
+  return game === "xiangqi" ? 378 / 418 : 1;
+}
+
 /** @param {string} game @param {import("./protocol.d.ts").Outcome} outcome */
-export function outcome(game, outcome) {
+function outcome(game, outcome) {
   const reason = RULES[outcome.reason] ?? String(outcome.reason).replaceAll("-", " ");
   if (!outcome.winner) return `A draw: ${reason}.`;
   return `${sideName(game, outcome.winner)} wins: ${reason}.`;

@@ -84,3 +84,11 @@ export function pieceName(kind, letter) {
   const side = letter === letter.toUpperCase() ? kind.sides[0] : kind.sides[1];
   return `${side} ${kind.pieces[letter.toUpperCase()] ?? letter}`.toLowerCase();
 }
+
+/** The number of a move, and whether it is the second side's. @param {string} start @param {number} ply from 0
+ * @returns {{ number: number, isSecond: boolean }} */
+export function moveNumber(start, ply) {
+  const fields = start.split(" ");
+  const at = ply + 2 * (Number(fields[5] ?? 1) - 1) + (fields[1] === "b" ? 1 : 0);
+  return { number: Math.floor(at / 2) + 1, isSecond: at % 2 === 1 };
+}

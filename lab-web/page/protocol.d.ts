@@ -235,30 +235,37 @@ export interface Budget {
   time_ms?: number;
 }
 
-export interface SearchRecord {
+/** The deepest complete search of a position by a strategy. */
+export interface DeepestSearch {
+  strategy: string;
+  depth: number;
+  nodes: number;
+  main_ordering_pct: number | null;
+  best_move: string | null;
+  score: number | null;
+  solved: boolean | null;
+}
+
+export interface SearchedPosition {
   suite: string;
   position: string;
   game: string;
   fen: string;
-  strategy: string;
-  depth: number;
-  score: number | null;
-  best_move: string | null;
-  nodes: number;
-  nodes_total: number;
-  ordering_pct: number | null;
-  time_s: number | null;
-  status: string;
+  best: string[];
+  searches: DeepestSearch[];
 }
 
 export interface ReportTable {
   piece: "table";
+  anchor: string;
+  name: string;
   title: string;
   columns: { heading: string; align: "left" | "right" }[];
   rows: string[][];
   /** The number by which each cell is sorted, if there is one. */
   numbers: (number | null)[][];
   notes: string[];
+  legend: [string, string][];
   /** Where the page shows the same. */
   place?: string;
 }
@@ -268,7 +275,8 @@ export type Piece =
   | { piece: "findings"; sentences: string[] }
   | { piece: "code"; text: string }
   | ReportTable
-  | { piece: "picture"; name: string; caption: string; svg: string };
+  | { piece: "section"; name: string; heading: string; is_appendix: boolean }
+  | { piece: "picture"; anchor: string; folder: string; name: string; caption: string; svg: string; place?: string };
 
 export interface Report {
   event: "report";
@@ -276,6 +284,12 @@ export interface Report {
   folder: string;
   interrupted: boolean;
   title: string;
+  subtitle: string;
+  answer: string[];
   pieces: Piece[];
+  positions: SearchedPosition[];
+  /** Text and tables in one file. */
+  latex: string;
+  latex_tables: Record<string, string>;
   files: string[];
 }

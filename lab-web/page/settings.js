@@ -19,7 +19,7 @@ export function remember(name, control) {
 }
 
 /** @param {string} name */
-function read(name) {
+export function read(name) {
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
@@ -29,7 +29,7 @@ function read(name) {
 }
 
 /** @param {string} name @param {string} value */
-function write(name, value) {
+export function write(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {}

@@ -1,15 +1,26 @@
 // @ts-check
-// The buttons and keys that step through a search, play it, and go to places of it.
+// What steps through a search: a timeline, buttons and keys, runs, and the places one can jump to.
 
-import { button, h, select } from "./dom.js";
+import { button, h } from "./dom.js";
 import { GOALS } from "./goto.js";
+import { ICONS, icon } from "./icons.js";
+import { menu } from "./menu.js";
 import { ROOT } from "./steps.js";
+import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./steps.js").Place} Place */
+/** What a stepper moves: `step` is a step by its name and says whether there was one.
+ * @typedef {{ step: (name: "back" | "step" | "over" | "out") => Promise<boolean>, stop: () => void,
+ *   goTo: (goal: string) => void, visit: (place: Place) => void, predict: () => void, up: () => void,
+ *   slide: (at: number) => void }} Walk */
 
-/** What a stepper moves: `step` is a step by its name and tells whether there was one.
- * @typedef {{ step: (name: "back" | "step" | "over" | "out") => Promise<boolean>,
- *   goTo: (goal: string) => void, visit: (place: Place) => void, read: () => void, ask: () => void }} Walk */
+const SPEEDS = /** @type {[number, string][]} */ ([
+  [1500, "slow"],
+  [600, "middle"],
+  [150, "fast"],
+]);
+/** So long is said that a jump went nowhere. */
+const SAID_MS = 4000;
 
 export class Stepper {
   /** @param {Walk} walk */
@@ -18,46 +29,128 @@ export class Stepper {
     /** @type {number | undefined} */
     this.timer = undefined;
     this.busy = false;
-    this.playing = button("Run", () => this.toggle());
-    this.speed = select(
-      [
-        ["1200", "slow"],
-        ["500", "middle"],
-        ["150", "fast"],
-      ],
-      { value: "500", "aria-label": "Speed", onchange: () => this.timer && (this.halt(), this.toggle()) },
+    this.pace = 600;
+    this.timeline = new Timeline((at) => walk.slide(at));
+    const labelled = (
+      /** @type {string} */ path,
+      /** @type {string} */ title,
+      /** @type {() => any} */ press,
+    ) => {
+      const its = button("", press, { className: "only-icon", title, "aria-label": title });
+      its.append(icon(path));
+      return its;
+    };
+    this.step = button("Step", () => (this.isSearching ? walk.stop() : walk.step("step")), {
+      className: "primary",
+    });
+    this.playing = labelled(ICONS.run, "Run", () => this.toggle());
+    this.predicting = button("Predict first", () => walk.predict(), {
+      className: "quiet not-phone",
+      "aria-pressed": "false",
+      title: "You say what happens before each step does (P)",
+    });
+    this.more = menu(
+      ["▾"],
+      () =>
+        GOALS.map(([goal, text]) => button(`Next ${text}`.replace("Next the", "The"), () => walk.goTo(goal))),
+      {
+        className: "more",
+        "aria-label": "Other places to go to",
+        title: "Other places to go to (G)",
+      },
     );
-    this.goal = select(GOALS, { "aria-label": "Go to", onchange: () => walk.goTo(this.goal.value) });
-    this.reading = button("", () => walk.read());
-    this.asking = button("Exercise", () => walk.ask());
+    const speeds = menu(
+      ["▾"],
+      () =>
+        SPEEDS.map(([pace, text]) =>
+          button(text, () => this.setPace(pace), { "aria-pressed": String(pace === this.pace) }),
+        ),
+      { className: "more not-phone", "aria-label": "Speed of Run" },
+    );
+    this.count = h("span", { className: "cap not-phone count" });
+    this.note = h("span", { className: "jump-note", role: "status" });
     /** @type {Record<string, () => any>} */
-    const actions = {
+    this.keys = {
       ArrowLeft: () => walk.step("back"),
       ArrowRight: () => walk.step("step"),
       ArrowDown: () => walk.step("over"),
       ArrowUp: () => walk.step("out"),
-      c: () => walk.goTo(this.goal.value),
-      d: () => this.reading.hidden || walk.read(),
+      Home: () => walk.visit(ROOT),
+      Escape: () => walk.up(),
+      c: () => walk.goTo("cutoff"),
+      g: () => this.more.click(),
+      p: () => walk.predict(),
+      " ": () => this.toggle(),
     };
-    const key = (/** @type {KeyboardEvent} */ event) => {
-      const isChoice = event.target === this.speed || event.target === this.goal;
-      if (isChoice || !actions[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      actions[event.key]();
+    const worded = (
+      /** @type {string} */ text,
+      /** @type {string} */ path,
+      /** @type {string} */ key,
+      /** @type {() => any} */ press,
+      /** @type {string} */ title,
+    ) => {
+      const its = button(text, press, { className: "not-phone", title });
+      if (path) its.prepend(icon(path));
+      its.append(hint(key));
+      return its;
     };
     this.element = h(
       "div",
-      { className: "row stepper", role: "group", "aria-label": "Step through the search", onkeydown: key },
-      button("To the root", () => walk.visit(ROOT)),
-      button("Back", actions.ArrowLeft),
-      button("Step", actions.ArrowRight),
-      button("Step over", actions.ArrowDown),
-      button("Step out", actions.ArrowUp),
-      h("span", { className: "joined" }, button("Go to", actions.c), this.goal),
-      h("span", { className: "joined" }, this.playing, this.speed),
-      this.reading,
-      this.asking,
+      { className: "steps stepper no-print", role: "group", "aria-label": "Step through the search" },
+      this.timeline.element,
+      h(
+        "div",
+        { className: "buttons" },
+        labelled(ICONS.first, "To the root (Home)", this.keys.Home),
+        labelled(ICONS.back, "Back (←)", this.keys.ArrowLeft),
+        this.step,
+        worded("Over", ICONS.over, "↓", this.keys.ArrowDown, "Behind the next move, without going in"),
+        worded("Out", ICONS.out, "↑", this.keys.ArrowUp, "To the end of this node"),
+        h("span", { className: "joined" }, this.cutoff(walk), this.more),
+        this.note,
+        this.predicting,
+        h("span", { className: "joined" }, this.playing, speeds),
+        this.count,
+      ),
     );
+    this.setSearching(false);
+  }
+
+  /** @param {Walk} walk */
+  cutoff(walk) {
+    const its = button("Next cutoff", () => walk.goTo("cutoff"));
+    its.append(hint("C"));
+    return its;
+  }
+
+  /** While it searches, the button that most people press ends that. @param {boolean} isSearching */
+  setSearching(isSearching) {
+    this.isSearching = isSearching;
+    this.step.replaceChildren(...(isSearching ? ["Stop and look"] : ["Step", icon(ICONS.next), hint("→")]));
+  }
+
+  /** A key that was pressed where no field has the focus; whether it is one of these.
+   * @param {KeyboardEvent} event */
+  press(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!this.keys[key]) return false;
+    this.keys[key]();
+    return true;
+  }
+
+  /** Says beside the buttons that a jump went nowhere. @param {string} text */
+  say(text) {
+    this.note.textContent = text;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => (this.note.textContent = ""), SAID_MS);
+  }
+
+  /** @param {number} pace in milliseconds */
+  setPace(pace) {
+    this.pace = pace;
+    if (!this.timer) return;
+    this.halt();
+    this.toggle();
   }
 
   toggle() {
@@ -65,7 +158,7 @@ export class Stepper {
       this.halt();
       return;
     }
-    this.playing.textContent = "Pause";
+    this.show("Pause", ICONS.pause);
     this.timer = setInterval(async () => {
       if (this.busy) return;
       this.busy = true;
@@ -76,12 +169,24 @@ export class Stepper {
         this.busy = false;
         if (!went) this.halt();
       }
-    }, Number(this.speed.value));
+    }, this.pace);
   }
 
   halt() {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.playing.textContent = "Run";
+    this.show("Run", ICONS.run);
   }
+
+  /** @param {string} name @param {string} path */
+  show(name, path) {
+    this.playing.replaceChildren(icon(path));
+    this.playing.title = `${name} (space)`;
+    this.playing.setAttribute("aria-label", name);
+  }
+}
+
+/** The key of a button, for the eye alone. @param {string} key */
+function hint(key) {
+  return h("kbd", { "aria-hidden": "true", className: "not-phone" }, key);
 }

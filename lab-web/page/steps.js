@@ -58,3 +58,10 @@ export function hasCome({ path: here, searched }, path) {
   if (apart < 0) return true;
   return path[apart] < (apart < here.length ? here[apart] : searched);
 }
+
+/** All places of a small tree, in the order of its steps. @param {Steps} steps */
+export async function places(steps) {
+  const all = [ROOT];
+  for (let next = await steps.step(ROOT); next; next = await steps.step(next)) all.push(next);
+  return all;
+}

@@ -6,43 +6,40 @@ import { button, h } from "./dom.js";
 /** @type {{ at: string, text: string }[]} */
 const STEPS = [
   {
-    at: "#understand .asked",
+    at: "#understand .ask",
     text:
-      "A position, a strategy and a depth: this is the search that is looked into. The list of positions " +
-      "has a textbook's tree, a mate, a horizon case. Here it is kiwipete, a middlegame with many " +
-      "captures.",
+      "A position, a strategy and a depth: this is the search that is looked into. Underlined words can be " +
+      "changed: there are a textbook’s tree, a middlegame, a mate and a horizon case to choose from.",
   },
   {
-    at: ".map",
+    at: ".canvas",
     text:
-      "All nodes that minimax visits: one row a ply, each box as wide as what lies below it. What " +
-      "alpha-beta visited is filled, what it never needed is hatched. A click goes to a node, the wheel " +
-      "looks closer.",
+      "The tree, and what is known of each node. Click a leaf and write another value: it is searched again " +
+      "at once. Larger trees are a map, as wide as their nodes; there a click goes to a node, Esc goes up.",
   },
   {
-    at: ".stepper",
+    at: ".say",
     text:
-      "The search move by move, forwards and backwards, by these buttons or the arrow keys. Step over " +
-      "passes a whole subtree, Step out leaves one.",
+      "What has just happened: who moves, what came out, against what it is held, what follows. Underlined " +
+      "words have their color on the tree and are explained when they are pressed.",
   },
   {
-    at: "#beside",
+    at: ".stepper .buttons",
     text:
-      "What has just happened, in a sentence, and the window of the node as a bar: it closes as alpha " +
-      "rises. Where it is closed the rest cannot matter. Words with dots below are explained where they " +
-      "stand.",
+      "The search step by step, by these buttons or the arrow keys. Over passes a whole subtree, Out leaves " +
+      "one; Predict first lets you say what happens before it does.",
   },
   {
     at: ".stepper .joined",
     text:
-      "Go to the next cutoff, or one of a kind: by the first move, a killer, a null move; to what refutes" +
-      " a move of the root; to the last ply before the horizon.",
+      "To the next cutoff, or one of a kind: by the first move, a killer, a null move; to what refutes a move " +
+      "of the root; to the last ply before the horizon.",
   },
   {
-    at: "#understand .compared",
+    at: ".rail",
     text:
-      "Compare with the same strategy with one part more or less: two maps of the same nodes, and how " +
-      "much of the first the second did not visit.",
+      "The window, in which values can still matter; the moves of the node with what each does; for a tree, " +
+      "how many nodes it takes when its moves stand best first, or worst first.",
   },
 ];
 

@@ -2,278 +2,412 @@
 // Understand: the debugger of a search. The tree at any node, and the search step by step, forwards and
 // backwards.
 
-import { Beside } from "./beside.js";
-import { Comparison } from "./compare.js";
-import { button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
+import "./board.js";
+import * as address from "./address.js";
+import { announce, button, complain, copy, h, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
-import { Drawing, MAX_DRAWN, TEXTBOOK } from "./drawing.js";
-import { EXAMPLES } from "./examples.js";
-import { Exercise } from "./exercise.js";
 import { GOALS, beyondSaid, find } from "./goto.js";
-import { flush } from "./link.js";
-import { MapView } from "./map.js";
-import { nodeTable } from "./node-table.js";
+import { ICONS, icon } from "./icons.js";
+import { menu } from "./menu.js";
 import { Nodes } from "./nodes.js";
-import { Outline } from "./outline.js";
-import { sides } from "./position.js";
+import { savePng, saveSvg } from "./picture.js";
+import { KINDS, sides } from "./position.js";
+import { Prediction, outcome } from "./predict.js";
+import { Ask, positionName } from "./question.js";
+import { boardCaption, ordersPart, railOf, textPart } from "./rail.js";
+import { firstToMove, mover, sceneOf, sentence } from "./sentence.js";
 import { inWords, unusual } from "./setup.js";
-import { remember } from "./settings.js";
-import { ROOT, Steps } from "./steps.js";
 import { Stepper } from "./stepper.js";
-import { StrategyChoice } from "./strategy.js";
-import { turned } from "./words.js";
+import { ROOT, Steps, places } from "./steps.js";
+import { MAX_DRAWN, TreeDrawing } from "./tree-drawing.js";
+import { PARTS, TreeMapView, total } from "./tree-map.js";
+import { countNodes, depthOf, ordered, randomTree, readTree, withLeaf, writeTree } from "./tree-text.js";
+import { shownValue, values, whoseValues } from "./values.js";
+import { stateOf } from "./verdict.js";
+import { name } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
+/** @typedef {import("./protocol.d.ts").Tree} Tree */
 /** @typedef {import("./steps.js").Place} Place */
-
-const KEYS =
-  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c goes to the next place of the kind " +
-  "chosen, d draws a small tree. Keys on the map: arrows go from node to node, + and − zoom, Home shows" +
-  " all of it; a click goes to a node, a double click or the wheel zooms. Scores are in centipawns.";
+/** @typedef {import("./question.js").Question} Question */
 
 /** Trees of so many nodes are kept whole by the debugger. */
 const KEPT_WHOLE = 1e6;
+/** The steps of so small a tree are counted; in larger ones nodes are. */
+const COUNTED = 150;
+/** A search that takes longer says how far it is. */
+const QUIET_MS = 300;
 
-/** The most milliseconds of a search that nobody asked for. */
-const UNASKED_MS = 3000;
+const KEYS = /** @type {[string, string, string][]} */ ([
+  ["exact", "exact value", "exact"],
+  ["cut", "cut off", "cut"],
+  ["low", "fails low", "low"],
+  ["never", "never visited", "never"],
+  ["beyond", "quiescence", "beyond"],
+  ["here", "you are here", "here"],
+]);
 
 export class Understand {
   /** @param {import("./game.js").Game} game @param {import("./protocol.d.ts").Catalogue} catalogue
-   * @param {import("./board.js").LabBoard} board @param {() => void} moved is called whenever the place
-   * changes */
-  constructor(game, catalogue, board, moved) {
+   * @param {(isJump: boolean) => void} moved is called whenever the place changes */
+  constructor(game, catalogue, moved) {
     this.game = game;
     this.catalogue = catalogue;
-    this.board = board;
     this.moved = moved;
     this.active = false;
-    /** @type {Promise<void> | null} */
-    this.searching = null;
     this.busy = false;
-    /** What a step has to say beside the place it leads to. */
+    /** What has to be said of a search or an address beside its tree. */
     this.note = "";
-    /** @type {import("./protocol.d.ts").Tree | null} */
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    /** @type {Tree | null} */
     this.tree = null;
-    /** How the tree was searched, where not as usual. */
-    this.setup = "";
     /** @type {import("./protocol.d.ts").Side} who moves at the root */
     this.toMove = "first";
     /** @type {Place} */
     this.place = ROOT;
+    /** @type {Place[] | null} all places of a small tree */
+    this.all = null;
+    /** @type {import("./rail.js").Order[]} */
+    this.orders = [];
     const enter = (/** @type {number[]} */ path) => this.visit({ path, searched: 0 });
-    this.nodes = new Nodes((command) => this.ask(command), enter);
+    this.nodes = new Nodes((command) => this.command(command));
     const node = (/** @type {number[]} */ path) => this.nodes.at(path);
     this.steps = new Steps(node);
-    this.outline = new Outline(
-      (path) => this.seen(this.nodes.known(path)),
-      (path) => attempt(() => node(path), complain),
+    this.ask = new Ask(catalogue, {
+      ask: (more) => this.search({ ...this.ask.question, ...more }),
+      playing: () => this.playing(),
+      copy: () => copy("The address", location.href),
+    });
+    this.drawing = new TreeDrawing({
+      node,
       enter,
-    );
-    this.map = new MapView(
-      async (path, parts) => of(await this.ask({ command: "map", path, parts }), "map"),
-      enter,
-    );
-    this.drawing = new Drawing(node, enter);
-    this.exercise = new Exercise(() => this.search());
+      change: (branches, value) => this.changeLeaf(branches, value),
+    });
+    this.map = new TreeMapView(enter, () => this.up());
+    this.prediction = new Prediction();
     this.stepper = new Stepper({
-      ask: () => this.examine(),
-      step: (name) => this.run(() => this.steps[name](this.place)),
+      step: (name) => this.run(name),
       goTo: (goal) => this.goTo(goal),
       visit: (place) => this.visit(place),
-      read: () => this.read(!this.isDrawn),
+      predict: () => this.predict(),
+      stop: () => void this.game.desk.stop(),
+      up: () => this.up(),
+      slide: (at) => this.slide(at),
     });
-    this.isDrawn = false;
-    this.values = select(
-      [
-        ["mover", "values of the side to move"],
-        ["first", ""],
-      ],
-      { "aria-label": "Whose values", onchange: () => this.seeAgain() },
-    );
-    this.stepper.element.append(this.values);
-    remember("understand.values", this.values);
-    const { ladder } = catalogue;
-    this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
-    remember("understand.strategy", this.strategy.input);
-    this.compared = new Comparison(catalogue, this.strategy, () => this.search(this.place));
-    this.depth = h("input", { type: "number", min: 1, max: 60, value: 3 });
-    this.open = button("Search the tree", () => this.search(), { className: "primary" });
-    const examples = EXAMPLES.map(
-      ({ name }, place) => /** @type {[string, string]} */ ([String(place), name]),
-    );
-    this.example = select([["", "on the board"], ...examples], {
-      "aria-label": "Position",
-      onchange: () => this.take(),
-    });
-    this.stop = button("Stop", () => this.game.desk.stop(), { disabled: true });
-    this.live = h("p", { className: "thought", role: "status" });
-    this.beyond = h("p", { className: "beyond", hidden: true });
-    this.moves = h("div", { className: "of-node" });
-    this.list = h(
-      "details",
-      { ontoggle: () => this.list.open && this.outline.show(this.place.path) },
-      h("summary", {}, "The tree as a list"),
-      this.outline.element,
-    );
-    this.debugged = h(
+    this.crumbs = h("nav", { className: "crumbs", "aria-label": "The way from the root" });
+    this.count = h("span", {});
+    this.said = h("p", { className: "sentence" });
+    this.beyond = h("p", { className: "beyond cap", hidden: true });
+    const board = /** @type {import("./board.js").LabBoard} */ (document.createElement("lab-board"));
+    this.board = board;
+    this.caption = h("p", { className: "cap" });
+    this.boardPart = h("section", { className: "board-part", "aria-label": "Board" }, board, this.caption);
+    this.moves = h("div", { className: "of-place" });
+    this.rail = h("aside", { className: "rail", "aria-label": "The node" }, this.boardPart, this.moves);
+    this.key = h("div", { className: "key" });
+    this.stay = h(
       "div",
-      { hidden: true },
-      this.map.element,
-      this.drawing.element,
-      this.stepper.element,
-      this.nodes.crumbs,
-      this.beyond,
-      this.moves,
-      this.list,
-      h("details", {}, h("summary", {}, "Keys and clicks"), h("p", { className: "note" }, KEYS)),
-      button("Copy a link to this place", () => {
-        flush();
-        copy("The link", location.href);
-      }),
+      { className: "stay" },
+      h(
+        "section",
+        { className: "say", "aria-live": "polite" },
+        h("div", { className: "where cap" }, this.count, this.crumbs),
+        this.said,
+        this.beyond,
+      ),
     );
+    this.making = menu([icon(ICONS.plus), "New tree …"], () => this.newTree(), { className: "quiet" });
+    const canvas = h(
+      "section",
+      { className: "canvas", "aria-label": "Tree" },
+      this.tools(),
+      this.drawing.element,
+      this.map.element,
+      this.key,
+    );
+    this.canvas = canvas;
     this.element = h(
       "div",
-      {},
-      h(
-        "div",
-        { className: "row asked" },
-        field("Position", this.example),
-        this.strategy.element,
-        this.compared.element,
-        field("Depth in plies", this.depth),
-        this.open,
-        this.stop,
-        h("span", { className: "break" }),
-        this.compared.second.element,
-      ),
-      this.live,
-      this.exercise.element,
-      this.debugged,
+      { className: "understand" },
+      this.ask.element,
+      h("div", { className: "u" }, this.stay, canvas, this.stepper.element, this.rail),
     );
-    this.beside = new Beside();
-    game.addEventListener("state", () => this.leave());
+    const phone = matchMedia("(max-width: 719px)");
+    const moveBoard = () =>
+      phone.matches ? this.stay.append(this.boardPart) : this.rail.prepend(this.boardPart);
+    phone.addEventListener("change", moveBoard);
+    moveBoard();
+    values.addEventListener("change", () => this.tree && this.draw());
+    document.addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** @param {boolean} active */
-  show(active) {
+  tools() {
+    const drawing = () =>
+      /** @type {SVGSVGElement} */ (
+        this.canvas.querySelector(".draw:not([hidden]) svg, .map:not([hidden]) svg")
+      );
+    const file = () => `search-lab ${positionName(this.ask.question)}`.replace(/\W+/g, "-");
+    const saving = menu(
+      ["Save …"],
+      () => [
+        button("Picture as SVG", () => saveSvg(drawing(), file())),
+        button("Picture as PNG", () => savePng(drawing(), file())),
+        button("Copy for an iframe", () =>
+          copy(
+            "The iframe",
+            `<iframe src="${location.href.replace("#", "?embed#")}" width="800" height="600"></iframe>`,
+          ),
+        ),
+      ],
+      { className: "quiet" },
+    );
+    return h("div", { className: "tools no-print" }, saving, this.making);
+  }
+
+  /** Branches and depth of a new tree, and the order of the one that is there. */
+  newTree() {
+    const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) => {
+      const input = h("input", { type: "number", min: 1, max, value });
+      return { input, field: h("label", { className: "pair" }, label, input) };
+    };
+    const [branches, depth] = [number("Branches", 3, 6), number("Depth", 2, 4)];
+    const take = (/** @type {import("./tree-text.js").Branch} */ tree) => this.takeTree(writeTree(tree));
+    const make = () => {
+      const [wide, deep] = [branches, depth].map(({ input }) =>
+        Math.max(1, Math.min(Number(input.max), Math.round(Number(input.value)) || 1)),
+      );
+      take(randomTree(wide, deep));
+    };
+    const now = readTree(this.ask.question.fen);
+    const orders = now
+      ? [
+          button("best first", () => take(ordered(now, "best"))),
+          button("worst first", () => take(ordered(now, "worst"))),
+        ]
+      : [];
+    return [branches.field, depth.field, button("Random leaves", make), ...orders];
+  }
+
+  /** A tree as text is searched as deep as it is. @param {string} text */
+  takeTree(text) {
+    const tree = readTree(text);
+    const depth = tree ? depthOf(tree) : this.ask.question.depth;
+    return this.search({ ...this.ask.question, game: "tree", fen: text, moves: [], depth }, this.place);
+  }
+
+  /** @param {number[]} branches @param {number} value */
+  changeLeaf(branches, value) {
+    const tree = readTree(this.ask.question.fen);
+    if (tree) void this.takeTree(writeTree(withLeaf(tree, branches, value)));
+  }
+
+  /** The position on the board of Play. @returns {Partial<Question> | null} */
+  playing() {
+    const { state } = this.game;
+    return state ? { game: state.game, fen: state.start, moves: state.moves } : null;
+  }
+
+  /** @param {boolean} active @param {boolean} [isLed] whether a search is asked for right after */
+  show(active, isLed = false) {
     this.active = active;
-    document.querySelector("main")?.classList.toggle("debugging", active && this.tree !== null);
     if (!active) {
       this.stepper.halt();
-      if (this.searching) this.game.desk.stop();
+      if (this.stepper.isSearching) this.game.desk.stop();
     } else if (this.tree) {
-      this.drawBoard();
-    } else {
-      this.search(ROOT, UNASKED_MS);
+      this.draw();
+    } else if (!this.stepper.isSearching && !isLed) {
+      this.search(this.ask.question);
     }
   }
 
-  /** Another position came to the board, or it is searched otherwise: its tree is another. */
-  leave() {
-    const { state } = this.game;
-    const isAnother =
-      state && (state.fen !== this.tree?.fen || inWords(unusual(this.catalogue, state)) !== this.setup);
-    const place = EXAMPLES.findIndex((example) => example.fen === state?.fen);
-    this.example.value = place < 0 ? "" : String(place);
-    if (this.tree && isAnother) this.close();
-    if (this.active && isAnother) this.search(ROOT, UNASKED_MS);
-    else this.drawBoard();
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (!this.active || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Escape closes what is open, and goes nowhere.
+    if (document.querySelector(":popover-open, dialog[open]:not(.tour)")) return;
+    if (at.closest("input, select, textarea, dialog, .menu")) return;
+    if (event.key === " " && at.closest("button, a, summary, [role=button]")) return;
+    if (this.prediction.expected !== null && "1234".includes(event.key)) {
+      /** @type {HTMLElement} */ (this.said.querySelectorAll(".guess")[Number(event.key) - 1])?.click();
+    } else if (this.stepper.press(event)) event.preventDefault();
   }
 
-  close() {
+  /** Searches what is asked, one question after the other; whether it was answered.
+   * @param {Question} question @param {Place} [place] where to begin, if it still exists
+   * @param {string[]} [line] the moves that lead there instead @returns {Promise<boolean>} */
+  search(question, place = ROOT, line) {
+    if (this.stepper.isSearching) this.game.desk.stop();
+    const searched = this.last.then(() => this.searched(question, place, line));
+    this.last = searched.catch(() => false);
+    return searched;
+  }
+
+  /** @param {Question} question @param {Place} place @param {string[]} [line] */
+  async searched(question, place, line) {
     this.stepper.halt();
-    this.tree = null;
-    this.beyond.hidden = true;
-    this.debugged.hidden = this.beside.element.hidden = this.exercise.element.hidden = true;
-    this.live.textContent = "";
-    document.querySelector("main")?.classList.remove("debugging");
+    const slow = setTimeout(() => this.setSearching(true), QUIET_MS);
+    const isAnswered = await attempt(
+      async () => {
+        const text = readTree(question.fen);
+        const { moves, strategy, depth, fen } = question;
+        const open = (/** @type {string} */ tree) => this.opened({ ...question, fen: tree });
+        const others = [];
+        if (text && countNodes(text) <= MAX_DRAWN && depth >= depthOf(text)) {
+          for (const first of /** @type {const} */ (["worst", "best"])) {
+            const tree = writeTree(ordered(text, first));
+            others.push({ name: `${first} first`, tree, nodes: of(await open(tree), "tree").nodes });
+          }
+        }
+        const events = await open(fen);
+        const tree = /** @type {Tree} */ (of(events, "tree"));
+        this.tree = tree;
+        this.toMove = firstToMove(tree);
+        this.nodes.begin(of(events, "node"));
+        const map = of(await this.command({ command: "map", path: [], parts: PARTS }), "map");
+        this.map.open(map);
+        this.minimax = {
+          nodes: map.widths.reduce(
+            (/** @type {number} */ all, /** @type {number} */ count) => all + count,
+            0,
+          ),
+          isAbout: map.is_estimated,
+          outside: map.outside,
+        };
+        const chosen = (/** @type {string} */ order) => () => void this.takeTree(order);
+        const [worst, best] = others;
+        const now = { name: "as written", nodes: tree.nodes, isNow: true, choose: () => {} };
+        this.orders =
+          worst && best
+            ? [
+                { name: "minimax", nodes: this.minimax.nodes, isNow: false, choose: null },
+                { name: worst.name, nodes: worst.nodes, isNow: false, choose: chosen(worst.tree) },
+                now,
+                { name: best.name, nodes: best.nodes, isNow: false, choose: chosen(best.tree) },
+              ]
+            : [];
+        this.ask.show({ ...question, game: tree.game, moves, strategy, depth });
+        await this.openCanvas(tree, map, text ? fen : "");
+        this.beyond.hidden = true;
+        this.note = tree.stopped ?? "";
+        await this.go(line ? await this.placeOf(line, place.searched) : await this.nearest(place), true);
+        complain(this.note);
+      },
+      (text) => {
+        if (!text) return;
+        this.note = text;
+        if (!this.ask.complain(text) && !this.complainOfText(text)) complain(text);
+      },
+    );
+    clearTimeout(slow);
+    this.setSearching(false);
+    return isAnswered;
   }
 
-  /** Searches the position of the game, instead of what is searched now.
-   * @param {Place} [place] where to begin @param {number} [time_ms] the most that it may take */
-  async search(place = ROOT, time_ms) {
-    while (this.searching) {
-      await this.game.desk.stop();
-      await this.searching;
+  /** What is wrong with a tree as text stands at its field. @param {string} text */
+  complainOfText(text) {
+    const field = this.rail.querySelector(".as-text .complaint");
+    if (!field || !this.rail.contains(document.activeElement)) return false;
+    field.textContent = text;
+    return true;
+  }
+
+  /** @param {Question} question */
+  opened({ game, fen, moves, strategy, depth, over }) {
+    return this.command({ command: "open", game, fen, moves, strategy, depth, over });
+  }
+
+  /** Draws a small tree, or the map of a larger one. @param {Tree} tree @param {any} map
+   * @param {string} text of the tree, if it is one */
+  async openCanvas(tree, map, text) {
+    const drawn = text ? countNodes(/** @type {any} */ (readTree(text))) : tree.nodes;
+    this.isDrawn = drawn <= MAX_DRAWN && !tree.over && (Boolean(text) || tree.nodes <= MAX_DRAWN);
+    this.drawing.element.hidden = !this.isDrawn;
+    this.map.element.hidden = this.isDrawn;
+    // Hatching of a drawing that is hidden would be that of the one which is shown, and not be seen.
+    (this.isDrawn ? this.map.drawing : this.drawing.element).replaceChildren();
+    if (this.isDrawn)
+      await this.drawing.open(
+        { game: tree.game, sides: this.scene.sides, toMove: this.toMove, hasWindow: tree.has_window },
+        text,
+      );
+    const all = tree.nodes <= COUNTED ? await places(this.steps) : null;
+    this.all = all;
+    this.stepper.timeline.mark(all ? await this.marks(all) : marksOf(map));
+    const kind = KINDS[tree.game];
+    this.boardPart.hidden = !kind;
+    this.making.hidden = tree.game !== "tree";
+    this.element.classList.toggle("has-board", Boolean(kind));
+  }
+
+  /** Where a small tree has cutoffs and exact values. @param {Place[]} all */
+  async marks(all) {
+    /** @type {import("./timeline.js").Mark[]} */
+    const marks = [];
+    for (const [at, { path, searched }] of all.entries()) {
+      const last = (await this.nodes.at(path)).children[searched - 1];
+      const before = at > 0 ? all[at - 1] : null;
+      if (last?.effect === "cuts-off") marks.push({ at: at / (all.length - 1), state: "cut" });
+      else if (last && before && before.path.length > path.length && stateOf(last) === "exact")
+        marks.push({ at: at / (all.length - 1), state: "exact" });
     }
-    this.searching = this.searched(place, time_ms);
-    await this.searching;
-    this.searching = null;
+    if (this.tree?.score !== null) marks.push({ at: 1, state: "exact" });
+    return marks;
   }
 
-  /** @param {Place} place @param {number} [time_ms] */
-  async searched(place, time_ms) {
-    const { state } = this.game;
-    if (!state) return;
-    this.close();
-    this.setup = inWords(unusual(this.catalogue, state));
-    this.live.textContent = "Searching …";
-    const command = {
-      command: "open",
-      game: state.game,
-      fen: state.start,
-      moves: state.moves,
-      strategy: this.strategy.recipe,
-      depth: Number(this.depth.value),
-      over: this.compared.recipe,
-    };
-    await attempt(async () => {
-      const events = await this.ask(command, time_ms);
-      const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(events, "tree"));
-      this.tree = tree;
-      this.toMove = state.to_move;
-      this.values.options[1].textContent = `values of ${sides(tree.game)[0]}`;
-      this.nodes.begin(of(events, "node"));
-      this.outline.reset();
-      this.live.textContent = this.summary();
-      this.debugged.hidden = this.beside.element.hidden = false;
-      document.querySelector("main")?.classList.toggle("debugging", this.active);
-      await this.map.open(place, [tree.strategy, tree.over?.strategy ?? ""]);
-      this.stepper.reading.hidden = tree.nodes > MAX_DRAWN;
-      this.stepper.asking.hidden = tree.nodes > TEXTBOOK || !tree.strategy.startsWith("alpha-beta");
-      if (tree.nodes <= MAX_DRAWN) await this.drawing.open(this.sides);
-      this.read(tree.nodes <= TEXTBOOK && !tree.over);
-      await this.go(place);
-    }, complain);
-    this.live.textContent = this.summary();
+  /** Greys the last tree while the next one takes its time. @param {boolean} isSearching */
+  setSearching(isSearching) {
+    this.stepper.setSearching(isSearching);
+    this.element.classList.toggle("searching", isSearching);
+    if (isSearching) this.said.textContent = "Searching …";
   }
 
   /** Asks the debugger, whose search can be stopped, and shows how far it has come. What lies deep in a large
-   * tree takes a search. @param {Record<string, any>} command @param {number} [time_ms] */
-  async ask(command, time_ms) {
-    this.stop.disabled = false;
-    const asked = this.game.desk.ask({ debugger: command, time_ms }, (one) => {
-      if (one.event === "progress") this.live.textContent = `${whole(one.nodes)} nodes …`;
-    });
-    return asked.finally(() => {
-      this.stop.disabled = true;
-      this.live.textContent = this.summary();
+   * tree takes a search. @param {Record<string, any>} command */
+  command(command) {
+    return this.game.desk.ask({ debugger: command }, (one) => {
+      if (one.event !== "progress" || !this.stepper.isSearching) return;
+      const depth = one.depth ? `depth ${one.depth} of ${command.depth ?? this.tree?.depth}; ` : "";
+      this.said.textContent = `Searching ${depth}${whole(one.nodes)} nodes so far.`;
     });
   }
 
-  summary() {
-    const { tree } = this;
-    if (!tree) return "";
-    const over = tree.over
-      ? ` ${tree.over.strategy} takes ${whole(tree.over.nodes)} and finds ${this.score(tree.over.score)}.`
-      : "";
-    const found = `${whole(tree.nodes)} nodes, score ${this.score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
-    const stopped = tree.stopped ? ` ${tree.stopped}` : "";
-    return `${tree.strategy}${this.setup}, depth ${tree.depth}: ${found}.${over}${stopped}`;
+  /** The place at the end of a line of moves; where it is wrong, the last that is right.
+   * @param {string[]} line @param {number} searched @returns {Promise<Place>} */
+  async placeOf(line, searched) {
+    /** @type {number[]} */
+    const path = [];
+    for (const move of line) {
+      const step = address.stepOf(await this.nodes.at(path), move);
+      if (step < 0) {
+        this.note = `The address leads to a move that was not searched, ${move}; this is the node before it.`;
+        return { path, searched: 0 };
+      }
+      path.push(step);
+    }
+    return { path, searched };
   }
 
-  /** @param {Place} place */
-  async go(place) {
+  /** A place of the tree before, as far as it is one of this tree. @param {Place} place
+   * @returns {Promise<Place>} */
+  async nearest({ path, searched }) {
+    for (let length = 0; length < path.length; length++) {
+      const child = (await this.nodes.at(path.slice(0, length))).children[path[length]];
+      if (!child?.expandable) return { path: path.slice(0, length), searched: child ? path[length] : 0 };
+    }
+    return { path, searched };
+  }
+
+  /** @param {Place} place @param {boolean} [isJump] */
+  async go(place, isJump = false) {
     await attempt(async () => {
       await this.nodes.way(place.path);
       const node = await this.nodes.at(place.path);
       this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
-      if (this.list.open) await this.outline.show(place.path);
-      await this.map.follow(this.place);
-      this.drawing.show(this.place, this.map.grows);
-      this.draw(node);
-      this.moved();
+      this.draw();
+      this.moved(isJump);
       this.fetchAhead();
     }, complain);
   }
@@ -285,209 +419,314 @@ export class Understand {
     const next = await this.steps.step(place);
     if (!next || this.nodes.known(next.path)) return;
     const ahead = this.game.desk.ask({ debugger: { command: "node", path: next.path } });
-    const events = await ahead.catch(() => []);
-    const node = of(events, "node");
+    const node = of(await ahead.catch(() => []), "node");
     if (node && tree === this.tree) this.nodes.keep(node);
-  }
-
-  /** An example is searched, and nothing beside it. @param {string} wanted its name */
-  async showExample(wanted) {
-    this.example.value = String(EXAMPLES.findIndex(({ name }) => name === wanted));
-    this.strategy.recipe = "alpha-beta";
-    this.compared.recipe = undefined;
-    await this.take();
-    if (this.searching) await this.searching;
-    else await this.search();
-  }
-
-  /** An example comes to the board, which lets its tree be searched. */
-  async take() {
-    const example = EXAMPLES[Number(this.example.value)];
-    if (this.example.value === "" || !example) return;
-    this.depth.value = String(example.depth);
-    await attempt(async () => {
-      if (example.game !== this.game.state?.game) await this.game.newGame(example.game);
-      await this.game.setPosition(example.fen);
-    }, complain);
   }
 
   /** Goes to a place that was chosen, not stepped to. @param {Place} place */
   async visit(place) {
-    this.map.grows = false;
-    await this.go(place);
+    if (!this.tree) return;
+    this.leaveQuestion();
+    await this.go(place, true);
   }
 
-  /** Carries out one step at a time; whether there was one. @param {() => Promise<Place | null>} action */
-  async run(action) {
-    if (this.busy || !this.tree) return false;
+  /** To the node above. */
+  async up() {
+    const { path } = this.place;
+    if (path.length > 0) await this.visit({ path: path.slice(0, -1), searched: path[path.length - 1] + 1 });
+  }
+
+  /** Carries out a step of a kind; whether there was one. @param {"back" | "step" | "over" | "out"} kind */
+  async run(kind) {
+    if (this.busy || !this.tree || this.stepper.isSearching) return false;
     this.busy = true;
-    /** @type {Place | null} */
-    let place = null;
-    this.note = "";
     try {
-      const done = await attempt(async () => {
-        place = await action();
+      /** @type {Place | null} */
+      let place = null;
+      await attempt(async () => {
+        place = await this.steps[kind](this.place);
       }, complain);
-      this.map.grows = true;
+      if (place && this.prediction.isOn && kind !== "back" && !(await this.isPredicted(place))) return true;
       if (place) await this.go(place);
-      if (done && this.note) complain(this.note);
       return place !== null;
     } finally {
       this.busy = false;
     }
   }
 
+  predict() {
+    this.prediction.begin();
+    this.stepper.predicting.setAttribute("aria-pressed", String(this.prediction.isOn));
+    if (this.tree) this.draw();
+  }
+
+  leaveQuestion() {
+    this.prediction.expected = null;
+  }
+
+  /** Asks what the next step does, if it does something to a node; whether the step can be taken.
+   * @param {Place} place */
+  async isPredicted(place) {
+    if (place.searched === 0) return true;
+    await this.nodes.way(place.path);
+    const node = await this.nodes.at(place.path);
+    const last = node.children[place.searched - 1];
+    if (this.prediction.expected !== null || last.proof) return Boolean(last.proof);
+    const move = this.tree?.game === "tree" && !last.expandable ? `leaf ${name(last)}` : name(last);
+    const isFirst = (this.toMove === "first") === (node.ply % 2 === 0);
+    this.said.replaceChildren(
+      ...this.prediction.question(move, outcome(node, place.searched), isFirst, async (answer) => {
+        const verdict = this.prediction.judge(answer);
+        await this.go(place);
+        this.said.prepend(verdict);
+      }),
+    );
+    return false;
+  }
+
+  /** Goes to a share of the search, by steps where they are counted, else by nodes. @param {number} at */
+  async slide(at) {
+    const { all, tree } = this;
+    if (!tree || this.busy) return;
+    this.busy = true;
+    try {
+      this.leaveQuestion();
+      await this.go(
+        all ? all[Math.round(at * (all.length - 1))] : await this.placeAfter(Math.round(at * tree.nodes)),
+      );
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** The place after so many nodes. @param {number} nodes @returns {Promise<Place>} */
+  async placeAfter(nodes) {
+    /** @type {number[]} */
+    const path = [];
+    for (let before = 1; ; before += 1) {
+      const { children } = await this.nodes.at(path);
+      let step = 0;
+      while (step < children.length && before + children[step].nodes <= nodes)
+        before += children[step++].nodes;
+      if (step === children.length || !children[step].expandable || before >= nodes)
+        return { path, searched: step };
+      path.push(step);
+    }
+  }
+
+  /** How many nodes are visited at the place. */
+  get visited() {
+    const { path, searched } = this.place;
+    const before = (/** @type {number[]} */ at, /** @type {number} */ count) =>
+      this.nodes
+        .known(at)
+        ?.children.slice(0, count)
+        .reduce((all, child) => all + child.nodes, 1) ?? 1;
+    return path.reduce((all, step, at) => all + before(path.slice(0, at), step), before(path, searched));
+  }
+
   /** @param {string} goal */
   async goTo(goal) {
     const { tree, place } = this;
-    if (!tree) return;
-    const node = (/** @type {number[]} */ path) => this.nodes.at(path);
-    const ask = (/** @type {Record<string, any>} */ command) => this.ask(command);
-    await this.run(async () => {
-      const found = await find(goal, { tree, place, node, ask });
-      this.note = found.note;
-      return found.place;
-    });
+    if (!tree || this.busy) return;
+    this.busy = true;
+    this.leaveQuestion();
+    try {
+      const node = (/** @type {number[]} */ path) => this.nodes.at(path);
+      await attempt(async () => {
+        const found = await find(goal, { tree, place, node, ask: (command) => this.command(command) });
+        if (found.place) await this.go(found.place, true);
+        else this.stepper.say(found.note);
+      }, complain);
+    } finally {
+      this.busy = false;
+    }
     if (goal === "horizon") await attempt(() => this.lookBeyond(tree), complain);
   }
 
-  /** Shows what the chosen move runs into behind the last ply.
-   * @param {import("./protocol.d.ts").Tree} tree */
+  /** Shows what the chosen move runs into behind the last ply. @param {Tree} tree */
   async lookBeyond(tree) {
-    const sentences = await beyondSaid(tree, this.game, (value) => this.score(value));
+    const { fen, moves } = this.ask.question;
+    const side = this.toMove;
+    const sentences = await beyondSaid(
+      tree,
+      { desk: this.game.desk, game: tree.game, fen, moves, state: this.game.state },
+      (score) => shownValue(score, side, tree.game).text,
+    );
     if (tree !== this.tree) return;
     this.beyond.hidden = false;
     this.beyond.replaceChildren(...sentences);
   }
 
-  /** Shows the place with the values of another side. */
-  async seeAgain() {
-    if (!this.tree) return;
-    this.live.textContent = this.summary();
-    await this.go(this.place);
+  get scene() {
+    return sceneOf(/** @type {Tree} */ (this.tree), this.toMove, this.place, (path) =>
+      this.nodes.known(path),
+    );
   }
 
-  /** A node with values of the side that was chosen. @template {TreeNode | undefined} T @param {T} node
-   * @returns {T} */
-  seen(node) {
-    return node && this.isOther(node.ply) ? /** @type {T} */ (turned(node)) : node;
+  draw() {
+    const tree = /** @type {Tree} */ (this.tree);
+    const { scene, place } = this;
+    const node = scene.way[scene.way.length - 1];
+    if (!node) return;
+    this.leaveQuestion();
+    const words = this.drawCount(tree);
+    this.drawCrumbs(scene);
+    this.said.replaceChildren(...sentence(scene));
+    if (!this.active) return;
+    if (this.isDrawn) this.drawing.show(place);
+    else this.map.show(scene);
+    const enter = (/** @type {number} */ step) => this.visit({ path: [...place.path, step], searched: 0 });
+    const parts = railOf(scene, node, enter, Boolean(tree.over));
+    const { fen } = this.ask.question;
+    const isText = tree.game === "tree" && fen.startsWith("(");
+    const text = isText ? [textPart(fen, (its) => this.takeTree(its))] : [];
+    this.moves.replaceChildren(
+      ...parts,
+      ...(this.orders.length > 0 ? [ordersPart(this.orders)] : []),
+      ...text,
+    );
+    this.drawKey(tree);
+    this.drawBoard(scene, node);
+    announce(`${words}. ${this.said.textContent}`);
   }
 
-  /** Whether the side to move at a ply is not the one whose values are shown. @param {number} ply */
-  isOther(ply) {
-    const [first] = sides(this.tree?.game ?? "chess");
-    return this.values.value === "first" && this.sides[ply % 2] !== first;
-  }
-
-  /** A score of the root as it is shown. @param {number | null} value */
-  score(value) {
-    return score(value !== null && this.isOther(0) ? -value : value);
-  }
-
-  /** @param {TreeNode} at */
-  draw(at) {
-    const node = this.seen(at);
-    const { path, searched } = this.place;
-    const hasWindow = Boolean(this.tree?.has_window) || node.phase === "quiescence";
-    this.beside.draw(node, { searched, hasWindow, side: this.side(node) });
-    this.nodes.drawCrumbs(path);
-    const shown = {
-      searched,
-      isOverlaid: Boolean(this.tree?.over),
-      hasWindow,
-      enter: (/** @type {number} */ place) => this.visit({ path: [...path, place], searched: 0 }),
-    };
-    this.moves.replaceChildren(...nodeTable(node, shown));
-    this.drawBoard();
-  }
-
-  /** Asks for the windows and cutoffs of a small tree, of which the whole is drawn. */
-  async examine() {
+  /** How far the search is. @param {Tree} tree */
+  drawCount(tree) {
+    const step =
+      this.all?.findIndex(
+        ({ path, searched }) => searched === this.place.searched && path.join() === this.place.path.join(),
+      ) ?? -1;
+    const all = this.all && step >= 0 ? this.all.length - 1 : tree.nodes;
+    const at = this.all && step >= 0 ? step : this.visited;
+    const words = this.all && step >= 0 ? `Step ${step} of ${all}` : `Node ${whole(at)} of ${whole(all)}`;
+    this.stepper.timeline.show(at, all, words);
+    this.stepper.count.textContent = words;
+    this.count.textContent = [words, this.prediction.isOn ? this.prediction.score || "predict first" : ""]
+      .filter(Boolean)
+      .join(" · ");
+    const { minimax } = this;
+    const value = shownValue(tree.score, this.toMove, tree.game).text;
+    const of =
+      minimax && minimax.outside === 0
+        ? ` of minimax’s ${minimax.isAbout ? "about " : ""}${whole(minimax.nodes)} nodes`
+        : " nodes";
     const { state } = this.game;
-    const { root } = this.drawing;
-    const { tree } = this;
-    if (!state || !root || !tree) return;
-    const { game, start: fen, moves } = state;
-    await attempt(async () => {
-      const minimax = { command: "open", game, fen, moves, strategy: "minimax", depth: tree.depth };
-      const { nodes } = of(await this.ask(minimax), "tree");
-      if (nodes > MAX_DRAWN) {
-        await this.search(this.place);
-        complain(`The whole tree has ${whole(nodes)} nodes, too many to be drawn.`);
-        return;
-      }
-      const node = async (/** @type {number[]} */ path) =>
-        of(await this.ask({ command: "node", path }), "node");
-      await this.exercise.open(root, node, this.sides);
-      this.stepper.halt();
-      this.debugged.hidden = this.beside.element.hidden = true;
-    }, complain);
+    // Play's board and evaluation are those of every search; what is unusual of them is said.
+    const setup = state ? inWords(unusual(this.catalogue, state)) : "";
+    const over = tree.over ? `; ${tree.over.strategy} ${whole(tree.over.nodes)}` : "";
+    this.ask.answer.replaceChildren(
+      h("b", {}, whole(tree.nodes)),
+      `${of}${setup}${over} · value `,
+      h("b", {}, value),
+    );
+    return words;
   }
 
-  /** Shows a small tree drawn, or its map. @param {boolean} isDrawn */
-  read(isDrawn) {
-    this.isDrawn = isDrawn;
-    this.map.element.hidden = isDrawn;
-    this.drawing.element.hidden = !isDrawn;
-    this.stepper.reading.textContent = isDrawn ? "Show the map" : "Draw the nodes";
-  }
-
-  /** The root's side and the other. @returns {[string, string]} */
-  get sides() {
-    const [first, second] = sides(this.tree?.game ?? "chess");
-    return this.toMove === "first" ? [first, second] : [second, first];
-  }
-
-  /** @param {TreeNode} node */
-  side(node) {
-    return this.sides[node.ply % 2];
-  }
-
-  drawBoard() {
-    const { state } = this.game;
-    if (!this.active || !state) return;
-    const node = this.tree ? this.nodes.known(this.place.path) : undefined;
-    if (!node || !this.tree) {
-      this.game.showOn(this.board);
-      by("status").textContent = "The position whose tree is searched.";
-      return;
+  /** @param {import("./sentence.js").Scene} scene */
+  drawCrumbs(scene) {
+    const { way, place, game } = scene;
+    const crumbs = [button("root", () => this.visit(ROOT))];
+    for (let length = 1; length <= place.path.length; length++) {
+      const step = place.path[length - 1];
+      const text = name(way[length - 1].children[step]);
+      const path = place.path.slice(0, length);
+      crumbs.push(button(game === "tree" ? `branch ${text}` : text, () => this.visit({ path, searched: 0 })));
     }
-    const { searched } = this.place;
-    const arrows = [
-      { move: node.children[searched - 1]?.move, kind: /** @type {const} */ ("other") },
-      { move: node.children[searched]?.move, kind: /** @type {const} */ ("tried") },
-    ].flatMap(({ move, kind }) => (move ? [{ move, kind }] : []));
+    crumbs[crumbs.length - 1].setAttribute("aria-current", "true");
+    const separated = crumbs.flatMap((crumb, at) => (at === 0 ? [crumb] : [" › ", crumb]));
+    this.crumbs.replaceChildren(...separated, `, ${mover(scene)} to move`);
+  }
+
+  /** @param {Tree} tree */
+  drawKey(tree) {
+    const canvas = /** @type {HTMLElement} */ (this.isDrawn ? this.drawing.element : this.map.element);
+    const has = (/** @type {string} */ state) =>
+      state === "here" || canvas.querySelector(`[data-state="${state}"]`) !== null;
+    const items = KEYS.filter(([state]) => has(state)).map(([state, text, look]) =>
+      h("span", {}, h("i", { className: look, "data-state": state }), text),
+    );
+    this.key.replaceChildren(...items, h("span", { className: "soft" }, whoseValues(sides(tree.game))));
+  }
+
+  /** @param {import("./sentence.js").Scene} scene @param {TreeNode} node */
+  drawBoard(scene, node) {
+    if (this.boardPart.hidden || !this.tree) return;
+    const last = node.children[this.place.searched - 1]?.move;
+    const arrows = last ? [{ move: last, kind: /** @type {const} */ ("tried") }] : [];
     this.board.show({ game: this.tree.game, fen: node.fen, last: node.previous, arrows });
-    by("status").textContent = `${this.side(node)} to move, ply ${node.ply} of the search.`;
+    this.caption.textContent = boardCaption(scene, node);
   }
 
-  /** What a link to this place says. @returns {import("./link.js").Link} */
-  get link() {
-    if (!this.tree) return {};
-    const { path, searched } = this.place;
-    return {
-      strategy: this.tree.strategy,
-      over: this.tree.over?.strategy,
-      depth: this.tree.depth,
-      path: path.length > 0 ? path : undefined,
-      searched: searched || undefined,
-    };
+  /** The address of this place. */
+  get address() {
+    if (!this.tree) return "#understand";
+    const { way, place } = this.scene;
+    const written = address.written({
+      question: this.ask.question,
+      line: address.lineOf(way, place.path),
+      searched: place.searched,
+    });
+    this.ask.address.textContent = `/${written}`;
+    return written;
   }
 
-  /** Opens what a link points at. @param {import("./link.js").Link} link */
+  /** Opens what an address asks for. @param {string} hash */
+  async followAddress(hash) {
+    const wanted = address.read(hash);
+    const now = this.ask.question;
+    this.note = wanted
+      ? ""
+      : "This address is not one of a search; it is #understand/POSITION/RECIPE/DEPTH/PATH/STEP.";
+    if (wanted) {
+      const { question, line, searched } = wanted;
+      const isOpen =
+        this.tree &&
+        address.written({ question, line: [], searched: 0 }) ===
+          address.written({ question: now, line: [], searched: 0 });
+      if (isOpen) await this.go(await this.placeOf(line, searched));
+      else await this.search(question, { path: [], searched }, line);
+    }
+    const { note } = this;
+    // Without a tree there would be nothing to see.
+    if (!this.tree) await this.search(now);
+    complain(note);
+  }
+
+  /** Opens what a record, a game or a link of a lesson points at. @param {import("./link.js").Link} link */
   async follow(link) {
-    if (link.strategy) this.strategy.recipe = link.strategy;
-    if (link.depth) this.depth.value = String(link.depth);
-    this.compared.recipe = link.over;
-    if (!link.strategy || !link.depth) return;
-    const place = { path: link.path ?? [], searched: link.searched ?? 0 };
-    const { tree } = this;
-    const isOpen =
-      tree &&
-      tree.strategy === link.strategy &&
-      tree.depth === link.depth &&
-      (tree.over?.strategy ?? undefined) === link.over;
-    await (isOpen ? this.visit(place) : this.search(place));
-    if (link.goal && GOALS.some(([goal]) => goal === link.goal)) await this.goTo(link.goal);
+    const { game, fen, moves = [], strategy, depth, over, path, searched, goal } = link;
+    const question = {
+      ...this.ask.question,
+      over,
+      ...(fen === undefined ? {} : { game, fen, moves }),
+      ...(strategy ? { strategy } : {}),
+      ...(depth ? { depth } : {}),
+    };
+    await this.search(question, { path: path ?? [], searched: searched ?? 0 });
+    if (goal && GOALS.some(([known]) => known === goal)) await this.goTo(goal);
   }
+}
+
+/** Marks of a larger tree, by the nodes before them: its first two plies.
+ * @param {import("./protocol.d.ts").TreeMap} map @returns {import("./timeline.js").Mark[]} */
+function marksOf(map) {
+  const all = total(map);
+  /** @type {import("./timeline.js").Mark[]} */
+  const marks = [];
+  const mark = (
+    /** @type {import("./protocol.d.ts").MapBox} */ box,
+    /** @type {number} */ start,
+    /** @type {number} */ deep,
+  ) => {
+    let at = start + 1;
+    for (const below of box.below ?? []) {
+      if (deep < 2) mark(below, at, deep + 1);
+      at += total(below);
+      if (below.kind === "cut" || below.kind === "pv")
+        marks.push({ at: at / all, state: below.kind === "cut" ? "cut" : "exact" });
+    }
+  };
+  mark(map, 0, 1);
+  return marks;
 }

@@ -11,8 +11,6 @@ const EFFECTS = {
   "raises-alpha": "▲ raises alpha",
   "fails-low": "· fails low",
   "cuts-off": "✂ cuts off",
-  "lowers-beta": "▼ lowers beta",
-  "no-lower": "· no lower",
   "searched-again": "↻ searched again",
 };
 
@@ -30,26 +28,6 @@ const KINDS = {
 
 /** The same where there is no window. @type {Record<string, string>} */
 const WITHOUT_WINDOW = { "raises-alpha": "▲ best so far", "fails-low": "· no better" };
-
-/** @type {Record<string, string>} */
-const TURNED = { "raises-alpha": "lowers-beta", "fails-low": "no-lower" };
-
-/** A node with its values as the other side sees them; `of` has them as they were. @param {TreeNode} node
- * @returns {TreeNode} */
-export function turned(node) {
-  const minus = (/** @type {number | null} */ value) => (value === null ? null : -value);
-  const other = (/** @type {Child | TreeNode} */ { score, alpha, beta }) => ({
-    score: minus(score),
-    alpha: minus(beta),
-    beta: minus(alpha),
-  });
-  const children = node.children.map((child) => ({
-    ...child,
-    ...other(child),
-    effect: TURNED[child.effect] ?? child.effect,
-  }));
-  return { ...node, ...other(node), stand_pat: minus(node.stand_pat), children, of: node };
-}
 
 /** What a search does to its node. @param {Child} child @param {boolean} [hasWindow] */
 export function effect(child, hasWindow = true) {

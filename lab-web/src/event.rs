@@ -1,9 +1,11 @@
 //! [`Event`]: something that the server reports: what a page session does, and what comes of measurements.
 
+use crate::searched_positions::SearchedPosition;
 use hyper::body::Bytes;
 use reports::Document;
 use serde::Serialize;
 use sessions::page_api;
+use std::collections::BTreeMap;
 
 /// Something that happens. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, Serialize)]
@@ -41,6 +43,11 @@ pub(crate) struct Report {
     pub(crate) interrupted: bool,
     #[serde(flatten)]
     pub(crate) document: Document,
+    pub(crate) positions: Vec<SearchedPosition>,
+    /// Its text and tables in one file of LaTeX.
+    pub(crate) latex: String,
+    /// Each table in LaTeX, by its address on the page.
+    pub(crate) latex_tables: BTreeMap<String, String>,
     /// Files in the folder that can be downloaded.
     pub(crate) files: Vec<String>,
 }

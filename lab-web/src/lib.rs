@@ -18,6 +18,7 @@ mod request_filter;
 mod request_thread;
 mod run_folders;
 mod runs;
+mod searched_positions;
 mod server;
 pub mod site;
 mod token;

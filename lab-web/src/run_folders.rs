@@ -6,6 +6,7 @@ use crate::error::{MeasureError, WebError};
 use crate::limits::{DOWNLOAD, FOLDERS};
 use experiments::folder::MANIFEST;
 use experiments::today;
+use serde_json::Value;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,13 @@ impl RunFolders {
         of_run.ok_or_else(|| MeasureError::NoRun {
             name: engine_core::sanitize::name(name).into_owned(),
         })
+    }
+
+    /// Whether a run was broken off, so that more of it can be measured.
+    pub(crate) fn is_broken_off(&self, run: &str) -> Result<bool, MeasureError> {
+        let manifest = fs::read(self.of_run(run)?.join(MANIFEST)).map_err(MeasureError::Folder)?;
+        let manifest: Option<Value> = serde_json::from_slice(&manifest).ok();
+        Ok(manifest.is_some_and(|manifest| manifest["status"] != "complete"))
     }
 
     /// A name that no folder has yet, which begins with what is measured and the day, and its path.
@@ -143,6 +151,18 @@ fn is_plain(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_that_is_not_complete_was_broken_off() {
+        let outside = tempfile::tempdir().unwrap();
+        let folders = RunFolders::new(Some(outside.path())).unwrap();
+        fs::create_dir(outside.path().join("run")).unwrap();
+        for (status, is_broken_off) in [("complete", false), ("running", true), ("interrupted", true)] {
+            let manifest = format!("{{\"status\": \"{status}\"}}");
+            fs::write(outside.path().join("run").join(MANIFEST), manifest).unwrap();
+            assert_eq!(folders.is_broken_off("run").unwrap(), is_broken_off, "{status}");
+        }
+    }
 
     #[test]
     fn no_name_leads_out_of_the_folder() {

@@ -6,6 +6,7 @@ use crate::error::MeasureError;
 use crate::event::{Event, ProgressState, Report};
 use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
+use crate::searched_positions::searched_positions;
 use experiments::matches;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
@@ -13,6 +14,7 @@ use experiments::spec::{MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec, read_v
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
+use reports::document::Block;
 use reports::strength::tables::running_elo;
 use search_variants::Strategy;
 use serde_json::{Map, Value};
@@ -129,7 +131,7 @@ impl RunService {
 
     fn open(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
         let document = report::page(&[self.folders.of_run(name)?], monitor)?;
-        self.shown(&document, name, false)
+        self.shown(&document, name)
     }
 
     fn run(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
@@ -156,7 +158,7 @@ impl RunService {
         }
         let done = dir.execute(monitor)?;
         match &done.page {
-            Some(document) => self.shown(document, name, done.interrupted),
+            Some(document) => self.shown(document, name),
             None => Err(MeasureError::NoPage {
                 name: name.to_owned(),
             }),
@@ -187,11 +189,18 @@ impl RunService {
         }
     }
 
-    fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
+    fn shown(&self, document: &Document, name: &str) -> Result<Event, MeasureError> {
+        let tables = document.anchored().filter_map(|(anchor, block)| match block {
+            Block::Table(table) => Some((anchor, table.to_latex())),
+            _ => None,
+        });
         Ok(Event::Report(Box::new(Report {
+            latex: document.without_figures().to_whole_latex(),
+            latex_tables: tables.collect(),
             folder: name.to_owned(),
-            interrupted,
+            interrupted: self.folders.is_broken_off(name)?,
             document: document.clone(),
+            positions: searched_positions(&self.folders.of_run(name)?, self.registries.games()),
             files: self.folders.files(name)?,
         })))
     }
@@ -287,7 +296,8 @@ impl Watch<'_> {
             Happened::Begun(stage) => {
                 *self.so_far() = ProgressState {
                     stage: stage.what,
-                    of: stage.steps,
+                    done: stage.done_before,
+                    of: stage.done_before + stage.steps,
                     ..ProgressState::default()
                 };
                 self.send_so_far();

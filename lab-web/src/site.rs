@@ -29,7 +29,15 @@ const FILE_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' data: 
 const ROOT: &str = "<html lang=\"en\">";
 const HEAD: &str = "<meta charset=\"utf-8\" />";
 /// The sheets of style, each as the page names it.
-const STYLES: [&str; 3] = ["style.css", "board.css", "map.css"];
+const STYLES: [&str; 7] = [
+    "tokens.css",
+    "style.css",
+    "board.css",
+    "map.css",
+    "understand.css",
+    "play.css",
+    "measure.css",
+];
 const SCRIPT: &str = "<script type=\"module\" src=\"main.js\"></script>";
 const END: &str = "</body>";
 

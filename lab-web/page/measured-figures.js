@@ -1,0 +1,154 @@
+// @ts-check
+// The figures of a run of one game, drawn of the files and tables that its report has.
+
+import { evenScale, lineChart, logScale, rowChart } from "./chart.js";
+import { counted, factor } from "./measured-positions.js";
+
+/** @typedef {import("./measured-positions.js").Strategy} Strategy */
+/** A figure: what it is called, what it counts, how it is drawn for a width, and its numbers.
+ * @typedef {{ title: string, caption: string, draw: (wide: number) => SVGElement,
+ *   rows: (string | number | null)[][] }} Figure */
+/** @typedef {Record<string, string>} Row of summary.csv */
+
+/** @param {string} text */
+const number = (text) => (text === "" || text === undefined ? null : Number(text));
+
+/** The strategies of a run, in the order in which tables have them. @param {Row[]} summary
+ * @returns {Strategy[]} */
+export function strategiesOf(summary) {
+  const named = new Map(summary.map(({ recipe, name }) => [recipe, name]));
+  return [...named].map(([recipe, name], at) => ({ recipe, name, at }));
+}
+
+/** A line for each strategy over its depths. @param {Row[]} summary @param {string} column */
+function linesOf(summary, column) {
+  const lines = strategiesOf(summary).map(({ recipe, name, at }) => {
+    const rows = summary.filter((row) => row.recipe === recipe && number(row[column]) !== null);
+    return { name, at, points: rows.map((row) => /** @type {[number, number]} */ ([Number(row.depth), Number(row[column])])) };
+  });
+  return lines.filter(({ points }) => points.length > 0);
+}
+
+/** @param {import("./chart.js").Line[]} lines @param {string} what */
+function rowsOf(lines, what) {
+  return [["strategy", "depth", what], ...lines.flatMap(({ name, points }) => points.map((point) => [name, ...point]))];
+}
+
+/** @param {Row[]} summary */
+function deepest(summary) {
+  const depth = Math.max(...summary.map((row) => Number(row.depth)));
+  return { depth, rows: summary.filter((row) => Number(row.depth) === depth) };
+}
+
+/** Nodes by depth. @param {Row[]} summary @returns {Figure[]} */
+export function nodesFigure(summary) {
+  const lines = linesOf(summary, "nodes_sum");
+  if (lines.length === 0) return [];
+  const scale = logScale(lines.flatMap(({ points }) => points.map(([, nodes]) => nodes)), true);
+  return [{
+    title: "Nodes by depth",
+    caption: "Total nodes by depth, log scale. The slope is the branching factor.",
+    draw: (wide) => lineChart({ label: "Nodes by depth", lines, scale, axis: "depth, plies" }, wide),
+    rows: rowsOf(lines, "nodes"),
+  }];
+}
+
+/** What each strategy saves against the one before it. @param {Row[]} summary @returns {Figure[]} */
+export function stepsFigure(summary) {
+  const { depth, rows } = deepest(summary);
+  const strategies = strategiesOf(summary);
+  const steps = rows.flatMap((row) => {
+    const [value, low, high] = [row.step_factor, row.step_low, row.step_high].map(number);
+    const strategy = strategies.find(({ recipe }) => recipe === row.recipe);
+    if (value === null || !strategy) return [];
+    const hedge = low === null || high === null ? {} : { low, high, hedge: `${factor(low)}–${factor(high)}` };
+    return [{ name: strategy.name, at: strategy.at, value, text: factor(value), ...hedge }];
+  });
+  if (steps.length === 0) return [];
+  const scale = logScale([1, ...steps.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])]);
+  const label = "Each step, against the one before";
+  return [{
+    title: label,
+    caption: "",
+    draw: (wide) => rowChart({ label, rows: steps, scale, axis: "factor (right of 1: fewer nodes), 95% CI", one: 1 }, wide),
+    rows: [["strategy", "depth", "factor", "low", "high"], ...steps.map(({ name, value, low, high }) => [name, depth, value, low ?? null, high ?? null])],
+  }];
+}
+
+/** The factor of each position. @param {Row[]} summary
+ * @param {import("./protocol.d.ts").SearchedPosition[]} positions @returns {Figure[]} */
+function factorsFigure(summary, positions) {
+  const { depth, rows } = deepest(summary);
+  const base = rows.find((row) => row.percent === "100");
+  const strategies = strategiesOf(summary);
+  const compared = rows.flatMap((row) => {
+    const strategy = strategies.find(({ recipe }) => recipe === row.recipe);
+    const value = number(row.factor);
+    if (!strategy || value === null || !base || row === base) return [];
+    const marks = positions.flatMap(({ position, searches }, place) => {
+      const nodes = (/** @type {string} */ recipe) => searches.find((one) => one.strategy === recipe && one.depth === depth)?.nodes;
+      const [first, own] = [nodes(base.recipe), nodes(row.recipe)];
+      return first && own ? [{ value: first / own, position: place, name: position }] : [];
+    });
+    return [{ name: strategy.name, at: strategy.at, value, text: factor(value), marks }];
+  });
+  const all = compared.flatMap(({ marks }) => marks.map(({ value }) => value));
+  if (!base || all.length === 0 || positions.length > 500) return [];
+  const label = `Reduction factor, a mark for each position`;
+  const scale = logScale([1, ...all]);
+  return [{
+    title: label,
+    caption: `Node reduction factor against ${base.name} at depth ${depth}. Line: geometric mean; marks: ${positions.length} positions, which a click shows below.`,
+    draw: (wide) => rowChart({ label, rows: compared, scale, axis: "factor (to the right: fewer nodes)", one: 1 }, wide),
+    rows: [["strategy", "position", "factor"], ...compared.flatMap(({ name, marks }) => marks.map((one) => [name, one.name, one.value]))],
+  }];
+}
+
+/** @param {Row[]} summary @returns {Figure[]} */
+function orderingFigure(summary) {
+  const lines = linesOf(summary, "ordering_main_pct");
+  if (lines.length === 0) return [];
+  const scale = evenScale(0, 100, 4, (share) => `${share}%`);
+  const label = "Ordering in the main search";
+  return [{
+    title: label,
+    caption: "Cutoffs caused by the first move, main search.",
+    draw: (wide) => lineChart({ label, lines, scale, axis: "depth, plies" }, wide),
+    rows: rowsOf(lines, "percent"),
+  }];
+}
+
+/** How many positions each strategy solves, with the intervals that the table of quality has.
+ * @param {Row[]} summary @param {import("./protocol.d.ts").ReportTable | undefined} quality @returns {Figure[]} */
+function solvedFigure(summary, quality) {
+  const [all, of] = (quality?.columns ?? []).map(({ heading }) => /^solved of ([\d,]+)$/.exec(heading)).find(Boolean) ?? [];
+  const column = quality?.columns.findIndex(({ heading }) => heading === all) ?? -1;
+  if (!quality || !of) return [];
+  const total = Number(of.replaceAll(",", ""));
+  const strategies = strategiesOf(summary);
+  const rows = quality.rows.flatMap((cells, row) => {
+    const at = strategies.find(({ name }) => name === cells[0])?.at;
+    const solved = quality.numbers[row][column];
+    const [, low, high] = /^(\d+)–(\d+)%$/.exec(cells[column + 1]) ?? [];
+    if (at === undefined || solved === null) return [];
+    const ends = low ? { low: Number(low), high: Number(high) } : {};
+    return [{ name: cells[0], at, value: (100 * solved) / total, text: `${counted(solved)} of ${of}`, solved, ...ends }];
+  });
+  if (rows.length === 0) return [];
+  const top = Math.min(100, 20 * Math.ceil(Math.max(...rows.map(({ high, value }) => high ?? value)) / 20) || 20);
+  const scale = evenScale(0, top, top / 20, (share) => `${share}%`);
+  const { depth } = deepest(summary);
+  const label = `Solved at depth ${depth}`;
+  return [{
+    title: label,
+    caption: "Positions solved: the best move is one that the suite names. Bar: 95% CI (Wilson).",
+    draw: (wide) => rowChart({ label, rows, scale, axis: `share of ${of} positions` }, wide),
+    rows: [["strategy", "solved", "of", "low_percent", "high_percent"], ...rows.map(({ name, solved, low, high }) => [name, solved, total, low ?? null, high ?? null])],
+  }];
+}
+
+/** @param {Row[]} summary @param {import("./protocol.d.ts").SearchedPosition[]} positions
+ * @param {import("./protocol.d.ts").ReportTable | undefined} quality */
+export function furtherFigures(summary, positions, quality) {
+  return [...factorsFigure(summary, positions), ...orderingFigure(summary), ...solvedFigure(summary, quality)];
+}

@@ -1,0 +1,63 @@
+// @ts-check
+// Who plays or searches in Play, and what each may spend; remembered after a reload.
+
+import { limitText } from "./budget.js";
+import { read, write } from "./settings.js";
+
+/** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
+/** @typedef {import("./budget.js").Limit} Limit */
+/** @typedef {"you" | "two" | "analyze"} Mode */
+/** In `recipes` a strategy, or `you`; in `analyze` the second one may be empty.
+ * @typedef {{ mode: Mode, recipes: [string, string], limits: [Limit, Limit] }} Setting */
+
+export const YOU = "you";
+
+/** @type {[Mode, string][]} */
+export const MODES = [
+  ["you", "You play"],
+  ["two", "Two strategies play"],
+  ["analyze", "Analyze"],
+];
+
+/** Whether a person moves for a side. @param {Setting} setting @param {number} place 0 or 1 */
+export function isPerson({ mode, recipes }, place) {
+  return mode === "analyze" || recipes[place] === YOU;
+}
+
+/** The places of the strategies that play, or that search. @param {Setting} setting */
+export function strategiesOf({ recipes }) {
+  return [0, 1].filter((place) => ![YOU, ""].includes(recipes[place]));
+}
+
+/** What PGN says of the players. @param {Setting} setting @returns {[string, string][]} */
+export function tagsOf(setting) {
+  const { recipes, limits } = setting;
+  return ["White", "Black"].map((side, place) => [
+    side,
+    isPerson(setting, place) ? "a person" : `${recipes[place]}, ${limitText(limits[place])}`,
+  ]);
+}
+
+/** The setting of the last visit; else one plays White against the strongest strategy.
+ * @param {Catalogue} catalogue @returns {Setting} */
+export function readSetting({ ladder }) {
+  /** @type {Setting} */
+  const usual = {
+    mode: "you",
+    recipes: [YOU, ladder[ladder.length - 1]],
+    limits: [
+      { kind: "time", amount: 1 },
+      { kind: "time", amount: 1 },
+    ],
+  };
+  try {
+    return { ...usual, ...JSON.parse(read("play") ?? "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+/** @param {Setting} setting */
+export function writeSetting(setting) {
+  write("play", JSON.stringify(setting));
+}

@@ -1,0 +1,271 @@
+// @ts-check
+// The sheet in which a game is set up: who plays, what a move may take, where it begins, and by what is
+// evaluated. Nothing takes effect before Start.
+
+import { LimitChoice, limitOption } from "./budget.js";
+import { button, field, h, select } from "./dom.js";
+import { ICONS, icon } from "./icons.js";
+import { menu } from "./menu.js";
+import { gameName, gamesOf } from "./pgn.js";
+import { MODES, YOU } from "./players.js";
+import { sides } from "./position.js";
+import { choice } from "./view-menu.js";
+
+/** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
+/** @typedef {import("./players.js").Mode} Mode */
+/** @typedef {import("./players.js").Setting} Setting */
+/** Where a game begins: a FEN, moves, or a game in PGN. @typedef {{ game: string, begins: string, eval: string }} Begin */
+
+export const START = "startpos";
+
+let lists = 0;
+
+export class SetUpSheet {
+  /** @param {Catalogue} catalogue
+   * @param {(setting: Setting, begin: Begin, complain: (text?: string) => void) => Promise<boolean>} start
+   * @param {Record<string, () => void>} files what the menu does, by its names */
+  constructor(catalogue, start, files) {
+    this.catalogue = catalogue;
+    this.start = start;
+    /** @type {Mode} */
+    this.mode = "you";
+    this.game = "chess";
+    /** @type {string[]} */
+    this.recipes = [];
+    const id = `strategies-${++lists}`;
+    const known = [YOU, ...catalogue.ladder, ...catalogue.presets.map(({ recipe }) => recipe)];
+    const list = h("datalist", { id }, ...[...new Set(known)].map((value) => h("option", { value })));
+    this.players = [0, 1].map((place) => {
+      const input = h("input", {
+        type: "text",
+        className: "mono",
+        spellcheck: false,
+        autocomplete: "off",
+        list: id,
+        onchange: () => this.take(place),
+      });
+      const name = h("span", {});
+      return { input, name, field: h("label", { className: "field" }, name, input), limit: new LimitChoice("", { kind: "time", amount: 1 }) };
+    });
+    this.modes = h("div", { className: "whole" });
+    this.begins = h("textarea", { rows: 2, spellcheck: false, oninput: () => this.list() });
+    this.begins.ondragover = (/** @type {Event} */ event) => event.preventDefault();
+    this.begins.ondrop = (/** @type {DragEvent} */ event) => {
+      const dropped = event.dataTransfer?.files[0];
+      if (!dropped) return;
+      event.preventDefault();
+      this.read(dropped);
+    };
+    this.file = h("input", {
+      type: "file",
+      accept: ".pgn,.epd,.fen,text/plain",
+      hidden: true,
+      onchange: () => this.file.files[0] && this.read(this.file.files[0]),
+    });
+    this.which = select([]);
+    this.several = field("Which game of the text", this.which);
+    this.games = h("div", { className: "field" });
+    this.evals = select([]);
+    this.complaint = h("p", { className: "complaint whole", role: "alert" });
+    this.command = h("code", { className: "note command" });
+    const close = button("", () => this.element.close(), { className: "only-icon", "aria-label": "Close" });
+    close.append(icon(ICONS.close));
+    const [white, black] = this.players;
+    this.element = h(
+      "dialog",
+      { className: "sheet set-up", "aria-label": "Set up" },
+      h("header", {}, "Set up", close),
+      h(
+        "div",
+        { className: "in" },
+        this.modes,
+        white.field,
+        black.field,
+        white.limit.element,
+        black.limit.element,
+        h(
+          "div",
+          { className: "whole" },
+          field("Begins from: a FEN, moves, or a game in PGN (paste, or drop a file)", this.begins),
+          this.several,
+          this.complaint,
+        ),
+        this.games,
+        field("Strategies evaluate by", this.evals),
+        list,
+        this.file,
+      ),
+      h(
+        "footer",
+        {},
+        button("Start", () => this.submit(), { className: "primary" }),
+        button("Cancel", () => this.element.close()),
+        menu(["Files"], () => [
+          button("Open a file …", () => this.file.click()),
+          ...Object.entries(files).map(([text, act]) => button(text, act)),
+        ]),
+        this.command,
+      ),
+    );
+    this.element.addEventListener("input", () => this.drawCommand());
+    this.element.addEventListener("change", () => this.drawCommand());
+    this.element.addEventListener("click", (event) => {
+      if (event.target === this.element) this.element.close();
+    });
+  }
+
+  /** @param {Setting} setting @param {Begin} begin */
+  open(setting, begin) {
+    this.game = begin.game;
+    this.mode = setting.mode;
+    // The strategies that the fields return to when the mode is another.
+    this.recipes = [...setting.recipes];
+    setting.limits.forEach((limit, place) => this.players[place].limit.write(limit));
+    this.begins.value = begin.begins;
+    const games = this.catalogue.games.map(({ name }) => /** @type {[string, string]} */ ([name, name]));
+    const change = (/** @type {string} */ game) => {
+      this.game = game;
+      this.begins.value = START;
+      this.list();
+      this.drawGame("");
+    };
+    const many = select(games, { value: begin.game, "aria-label": "Game", onchange: () => change(many.value) });
+    this.games.replaceChildren(h("span", {}, "Game"), games.length > 4 ? many : choice(games, begin.game, change));
+    this.complaint.textContent = "";
+    this.list();
+    this.write();
+    this.drawGame(begin.eval);
+    this.element.showModal();
+  }
+
+  /** Other people play, or none. @param {Mode} mode */
+  turn(mode) {
+    const strategies = this.recipes.filter((recipe) => recipe && recipe !== YOU);
+    const { ladder } = this.catalogue;
+    const [one = ladder[ladder.length - 1], other = ladder[ladder.length - 2] ?? one] = strategies;
+    this.mode = mode;
+    this.recipes = mode === "you" ? [YOU, one] : mode === "two" ? [one, other] : [one, ""];
+    this.write();
+  }
+
+  /** A strategy was named, or `you`: one of the two plays it in the mode in which a person plays.
+   * @param {number} place */
+  take(place) {
+    const recipe = this.players[place].input.value.trim();
+    const other = this.recipes[1 - place];
+    this.recipes[place] = recipe;
+    // Who takes a side leaves the other one to the strategy that had it.
+    if (this.mode === "you" && recipe === YOU && other === YOU) this.recipes[1 - place] = this.before ?? YOU;
+    if (recipe !== YOU) this.before = recipe;
+    if (this.mode === "two" && this.recipes.includes(YOU)) this.mode = "you";
+    else if (this.mode === "you" && !this.recipes.includes(YOU)) this.mode = "two";
+    this.write();
+  }
+
+  swap() {
+    this.recipes.reverse();
+    const [white, black] = this.players.map(({ limit }) => limit.limit);
+    this.players[0].limit.write(black);
+    this.players[1].limit.write(white);
+    this.write();
+  }
+
+  /** Who plays, into the fields. */
+  write() {
+    this.players.forEach(({ input }, place) => (input.value = this.recipes[place]));
+    this.before ??= this.recipes.find((recipe) => recipe && recipe !== YOU);
+    const swap = button("Swap sides", () => this.swap(), { className: "quiet", hidden: this.mode === "analyze" });
+    this.modes.replaceChildren(choice(MODES, this.mode, (mode) => this.turn(mode)), swap);
+    this.drawGame(this.evals.value);
+  }
+
+  /** Names of the sides, and the evaluations of the game. @param {string} evaluation */
+  drawGame(evaluation) {
+    const names = this.mode === "analyze" ? ["Strategy", "Second strategy, if any"] : sides(this.game);
+    this.players.forEach(({ name, input, limit }, place) => {
+      name.textContent = names[place];
+      limit.name(this.mode === "analyze" ? `${names[place]} may take` : `${names[place]} may take, a move`);
+      limit.element.hidden = ["", YOU].includes(input.value);
+    });
+    const its = this.catalogue.games.find(({ name }) => name === this.game)?.evals ?? [];
+    this.evals.replaceChildren(...its.map(({ name, summary }) => h("option", { value: name, title: summary }, name)));
+    if (its.some(({ name }) => name === evaluation)) this.evals.value = evaluation;
+    this.drawCommand();
+  }
+
+  /** Of a text with several games one is chosen. */
+  list() {
+    const options = gamesOf(this.begins.value).map((game, value) => h("option", { value }, gameName(game, value)));
+    this.which.replaceChildren(...options);
+    this.several.hidden = options.length < 2;
+  }
+
+  /** @param {File} file */
+  async read(file) {
+    this.begins.value = await file.text();
+    this.file.value = "";
+    this.list();
+    this.drawCommand();
+  }
+
+  /** @returns {Setting} */
+  get setting() {
+    const [white, black] = this.players;
+    return {
+      mode: this.mode,
+      recipes: [white.input.value.trim(), black.input.value.trim()],
+      limits: [white.limit.limit, black.limit.limit],
+    };
+  }
+
+  /** @returns {Begin} */
+  get begin() {
+    const games = gamesOf(this.begins.value);
+    const begins = games[Number(this.which.value)] ?? games[0] ?? this.begins.value.trim();
+    return { game: this.game, begins: begins || START, eval: this.evals.value };
+  }
+
+  /** The command that does the same. */
+  drawCommand() {
+    const command = commandOf(this.setting, this.begin, this.catalogue);
+    this.command.textContent = command && `The same as: ${command}`;
+    this.command.title = command;
+  }
+
+  async submit() {
+    const said = (/** @type {string | undefined} */ text) => {
+      this.complaint.textContent = text ?? "";
+    };
+    if (await this.start(this.setting, this.begin, said)) this.element.close();
+  }
+}
+
+/** The command line for what is set up; none where it has none, as for moves before the game.
+ * @param {Setting} setting @param {Begin} begin @param {Catalogue} catalogue */
+function commandOf({ mode, recipes, limits }, { game, begins, eval: evaluation }, catalogue) {
+  const isFen = /^\S+\/\S+/.test(begins) && !/\smoves\s|\n|\[/.test(begins);
+  const options = limits.map(limitOption);
+  const its = catalogue.games.find(({ name }) => name === game);
+  const words = [];
+  if (mode === "two") {
+    if (begins !== START) return "";
+    const same = options[0].join() === options[1].join();
+    const own = (/** @type {number} */ place) => (same ? "" : `,${options[place].join("=")}`);
+    words.push("lab match", ...recipes.map((recipe, place) => `--strategy ${quoted(recipe + own(place))}`));
+    if (same) words.push(`--${options[0].join(" ")}`);
+  } else {
+    if ((begins !== START && !isFen) || (mode === "analyze" && recipes[1])) return "";
+    const place = mode === "analyze" || recipes[0] !== YOU ? 0 : 1;
+    words.push(mode === "analyze" ? `lab search ${quoted(begins)}` : `lab play --side ${recipes[0] === YOU ? "white" : "black"}`);
+    if (mode === "you" && isFen) words.push(`--fen ${quoted(begins)}`);
+    words.push(`--strategy ${quoted(recipes[place])} --${options[place].join(" ")}`);
+  }
+  if (game !== "chess" && !isFen) words.push(`--game ${game}`);
+  if (evaluation && evaluation !== its?.evals[0]?.name) words.push(`--eval ${evaluation}`);
+  return words.join(" ");
+}
+
+/** @param {string} text */
+function quoted(text) {
+  return /^[\w+,=.-]+$/.test(text) ? text : `'${text}'`;
+}

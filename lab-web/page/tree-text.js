@@ -1,0 +1,81 @@
+// @ts-check
+// A tree as one writes it, `((3 12 8)(2 4 6))`: read, written, put in another order, made at random.
+
+/** A leaf's value, or what is below a node. @typedef {number | Branch[]} Branch */
+
+/** The tree of a text; none if it is not one. @param {string} text @returns {Branch | null} */
+export function readTree(text) {
+  const words = text.match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  /** @returns {Branch | null} */
+  const branch = () => {
+    const word = words[at++];
+    if (word !== "(") return /^[+-]?\d+$/.test(word ?? "") ? Number(word) : null;
+    /** @type {Branch[]} */
+    const below = [];
+    while (at < words.length && words[at] !== ")") {
+      const one = branch();
+      if (one === null) return null;
+      below.push(one);
+    }
+    return words[at++] === ")" && below.length > 0 ? below : null;
+  };
+  const tree = branch();
+  return at === words.length && Array.isArray(tree) ? tree : null;
+}
+
+/** @param {Branch} tree @returns {string} */
+export function writeTree(tree) {
+  if (!Array.isArray(tree)) return String(tree);
+  // Branches stand side by side as textbooks have them, leaves apart.
+  const below = tree.map(writeTree).join(" ");
+  return `(${below.replaceAll(") (", ")(")})`;
+}
+
+/** The value of a tree, Max to move at its top. @param {Branch} tree @returns {number} */
+export function minimax(tree, isMax = true) {
+  if (!Array.isArray(tree)) return tree;
+  return Math[isMax ? "max" : "min"](...tree.map((one) => minimax(one, !isMax)));
+}
+
+/** @param {Branch} tree @returns {number} */
+export function countNodes(tree) {
+  return Array.isArray(tree) ? tree.map(countNodes).reduce((all, nodes) => all + nodes, 1) : 1;
+}
+
+/** @param {Branch} tree @returns {number} */
+export function depthOf(tree) {
+  return Array.isArray(tree) ? 1 + Math.max(...tree.map(depthOf)) : 0;
+}
+
+/** A tree whose branches stand best first for the side to move, or worst first. @param {Branch} tree
+ * @param {"best" | "worst"} first @returns {Branch} */
+export function ordered(tree, first, isMax = true) {
+  if (!Array.isArray(tree)) return tree;
+  const sign = (first === "best") === isMax ? -1 : 1;
+  const value = (/** @type {Branch} */ one) => sign * minimax(one, !isMax);
+  return tree.map((one) => ordered(one, first, !isMax)).sort((one, other) => value(one) - value(other));
+}
+
+/** A tree with another value at a leaf. @param {Branch} tree @param {number[]} path @param {number} value
+ * @returns {Branch} */
+export function withLeaf(tree, [first, ...rest], value) {
+  if (!Array.isArray(tree) || first === undefined) return value;
+  return tree.map((one, at) => (at === first ? withLeaf(one, rest, value) : one));
+}
+
+/** @param {number} branches @param {number} depth @returns {Branch} */
+export function randomTree(branches, depth) {
+  if (depth === 0) return Math.floor(Math.random() * 20) + 1;
+  return Array.from({ length: branches }, () => randomTree(branches, depth - 1));
+}
+
+/** The leaf behind a branch of a node; none if it is no leaf, or stands in no text. @param {string} fen of the
+ * node, with the way to it @param {number} branch from 1 */
+export function leafOf(fen, branch) {
+  const [text, way = ""] = fen.split(" path=");
+  let tree = readTree(text);
+  for (const step of [...way.split(".").filter(Boolean).map(Number), branch])
+    tree = Array.isArray(tree) ? (tree[step - 1] ?? null) : null;
+  return typeof tree === "number" ? tree : null;
+}
