@@ -1,8 +1,8 @@
 pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod book;
+mod class_programs;
 pub(crate) mod grade;
-mod grade_class;
 mod grade_report;
 pub(crate) mod horizon;
 pub(crate) mod matches;

@@ -1,11 +1,13 @@
 //! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
 
+use crate::interrupt::Running;
 use crate::lab::{Ended, Lab, assert_has, cells, read_rows};
 use engine_core::chess::Chess;
 use engine_core::random::SplitMix64;
 use engine_core::{Notation, Position};
 use serde_json::Value;
-use std::process::Command;
+use std::io::Read;
+use std::process::{Command, Stdio};
 
 const RIGHT: &str = include_str!("../../../grading/solution.py");
 
@@ -137,6 +139,48 @@ fn a_class_of_ten_has_a_row_and_a_report_for_each_with_the_first_wrong_node() {
     assert_has(&refused.stderr, "holds no program");
     lab.write("class/right-2.py", RIGHT);
     assert_has(&lab.run("grade --class class").stderr, "are called right-2");
+}
+
+#[test]
+fn ctrl_c_keeps_the_rows_and_reports_of_the_programs_of_a_class_that_are_through() {
+    let lab = Lab::new();
+    std::fs::create_dir_all(lab.path("class")).unwrap();
+    lab.write("class/first.py", RIGHT);
+    lab.write(
+        "class/second.py",
+        "import time\nopen('begun', 'w').close()\ntime.sleep(600)\n",
+    );
+    let mut command = lab.command("grade --class class --out marks --time 600");
+    let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut grading = Running::start(pipes);
+    grading.wait_until(|| lab.path("begun").exists());
+    let (mut stdout, mut stderr) = (String::new(), String::new());
+    assert_eq!(grading.interrupt().code(), Some(130));
+    grading
+        .0
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut stdout)
+        .unwrap();
+    grading
+        .0
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut stderr)
+        .unwrap();
+    assert_eq!(lab.names_in("marks"), ["class.csv", "first.txt"]);
+    let rows = lab.read("marks/class.csv");
+    assert!(
+        rows.contains("\nfirst,21,21,") && !rows.contains("second"),
+        "{rows}"
+    );
+    assert_has(&stdout, "first");
+    assert_has(
+        &stderr,
+        "interrupted; marks has what came of each program that was through",
+    );
 }
 
 #[test]
