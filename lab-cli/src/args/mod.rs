@@ -1,28 +1,25 @@
 //! The command line: every argument with its meaning, which is also its help.
 
-mod ablate;
 mod book;
 pub(crate) mod complete;
 mod engines;
+mod folders;
 mod grade;
-mod horizon;
-mod matches;
+mod measure;
 mod options;
-mod parallel;
 mod play;
 mod report;
-mod run;
 mod tree;
 
-pub(crate) use ablate::AblateArgs;
 pub(crate) use book::{BookArgs, MakeBookArgs};
+pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
-pub(crate) use horizon::HorizonArgs;
-pub(crate) use matches::{MatchArgs, TuneArgs};
-pub(crate) use parallel::ParallelArgs;
+pub(crate) use measure::{
+    AblateArgs, HorizonArgs, MatchArgs, OUTPUT, ParallelArgs, PlaceArgs, PlanOnlyArgs, PrintArgs, RunArgs,
+    TuneArgs,
+};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::{By, ReportArgs};
-pub(crate) use run::{MergeArgs, OUTPUT, PlaceArgs, PlanOnlyArgs, PrintArgs, ResumeArgs, RunArgs, WorkArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 pub(crate) use crate::output::TableFormat;
@@ -272,6 +269,13 @@ pub(crate) struct TablesArgs {
 }
 
 impl TablesArgs {
+    pub(crate) fn every() -> TablesArgs {
+        TablesArgs {
+            all: true,
+            ..TablesArgs::default()
+        }
+    }
+
     /// Prints the names of tables or charts, if that is asked for.
     pub(crate) fn are_listed(&self, tables: &[(&str, &str)]) -> Result<bool, WriteError> {
         Ok(output::list_names(&self.named, tables)? || output::list_names(&self.charts, &CHART_NAMES)?)

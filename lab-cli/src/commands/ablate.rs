@@ -1,6 +1,6 @@
-//! `lab ablate`: which part of a strategy earns what.
+//! The end of `lab ablate`: what each part of a strategy earns.
 
-use crate::args::{AblateArgs, PrintArgs, ResourcesArgs, TableFormat};
+use crate::args::{PrintArgs, ResourcesArgs, TableFormat};
 use crate::commands::run_dir;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
@@ -9,25 +9,13 @@ use anyhow::Result;
 use experiments::ablate::{ask_strength, match_spec};
 use experiments::folder::MANIFEST;
 use experiments::spec::MatchSpec;
-use experiments::{Monitor, OutcomeRows, RunDir, Shard, execute, matches};
-use reports::ablation::{self, TABLE_NAMES};
+use experiments::{Monitor, OutcomeRows, RunDir, Shard, matches};
+use reports::ablation;
 use reports::strength::EloByLimit;
 use std::path::Path;
 
 /// Where an ablation's folder has the match of its parts.
 const STRENGTH: &str = "strength";
-
-/// Searches all subsets that the design needs, then writes and prints what follows from them.
-pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    if args.print.tables.are_listed(&TABLE_NAMES)? {
-        return Ok(Outcome::Fine);
-    }
-    let plan = execute::plan(&args.spec()?, args.resources.resources(), monitor)?;
-    match run_dir::begin(plan, args.out.as_deref(), args.plan_only, monitor)? {
-        Some(dir) => finish(dir, false, &args.print, args.resources, monitor),
-        None => Ok(Outcome::Fine),
-    }
-}
 
 /// Does what is missing of an ablation; with `strength` its parts play though they were not asked to.
 pub(crate) fn finish(

@@ -101,30 +101,8 @@ fn games_for(standings: &[PairingScore]) -> Option<String> {
     Some(numbers::grouped(games))
 }
 
-/// The same of what was begun, if anything was; what it found is printed.
-pub(crate) fn finish_found(
-    dir: Option<RunDir>,
-    format: impl Into<TableFormat>,
-    tables: Tables<'_>,
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
-    let Some(mut dir) = dir else {
-        return Ok(Outcome::Fine);
-    };
-    let format = format.into();
-    let print = |done: &experiments::Outcome, _: &Path| print_found(done, format, tables);
-    Ok(finish(&mut dir, print, monitor)?.0)
-}
-
-/// The same; charts that are asked for are written.
-pub(crate) fn finish_printed(
-    dir: Option<RunDir>,
-    print: &PrintArgs,
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
-    let Some(mut dir) = dir else {
-        return Ok(Outcome::Fine);
-    };
+/// The same; what it found is printed, and charts that are asked for are written.
+pub(crate) fn finish_printed(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let is_single = matches!(&dir.work, Work::Run(run) if run.spec.positions() == 1);
     let tables = match print.tables.tables() {
         // Whoever asks about one position wants the lines too.

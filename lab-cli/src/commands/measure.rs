@@ -1,0 +1,107 @@
+//! The commands that measure into a folder, and `lab resume`, which does the rest of whatever they have left.
+
+use super::{ablate, run_dir};
+use crate::args::{
+    AblateArgs, HorizonArgs, MatchArgs, ParallelArgs, PlaceArgs, PlanOnlyArgs, PrintArgs, ResourcesArgs,
+    ResumeArgs, RunArgs, TablesArgs, TuneArgs,
+};
+use crate::outcome::Outcome;
+use anyhow::Result;
+use experiments::matches::Match;
+use experiments::memory::ResourceLimits;
+use experiments::spec::{RunKind, RunSpec};
+use experiments::{Monitor, RunDir, Shard, Work, execute};
+use reports::{ablation, strength, tables};
+
+/// Suites of positions, several strategies, tables and charts.
+pub(crate) fn run(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| plan(&args.spec()?, limits, monitor);
+    let print = (&args.print, &tables::TABLE_NAMES[..]);
+    measure(plan, (&args.place, args.plan_only), print, monitor)
+}
+
+/// Moves that a deeper search refutes.
+pub(crate) fn horizon(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| plan(&args.asked, limits, monitor);
+    let print = (&args.print, &tables::TABLE_NAMES[..]);
+    measure(plan, (&args.place, args.plan_only), print, monitor)
+}
+
+/// Which part of a strategy earns what.
+pub(crate) fn ablate(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| plan(&args.spec()?, limits, monitor);
+    let print = (&args.print, &ablation::TABLE_NAMES[..]);
+    measure(plan, (&args.place, args.plan_only), print, monitor)
+}
+
+/// A search on many processors, simulated.
+pub(crate) fn parallel(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| plan(&args.asked, limits, monitor);
+    let print = PrintArgs {
+        format: args.format.into(),
+        tables: TablesArgs::every(),
+    };
+    measure(plan, (&args.place, args.plan_only), (&print, &[]), monitor)
+}
+
+/// Strategies play each other.
+pub(crate) fn play_match(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| Ok(Match::new(&args.spec(), limits, monitor.registries())?.into());
+    let print = (&args.print, &strength::tables::TABLE_NAMES[..]);
+    measure(plan, (&args.place, args.plan_only), print, monitor)
+}
+
+/// Games say how the numbers of a strategy are moved.
+pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = |limits| Ok(Match::new(&args.spec()?, limits, monitor.registries())?.into());
+    let print = (&args.print, &strength::tables::TABLE_NAMES[..]);
+    measure(plan, (&args.place, PlanOnlyArgs::default()), print, monitor)
+}
+
+/// Does what is missing in a folder, whatever command has left it.
+pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    if args.print.tables.are_listed(&tables::TABLE_NAMES)? {
+        return Ok(Outcome::Fine);
+    }
+    let dir = RunDir::resume(&args.folder, args.resources.resources(), monitor)?;
+    finish(dir, args.strength, &args.print, args.resources, monitor)
+}
+
+fn plan(spec: &RunSpec, limits: ResourceLimits, monitor: &Monitor<'_>) -> Result<Work> {
+    Ok(execute::plan(spec, limits, monitor)?.into())
+}
+
+/// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
+fn measure(
+    plan: impl FnOnce(ResourceLimits) -> Result<Work>,
+    (place, plan_only): (&PlaceArgs, PlanOnlyArgs),
+    (print, names): (&PrintArgs, &[(&str, &str)]),
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    if print.tables.are_listed(names)? {
+        return Ok(Outcome::Fine);
+    }
+    let work = plan(place.resources.resources())?;
+    match run_dir::begin(work, place.out.as_deref(), plan_only, monitor)? {
+        Some(dir) => finish(dir, false, print, place.resources, monitor),
+        None => Ok(Outcome::Fine),
+    }
+}
+
+fn finish(
+    dir: RunDir,
+    strength: bool,
+    print: &PrintArgs,
+    resources: ResourcesArgs,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    let kind = match &dir.work {
+        Work::Run(run) if dir.shard() == Shard::WHOLE => Some(&run.spec.kind),
+        _ => None,
+    };
+    match kind {
+        Some(RunKind::Ablation { .. }) => ablate::finish(dir, strength, print, resources, monitor),
+        Some(RunKind::Horizon(_) | RunKind::Speedup { .. }) => run_dir::finish_printed(dir, print, monitor),
+        _ => run_dir::finish_records(dir, print, monitor),
+    }
+}
