@@ -38,10 +38,7 @@ struct Facts {
 }
 
 /// Moves that were read, and the position after them.
-pub(crate) struct ParsedLine {
-    pub(crate) moves: Vec<AnyMove>,
-    pub(crate) fen: String,
-}
+type ParsedLine = (Vec<AnyMove>, String);
 
 struct FactsOf<G>(PhantomData<G>);
 
@@ -86,10 +83,7 @@ fn read<G: GameRules>(
         board.make(next);
         played.push(AnyMove::of::<G>(next));
     }
-    Ok(ParsedLine {
-        moves: played,
-        fen: sanitize::name(&board.written()).into_owned(),
-    })
+    Ok((played, sanitize::name(&board.written()).into_owned()))
 }
 
 impl Game {

@@ -1,7 +1,7 @@
 //! [`RootPosition`]: a position to be searched, of any game.
 
 use crate::error::GameError;
-use crate::game::{Game, Games, ParsedLine};
+use crate::game::{Game, Games};
 use crate::position::{AnyMove, AnyPosition};
 use crate::setup::SearchSetup;
 use engine_core::HistoryEntry;
@@ -71,7 +71,7 @@ impl RootPosition {
             }
             fen => (game.unwrap_or_else(|| Game::of_fen(fen)), fen),
         };
-        let ParsedLine { moves, fen } = game.read(start, moves, &mut || true)?;
+        let (moves, fen) = game.read(start, moves, &mut || true)?;
         Ok(RootPosition {
             game,
             start: start.to_owned(),
@@ -90,7 +90,7 @@ impl RootPosition {
         moves: &str,
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<RootPosition, GameError> {
-        let ParsedLine { moves, fen } = self.game.read(&self.start, moves, may_go_on)?;
+        let (moves, fen) = self.game.read(&self.start, moves, may_go_on)?;
         Ok(RootPosition { moves, fen, ..self })
     }
 

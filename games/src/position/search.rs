@@ -128,29 +128,21 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
 }
 
 /// What a search has left for another one of the same game: as [`ReusableMemory`].
-pub struct AnySearchMemory(Box<dyn Follows>);
+pub struct AnySearchMemory {
+    left: Box<dyn Any + Send>,
+    follow: fn(&mut dyn Any, Key, AnyMove, Key),
+}
 
 impl AnySearchMemory {
     /// Follows a move of the game: from a position to the next, by their keys.
     pub fn play(&mut self, position: Key, played: AnyMove, next: Key) {
-        self.0.play(position, played, next);
+        (self.follow)(self.left.as_mut(), position, played, next);
     }
 }
 
-trait Follows: Send {
-    fn play(&mut self, position: Key, played: AnyMove, next: Key);
-    fn into_any(self: Box<Self>) -> Box<dyn Any>;
-}
-
-struct LeftOf<G: GameRules>(ReusableMemory<G>);
-
-impl<G: GameRules> Follows for LeftOf<G> {
-    fn play(&mut self, position: Key, played: AnyMove, next: Key) {
-        self.0.play(position, played.read::<G>(), next);
-    }
-
-    fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        self
+fn follow<G: GameRules>(left: &mut dyn Any, position: Key, played: AnyMove, next: Key) {
+    if let Some(left) = left.downcast_mut::<ReusableMemory<G>>() {
+        left.play(position, played.read::<G>(), next);
     }
 }
 
@@ -193,13 +185,16 @@ impl<G: GameRules> AnySearch for TypedSearch<G> {
     }
 
     fn set_left(&mut self, left: AnySearchMemory) {
-        if let Ok(left) = left.0.into_any().downcast::<LeftOf<G>>() {
-            self.search().set_left(left.0);
+        if let Ok(left) = left.left.downcast::<ReusableMemory<G>>() {
+            self.search().set_left(*left);
         }
     }
 
     fn take_left(&mut self) -> AnySearchMemory {
-        AnySearchMemory(Box::new(LeftOf::<G>(self.search().take_left())))
+        AnySearchMemory {
+            left: Box::new(self.search().take_left()),
+            follow: follow::<G>,
+        }
     }
 }
 
