@@ -23,8 +23,15 @@ pub(crate) struct PlayArgs {
     /// Your side: `white` (`red`), `black`, `both`, or `none` to look on
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) side: HumanSides,
-    #[command(flatten)]
-    pub(crate) budget: MoveArgs,
+    /// Think to this depth
+    #[arg(short, long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Option<Depth>,
+    /// Think for so many nodes a move
+    #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
+    pub(crate) nodes: Option<u64>,
+    /// Think for so long a move: seconds, or `500ms`, `2m` [default: 2 s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    pub(crate) time: Option<Duration>,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,
     #[command(flatten)]
@@ -36,19 +43,6 @@ pub(crate) struct PlayArgs {
     /// How the board is shown: `unicode` with figures or characters, `ascii` with letters
     #[arg(long, value_enum, default_value = "unicode", hide_possible_values = true)]
     pub(crate) diagram: Drawing,
-}
-
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct MoveArgs {
-    /// Think to this depth
-    #[arg(short, long, value_name = "N", value_parser = read_depth)]
-    pub(crate) depth: Option<Depth>,
-    /// Think for so many nodes a move
-    #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
-    pub(crate) nodes: Option<u64>,
-    /// Think for so long a move: seconds, or `500ms`, `2m` [default: 2 s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = read_time)]
-    pub(crate) time: Option<Duration>,
 }
 
 /// Which sides a person plays.

@@ -1,4 +1,4 @@
-//! [`ThinkingLog`]: what a strategy thinks, written down: each iteration, and each move of the root with its
+//! The log: what a strategy thinks, written down: each iteration, and each move of the root with its
 //! value and nodes.
 
 use anyhow::Result;
@@ -7,40 +7,34 @@ use reports::numbers;
 use reports::table::NO_FIGURE;
 use reports::wrap_text::columns;
 use sessions::session::{IterationInfo, Session};
-use std::path::PathBuf;
+use std::path::Path;
 
-pub(super) struct ThinkingLog(pub(super) PathBuf);
+/// Notes that a game begins, or goes on from another position.
+pub(super) fn note_game(log: &Path, session: &Session) -> Result<()> {
+    let text = format!(
+        "{} from {}\n{} {}\n\n",
+        session.game(),
+        session.fen(),
+        session.strategy(),
+        session.setup().described(session.game())
+    );
+    Ok(disk::append(log, text.as_bytes())?)
+}
 
-impl ThinkingLog {
-    /// Notes that a game begins, or goes on from another position.
-    pub(super) fn game(&self, session: &Session) -> Result<()> {
-        self.add(&format!(
-            "{} from {}\n{} {}\n\n",
-            session.game(),
-            session.fen(),
-            session.strategy(),
-            session.setup().described(session.game())
-        ))
+/// Notes what a search has thought of the position in which the session stands, and its choice.
+pub(super) fn note_search(
+    log: &Path,
+    session: &Session,
+    number: &str,
+    thoughts: &[IterationInfo],
+    choice: &str,
+) -> Result<()> {
+    let mut text = format!("{number} {}\n", session.fen());
+    for thought in thoughts {
+        text.push_str(&iteration(session, thought));
     }
-
-    /// Notes what a search has thought of the position in which the session stands, and its choice.
-    pub(super) fn search(
-        &self,
-        session: &Session,
-        number: &str,
-        thoughts: &[IterationInfo],
-        choice: &str,
-    ) -> Result<()> {
-        let mut text = format!("{number} {}\n", session.fen());
-        for thought in thoughts {
-            text.push_str(&iteration(session, thought));
-        }
-        self.add(&format!("{text}{number} {choice}\n\n"))
-    }
-
-    fn add(&self, text: &str) -> Result<()> {
-        Ok(disk::append(&self.0, text.as_bytes())?)
-    }
+    text.push_str(&format!("{number} {choice}\n\n"));
+    Ok(disk::append(log, text.as_bytes())?)
 }
 
 /// A heading and a row for each move, in the order in which they were searched.

@@ -8,7 +8,7 @@ mod log;
 mod screen;
 mod search;
 
-use crate::args::{HumanSides, PlayArgs};
+use crate::args::{Drawing, HumanSides, PlayArgs};
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::stdin_lines::{InputLine, Lines};
@@ -16,8 +16,8 @@ use crate::{ctrl_c, output};
 use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
 use line::{HELP, Line, ParseError};
-use log::ThinkingLog;
-use screen::{Screen, described, number, say};
+use log::{note_game, note_search};
+use screen::{described, number, say, show, side_below};
 use search::{FoundMove, SearchAllowance};
 use sessions::book::Book;
 use sessions::session::{InfoDetail, IterationInfo, MoveLimits, Session, SessionCommand, Side};
@@ -64,11 +64,13 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
 struct Play {
     session: Session,
     person: HumanSides,
-    screen: Screen,
+    drawing: Drawing,
+    /// From where the board is seen.
+    from: Side,
     allowance: SearchAllowance,
     book: Book,
     seed: u64,
-    log: Option<ThinkingLog>,
+    log: Option<PathBuf>,
     stop: StopFlag,
     /// The file that `save` was refused for: the same once more overwrites it.
     overwritten: Option<PathBuf>,
@@ -91,21 +93,19 @@ impl Play {
             session.set_detail(InfoDetail::RootMoves);
         }
         let budget = MoveLimits {
-            depth: args.budget.depth.map(engine_core::Depth::plies),
-            nodes: args.budget.nodes,
+            depth: args.depth.map(engine_core::Depth::plies),
+            nodes: args.nodes,
         };
         let has_limit = budget != MoveLimits::default();
         Ok(Play {
             session,
             person: args.side,
-            screen: Screen::of(args.side, args.diagram),
-            allowance: SearchAllowance {
-                budget,
-                time: args.budget.time.or((!has_limit).then_some(USUAL_TIME)),
-            },
+            drawing: args.diagram,
+            from: side_below(args.side),
+            allowance: (budget, args.time.or((!has_limit).then_some(USUAL_TIME))),
             book,
             seed: args.book.seed,
-            log: args.log.clone().map(ThinkingLog),
+            log: args.log.clone(),
             stop: stop.clone(),
             overwritten: None,
             prompts: io::stdin().is_terminal() && io::stdout().is_terminal(),
@@ -115,13 +115,17 @@ impl Play {
     /// Shows how the game stands, and notes it in the log.
     fn begin(&self) -> Result<()> {
         if let Some(log) = &self.log {
-            log.game(&self.session)?;
+            note_game(log, &self.session)?;
         }
-        self.screen.show(&self.session)?;
+        self.show()?;
         if self.prompts {
             say("`help` tells what you can say.")?;
         }
         Ok(())
+    }
+
+    fn show(&self) -> Result<()> {
+        show(&self.session, self.drawing, self.from)
     }
 
     fn prompt(&self) -> Result<()> {
@@ -202,13 +206,13 @@ impl Play {
             Ok(Line::Moves) => self.moves()?,
             Ok(Line::Side(person)) => {
                 self.person = person;
-                self.screen.from = Screen::of(person, self.screen.drawing).from;
+                self.from = side_below(person);
             }
             Ok(Line::Flip) => {
-                self.screen.from = self.screen.from.other();
-                self.screen.show(&self.session)?;
+                self.from = self.from.other();
+                self.show()?;
             }
-            Ok(Line::Board) => self.screen.show(&self.session)?,
+            Ok(Line::Board) => self.show()?,
             Ok(Line::Evaluate) => {
                 let score = reports::numbers::score(self.session.evaluation().centipawns());
                 let side = self.session.game().sides()[self.session.to_move().index()];
@@ -218,14 +222,11 @@ impl Play {
             Ok(Line::Strategy(Some(recipe))) => {
                 let changed = self.tell(&SessionCommand::Strategy { recipe });
                 if let (Ok(()), Some(log)) = (self.noted(changed, ""), &self.log) {
-                    log.game(&self.session)?;
+                    note_game(log, &self.session)?;
                 }
             }
             Ok(Line::Budget(budget)) => {
-                self.allowance = SearchAllowance {
-                    budget: budget.of_session(),
-                    time: budget.time(),
-                };
+                self.allowance = (budget.of_session(), budget.time());
             }
             Ok(Line::Pgn) => output::print(&self.pgn())?,
             Ok(Line::Save(name)) => self.save(&name)?,
@@ -249,7 +250,7 @@ impl Play {
 
     fn show_if(&self, done: Result<(), String>, help: &str) -> Result<()> {
         match self.noted(done, help) {
-            Ok(()) => self.screen.show(&self.session),
+            Ok(()) => self.show(),
             Err(()) => Ok(()),
         }
     }
@@ -267,7 +268,7 @@ impl Play {
         if let Some(chosen) = self.of_book() {
             let written = self.session.play(&chosen)?.algebraic.clone();
             say(&format!("{number} {written}  from the book"))?;
-            self.screen.show(&self.session)?;
+            self.show()?;
             return Ok(false);
         }
         let found = self.search()?;
@@ -277,7 +278,7 @@ impl Play {
             let comment = found.best().and_then(IterationInfo::comment);
             self.session.comment(&comment.unwrap_or_default());
             say(&format!("{number} {written}  {thought}"))?;
-            self.screen.show(&self.session)?;
+            self.show()?;
         }
         Ok(found.interrupted)
     }
@@ -297,13 +298,13 @@ impl Play {
     }
 
     fn search(&self) -> Result<FoundMove> {
-        let found = FoundMove::by_search(&self.session, &self.allowance, &self.stop);
+        let found = FoundMove::by_search(&self.session, self.allowance, &self.stop);
         if found.interrupted {
             self.end_line()?;
         }
         if let Some(log) = &self.log {
             let (number, choice) = (number(&self.session), found.written(&self.session));
-            log.search(&self.session, &number, &found.thoughts, &choice)?;
+            note_search(log, &self.session, &number, &found.thoughts, &choice)?;
         }
         Ok(found)
     }

@@ -1,4 +1,4 @@
-//! [`Screen`]: the board as a person sees it, and the words for sides and moves.
+//! The screen: the board as a person sees it, and the words for sides and moves.
 
 use crate::args::{Drawing, HumanSides};
 use crate::{output, terminal};
@@ -7,35 +7,28 @@ use games::Game;
 use reports::numbers;
 use sessions::session::{IterationInfo, Session, Side};
 
-pub(super) struct Screen {
-    pub(super) drawing: Drawing,
-    pub(super) from: Side,
+/// The side from which a person sees the board.
+pub(super) fn side_below(person: HumanSides) -> Side {
+    match person {
+        HumanSides::Second => Side::Second,
+        HumanSides::First | HumanSides::Both | HumanSides::None => Side::First,
+    }
 }
 
-impl Screen {
-    pub(super) fn of(person: HumanSides, drawing: Drawing) -> Screen {
-        let from = match person {
-            HumanSides::Second => Side::Second,
-            HumanSides::First | HumanSides::Both | HumanSides::None => Side::First,
-        };
-        Screen { drawing, from }
+/// Shows the board, or the FEN in a game whose board cannot be drawn; then the result, if there is one.
+pub(super) fn show(session: &Session, drawing: Drawing, from: Side) -> Result<()> {
+    let fen = session.fen();
+    let mut text = match sessions::diagram(session.game(), &fen) {
+        Some(diagram) => diagram.to_text(drawing.into(), from),
+        None => format!("{fen}\n"),
+    };
+    text.insert(0, '\n');
+    match session.outcome() {
+        Some(outcome) => text.push_str(&format!("{outcome}\n")),
+        None if session.in_check() => text.push_str("Check.\n"),
+        None => {}
     }
-
-    /// The board; the FEN in a game whose board cannot be drawn. Then the result, if there is one.
-    pub(super) fn show(&self, session: &Session) -> Result<()> {
-        let fen = session.fen();
-        let mut text = match sessions::diagram(session.game(), &fen) {
-            Some(diagram) => diagram.to_text(self.drawing.into(), self.from),
-            None => format!("{fen}\n"),
-        };
-        text.insert(0, '\n');
-        match session.outcome() {
-            Some(outcome) => text.push_str(&format!("{outcome}\n")),
-            None if session.in_check() => text.push_str("Check.\n"),
-            None => {}
-        }
-        Ok(output::print(&text)?)
-    }
+    Ok(output::print(&text)?)
 }
 
 /// The number of the move that is to come: `1.` or `1...`.

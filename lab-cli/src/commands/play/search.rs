@@ -4,11 +4,8 @@ use sessions::session::{IterationInfo, MoveLimits, Session};
 use sessions::{StopFlag, poll_from_now};
 use std::time::Duration;
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchAllowance {
-    pub(super) budget: MoveLimits,
-    pub(super) time: Option<Duration>,
-}
+/// What a search may spend, its time too.
+pub(super) type SearchAllowance = (MoveLimits, Option<Duration>);
 
 pub(super) struct FoundMove {
     /// All iterations; the last may be broken off.
@@ -21,10 +18,14 @@ pub(super) struct FoundMove {
 
 impl FoundMove {
     /// Searches until the allowance is spent or a stop is asked for, which is forgotten then.
-    pub(super) fn by_search(session: &Session, allowance: &SearchAllowance, stop: &StopFlag) -> FoundMove {
+    pub(super) fn by_search(
+        session: &Session,
+        (budget, time): SearchAllowance,
+        stop: &StopFlag,
+    ) -> FoundMove {
         // From now on somebody looks.
         let _ = stop.is_requested();
-        let mut thinking = session.think(&allowance.budget, poll_from_now(stop, allowance.time));
+        let mut thinking = session.think(&budget, poll_from_now(stop, time));
         let thoughts = thinking.by_ref().collect();
         let interrupted = stop.is_requested();
         stop.forget();
