@@ -99,7 +99,7 @@ impl Work {
     pub(crate) fn spec(&self) -> WorkSpec {
         match self {
             Work::Run(run) => WorkSpec::Run(Box::new(run.spec.clone())),
-            Work::Match(game_match) => WorkSpec::Match(Box::new(game_match.asked().clone())),
+            Work::Match(game_match) => WorkSpec::Match(Box::new(game_match.asked.clone())),
         }
     }
 
@@ -123,7 +123,7 @@ impl Work {
     pub(crate) fn left_out(&self) -> &[String] {
         match self {
             Work::Run(run) => &run.positions.left_out,
-            Work::Match(game_match) => game_match.left_out(),
+            Work::Match(game_match) => game_match.left_out.as_slice(),
         }
     }
 
@@ -153,7 +153,7 @@ impl Work {
     pub(crate) fn side_by_side(&self) -> &Concurrency {
         match self {
             Work::Run(run) => &run.side_by_side,
-            Work::Match(game_match) => game_match.side_by_side(),
+            Work::Match(game_match) => &game_match.side_by_side,
         }
     }
 }

@@ -126,11 +126,10 @@ pub fn suite(bytes: &[u8]) {
         let Ok(positions) = load() else {
             return;
         };
-        let positions = positions.entries;
         let fens: Vec<&str> = positions.iter().map(|entry| entry.root.fen()).collect();
         folder.with("suite.epd", fens.join("\n").as_bytes());
         let again = load().expect("what the lab writes can be read");
-        assert!(again.entries.iter().map(|entry| entry.root.fen()).eq(fens));
+        assert!(again.iter().map(|entry| entry.root.fen()).eq(fens));
         assert!(positions.iter().all(|entry| !entry.id.contains(char::is_control)));
     });
 }

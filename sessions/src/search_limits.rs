@@ -29,42 +29,39 @@ impl NodeCount {
 
 /// Asks all work that was given a clone of it to stop: searches end, what is finished is kept.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<Flags>);
-
-#[derive(Debug, Default)]
-struct Flags {
-    requested: AtomicBool,
-    looked_at: AtomicBool,
+pub struct StopFlag {
+    requested: Arc<AtomicBool>,
+    looked_at: Arc<AtomicBool>,
 }
 
 impl StopFlag {
     /// Asks for a stop. Whether one had been asked for before.
     pub fn request(&self) -> bool {
-        self.0.requested.swap(true, Ordering::Relaxed)
+        self.requested.swap(true, Ordering::Relaxed)
     }
 
     /// Whether a stop was asked for. Who looks is trusted to stop.
     pub fn is_requested(&self) -> bool {
-        self.0.looked_at.store(true, Ordering::Relaxed);
-        self.0.requested.load(Ordering::Relaxed)
+        self.looked_at.store(true, Ordering::Relaxed);
+        self.requested.load(Ordering::Relaxed)
     }
 
     /// Whether somebody looks: otherwise nobody would stop, and there is nothing to keep.
     pub fn is_looked_at(&self) -> bool {
-        self.0.looked_at.load(Ordering::Relaxed)
+        self.looked_at.load(Ordering::Relaxed)
     }
 
     /// Forgets the request, and says that nobody looks from now on, until somebody does again: for work that
     /// begins anew after a stop.
     pub fn forget(&self) {
-        self.0.requested.store(false, Ordering::Relaxed);
+        self.requested.store(false, Ordering::Relaxed);
         self.leave();
     }
 
     /// Says that nobody looks from now on, until somebody does again: what is left to do can be done anew at
     /// any time.
     pub fn leave(&self) {
-        self.0.looked_at.store(false, Ordering::Relaxed);
+        self.looked_at.store(false, Ordering::Relaxed);
     }
 }
 

@@ -95,13 +95,8 @@ impl Openings {
     }
 }
 
-/// Openings of a file or of a suite, all of one game.
-pub(super) struct ReadOpenings {
-    pub(super) game: Game,
-    pub(super) openings: Vec<OpeningLine>,
-    /// What is said of games that cannot be read.
-    pub(super) left_out: Option<String>,
-}
+/// The openings of a file or of a suite, all of one game, and what is said of games that cannot be read.
+type ReadOpenings = (Game, Vec<OpeningLine>, Option<String>);
 
 /// The openings of a file or of a suite that the lab carries. They are of the game of the reading, else of
 /// that of the first.
@@ -120,18 +115,14 @@ pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpeni
         Ok(opening)
     });
     let openings = openings.collect::<Result<_, MatchError>>()?;
-    Ok(ReadOpenings {
-        game,
-        openings,
-        left_out,
-    })
+    Ok((game, openings, left_out))
 }
 
 /// Each opening with its game.
 type FoundOpenings = Vec<(Game, OpeningLine)>;
 
 fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<FoundOpenings, Error> {
-    let entries = suite::load(place, game, games)?.entries.into_iter();
+    let entries = suite::load(place, game, games)?.into_iter();
     let found = entries.map(|entry| {
         let opening = OpeningLine {
             id: Some(entry.id),

@@ -29,28 +29,22 @@ use std::time::Duration;
 /// Who plays while numbers are tuned, and who plays then.
 const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
 
-struct Pairing {
-    first: usize,
-    second: usize,
-    budget: MoveBudget,
-}
-
 pub struct Match {
-    pub(super) asked: MatchSpec,
+    pub(crate) asked: MatchSpec,
     pub(super) players: Vec<Player>,
     /// Then the first pairing is that which tunes, and in the other the tuned recipe plays.
     pub(super) tuning: Option<Tuning>,
-    /// Each two of the scheme by each budget.
-    pairings: Vec<Pairing>,
+    /// Each two of the scheme, by their numbers, by each budget.
+    pairings: Vec<([usize; 2], MoveBudget)>,
     pub(super) game: Game,
     /// Of games, in each pairing but one that tunes.
     pub(super) pairs: usize,
     pub(super) openings: Openings,
     /// What is said of games that are no openings, since they cannot be read.
-    pub(super) left_out: Option<String>,
+    pub(crate) left_out: Option<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
-    pub(super) side_by_side: Concurrency,
+    pub(crate) side_by_side: Concurrency,
 }
 
 impl Match {
@@ -70,8 +64,8 @@ impl Match {
                 games,
                 strict: spec.unreadable.strict,
             };
-            let read = openings::read(&spec.openings, reading)?;
-            (read.game, Openings::Given(read.openings), read.left_out)
+            let (game, read, left_out) = openings::read(&spec.openings, reading)?;
+            (game, Openings::Given(read), left_out)
         };
         let book = spec.book.as_ref().map(|path| Book::read(path.as_ref(), games));
         let mut asked = spec.clone();
@@ -134,12 +128,7 @@ impl Match {
                 None => asked.scheme.pairs(players.len()),
                 Some(_) => vec![(0, 1), (2, 3)],
             };
-            let pairs = pairs.into_iter();
-            pairings.extend(pairs.map(|(first, second)| Pairing {
-                first,
-                second,
-                budget,
-            }));
+            pairings.extend(pairs.into_iter().map(|(first, second)| ([first, second], budget)));
         }
         let games = pairs
             .checked_mul(2 * pairings.len())
@@ -217,13 +206,12 @@ impl Match {
     }
 
     pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {
-        let Pairing { first, second, .. } = self.pairings[pairing];
-        [&self.players[first], &self.players[second]]
+        self.pairings[pairing].0.map(|player| &self.players[player])
     }
 
     /// What players of a pairing may spend on a move who have no budget of their own.
     pub(super) fn budget(&self, pairing: usize) -> MoveBudget {
-        self.pairings[pairing].budget
+        self.pairings[pairing].1
     }
 
     pub(super) fn time_margin(&self) -> Duration {
@@ -241,8 +229,8 @@ impl Match {
     /// The clock that the player of that name had in a game of this match.
     pub(super) fn clock_of(&self, row: &GameRecord, name: &str) -> Option<PlayerClock> {
         let player = self.players.iter().find(|player| player.name() == name)?;
-        let pairing = self.pairings.get(row.pairing.checked_sub(1)?)?;
-        self.clock(player.spec.own_budget.unwrap_or(pairing.budget))
+        let (_, budget) = self.pairings.get(row.pairing.checked_sub(1)?)?;
+        self.clock(player.spec.own_budget.unwrap_or(*budget))
     }
 
     /// Whether what a player may spend differs with the machine.
@@ -316,18 +304,6 @@ impl Match {
             Error::Memory(_) => error,
             error => impossible(path)(error).into(),
         })
-    }
-
-    pub(crate) fn asked(&self) -> &MatchSpec {
-        &self.asked
-    }
-
-    pub(crate) fn side_by_side(&self) -> &Concurrency {
-        &self.side_by_side
-    }
-
-    pub(crate) fn left_out(&self) -> &[String] {
-        self.left_out.as_slice()
     }
 
     pub(crate) fn described(&self) -> (String, usize) {

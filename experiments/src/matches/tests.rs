@@ -123,8 +123,8 @@ fn book(folder: &Path, games: &str) -> String {
         games: &Games::default(),
         strict: true,
     };
-    let made = Book::of_games(&[games], reading, scope).unwrap();
-    written(folder, "book.ndjson", &made.book.to_string())
+    let (book, ..) = Book::of_games(&[games], reading, scope).unwrap();
+    written(folder, "book.ndjson", &book.to_string())
 }
 
 #[test]
@@ -649,8 +649,8 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         strict: false,
     };
     let read = |path: &str| {
-        let read = openings::read(path, reading).unwrap();
-        (read.game, read.openings)
+        let (game, openings, _) = openings::read(path, reading).unwrap();
+        (game, openings)
     };
     let (game, openings) = read(&pgn);
     assert_eq!((game, openings.len()), (Game::CHESS, 2));

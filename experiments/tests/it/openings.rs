@@ -33,7 +33,6 @@ fn the_labs_openings_are_500_positions_each_different_in_which_nobody_is_ahead()
         }
         let suite = suite::load(name, None, &games).unwrap();
         let positions = suite
-            .entries
             .iter()
             .map(|entry| game.position_without_counters(entry.root.fen()));
         assert_eq!(positions.collect::<HashSet<String>>().len(), COUNT, "{game}");

@@ -84,7 +84,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let mut measures = Vec::new();
     for &(name, depth) in SEARCHES {
         measures.push(measure("search", name, depth, &|| {
-            searched(&pool, &suite.entries, name, depth, &setup, monitor.stop())
+            searched(&pool, &suite, name, depth, &setup, monitor.stop())
         })?);
         if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);

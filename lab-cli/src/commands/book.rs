@@ -6,7 +6,7 @@ use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
 use reports::numbers::counted;
-use sessions::book::{Book, BookOptions, MadeBook};
+use sessions::book::{Book, BookOptions};
 use sessions::pgn::Reading;
 
 /// Makes the book, and says how much is in it.
@@ -29,11 +29,7 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
         games: registries.games(),
         strict: args.unreadable.strict,
     };
-    let MadeBook {
-        book,
-        games,
-        left_out,
-    } = Book::of_games(&args.games, reading, scope)?;
+    let (book, games, left_out) = Book::of_games(&args.games, reading, scope)?;
     left_out
         .iter()
         .for_each(|games| output::note(&format!("note: {games}")));

@@ -28,11 +28,11 @@ const MAX_POSITIONS: usize = 1_000_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book(BTreeMap<BookKey, Vec<BookMove>>);
 
-/// A position of a game, by what the laws know it by, without counters.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct BookKey {
-    game: String,
-    position: String,
+/// A position of a game, by their names: what the laws know it by, without counters.
+type BookKey = (String, String);
+
+fn key(game: Game, fen: &str) -> BookKey {
+    (game.name().to_owned(), game.position_without_counters(fen))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,16 +60,6 @@ pub struct BookOptions {
     pub least_games: u32,
 }
 
-/// What games come to.
-#[derive(Clone, Debug)]
-pub struct MadeBook {
-    pub book: Book,
-    /// How many have a result, and so are in it.
-    pub games: usize,
-    /// What is said of games that cannot be read, a sentence a file.
-    pub left_out: Vec<String>,
-}
-
 /// A move of games on the way into a book.
 #[derive(Default)]
 struct Count {
@@ -79,12 +69,13 @@ struct Count {
 }
 
 impl Book {
-    /// A book of the games in PGN files that have a result.
+    /// A book of the games in PGN files that have a result, how many these are, and what is said of games
+    /// that cannot be read, a sentence a file.
     pub fn of_games(
         paths: &[String],
         reading: Reading<'_>,
         scope: BookOptions,
-    ) -> Result<MadeBook, FileError> {
+    ) -> Result<(Book, usize, Vec<String>), FileError> {
         let mut counts: BTreeMap<BookKey, BTreeMap<String, Count>> = BTreeMap::new();
         let (mut games, mut left_out) = (0, Vec::new());
         for path in paths {
@@ -107,11 +98,7 @@ impl Book {
             });
             book.insert(place, kept.collect());
         }
-        Ok(MadeBook {
-            book,
-            games,
-            left_out,
-        })
+        Ok((book, games, left_out))
     }
 
     /// Reads the book in a file; its lines name games of `games`. Empty lines are passed over.
@@ -158,7 +145,7 @@ impl Book {
             let played = never.played.clone();
             return Err(FileError::NoWeight { place: at(), played });
         }
-        let known = BookKey::of(game, root.fen());
+        let known = key(game, root.fen());
         if self.0.contains_key(&known) {
             return Err(FileError::Twice { place: at() });
         }
@@ -168,16 +155,16 @@ impl Book {
 
     /// The moves for a position, the heaviest first; empty where the book has none.
     pub fn moves(&self, game: Game, fen: &str) -> &[BookMove] {
-        self.0.get(&BookKey::of(game, fen)).map_or(&[], Vec::as_slice)
+        self.0.get(&key(game, fen)).map_or(&[], Vec::as_slice)
     }
 
     /// A move for a position, in coordinates, drawn by weight. The same seed draws the same move there.
     pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<&str> {
-        let place = BookKey::of(game, fen);
+        let place = key(game, fen);
         let moves = self.0.get(&place)?;
         let sum: u64 = moves.iter().map(|candidate| u64::from(candidate.weight)).sum();
         let mut digest = disk::digest::Digest::EMPTY;
-        digest.add(place.position.as_bytes());
+        digest.add(place.1.as_bytes());
         let drawn = SplitMix64::new(seed ^ digest.number()).below(sum);
         let mut below = 0;
         let mut moves = moves.iter();
@@ -222,7 +209,7 @@ fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &Playe
         .map_or(Side::First, |fen| side_to_move(played.game, fen));
     let mut side = start;
     for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
-        let place = BookKey::of(played.game, fen);
+        let place = key(played.game, fen);
         let count = counts.entry(place).or_default().entry(text.clone()).or_default();
         count.games = count.games.saturating_add(1);
         count.points = count.points.saturating_add(match (played.result, side) {
@@ -235,21 +222,12 @@ fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &Playe
     }
 }
 
-impl BookKey {
-    fn of(game: Game, fen: &str) -> BookKey {
-        BookKey {
-            game: game.name().to_owned(),
-            position: game.position_without_counters(fen),
-        }
-    }
-}
-
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, moves) in &self.0 {
+        for ((game, position), moves) in &self.0 {
             let line = Line {
-                game: place.game.clone(),
-                position: place.position.clone(),
+                game: game.clone(),
+                position: position.clone(),
                 moves: moves.clone(),
             };
             let line = serde_json::to_string(&line).map_err(|_| fmt::Error)?;

@@ -10,15 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
 pub(super) const MAX_NODES: usize = 1_000_000;
 
-pub(super) struct Position {
-    pub(super) board: Box<dyn AnyPosition>,
-    pub(super) earlier: Vec<HistoryEntry>,
-}
+/// A board, and the positions before it.
+pub(super) type Position = (Box<dyn AnyPosition>, Vec<HistoryEntry>);
 
-impl Position {
-    fn search(&self, strategy: &Strategy, poll: &SharedPoll) -> Box<dyn AnySearch> {
-        self.board.search(strategy, self.earlier.clone(), poll.limits())
-    }
+fn search((board, earlier): &Position, strategy: &Strategy, poll: &SharedPoll) -> Box<dyn AnySearch> {
+    board.search(strategy, earlier.clone(), poll.limits())
 }
 
 /// Whoever asks whether to go on, shared by several searches.
@@ -122,7 +118,7 @@ impl LoadedTree {
         most: usize,
         poll: &SharedPoll,
     ) -> Result<LoadedTree, Stop> {
-        let mut search = position.search(strategy, poll);
+        let mut search = search(position, strategy, poll);
         let mut complete = None;
         let mut stopped = None;
         // Each iteration is watched: it may be the last that is completed.
@@ -162,7 +158,7 @@ impl LoadedTree {
     }
 
     pub(super) fn board(&self) -> Box<dyn AnyPosition> {
-        self.position.board.copied()
+        self.position.0.copied()
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -222,7 +218,7 @@ impl LoadedTree {
             most: self.most,
         };
         let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
-        let mut search = self.position.search(&self.strategy, poll);
+        let mut search = search(&self.position, &self.strategy, poll);
         while let Some(iteration) = search.deepen_watched(self.depth(), &mut recorder) {
             if let Status::Stopped(stop) = iteration.status {
                 return Err(stop);

@@ -18,13 +18,6 @@ pub(super) struct MapBuilder<'a> {
 /// The paths of the searches of one node, in each of the trees.
 pub(super) type Searches = [Vec<Path>; 2];
 
-/// A move of a node, with the paths of its searches; none if it was never searched.
-struct Tried {
-    played: AnyMove,
-    searches: Searches,
-    width: SubtreeSize,
-}
-
 impl MapBuilder<'_> {
     /// All searches of the node after a line of moves.
     pub(super) fn searches_after(&self, line: &[AnyMove]) -> Searches {
@@ -69,25 +62,21 @@ impl MapBuilder<'_> {
         let untried: Vec<AnyMove> = legal.filter(|legal| !moves.contains(legal)).collect();
         moves.extend(untried);
         let evenly = share / moves.len() as f64;
-        let all = moves.into_iter().map(|played| Tried {
-            played,
-            searches: tried.each_ref().map(|tried| {
+        // Each move with the paths of its searches, none if it was never searched, and what minimax visits.
+        let all = moves.into_iter().map(|played| {
+            let searches = tried.each_ref().map(|tried| {
                 let its = tried.iter().find(|(known, _)| *known == played);
                 its.map_or(Vec::new(), |(_, paths)| paths.clone())
-            }),
-            width: minimax.after(played, |minimax| minimax.width(evenly)),
+            });
+            let width = minimax.after(played, |minimax| minimax.width(evenly));
+            (played, searches, width)
         });
-        let all: Vec<Tried> = all.collect();
-        let sum: f64 = all.iter().map(|tried| tried.width.nodes() as f64).sum();
+        let all: Vec<(AnyMove, Searches, SubtreeSize)> = all.collect();
+        let sum: f64 = all.iter().map(|(.., width)| width.nodes() as f64).sum();
         let mut boxes: Vec<MapBox> = Vec::new();
         // Whether the last box can take more that is too small to be seen.
         let mut is_run = false;
-        for Tried {
-            played,
-            searches,
-            width,
-        } in all
-        {
+        for (played, searches, width) in all {
             let share = share * width.nodes() as f64 / sum;
             let is_seen = share >= self.least;
             let [algebraic, coordinates] = [

@@ -34,8 +34,7 @@ impl OpenTrees {
         poll: &SharedPoll,
     ) -> Result<OpenTrees, SessionError> {
         let set_up = |strategy| -> Result<Arc<Position>, SessionError> {
-            let (board, earlier) = root.set_up(&setup.of(strategy))?;
-            Ok(Arc::new(Position { board, earlier }))
+            Ok(Arc::new(root.set_up(&setup.of(strategy))?))
         };
         let position = set_up(strategy)?;
         let over = over
@@ -69,7 +68,7 @@ impl OpenTrees {
             game: root.game(),
             asked,
             stopped: (!stopped.is_empty()).then(|| stopped.join(" ")),
-            minimax: Minimax::new(position.board.copied(), position.earlier.clone(), depth),
+            minimax: Minimax::new(position.0.copied(), position.1.clone(), depth),
             tree,
             over,
         })

@@ -121,8 +121,8 @@ fn the_moves_of_a_book_stand_beside_the_state() {
         games: &games::Games::default(),
         strict: true,
     };
-    let made = Book::of_games(&paths, reading, scope).unwrap();
-    let mut api = PageApi::new(GameRegistry::default(), made.book).unwrap();
+    let (book, ..) = Book::of_games(&paths, reading, scope).unwrap();
+    let mut api = PageApi::new(GameRegistry::default(), book).unwrap();
     let at_start = events(&mut api, r#"{"id":1,"session":{"command":"show"}}"#);
     assert_eq!(
         at_start[0]["moves_from_book"],

@@ -1,9 +1,9 @@
 //! [`read_games`]: the positions of games in a PGN file, as a suite.
 
-use super::{PositionVisitor, Reading, SuitePosition};
+use super::{PositionVisitor, SuitePosition};
 use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
-use crate::pgn::{self, PlayedGame, each_game};
+use crate::pgn::{PlayedGame, Reading, each_game};
 use games::RootPosition;
 use std::collections::HashSet;
 
@@ -29,17 +29,11 @@ impl Default for PgnSampling {
 pub(super) fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,
-    reading: Reading<'_>,
+    (reading, PgnSampling { from_ply, every }): (Reading<'_>, PgnSampling),
     each: PositionVisitor<'_, E>,
 ) -> Result<Option<String>, E> {
-    let PgnSampling { from_ply, every } = reading.sampling;
     let mut seen = HashSet::new();
-    let of = pgn::Reading {
-        game: reading.game,
-        games: reading.games,
-        strict: reading.strict,
-    };
-    let left_out = each_game::<E>(path, of, &mut |played| {
+    let left_out = each_game::<E>(path, reading, &mut |played| {
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();

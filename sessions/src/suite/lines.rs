@@ -1,9 +1,10 @@
 //! The lines of a suite: EPD or FEN, or a tree's, each with the positions that it stands for.
 
-use super::{Reading, SuitePosition};
+use super::SuitePosition;
 use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
 use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
+use crate::pgn::Reading;
 use crate::with_causes;
 use disk::bounded_read::Lines;
 use disk::digest::Digest;
@@ -27,7 +28,7 @@ pub(super) fn read<E: From<FileError>>(
     reading: Reading<'_>,
     each: PositionVisitor<'_, E>,
 ) -> Result<(), E> {
-    let mut seen = UsedNames::default();
+    let mut seen = HashSet::new();
     let mut errors = Vec::new();
     let mut lines = Lines::of(text, place.to_owned());
     let mut bytes = Vec::new();
@@ -52,7 +53,7 @@ pub(super) fn read<E: From<FileError>>(
                     let id = id.unwrap_or_else(|| {
                         if is_one { format!("line {number}") } else { root.fen().to_owned() }
                     });
-                    let id = seen.unused(id, &format!(" (line {number})"));
+                    let id = unused(&mut seen, id, &format!(" (line {number})"));
                     each(name, SuitePosition { id, root, expected })?;
                 }
             }
@@ -81,24 +82,18 @@ pub(super) fn read<E: From<FileError>>(
     }
 }
 
-/// The names that a suite has used, as digests of them: a suite may be large.
-#[derive(Default)]
-pub(super) struct UsedNames(HashSet<u64>);
-
-impl UsedNames {
-    /// The name, with so many additions that nothing else has it.
-    pub(super) fn unused(&mut self, mut id: String, addition: &str) -> String {
-        while !self.insert(&id) {
-            id.push_str(addition);
-        }
-        id
-    }
-
-    fn insert(&mut self, id: &str) -> bool {
+/// A name, with so many additions that no other of a suite has it: those that are used are known by their
+/// digests, since a suite may be large.
+pub(super) fn unused(used: &mut HashSet<u64>, mut id: String, addition: &str) -> String {
+    let digest = |id: &str| {
         let mut digest = Digest::EMPTY;
         digest.add(id.as_bytes());
-        self.0.insert(digest.number())
+        digest.number()
+    };
+    while !used.insert(digest(&id)) {
+        id.push_str(addition);
     }
+    id
 }
 
 /// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`

@@ -9,28 +9,23 @@ pub use from_pgn::PgnSampling;
 
 use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
+use crate::pgn::Reading;
 use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use from_pgn::read_games;
 use games::did_you_mean;
 use games::{Game, Games, RootPosition};
-use lines::{PositionVisitor, UsedNames, read, read_line, several};
+use lines::{PositionVisitor, read, read_line, several, unused};
+use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 impl BuiltInSuite {
-    pub fn load(&self) -> Result<Suite, FileError> {
+    pub fn load(&self) -> Result<Vec<SuitePosition>, FileError> {
         load(self.name, None, &Games::default())
     }
-}
-
-#[derive(Debug)]
-pub struct Suite {
-    /// Its name: a known one, the file's without ending, or the stream's.
-    pub name: String,
-    pub entries: Vec<SuitePosition>,
 }
 
 #[derive(Debug)]
@@ -117,9 +112,9 @@ pub fn chosen<E: From<FileError>>(
     let reading = Reading {
         game: selection.game,
         games,
-        sampling: selection.sampling.unwrap_or_default(),
         strict: selection.strict,
     };
+    let sampling = selection.sampling.unwrap_or_default();
     let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
     if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
         return Err(FileError::NoGames.into());
@@ -130,7 +125,7 @@ pub fn chosen<E: From<FileError>>(
     };
     let (mut seen, mut left_out): (Vec<String>, Vec<String>) = Default::default();
     for source in &wanted {
-        let (name, note) = stream(source, reading, &mut |name, entry| {
+        let (name, note) = stream(source, (reading, sampling), &mut |name, entry| {
             refuse_twins(&seen, name)?;
             each(name, entry)
         })?;
@@ -144,15 +139,6 @@ pub fn chosen<E: From<FileError>>(
         }
     }
     Ok(left_out)
-}
-
-#[derive(Clone, Copy)]
-struct Reading<'a> {
-    /// None where each line names its own.
-    game: Option<Game>,
-    games: &'a Games,
-    sampling: PgnSampling,
-    strict: bool,
 }
 
 /// Whether a suite is a file of games in PGN.
@@ -176,7 +162,7 @@ const ONE_BY_ONE: &str = "positions";
 
 /// The suite of positions given one by one: each a FEN, a line of EPD, or `startpos`.
 fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuitePosition>, FileError> {
-    let mut seen = UsedNames::default();
+    let mut seen = HashSet::new();
     let mut entries = Vec::new();
     for (given, number) in positions.iter().zip(1..) {
         let each = several(given)?;
@@ -194,7 +180,7 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuiteP
                 1 => format!("position {number}"),
                 _ => root.fen().to_owned(),
             });
-            let id = seen.unused(id, &format!(" (position {number})"));
+            let id = unused(&mut seen, id, &format!(" (position {number})"));
             entries.push(SuitePosition { id, root, expected });
         }
     }
@@ -203,19 +189,22 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuiteP
 
 /// Loads a suite; of games in PGN the usual positions, if all of them can be read. Its game is the one given;
 /// else each line tells it, by an operation `game` that names one of `games`, or by its FEN.
-pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
-    let mut entries = Vec::new();
-    let reading = Reading {
-        game,
-        games,
-        sampling: PgnSampling::default(),
-        strict: true,
-    };
-    let (name, _) = stream(&source.into(), reading, &mut |_, entry| {
-        entries.push(entry);
-        Ok::<(), FileError>(())
-    })?;
-    Ok(Suite { name, entries })
+pub fn load(
+    source: impl Into<SuiteSource>,
+    game: Option<Game>,
+    games: &Games,
+) -> Result<Vec<SuitePosition>, FileError> {
+    let (mut entries, strict) = (Vec::new(), true);
+    let reading = Reading { game, games, strict };
+    stream(
+        &source.into(),
+        (reading, PgnSampling::default()),
+        &mut |_, entry| {
+            entries.push(entry);
+            Ok::<(), FileError>(())
+        },
+    )?;
+    Ok(entries)
 }
 
 /// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
@@ -223,7 +212,7 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
 /// is only checked.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
-    reading: Reading<'_>,
+    (reading, sampling): (Reading<'_>, PgnSampling),
     each: PositionVisitor<'_, E>,
 ) -> Result<(String, Option<String>), E> {
     let name_or_path = match source {
@@ -251,7 +240,7 @@ fn stream<E: From<FileError>>(
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitize::name(&name);
     let left_out = if is_pgn(name_or_path) {
-        read_games(&name, name_or_path, reading, each)?
+        read_games(&name, name_or_path, (reading, sampling), each)?
     } else {
         read(&name, name_or_path, BufReader::new(file), reading, each)?;
         None

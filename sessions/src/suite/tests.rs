@@ -10,7 +10,6 @@ fn ids(text: &[u8]) -> Result<Vec<String>, FileError> {
     let reading = Reading {
         game: None,
         games: &games,
-        sampling: PgnSampling::default(),
         strict: false,
     };
     read("x", "x.epd", text, reading, &mut |_, entry| {
@@ -61,7 +60,7 @@ proptest! {
         given in proptest::collection::vec(prop_oneof!["startpos", "8/8/8/8/8/8/8/K1k5 [wb] - -"], 1..20),
     ) {
         let games = Games::default();
-        let reading = Reading { game: None, games: &games, sampling: PgnSampling::default(), strict: false };
+        let reading = Reading { game: None, games: &games, strict: false };
         let entries = of_positions(&given, reading).unwrap();
         let different: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
         prop_assert_eq!(different.len(), given.len());

@@ -30,7 +30,7 @@ fn positions() -> Vec<String> {
         let known = suite::KNOWN.iter().find(|known| known.name == name).unwrap();
         known.load().unwrap()
     });
-    let of_suites = suites.iter().flat_map(|suite| suite.entries.iter().take(8));
+    let of_suites = suites.iter().flat_map(|suite| suite.iter().take(8));
     let fens = of_suites.map(|entry| entry.root.fen().to_owned());
     fens.chain(POSITIONS[1..].iter().map(|fen| (*fen).to_owned()))
         .collect()
