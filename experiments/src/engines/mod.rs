@@ -1,7 +1,10 @@
-//! Engines of others: `uci` speaks with one, `child_process` holds its program.
+//! Engines of others: `uci` speaks with one, in limits and options, `child_process` holds its program.
 
 pub(crate) mod child_process;
+mod limits;
+mod options;
 mod uci;
 
 pub use child_process::{EngineFault, StartError, USUAL_MARGIN};
-pub use uci::{Engine, EngineError, EngineInfo, EngineLimits, EngineMove, EngineSpec};
+pub use limits::EngineLimits;
+pub use uci::{Engine, EngineError, EngineInfo, EngineMove, EngineSpec};

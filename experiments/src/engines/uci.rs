@@ -5,15 +5,14 @@
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
-use crate::budget::MoveBudget;
 use crate::engines::child_process::{EngineFault, Heard, Process, StartError};
-use crate::time_control::PlayerClock;
+use crate::engines::limits::EngineLimits;
+use crate::engines::options::UciOption;
 use engine_core::Score;
 use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::session::Side;
 use sessions::{Clock, EngineProtocol, StopFlag};
 use std::ffi::OsStr;
 use std::fmt;
@@ -25,8 +24,10 @@ const GREETING: Duration = Duration::from_secs(10);
 /// How long it may tell of no progress where it is given depth or nodes instead of time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The most characters of an engine's short name.
+/// The most characters of an engine's short name, and of that by which it calls itself.
 const LONGEST_NAME: usize = 16;
+const MAX_NAME_LENGTH: usize = 60;
+const MAX_OPTIONS: usize = 200;
 
 /// An engine as it is asked for, and as manifests keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,53 +135,6 @@ pub struct Engine {
     depths: Vec<EngineInfo>,
 }
 
-#[derive(Default)]
-struct Introduction {
-    id: Option<String>,
-    options: Vec<UciOption>,
-}
-
-/// An option that an engine announces.
-struct UciOption {
-    name: String,
-    /// What stands behind `type`: `spin default 1 min 1 max 512`.
-    kind: String,
-}
-
-impl UciOption {
-    fn after(&self, key: &str) -> Option<&str> {
-        let (_, rest) = self.kind.split_once(&format!(" {key} "))?;
-        rest.split_whitespace().next()
-    }
-
-    /// The values of a combo.
-    fn values(&self) -> Vec<&str> {
-        self.kind.split(" var ").skip(1).map(str::trim).collect()
-    }
-
-    /// What it takes, if it does not take this value.
-    fn refusal(&self, value: &str) -> Option<String> {
-        match self.kind.split_whitespace().next() {
-            Some("check") if !["true", "false"].contains(&value) => Some("true or false".to_owned()),
-            Some("spin") => {
-                let bound = |key| self.after(key)?.parse::<i64>().ok();
-                let (least, most) = (bound("min").unwrap_or(i64::MIN), bound("max").unwrap_or(i64::MAX));
-                let is_within = value.parse().is_ok_and(|value| (least..=most).contains(&value));
-                (!is_within).then(|| format!("a whole number from {least} to {most}"))
-            }
-            Some("combo")
-                if !self
-                    .values()
-                    .iter()
-                    .any(|known| known.eq_ignore_ascii_case(value)) =>
-            {
-                Some(format!("one of {}", self.values().join(", ")))
-            }
-            _ => None,
-        }
-    }
-}
-
 impl EngineSpec {
     /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
     /// that cannot play is refused before anything begins.
@@ -194,25 +148,20 @@ impl EngineSpec {
 
     /// The value that an option has before it is set.
     pub(crate) fn announced(&self, option: &str) -> Result<String, EngineError> {
-        let (_, introduction) = self.greeted(&StopFlag::default())?;
-        let option = self.known(&introduction, option)?;
-        let text = option.kind.strip_prefix("string default ");
-        Ok(text
-            .or(option.after("default"))
-            .unwrap_or_default()
-            .trim()
-            .to_owned())
+        let (_, _, options) = self.greeted(&StopFlag::default())?;
+        Ok(self.known(&options, option)?.default().to_owned())
     }
 
     /// Refuses options that it does not announce, and values that these do not take.
     pub(crate) fn check_options(&self, options: &[(String, String)]) -> Result<(), EngineError> {
-        let (_, introduction) = self.greeted(&StopFlag::default())?;
-        self.check(&introduction, options)
+        let (_, _, known) = self.greeted(&StopFlag::default())?;
+        self.check(&known, options)
     }
 
-    fn check(&self, introduction: &Introduction, options: &[(String, String)]) -> Result<(), EngineError> {
-        options.iter().try_for_each(
-            |(name, value)| match self.known(introduction, name)?.refusal(value) {
+    fn check(&self, known: &[UciOption], options: &[(String, String)]) -> Result<(), EngineError> {
+        options
+            .iter()
+            .try_for_each(|(name, value)| match self.known(known, name)?.refusal(value) {
                 None => Ok(()),
                 Some(wanted) => Err(EngineError::NoValue {
                     command: self.command.clone(),
@@ -220,8 +169,7 @@ impl EngineSpec {
                     value: value.clone(),
                     wanted,
                 }),
-            },
-        )
+            })
     }
 
     fn no_answer(&self, fault: EngineFault) -> EngineError {
@@ -231,25 +179,29 @@ impl EngineSpec {
         }
     }
 
-    fn greeted(&self, stop: &StopFlag) -> Result<(Process, Introduction), EngineError> {
+    /// Starts the program: what it calls itself, and the options that it announces, so many as a message may
+    /// name.
+    fn greeted(&self, stop: &StopFlag) -> Result<(Process, Option<String>, Vec<UciOption>), EngineError> {
         let mut process = Process::start(&self.command, None, "quit\n")?;
-        let mut introduction = Introduction::default();
+        let (mut id, mut options) = (None, Vec::new());
         process.say("uci");
         let waited = process.hear(GREETING, None, stop, |line| {
-            introduction.take(line);
+            if let Some(name) = line.strip_prefix("id name ") {
+                let name = sanitize::name(name.trim());
+                id.get_or_insert(name.chars().take(MAX_NAME_LENGTH).collect());
+            }
+            if options.len() < MAX_OPTIONS {
+                options.extend(UciOption::read(line));
+            }
             Heard::answer_if(line == "uciok")
         });
         waited.map_err(|fault| self.no_answer(fault))?;
-        Ok((process, introduction))
+        Ok((process, id, options))
     }
 
-    fn known<'a>(&self, introduction: &'a Introduction, name: &str) -> Result<&'a UciOption, EngineError> {
-        introduction.option(name).ok_or_else(|| {
-            let known: Vec<&str> = introduction
-                .options
-                .iter()
-                .map(|option| option.name.as_str())
-                .collect();
+    fn known<'a>(&self, options: &'a [UciOption], name: &str) -> Result<&'a UciOption, EngineError> {
+        option(options, name).ok_or_else(|| {
+            let known: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
             EngineError::NoOption {
                 command: self.command.clone(),
                 option: name.to_owned(),
@@ -260,15 +212,15 @@ impl EngineSpec {
 
     pub fn start(&self, game: Game, stop: &StopFlag) -> Result<Engine, EngineError> {
         let command = || self.command.clone();
-        let (mut process, introduction) = self.greeted(stop)?;
-        let variant = introduction.option("UCI_Variant");
+        let (mut process, id, options) = self.greeted(stop)?;
+        let variant = option(&options, "UCI_Variant");
         if variant.is_some_and(|option| option.values().contains(&game.name())) {
             process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
             let command = command();
             return Err(EngineError::OtherGame { command, game });
         }
-        self.check(&introduction, &self.options)?;
+        self.check(&options, &self.options)?;
         for (name, value) in &self.options {
             process.say(format!("setoption name {name} value {value}"));
         }
@@ -284,7 +236,7 @@ impl EngineSpec {
         if let Some(said) = refusal {
             return Err(self.no_answer(EngineFault::Refused(said)));
         }
-        let id = introduction.id.unwrap_or_else(|| "without a name".to_owned());
+        let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
             Some(before) if *before != id => Err(EngineError::Renamed {
                 command: command(),
@@ -301,104 +253,9 @@ impl EngineSpec {
     }
 }
 
-impl Introduction {
-    fn take(&mut self, line: &str) {
-        const MAX_NAME_LENGTH: usize = 60;
-        if let Some(name) = line.strip_prefix("id name ") {
-            let name: String = sanitize::name(name.trim())
-                .chars()
-                .take(MAX_NAME_LENGTH)
-                .collect();
-            self.id.get_or_insert(name);
-        }
-        let option = line.strip_prefix("option name ");
-        let Some((name, kind)) = option.and_then(|option| option.split_once(" type ")) else {
-            return;
-        };
-        // So many as a message may name.
-        if self.options.len() < 200 {
-            let [name, kind] = [name.trim(), kind].map(|text| sanitize::name(text).into_owned());
-            self.options.push(UciOption { name, kind });
-        }
-    }
-
-    fn option(&self, name: &str) -> Option<&UciOption> {
-        let mut options = self.options.iter();
-        options.find(|known| known.name.eq_ignore_ascii_case(name))
-    }
-}
-
-/// What an engine may spend on a move: what stands behind `go`.
-#[derive(Clone, Debug)]
-pub struct EngineLimits {
-    words: String,
-    depth: u32,
-    nodes: u64,
-    /// With the margin by which it may run over.
-    time: Option<(Duration, Duration)>,
-}
-
-impl EngineLimits {
-    /// All of these budgets together; a clock stands as it does before the first move.
-    pub fn of(budgets: impl IntoIterator<Item = MoveBudget>, margin: Duration) -> EngineLimits {
-        let mut limits = EngineLimits {
-            words: String::new(),
-            depth: DEEPEST.plies(),
-            nodes: u64::MAX,
-            time: None,
-        };
-        for budget in budgets {
-            let words = match budget {
-                MoveBudget::Depth(depth) => {
-                    limits.depth = depth.plies();
-                    format!(" depth {depth}")
-                }
-                MoveBudget::Nodes(nodes) => {
-                    limits.nodes = nodes;
-                    format!(" nodes {nodes}")
-                }
-                MoveBudget::Time(time) => {
-                    limits.time = Some((time, margin));
-                    format!(" movetime {}", time.as_millis().max(1))
-                }
-                MoveBudget::Clock(control) => {
-                    let clock = PlayerClock::new(control, margin);
-                    let clocks = EngineLimits::clocks([clock; 2], Side::First);
-                    limits.time = clocks.time;
-                    clocks.words
-                }
-            };
-            limits.words.push_str(&words);
-        }
-        limits
-    }
-
-    /// The clocks of both sides, of which that runs that is to move.
-    pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
-        let [first, second] = clocks.map(|clock| clock.reading());
-        let own = &clocks[to_move.index()];
-        let mut words = format!(
-            " wtime {} btime {} winc {} binc {}",
-            first.left.as_millis(),
-            second.left.as_millis(),
-            first.increment.as_millis(),
-            second.increment.as_millis()
-        );
-        if let Some(moves) = own.reading().moves_to_go {
-            words.push_str(&format!(" movestogo {moves}"));
-        }
-        let had = own.reading().left;
-        EngineLimits {
-            words,
-            time: Some((had, own.end().saturating_sub(had))),
-            ..EngineLimits::of([], Duration::ZERO)
-        }
-    }
-
-    /// Whether they may end a search within a depth.
-    fn may_break_off(&self) -> bool {
-        self.nodes < u64::MAX || self.time.is_some()
-    }
+/// The option of that name, in whatever case.
+fn option<'a>(options: &'a [UciOption], name: &str) -> Option<&'a UciOption> {
+    options.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
 impl Engine {

@@ -3,7 +3,7 @@
 use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult, same_tree, with_both_leaves};
 use super::classify::{CaseClassification, classify};
 use super::continuation::HorizonCase;
-use super::reference::Reference;
+use super::reference::{best, of_move, valued_moves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
@@ -24,20 +24,11 @@ pub(crate) struct HorizonJudge {
     pub(crate) nodes: Option<u64>,
 }
 
-#[derive(Default)]
-pub(crate) struct Judgement {
-    /// One for each record that chose a move.
-    pub(crate) verdicts: Vec<Verdict>,
-    /// Those with a regret from the threshold up.
-    pub(crate) cases: Vec<Case>,
-}
+/// A verdict for each record that chose a move, and the cases: those with a regret from the threshold up.
+pub(crate) type Judged = (Vec<Verdict>, Vec<Case>);
 
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.
-struct Choice<'a> {
-    record: &'a Record,
-    line: Vec<AnyMove>,
-    score: i32,
-}
+type Choice<'a> = (&'a Record, Vec<AnyMove>, i32);
 
 /// What a complete record chose; `None` where there is no legal move.
 fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> {
@@ -51,7 +42,7 @@ fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> 
         line.push(played);
     }
     let score = record.score.filter(|_| !line.is_empty())?;
-    Some(Choice { record, line, score })
+    Some((record, line, score))
 }
 
 impl HorizonJudge {
@@ -62,30 +53,29 @@ impl HorizonJudge {
         strategies: &[Strategy],
         records: &[Record],
         stop: &StopFlag,
-    ) -> Result<Judgement, BudgetSpent> {
+    ) -> Result<Judged, BudgetSpent> {
         let budget = NodeBudget::new(self.nodes, stop);
         let choices: Vec<_> = records
             .iter()
             .filter_map(|record| choice(board, record))
             .collect();
-        let moves = choices.iter().map(|choice| choice.line[0]);
-        let reference = Reference::new(board, &self.reference, self.depth, moves, &budget)?;
+        let moves = choices.iter().map(|(_, line, _)| line[0]);
+        let reference = valued_moves(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {
-            return Ok(Judgement::default());
+            return Ok(Judged::default());
         };
-        let best = reference.best();
+        let best = best(&reference);
         let valued: Vec<_> = choices
             .iter()
-            .filter_map(|choice| Some((choice, reference.of(choice.line[0])?)))
+            .filter_map(|choice| Some((choice, of_move(&reference, choice.1[0])?)))
             .collect();
-        let mut judged = Judgement::default();
-        for &(choice, chosen) in &valued {
-            let verdict = self.verdict(board, choice, chosen, best);
-            judged.verdicts.push(verdict);
-        }
-        let avoided_from = self.avoided_from(strategies, &judged.verdicts);
+        let verdicts = valued
+            .iter()
+            .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
+        let (verdicts, mut cases): Judged = (verdicts.collect(), Vec::new());
+        let avoided_from = self.avoided_from(strategies, &verdicts);
         let mut cache = Cache::default();
-        for ((choice, chosen), verdict) in valued.into_iter().zip(&judged.verdicts) {
+        for (((_, line, score), chosen), verdict) in valued.into_iter().zip(&verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = strategies.iter().find(named);
             let Some(recipe) = recipe.filter(|_| verdict.regret >= self.threshold) else {
@@ -99,8 +89,8 @@ impl HorizonJudge {
                 reference: &self.reference,
                 reference_depth: self.depth,
                 budget: &budget,
-                expected_line: &choice.line,
-                expected_score: choice.score,
+                expected_line: line,
+                expected_score: *score,
                 chosen,
                 best,
                 threshold: self.threshold,
@@ -110,7 +100,7 @@ impl HorizonJudge {
                 cache.scores(board, &tree, Depth::new(*self.judged.end()), &budget)?;
             let continuation = finding.continuation.moves.iter();
             let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
-            judged.cases.push(Case {
+            cases.push(Case {
                 verdict: verdict.clone(),
                 class: finding.class,
                 error: finding.error,
@@ -123,7 +113,7 @@ impl HorizonJudge {
                 quiescence_scores,
             });
         }
-        Ok(judged)
+        Ok((verdicts, cases))
     }
 
     /// For each strategy the first depth from which on no verdict is a case.
@@ -159,11 +149,10 @@ impl HorizonJudge {
     fn verdict(
         &self,
         board: &dyn AnyPosition,
-        choice: &Choice<'_>,
+        (record, line, score): &Choice<'_>,
         chosen: &SearchResult,
         best: &SearchResult,
     ) -> Verdict {
-        let record = choice.record;
         let text = |line: &[AnyMove]| coordinate_moves(board, line).join(" ");
         Verdict {
             suite: record.suite.clone(),
@@ -172,8 +161,8 @@ impl HorizonJudge {
             fen: record.fen.clone(),
             strategy: record.strategy.clone(),
             depth: record.depth,
-            chosen_move: text(&choice.line[..1]),
-            expected_score: choice.score,
+            chosen_move: text(&line[..1]),
+            expected_score: *score,
             expected_line: record.pv.clone(),
             value: chosen.score,
             refutation: text(&chosen.line),

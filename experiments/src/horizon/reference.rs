@@ -1,4 +1,4 @@
-//! [`Reference`]: what the root moves that were chosen are worth to a deeper search.
+//! [`valued_moves`]: what the root moves that were chosen are worth to a deeper search.
 //!
 //! The best move and its value come from one search of the root. A move that some strategy chose is searched
 //! once more by the same search, restricted to that move: with a window of its own it gets the exact value
@@ -17,63 +17,56 @@ use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
 use search_variants::{Strategy, Window};
 
-/// The moves of a position that were valued, each the first of its line: the one that the root search found
-/// best, then the chosen ones.
-pub(super) struct Reference {
-    valued: Vec<SearchResult>,
+/// Searches the root, then each of the legal moves `chosen`: the moves that were valued, each the first of
+/// its line, of which the first is that which the root search found best. `None` if there is no legal move.
+pub(super) fn valued_moves(
+    board: &dyn AnyPosition,
+    recipe: &Strategy,
+    depth: Depth,
+    chosen: impl Iterator<Item = AnyMove>,
+    budget: &NodeBudget,
+) -> Result<Option<Vec<SearchResult>>, BudgetSpent> {
+    let mut search = budget.search(board, recipe);
+    let Some(best) = deepened(search.as_mut(), depth, budget)? else {
+        return Ok(None);
+    };
+    let window = Window {
+        beta: Score::DRAW.offset(best.score).just_above(),
+        ..Window::full()
+    };
+    let mut valued = vec![best];
+    for played in chosen {
+        if of_move(&valued, played).is_some() {
+            continue;
+        }
+        let move_value = if recipe.effect() == Effect::MayErr {
+            let mut search = budget.search(board, recipe);
+            search.restrict_to(&[played]);
+            deepened(search.as_mut(), depth, budget)?
+        } else {
+            search.restrict_to(&[played]);
+            let found = budget.spend_on(search.search_within(depth, window))?;
+            Some(found).filter(SearchResult::has_move)
+        };
+        valued.extend(move_value);
+    }
+    Ok(Some(valued))
 }
 
-impl Reference {
-    /// Searches the root, then each of the legal moves `chosen`. `None` if there is no legal move.
-    pub(super) fn new(
-        board: &dyn AnyPosition,
-        recipe: &Strategy,
-        depth: Depth,
-        chosen: impl Iterator<Item = AnyMove>,
-        budget: &NodeBudget,
-    ) -> Result<Option<Reference>, BudgetSpent> {
-        let mut search = budget.search(board, recipe);
-        let Some(best) = deepened(search.as_mut(), depth, budget)? else {
-            return Ok(None);
-        };
-        let window = Window {
-            beta: Score::DRAW.offset(best.score).just_above(),
-            ..Window::full()
-        };
-        let mut valued = vec![best];
-        for played in chosen {
-            if valued.iter().any(|known| known.line[0] == played) {
-                continue;
-            }
-            let move_value = if recipe.effect() == Effect::MayErr {
-                let mut search = budget.search(board, recipe);
-                search.restrict_to(&[played]);
-                deepened(search.as_mut(), depth, budget)?
-            } else {
-                search.restrict_to(&[played]);
-                let found = budget.spend_on(search.search_within(depth, window))?;
-                Some(found).filter(SearchResult::has_move)
-            };
-            valued.extend(move_value);
-        }
-        Ok(Some(Reference { valued }))
-    }
+pub(super) fn of_move(valued: &[SearchResult], played: AnyMove) -> Option<&SearchResult> {
+    valued.iter().find(|known| known.line[0] == played)
+}
 
-    pub(super) fn of(&self, played: AnyMove) -> Option<&SearchResult> {
-        self.valued.iter().find(|known| known.line[0] == played)
-    }
-
-    /// The best of the moves that have been valued; the first of several.
-    pub(super) fn best(&self) -> &SearchResult {
-        // A reference that may err can find a chosen move better than its own.
-        let mut best = &self.valued[0];
-        for valued in &self.valued {
-            if valued.score > best.score {
-                best = valued;
-            }
+/// The best of the moves that have been valued; the first of several.
+pub(super) fn best(valued: &[SearchResult]) -> &SearchResult {
+    // A reference that may err can find a chosen move better than its own.
+    let mut best = &valued[0];
+    for valued in valued {
+        if valued.score > best.score {
+            best = valued;
         }
-        best
     }
+    best
 }
 
 /// The move that a search finds best at a depth after all less deep ones, if it has any.

@@ -30,9 +30,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let (strategies, stop) = (std::slice::from_ref(&recipe), StopFlag::default());
     let (position, _) = root.set_up(&setup).unwrap();
     let judged = judge.judged(position.as_ref(), strategies, &records, &stop);
-    judged
-        .unwrap_or_else(|_| panic!("nobody interrupts a test"))
-        .cases
+    judged.unwrap_or_else(|_| panic!("nobody interrupts a test")).1
 }
 
 /// Depth, chosen move and class of each case.

@@ -94,8 +94,8 @@ impl<'a> Judgements<'a> {
                 return Ok(None);
             }
             let judged = judged.unwrap_or_default();
-            verdicts.extend(judged.verdicts);
-            cases.extend(judged.cases);
+            verdicts.extend(judged.0);
+            cases.extend(judged.1);
         }
         if !plan.spec.engines.is_empty() {
             // By the evaluation of the run: theirs is not known.
@@ -106,7 +106,7 @@ impl<'a> Judgements<'a> {
             if judged.is_err() && monitor.stop().is_requested() {
                 return Ok(None);
             }
-            verdicts.extend(judged.unwrap_or_default().verdicts);
+            verdicts.extend(judged.unwrap_or_default().0);
         }
         Ok(Some(JudgedPosition {
             fen: entry.root.fen().to_owned(),
@@ -125,8 +125,8 @@ impl Experiment for Judgements<'_> {
     const FILE: &'static str = JUDGED;
     const UNIT: &'static str = "positions judged";
 
-    fn cells(&self) -> usize {
-        self.cells.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.cells)
     }
 
     /// A position that was not searched has no row.
@@ -141,10 +141,6 @@ impl Experiment for Judgements<'_> {
     fn key(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         self.cells.key(id, &row.judge, 0)
-    }
-
-    fn shard_order(&self) -> Result<Vec<usize>, Error> {
-        self.cells.shard_order()
     }
 }
 

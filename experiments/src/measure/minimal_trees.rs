@@ -40,8 +40,8 @@ impl Experiment for MinimalTrees<'_> {
     const FILE: &'static str = MINIMAL_TREES;
     const UNIT: &'static str = "minimal trees";
 
-    fn cells(&self) -> usize {
-        self.cells.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.cells)
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
@@ -123,9 +123,5 @@ impl Experiment for MinimalTrees<'_> {
 
     fn is_last(&self, row: &MinimalTreeRecord) -> bool {
         row.depth == self.cells.plan.spec.depth || row.status != Status::Complete
-    }
-
-    fn shard_order(&self) -> Result<Vec<usize>, Error> {
-        self.cells.shard_order()
     }
 }

@@ -29,6 +29,7 @@ pub(crate) use timings::{TIMINGS, TimedSearches};
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
 use crate::rows::validate::Row;
+use position_cells::PositionCells;
 use std::time::Duration;
 
 /// Verdicts and cases of each position that is judged, as long as not all are.
@@ -43,7 +44,14 @@ pub(crate) trait Experiment: Sync {
     /// What is counted while it is measured.
     const UNIT: &'static str;
 
-    fn cells(&self) -> usize;
+    /// The positions by members that its cells are, if they are such; else it counts and orders them itself.
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        None
+    }
+
+    fn cells(&self) -> usize {
+        self.positions().map_or(0, PositionCells::len)
+    }
 
     /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or
     /// not at all. A measurement that is stopped ends before the last row of its cell.
@@ -70,7 +78,10 @@ pub(crate) trait Experiment: Sync {
     /// The cells in the order in which they are measured, as far as their costs do not change it. A cell that
     /// is not among them is not measured.
     fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        Box::new(0..self.cells())
+        match self.positions() {
+            Some(cells) => cells.order(),
+            None => Box::new(0..self.cells()),
+        }
     }
 
     /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None`
@@ -82,7 +93,10 @@ pub(crate) trait Experiment: Sync {
     /// The place of each cell where they are dealt out to the parts of a plan, those of equal kind from the
     /// dearest to the cheapest: it must be the same for whoever works out a part.
     fn shard_order(&self) -> Result<Vec<usize>, Error> {
-        Ok((0..self.cells()).collect())
+        match self.positions() {
+            Some(cells) => cells.shard_order(),
+            None => Ok((0..self.cells()).collect()),
+        }
     }
 
     /// Whether a cell is to be measured, now that its turn has come: what others have found may settle it.

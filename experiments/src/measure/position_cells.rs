@@ -1,9 +1,9 @@
 //! [`PositionCells`]: every position of a plan by each of several members of what is measured.
 
-use super::ImpossibleRecord;
 use crate::error::Error;
 use crate::progress::Monitor;
-use crate::run::{ListedPosition, Run, key};
+use crate::rows::validate::ImpossibleRecord;
+use crate::run::{Run, key};
 use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
@@ -94,7 +94,7 @@ impl<'a> PositionCells<'a> {
 
     pub(super) fn cell(&self, cell: usize) -> Result<Cell, Error> {
         let (position, member) = self.parts(cell);
-        let ListedPosition { suite, entry } = self.plan.positions.get(position)?;
+        let (suite, entry) = self.plan.positions.get(position)?;
         Ok(Cell {
             position,
             suite,
@@ -141,7 +141,7 @@ impl<'a> PositionCells<'a> {
             let moves = match trial_depth(plan.depth()) {
                 None => 0,
                 Some(_) => {
-                    let root = plan.positions.get(number)?.entry.root;
+                    let root = plan.positions.get(number)?.1.root;
                     root.set_up(&plan.setup)?.0.perft(Depth::new(2))
                 }
             };

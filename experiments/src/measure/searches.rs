@@ -98,8 +98,8 @@ impl Experiment for Searches<'_> {
     const FILE: &'static str = RECORDS;
     const UNIT: &'static str = "searches";
 
-    fn cells(&self) -> usize {
-        self.0.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.0)
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
@@ -158,9 +158,5 @@ impl Experiment for Searches<'_> {
             monitor.tell(ProgressEvent::Tried(&record));
         })?;
         Ok(Some(begun.elapsed()))
-    }
-
-    fn shard_order(&self) -> Result<Vec<usize>, Error> {
-        self.0.shard_order()
     }
 }

@@ -56,10 +56,10 @@ impl<'a> Simulations<'a> {
     pub(crate) fn refuse_unsuitable(&self) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.cells;
         for placed in plan.positions.iter() {
-            let placed = placed?;
-            let (position, _) = placed.entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
+            let (_, entry) = placed?;
+            let (position, _) = entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
             if position.is_over() {
-                let position = placed.entry.id;
+                let position = entry.id;
                 return Err(SpeedupError::Over { position }.into());
             }
             for &method in &self.divided.methods {
@@ -85,8 +85,8 @@ impl Experiment for Simulations<'_> {
     const FILE: &'static str = SPEEDUPS;
     const UNIT: &'static str = "simulations";
 
-    fn cells(&self) -> usize {
-        self.cells.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.cells)
     }
 
     /// Nothing is found if it was asked to stop.
@@ -162,9 +162,5 @@ impl Experiment for Simulations<'_> {
     fn key(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         self.cells.key(id, &member(&row.method, row.processors), 0)
-    }
-
-    fn shard_order(&self) -> Result<Vec<usize>, Error> {
-        self.cells.shard_order()
     }
 }

@@ -64,8 +64,8 @@ impl Experiment for MeasuredSearches<'_> {
     const FILE: &'static str = MEASURED;
     const UNIT: &'static str = "timings";
 
-    fn cells(&self) -> usize {
-        self.cells.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.cells)
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[MeasuredSearch])) -> Result<(), Error> {
@@ -112,9 +112,5 @@ impl Experiment for MeasuredSearches<'_> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         let member = in_round(&described(row.threads), row.round);
         self.cells.key(id, &member, 0)
-    }
-
-    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        self.cells.order()
     }
 }

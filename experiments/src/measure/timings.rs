@@ -7,7 +7,7 @@ use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time;
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::run::{ListedPosition, Run};
+use crate::run::Run;
 use crate::spec::Rounds;
 use reports::{Grid, Timing};
 use sessions::{SearchIterator, SearchTask};
@@ -38,8 +38,8 @@ impl Experiment for TimedSearches<'_> {
     const FILE: &'static str = TIMINGS;
     const UNIT: &'static str = "timings";
 
-    fn cells(&self) -> usize {
-        self.0.len()
+    fn positions(&self) -> Option<&PositionCells<'_>> {
+        Some(&self.0)
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
@@ -82,16 +82,12 @@ impl Experiment for TimedSearches<'_> {
         let member = in_round(&row.strategy, row.round);
         self.0.key(row.position_id(), &member, 0)
     }
-
-    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
-        self.0.order()
-    }
 }
 
 fn finished(plan: &Run, grid: &Grid) -> Result<Vec<usize>, Error> {
     let mut finished = Vec::new();
     for (placed, number) in plan.positions.iter().zip(0..) {
-        let ListedPosition { suite, entry } = placed?;
+        let (suite, entry) = placed?;
         let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
         let by_all = grid.position(id).is_some_and(|position| {
             let mut strategies = 0..grid.strategy_count();

@@ -78,12 +78,9 @@ fn alone_or_listed<S: Serializer>(measured: &[Figures], serializer: S) -> Result
     }
 }
 
-/// A search of a table's position: with keys of its own, or with the lab's and a table that never forgets.
-struct KeyedSearch<'a> {
-    of: &'a PrintedRow,
-    seed: Option<u64>,
-    depth: u32,
-}
+/// A search of the position of a row's table, with keys of its own, or with the lab's and a table that never
+/// forgets, and how deep it goes.
+type KeyedSearch<'a> = (&'a PrintedRow, Option<u64>, u32);
 
 fn rows() -> Result<Vec<PrintedRow>, PublishedError> {
     figures(PROGRAM, include_str!("../../published/js-chess.csv"))
@@ -94,13 +91,13 @@ pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, 
     let rows = rows()?;
     let searches = searches(&rows);
     let found: Result<Vec<Option<Vec<Figures>>>, PublishedError> =
-        searches.par_iter().map(|search| search.run(stop)).collect();
+        searches.par_iter().map(|&search| run(search, stop)).collect();
     let found: Option<Vec<Vec<Figures>>> = found?.into_iter().collect();
     let compared = found.map(|found| {
         let compared = rows.iter().map(|row| {
-            let of_row = searches.iter().zip(&found).filter(|(search, figures)| {
-                search.of.table == row.table
-                    && search.seed.is_some() == row.draws.is_some()
+            let of_row = searches.iter().zip(&found).filter(|((of, seed, _), figures)| {
+                of.table == row.table
+                    && seed.is_some() == row.draws.is_some()
                     && figures.len() >= row.depth as usize
             });
             let measured = of_row.map(|(_, figures)| figures[row.depth as usize - 1].clone());
@@ -130,18 +127,14 @@ fn searches(rows: &[PrintedRow]) -> Vec<KeyedSearch<'_>> {
             Some(draws) => (1..=draws).map(Some).collect(),
         };
         for seed in seeds {
-            let same = |search: &&mut KeyedSearch<'_>| search.of.table == row.table && search.seed == seed;
+            let same = |(of, other, _): &&mut KeyedSearch<'_>| of.table == row.table && *other == seed;
             match searches.iter_mut().find(same) {
-                Some(search) => search.depth = search.depth.max(row.depth),
-                None => searches.push(KeyedSearch {
-                    of: row,
-                    seed,
-                    depth: row.depth,
-                }),
+                Some((_, _, depth)) => *depth = row.depth.max(*depth),
+                None => searches.push((row, seed, row.depth)),
             }
         }
     }
-    searches.sort_by_key(|search| Reverse(search.depth));
+    searches.sort_by_key(|&(_, _, depth)| Reverse(depth));
     searches
 }
 
@@ -153,21 +146,18 @@ fn recipe(row: &PrintedRow, drawn: bool) -> String {
     format!("{recipe}{}", if drawn { "=10000" } else { "" })
 }
 
-impl KeyedSearch<'_> {
-    /// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
-    fn run(&self, stop: &StopFlag) -> Result<Option<Vec<Figures>>, PublishedError> {
-        let recipe = recipe(self.of, self.seed.is_some());
-        let recipe: Strategy = recipe.parse().map_err(damaged(PROGRAM))?;
-        let fen: Fen = self.of.fen.parse().map_err(damaged(PROGRAM))?;
-        let keys = self.seed.map_or_else(Keys::standard, Keys::published);
-        let board = Mailbox::with(&fen, EvaluationSet::Published.evaluation(), keys);
-        let board = GameRegistry::default().mailbox(board);
-        let mut search = board.search(&recipe, Vec::new(), node_limits(None, stop));
-        let found = std::iter::from_fn(|| search.deepen(Depth::new(self.depth)));
-        Ok(found
-            .map(|iteration| measured(board.as_ref(), &iteration))
-            .collect())
-    }
+/// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
+fn run((row, seed, depth): KeyedSearch<'_>, stop: &StopFlag) -> Result<Option<Vec<Figures>>, PublishedError> {
+    let recipe: Strategy = recipe(row, seed.is_some()).parse().map_err(damaged(PROGRAM))?;
+    let fen: Fen = row.fen.parse().map_err(damaged(PROGRAM))?;
+    let keys = seed.map_or_else(Keys::standard, Keys::published);
+    let board = Mailbox::with(&fen, EvaluationSet::Published.evaluation(), keys);
+    let board = GameRegistry::default().mailbox(board);
+    let mut search = board.search(&recipe, Vec::new(), node_limits(None, stop));
+    let found = std::iter::from_fn(|| search.deepen(Depth::new(depth)));
+    Ok(found
+        .map(|iteration| measured(board.as_ref(), &iteration))
+        .collect())
 }
 
 fn measured(board: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Option<Figures> {

@@ -225,12 +225,8 @@ pub(crate) struct RowIndex {
     sum: Checksum,
 }
 
-struct Again {
-    cell: u32,
-    number: usize,
-    offset: u64,
-    place: String,
-}
+/// A row that is there again: its cell and its number there, where it stands, and how that is written.
+type Again = (u32, usize, u64, String);
 
 impl RowIndex {
     fn nothing(experiment: &impl Experiment) -> RowIndex {
@@ -273,12 +269,7 @@ impl RowIndex {
                         sums.insert(cell, sum);
                     }
                 }
-                std::cmp::Ordering::Less => again.push(Again {
-                    cell: cell as u32,
-                    number,
-                    offset,
-                    place: rows.place(),
-                }),
+                std::cmp::Ordering::Less => again.push((cell as u32, number, offset, rows.place())),
                 _ => return Err(RowError::Order { place: rows.place() }),
             }
             sum.add(rows.line());
@@ -295,11 +286,11 @@ impl RowIndex {
     fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), RowError> {
         let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
         places.sort_unstable();
-        for row in again {
-            let first = places.partition_point(|&(cell, _)| cell < row.cell) + row.number;
+        for (cell, number, offset, place) in again {
+            let first = places.partition_point(|&(other, _)| other < cell) + number;
             let timeless = |place| Ok::<_, RowError>(rows::timeless(rows::at(path, place)?, R::TIMES));
-            if timeless(places[first].1)? != timeless(row.offset)? {
-                return Err(RowError::Order { place: row.place });
+            if timeless(places[first].1)? != timeless(offset)? {
+                return Err(RowError::Order { place });
             }
         }
         Ok(())

@@ -14,7 +14,7 @@ pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use manifest::RunView;
 pub use plan::Run;
 pub(crate) use plan::refuse_no_deeper;
-pub(crate) use position_list::{ListedPosition, key};
+pub(crate) use position_list::key;
 pub(crate) use records_csv::write_records;
 pub(crate) use report::{ReportData, add_part, changes, document, show, show_results, write_csv};
 pub(crate) use run_data::{MAX_RECORDS, PositionIdentity, RunData};

@@ -40,8 +40,8 @@ impl Run {
         let mut spec = spec.clone();
         let mut named = spec.resolve(registries)?;
         let positions = listed(&spec.selection(registries.games())?, registries.games())?;
-        spec.introduce_engines(named.ablation.as_mut(), &positions.games)?;
-        if let Some(parts) = &named.ablation {
+        spec.introduce_engines(named.2.as_mut(), &positions.games)?;
+        if let Some(parts) = &named.2 {
             spec.horizon = parts.may_err() && spec.searched().len() <= MAX_JUDGED;
         }
         Run::of((spec, named), positions, resources, registries)
@@ -49,17 +49,12 @@ impl Run {
 
     /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
     pub(super) fn of(
-        (mut spec, named): (RunSpec, Named),
+        (mut spec, (strategies, reference, ablation)): (RunSpec, Named),
         positions: PositionList,
         resources: ResourceLimits,
         registries: &GameRegistry,
     ) -> Result<Run, Error> {
         positions.describe(&mut spec);
-        let Named {
-            strategies,
-            reference,
-            ablation,
-        } = named;
         let plan = Run {
             side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&reference)))?,
             setup: spec.setup.setup(registries),

@@ -53,11 +53,8 @@ pub(super) fn names(suites: &[SuiteSpec]) -> String {
     names.join("+")
 }
 
-#[derive(Debug)]
-pub(crate) struct ListedPosition {
-    pub(crate) suite: String,
-    pub(crate) entry: SuitePosition,
-}
+/// A position, after the name of its suite.
+pub(crate) type ListedPosition = (String, SuitePosition);
 
 #[derive(Serialize, Deserialize)]
 struct Line {
@@ -160,13 +157,12 @@ impl PositionListWriter {
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
             self.listed.sum.add(line);
-            let placed = ListedPosition::read(line, &self.listed.known).map_err(|source| {
-                PositionsError::NoPositionAt {
+            let (suite, entry) =
+                read(line, &self.listed.known).map_err(|source| PositionsError::NoPositionAt {
                     place: lines.place(),
                     source,
-                }
-            })?;
-            self.add(&placed.suite, &placed.entry)?;
+                })?;
+            self.add(&suite, &entry)?;
         }
         Ok(())
     }
@@ -205,7 +201,7 @@ impl PositionList {
         let (count, named) = (self.duplicates, &self.named);
         let mut pairs = Vec::new();
         for &[number, first] in named {
-            let names = [self.get(number)?.entry.id, self.get(first)?.entry.id];
+            let names = [self.get(number)?.1.id, self.get(first)?.1.id];
             pairs.push(format!("`{}` is the position of `{}`", names[0], names[1]));
         }
         if count > named.len() {
@@ -240,7 +236,7 @@ impl PositionList {
         file.seek_relative(start.wrapping_sub(here) as i64)?;
         file.read_until(b'\n', &mut text)?;
         drop(file);
-        Ok(ListedPosition::read(&text, &self.known)?)
+        Ok(read(&text, &self.known)?)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Result<ListedPosition, PositionsError>> {
@@ -261,27 +257,23 @@ impl PositionList {
     }
 }
 
-impl ListedPosition {
-    pub(crate) fn read(text: &[u8], games: &Games) -> Result<ListedPosition, NoPosition> {
-        let line: Line = serde_json::from_slice(text)?;
-        let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
-        for text in [&line.suite, &line.position] {
-            if sanitize::name(text) != text.as_str() {
-                return Err(NoPosition::Name);
-            }
+fn read(text: &[u8], games: &Games) -> Result<ListedPosition, NoPosition> {
+    let line: Line = serde_json::from_slice(text)?;
+    let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
+    for text in [&line.suite, &line.position] {
+        if sanitize::name(text) != text.as_str() {
+            return Err(NoPosition::Name);
         }
-        if root.fen() != line.fen {
-            return Err(NoPosition::OtherFen(line.fen));
-        }
-        Ok(ListedPosition {
-            suite: line.suite,
-            entry: SuitePosition {
-                id: line.position,
-                root,
-                expected: line.expected,
-            },
-        })
     }
+    if root.fen() != line.fen {
+        return Err(NoPosition::OtherFen(line.fen));
+    }
+    let entry = SuitePosition {
+        id: line.position,
+        root,
+        expected: line.expected,
+    };
+    Ok((line.suite, entry))
 }
 
 /// What a position and its rows are found by: a digest of its suite, name and FEN.

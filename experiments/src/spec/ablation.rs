@@ -67,14 +67,12 @@ pub struct AblationSpec {
 
 /// Parts that are switched on and off.
 pub(crate) enum AblationParts {
-    Recipe(RecipeParts),
+    Recipe {
+        base: Strategy,
+        /// In the order of their names.
+        groups: Vec<Vec<ChosenPart>>,
+    },
     Engine(SwitchedEngine),
-}
-
-pub(crate) struct RecipeParts {
-    base: Strategy,
-    /// In the order of their names.
-    groups: Vec<Vec<ChosenPart>>,
 }
 
 /// What searches with some of the parts on.
@@ -96,7 +94,7 @@ impl AblationSpec {
         }
         if self.switches.is_empty() && engines.is_empty() {
             let base = base(&self.base)?;
-            return Ok(AblationParts::Recipe(self.resolve(&base, catalogue)?));
+            return Ok(self.resolve(&base, catalogue)?);
         }
         let engine = match (&self.engine, engines) {
             (Some(engine), _) | (None, [engine]) if !self.switches.is_empty() => engine,
@@ -114,7 +112,7 @@ impl AblationSpec {
 
     /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
     /// text, or that are taken from it. Each is called as it is written.
-    fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<RecipeParts, PlanError> {
+    fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<AblationParts, PlanError> {
         let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
             self.design = Design::LeaveOneOut;
@@ -136,7 +134,7 @@ impl AblationSpec {
         let groups = names.iter().map(|name| base.read_parts(name, catalogue));
         let groups = groups.collect::<Result<_, _>>().map_err(PlanError::Strategy)?;
         (self.base, self.parts) = (base.to_string(), names);
-        Ok(RecipeParts { base, groups })
+        Ok(AblationParts::Recipe { base, groups })
     }
 }
 
@@ -150,23 +148,23 @@ impl AblationParts {
 
     /// The recipe of each subset; none of an engine's, which may not have introduced itself yet.
     pub(crate) fn strategies(&self, spec: &AblationSpec) -> Result<Vec<Strategy>, PlanError> {
-        let AblationParts::Recipe(parts) = self else {
+        let AblationParts::Recipe { base, groups } = self else {
             return Ok(Vec::new());
         };
         let subsets = spec.design.subsets(self.count()).into_iter();
-        subsets.map(|subset| parts.with_subset(subset)).collect()
+        subsets.map(|subset| with_subset(base, groups, subset)).collect()
     }
 
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<Variant, PlanError> {
         Ok(match self {
-            AblationParts::Recipe(parts) => Variant::Strategy(parts.with_subset(subset)?),
+            AblationParts::Recipe { base, groups } => Variant::Strategy(with_subset(base, groups, subset)?),
             AblationParts::Engine(switched) => Variant::Engine(switched.with_subset(subset)?),
         })
     }
 
     pub(crate) fn count(&self) -> usize {
         match self {
-            AblationParts::Recipe(parts) => parts.groups.len(),
+            AblationParts::Recipe { groups, .. } => groups.len(),
             AblationParts::Engine(switched) => switched.switches.len(),
         }
     }
@@ -174,8 +172,8 @@ impl AblationParts {
     /// Whether some part may let the search miss the value of its tree. Of an engine nobody knows.
     pub(crate) fn may_err(&self) -> bool {
         match self {
-            AblationParts::Recipe(parts) => {
-                let mut parts = parts.groups.iter().flatten();
+            AblationParts::Recipe { groups, .. } => {
+                let mut parts = groups.iter().flatten();
                 parts.any(|chosen| chosen.effect() == Effect::MayErr)
             }
             AblationParts::Engine(_) => true,
@@ -185,7 +183,7 @@ impl AblationParts {
     /// What all subsets have in common.
     pub(crate) fn base(&self) -> String {
         match self {
-            AblationParts::Recipe(parts) => parts.base.to_string(),
+            AblationParts::Recipe { base, .. } => base.to_string(),
             AblationParts::Engine(switched) => {
                 format!("{} with all switched off", switched.engine.short_name())
             }
@@ -195,9 +193,8 @@ impl AblationParts {
     /// What each part does to the results, and whether it promises to leave them as they are.
     pub(crate) fn effects(&self) -> Vec<(String, bool)> {
         match self {
-            AblationParts::Recipe(parts) => {
-                let effects = parts
-                    .groups
+            AblationParts::Recipe { groups, .. } => {
+                let effects = groups
                     .iter()
                     .map(|group| group.iter().map(ChosenPart::effect).max());
                 let effects = effects.map(|effect| effect.unwrap_or(Effect::Sound));
@@ -234,24 +231,22 @@ impl fmt::Display for Variant {
     }
 }
 
-impl RecipeParts {
-    fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
-        let groups = subset.members().map(|place| &self.groups[place]);
-        let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
-        let base = &self.base;
-        base.with_all(&parts).map_err(|error| match error {
-            RecipeError::Repeated { part, .. }
-                if base.parts().iter().any(|chosen| chosen.info().name == part) =>
-            {
-                PlanError::PartInBase {
-                    part: part.to_owned(),
-                    base: base.to_string(),
-                }
+/// The base with the groups of a subset.
+fn with_subset(base: &Strategy, groups: &[Vec<ChosenPart>], subset: Subset) -> Result<Strategy, PlanError> {
+    let groups = subset.members().map(|place| &groups[place]);
+    let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
+    base.with_all(&parts).map_err(|error| match error {
+        RecipeError::Repeated { part, .. }
+            if base.parts().iter().any(|chosen| chosen.info().name == part) =>
+        {
+            PlanError::PartInBase {
+                part: part.to_owned(),
+                base: base.to_string(),
             }
-            RecipeError::Repeated { part, .. } => PlanError::PartInTwo(part.to_owned()),
-            error => PlanError::Strategy(error),
-        })
-    }
+        }
+        RecipeError::Repeated { part, .. } => PlanError::PartInTwo(part.to_owned()),
+        error => PlanError::Strategy(error),
+    })
 }
 
 /// The recipe without the parts of these names, or without any if they are `each`, and the parts as it had

@@ -249,12 +249,8 @@ pub struct RecipeAlias {
 #[serde(try_from = "u32")]
 pub struct Rounds(u32);
 
-/// The parts that a specification names, as values.
-pub(crate) struct Named {
-    pub(crate) strategies: Vec<Strategy>,
-    pub(crate) reference: Option<Strategy>,
-    pub(crate) ablation: Option<AblationParts>,
-}
+/// Strategies, what judges them, and the parts of an ablation.
+pub(crate) type Named = (Vec<Strategy>, Option<Strategy>, Option<AblationParts>);
 
 impl RunSpec {
     /// The positions that it names.
@@ -277,7 +273,8 @@ impl RunSpec {
         })
     }
 
-    /// Finds the parts that it names, and calls each as records and folders do.
+    /// Finds the strategies that it names, the one that judges, and the parts of an ablation, and calls each
+    /// as records and folders do.
     pub(crate) fn resolve(&mut self, registries: &GameRegistry) -> Result<Named, Error> {
         let read = |text: &str| strategies(text, &self.own_evals, registries);
         let one = |text: &str| -> Result<Strategy, Error> {
@@ -303,11 +300,8 @@ impl RunSpec {
             return Err(PlanError::NameTwice(twice).into());
         }
         let mut names = name_strategies(&texts, Naming::Rows);
-        let mut named = Named {
-            strategies: texts.into_iter().flat_map(|(_, strategies)| strategies).collect(),
-            reference: None,
-            ablation: None,
-        };
+        let mut all: Vec<Strategy> = texts.into_iter().flat_map(|(_, strategies)| strategies).collect();
+        let (mut judge, mut found) = (None, None);
         match &mut self.kind {
             RunKind::Run {} => (),
             RunKind::Horizon(spec) => {
@@ -315,12 +309,12 @@ impl RunSpec {
                 spec.reference = reference.to_string();
                 spec.reference_depth
                     .get_or_insert(self.depth.saturating_add(DEEPER));
-                named.reference = Some(reference);
+                judge = Some(reference);
             }
             RunKind::Ablation { ablation } => {
                 let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
-                named.strategies = parts.strategies(ablation)?;
-                named.ablation = Some(parts);
+                all = parts.strategies(ablation)?;
+                found = Some(parts);
                 names.clear();
             }
             RunKind::Speedup { parallel } => {
@@ -331,14 +325,10 @@ impl RunSpec {
                 names.clear();
             }
         }
-        let evals = named
-            .strategies
-            .iter()
-            .chain(&named.reference)
-            .filter_map(Strategy::eval);
+        let evals = all.iter().chain(&judge).filter_map(Strategy::eval);
         let own = evals.filter_map(|eval| Some((eval.to_string(), eval.own()?)));
         self.own_evals = own.collect();
-        self.strategies = named.strategies.iter().map(ToString::to_string).collect();
+        self.strategies = all.iter().map(ToString::to_string).collect();
         if self.spellings.is_empty() {
             self.spellings = dedup_ordered(aliases);
         }
@@ -346,7 +336,7 @@ impl RunSpec {
             self.names = names;
         }
         self.refuse_unknown_baseline(&self.names)?;
-        Ok(named)
+        Ok((all, judge, found))
     }
 
     /// Refuses a baseline that is none of these strategies.

@@ -1,0 +1,80 @@
+//! [`EngineLimits`]: what an engine may spend on a move, in the words that it understands.
+
+use crate::budget::MoveBudget;
+use crate::time_control::PlayerClock;
+use search_variants::DEEPEST;
+use sessions::session::Side;
+use std::time::Duration;
+
+/// What an engine may spend on a move: what stands behind `go`.
+#[derive(Clone, Debug)]
+pub struct EngineLimits {
+    pub(super) words: String,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    /// With the margin by which it may run over.
+    pub(super) time: Option<(Duration, Duration)>,
+}
+
+impl EngineLimits {
+    /// All of these budgets together; a clock stands as it does before the first move.
+    pub fn of(budgets: impl IntoIterator<Item = MoveBudget>, margin: Duration) -> EngineLimits {
+        let mut limits = EngineLimits {
+            words: String::new(),
+            depth: DEEPEST.plies(),
+            nodes: u64::MAX,
+            time: None,
+        };
+        for budget in budgets {
+            let words = match budget {
+                MoveBudget::Depth(depth) => {
+                    limits.depth = depth.plies();
+                    format!(" depth {depth}")
+                }
+                MoveBudget::Nodes(nodes) => {
+                    limits.nodes = nodes;
+                    format!(" nodes {nodes}")
+                }
+                MoveBudget::Time(time) => {
+                    limits.time = Some((time, margin));
+                    format!(" movetime {}", time.as_millis().max(1))
+                }
+                MoveBudget::Clock(control) => {
+                    let clock = PlayerClock::new(control, margin);
+                    let clocks = EngineLimits::clocks([clock; 2], Side::First);
+                    limits.time = clocks.time;
+                    clocks.words
+                }
+            };
+            limits.words.push_str(&words);
+        }
+        limits
+    }
+
+    /// The clocks of both sides, of which that runs that is to move.
+    pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
+        let [first, second] = clocks.map(|clock| clock.reading());
+        let own = &clocks[to_move.index()];
+        let mut words = format!(
+            " wtime {} btime {} winc {} binc {}",
+            first.left.as_millis(),
+            second.left.as_millis(),
+            first.increment.as_millis(),
+            second.increment.as_millis()
+        );
+        if let Some(moves) = own.reading().moves_to_go {
+            words.push_str(&format!(" movestogo {moves}"));
+        }
+        let had = own.reading().left;
+        EngineLimits {
+            words,
+            time: Some((had, own.end().saturating_sub(had))),
+            ..EngineLimits::of([], Duration::ZERO)
+        }
+    }
+
+    /// Whether they may end a search within a depth.
+    pub(super) fn may_break_off(&self) -> bool {
+        self.nodes < u64::MAX || self.time.is_some()
+    }
+}
