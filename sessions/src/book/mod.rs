@@ -60,13 +60,8 @@ pub struct BookOptions {
     pub least_games: u32,
 }
 
-/// A move of games on the way into a book.
-#[derive(Default)]
-struct Count {
-    games: u32,
-    /// Twice the points of its side.
-    points: u32,
-}
+/// A move of games on the way into a book: in how many it was played, and twice the points of its side.
+type Count = (u32, u32);
 
 impl Book {
     /// A book of the games in PGN files that have a result, how many these are, and what is said of games
@@ -91,11 +86,8 @@ impl Book {
         let mut book = Book::default();
         for (place, moves) in counts {
             let moves = moves.into_iter();
-            let kept = moves.filter(|(_, count)| count.games >= scope.least_games && count.points > 0);
-            let kept = kept.map(|(played, count)| BookMove {
-                played,
-                weight: count.points,
-            });
+            let kept = moves.filter(|(_, (games, points))| *games >= scope.least_games && *points > 0);
+            let kept = kept.map(|(played, (_, weight))| BookMove { played, weight });
             book.insert(place, kept.collect());
         }
         Ok((book, games, left_out))
@@ -210,9 +202,9 @@ fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &Playe
     let mut side = start;
     for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
         let place = key(played.game, fen);
-        let count = counts.entry(place).or_default().entry(text.clone()).or_default();
-        count.games = count.games.saturating_add(1);
-        count.points = count.points.saturating_add(match (played.result, side) {
+        let (games, points) = counts.entry(place).or_default().entry(text.clone()).or_default();
+        *games = games.saturating_add(1);
+        *points = points.saturating_add(match (played.result, side) {
             (GameResult::FirstWins, Side::First) | (GameResult::SecondWins, Side::Second) => 2,
             (GameResult::FirstWins | GameResult::SecondWins, _) => 0,
             (GameResult::Draw, _) => 1,

@@ -23,12 +23,9 @@ pub(super) struct SecondSearchMarker<'a> {
     open: Vec<OpenNode>,
 }
 
-/// Something in a tree that another search may spend nodes on.
-#[derive(Clone, Copy)]
-enum TreeSlot {
-    Node(usize),
-    Untried(usize, usize),
-}
+/// Something in a tree that another search may spend nodes on: a node, or the move of that number which it
+/// has not tried.
+type TreeSlot = (usize, Option<usize>);
 
 /// A node between being entered and being left.
 struct OpenNode {
@@ -48,11 +45,11 @@ impl<'a> SecondSearchMarker<'a> {
             let name = text.played.as_ref().map(|played| played.coordinates.clone());
             let parent = node.parent.map(|parent| parent as usize);
             let from = steps.entry((parent, name.unwrap_or_default()));
-            from.or_default().push_back(TreeSlot::Node(place));
+            from.or_default().push_back((place, None));
             for (index, untried) in text.untried.iter_mut().enumerate() {
                 untried.second = Some(0);
                 let from = steps.entry((Some(place), untried.played.coordinates.clone()));
-                from.or_default().push_back(TreeSlot::Untried(place, index));
+                from.or_default().push_back((place, Some(index)));
             }
         }
         SecondSearchMarker {
@@ -74,8 +71,8 @@ impl<'a> SecondSearchMarker<'a> {
         let (parent, board) = match self.open.last() {
             None => (None, &self.root),
             Some(open) => match open.place.as_ref()? {
-                (TreeSlot::Node(parent), board) => (Some(*parent), board),
-                (TreeSlot::Untried(..), _) => return None,
+                ((parent, None), board) => (Some(*parent), board),
+                ((_, Some(_)), _) => return None,
             },
         };
         // A node that is verified is entered again.
@@ -122,10 +119,8 @@ impl AnyObserver for SecondSearchMarker<'_> {
             return;
         };
         let count = match open.place {
-            Some((TreeSlot::Node(place), _)) => &mut self.tree.nodes[place].moves.second,
-            Some((TreeSlot::Untried(place, index), _)) => {
-                &mut self.tree.nodes[place].moves.untried[index].second
-            }
+            Some(((place, None), _)) => &mut self.tree.nodes[place].moves.second,
+            Some(((place, Some(index)), _)) => &mut self.tree.nodes[place].moves.untried[index].second,
             None => return,
         };
         *count = Some(count.unwrap_or(0) + left.nodes - open.entered_after);
