@@ -6,7 +6,7 @@
 //! and counted.
 
 use super::judge::HorizonJudge;
-use super::{REFERENCE, THRESHOLD, judge_and_write, read_judged};
+use super::{REFERENCE, THRESHOLD, judge_positions, read_judged};
 use super::{case_view, report};
 use crate::error::Error;
 use crate::measure::CASES;
@@ -47,7 +47,7 @@ pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Resu
         _ => judge(&results.grid, DEEPER, FEWEST_NODES),
     };
     if let Some(judge) = judge {
-        judge_and_write(dir, plan, &judge, results)?;
+        judge_positions(dir, plan, &judge, results)?;
         let mut regrets = Regrets::new(&results.grid);
         read_judged(&results.folder, &mut regrets)?;
         tell_what_is_missing(&judge, &regrets, monitor);

@@ -67,43 +67,30 @@ pub(crate) fn judge_depths(
         nodes: None,
     };
     let results = RunData::read(RunView::of(dir.folder.path(), &dir.manifest, monitor)?)?;
-    if dir.is_whole() {
-        judge_and_write(dir, plan, &judge, &results)
-    } else {
-        judge_positions(dir, plan, &judge, &results)
-    }
+    judge_positions(dir, plan, &judge, &results)
 }
 
-/// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
+/// Judges the choices among the records of a run, and writes what it finds; of a part that is left for who
+/// merges it. A position that came to no end is left out; one that was judged before the run was broken off
+/// is not judged again, and where a finished run left its verdicts none is.
 fn judge_positions(
     dir: &RunDir,
     plan: &Run,
     judge: &HorizonJudge,
     results: &RunData<'_>,
 ) -> Result<(), Error> {
-    let monitor = results.folder.monitor;
-    let judgements = Judgements::of(plan, judge, results, monitor);
-    dir.measure(&judgements, plan.side_by_side.searches, monitor)
-}
-
-/// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
-/// left out; one that was judged before the run was broken off is not judged again, and where a finished run
-/// left its verdicts none is.
-fn judge_and_write(
-    dir: &RunDir,
-    plan: &Run,
-    judge: &HorizonJudge,
-    results: &RunData<'_>,
-) -> Result<(), Error> {
-    let folder = &dir.folder;
     if dir.left(VERDICTS).is_some() {
         return Ok(());
     }
-    judge_positions(dir, plan, judge, results)?;
-    write_judged(folder)?;
-    // One that was interrupted goes on from it.
-    if !results.folder.monitor.stop().is_requested() {
-        folder.remove(JUDGED)?;
+    let monitor = results.folder.monitor;
+    let judgements = Judgements::of(plan, judge, results, monitor);
+    dir.measure(&judgements, plan.side_by_side.searches, monitor)?;
+    if dir.is_whole() {
+        write_judged(&dir.folder)?;
+        // One that was interrupted goes on from it.
+        if !monitor.stop().is_requested() {
+            dir.folder.remove(JUDGED)?;
+        }
     }
     Ok(())
 }

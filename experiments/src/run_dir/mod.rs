@@ -45,10 +45,9 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        let work = work.into();
-        let folder = new_folder(&work, out, monitor)?;
-        let manifest = Manifest::of(&work, command)?.of_part(shard);
-        RunDir::begin(work, folder, manifest)
+        RunDir::new(work.into(), out, monitor, |work| {
+            Ok(Manifest::of(work, command)?.of_part(shard))
+        })
     }
 
     /// A new folder that holds what is to be done alone, for its parts to be done.
@@ -58,9 +57,23 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        let work = work.into();
-        let folder = new_folder(&work, out, monitor)?;
-        let manifest = Manifest::of(&work, command)?.with(Status::Planned);
+        RunDir::new(work.into(), out, monitor, |work| {
+            Ok(Manifest::of(work, command)?.with(Status::Planned))
+        })
+    }
+
+    /// Makes the folder of some work, once it is told what is left out of it.
+    fn new(
+        work: Work,
+        out: Option<&Path>,
+        monitor: &Monitor<'_>,
+        manifest: impl FnOnce(&Work) -> Result<Manifest, Error>,
+    ) -> Result<RunDir, Error> {
+        for left_out in work.left_out() {
+            monitor.tell(ProgressEvent::Noted(Warning::LeftOut(left_out.clone())));
+        }
+        let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
+        let manifest = manifest(&work)?;
         RunDir::begin(work, folder, manifest)
     }
 
@@ -199,14 +212,6 @@ impl RunDir {
             self.folder.write_manifest(&self.manifest)
         }
     }
-}
-
-/// Makes the folder of some work, once it is told what is left out of it.
-fn new_folder(work: &Work, out: Option<&Path>, monitor: &Monitor<'_>) -> Result<Folder, Error> {
-    for left_out in work.left_out() {
-        monitor.tell(ProgressEvent::Noted(Warning::LeftOut(left_out.clone())));
-    }
-    Folder::create_alone(out, &work.folder_name(), monitor)
 }
 
 /// Refuses what cannot be continued: a plan, of which parts are done, and what another version has begun.
