@@ -75,7 +75,7 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
         Command::Parallel(options) => commands::measure::parallel(options, &monitor),
         Command::Horizon(options) => commands::measure::horizon(options, &monitor),
         Command::Report(options) => commands::report::execute(options, &monitor),
-        Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
+        Command::Reproduce { out, format } => commands::reproduce::execute(out.as_deref(), *format, &monitor),
         Command::Match(options) => commands::measure::play_match(options, &monitor),
         Command::Tune(options) => commands::measure::tune(options, &monitor),
         Command::Grade(options) => commands::grade::execute(options, &monitor),
@@ -85,8 +85,8 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
         Command::Book(options) => commands::book::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
-        Command::Completions(options) => commands::shells::completions(options),
-        Command::Man(options) => commands::shells::man(options),
+        Command::Completions { shell } => commands::shells::completions(*shell),
+        Command::Man { out } => commands::shells::man(out.as_deref()),
     };
     spinner::shown();
     outcome::exit_code(result)

@@ -19,7 +19,7 @@ pub(crate) use measure::{
     TuneArgs,
 };
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
-pub(crate) use report::{By, ReportArgs};
+pub(crate) use report::ReportArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 pub(crate) use crate::output::TableFormat;
@@ -60,7 +60,14 @@ pub(crate) enum Command {
     /// Simulate a search on many processors
     Parallel(ParallelArgs),
     /// Rerun published tables and compare every figure
-    Reproduce(ReproduceArgs),
+    Reproduce {
+        /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// How results are printed: `text` or `json` (one row a line); the report is always the same
+        #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+        format: Format,
+    },
     /// Search one position, depth by depth
     Search(SearchArgs),
     /// Show the tree of a search, or what another strategy prunes
@@ -96,9 +103,17 @@ pub(crate) enum Command {
     /// Measure the speed of this machine
     Bench(BenchArgs),
     /// Write a script for completion in a shell
-    Completions(CompletionsArgs),
+    Completions {
+        /// The shell
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
     /// Write man pages
-    Man(ManArgs),
+    Man {
+        /// Folder for the pages of `lab` and of each command; without it the page of `lab` is printed
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
 }
 
 /// How results are written.
@@ -303,16 +318,6 @@ pub(crate) struct BenchArgs {
 }
 
 #[derive(Debug, ClapArgs)]
-pub(crate) struct ReproduceArgs {
-    /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text` or `json` (one row a line); the report is always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, ClapArgs)]
 pub(crate) struct ServeArgs {
     /// The port to listen on, of this machine alone; 0 takes one that is free
     #[arg(long, default_value = "8017", value_name = "P")]
@@ -344,20 +349,6 @@ pub(crate) struct ListArgs {
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct CompletionsArgs {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ManArgs {
-    /// Folder for the pages of `lab` and of each command; without it the page of `lab` is printed
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
 }
 
 fn read_recipe(text: &str) -> Result<Strategy, StrategyTextError> {

@@ -8,12 +8,6 @@ use experiments::spec::text::dedup_ordered;
 use reports::document::Aspect;
 use std::path::PathBuf;
 
-/// What has a row of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum By {
-    Position,
-}
-
 const SLIDES: &str = "Slides";
 
 #[derive(Debug, ClapArgs)]
@@ -35,8 +29,8 @@ pub(crate) struct ReportArgs {
     formats: Vec<PageFormat>,
     /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form
     /// given
-    #[arg(long, value_name = "ROW", value_enum, hide_possible_values = true, conflicts_with_all = ["out", "named"])]
-    pub(crate) by: Option<By>,
+    #[arg(long, value_name = "ROW", value_parser = ["position"], hide_possible_values = true, conflicts_with_all = ["out", "named"])]
+    pub(crate) by: Option<String>,
     /// Strategy that the factors refer to, by its name [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,

@@ -30,12 +30,8 @@ pub(crate) fn finish(
         ask_strength(&mut dir);
     }
     let strength = match_spec(dir.as_run()?)?;
-    let (outcome, found) = run_dir::finish_with_charts(
-        &mut dir,
-        printed,
-        |done, _| though_unread(print(done, format, tables)),
-        monitor,
-    )?;
+    let show = |done: &experiments::Outcome| though_unread(print(done, format, tables));
+    let (outcome, found) = run_dir::finish(&mut dir, printed, show, monitor)?;
     let analysis = match found {
         OutcomeRows::Analysis(Some(analysis)) => analysis,
         _ if outcome == Outcome::Interrupted => return Ok(outcome),
@@ -83,7 +79,7 @@ fn play(
         let plan = matches::Match::new(spec, resources, monitor.registries())?;
         RunDir::create(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
-    let print = |done: &experiments::Outcome, _: &Path| {
+    let print = |done: &experiments::Outcome| {
         let table = match &done.rows {
             OutcomeRows::Standings(standings, _) => EloByLimit::of(standings).map(|worth| worth.table()),
             _ => None,
@@ -99,7 +95,7 @@ fn play(
             _ => Ok(output::print(&table.map_or_else(String::new, text))?),
         }
     };
-    Ok(run_dir::finish(&mut dir, print, monitor)?.0)
+    Ok(run_dir::finish(&mut dir, &PrintArgs::default(), print, monitor)?.0)
 }
 
 fn print(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -> Result<()> {

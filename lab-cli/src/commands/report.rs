@@ -1,6 +1,6 @@
 //! `lab report`: the tables and charts of runs, again or side by side.
 
-use crate::args::{By, ReportArgs, TableFormat};
+use crate::args::{ReportArgs, TableFormat};
 use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use anyhow::{Result, bail};
@@ -17,7 +17,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
-    if args.by == Some(By::Position) {
+    if args.by.is_some() {
         let document = report::by_position(&args.folders, monitor)?;
         output::print_document(&document, Tables::All, table_format(&formats))?;
         return Ok(Outcome::Fine);

@@ -1,15 +1,16 @@
 //! `lab reproduce`: the published tables, printed and measured side by side.
 
-use crate::args::{Format, ReproduceArgs};
+use crate::args::Format;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use anyhow::Result;
 use experiments::reproduce::Reproduction;
 use experiments::{Folder, Monitor};
+use std::path::Path;
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
-pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let folder = Folder::create_alone(args.out.as_deref(), "reproduce", monitor)?;
+pub(crate) fn execute(out: Option<&Path>, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let folder = Folder::create_alone(out, "reproduce", monitor)?;
     let Some(reproduced) = Reproduction::run(monitor.stop())? else {
         return Ok(Outcome::Interrupted);
     };
@@ -17,7 +18,7 @@ pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Out
     folder.write_json("comparison.json", &reproduced.chess)?;
     folder.write_json("comparison-xiangqi.json", &reproduced.xiangqi)?;
     folder.write_document(&document)?;
-    though_unread(match args.format {
+    though_unread(match format {
         Format::Json => {
             let chess = reproduced.chess.iter().try_for_each(output::print_json);
             chess.and_then(|()| reproduced.xiangqi.iter().try_for_each(output::print_json))

@@ -35,61 +35,68 @@ pub(crate) fn begin(
     Ok(None)
 }
 
-/// Does what is missing, prints what comes of it, and tells where its files are.
+/// Does what is missing, shows what comes of it, tells where its files are, and writes the charts that are
+/// asked for.
 pub(crate) fn finish(
     dir: &mut RunDir,
-    print: impl FnOnce(&experiments::Outcome, &Path) -> Result<()>,
+    print: &PrintArgs,
+    show: impl FnOnce(&experiments::Outcome) -> Result<()>,
     monitor: &Monitor<'_>,
 ) -> Result<(Outcome, OutcomeRows)> {
     output::announce(&dir.work)?;
     let done = dir.execute(monitor)?;
-    let (folder, shard) = (dir.folder.path(), dir.shard());
-    print(&done, folder)?;
-    if done.interrupted {
-        return Ok((Outcome::Interrupted, done.rows));
+    show(&done)?;
+    if !done.interrupted {
+        let (note, next) = where_it_is(dir, &done);
+        output::note(&note);
+        next.iter().for_each(|next| output::note_on_terminal(next));
     }
-    let place = folder.display();
-    output::note(&match &done.page {
-        _ if done.was_whole => format!("{place} holds these parts merged already; nothing was written"),
-        None if shard != Shard::WHOLE => format!("wrote {place}, part {shard} of its plan"),
-        None => format!(
-            "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
+    if let Some(page) = &done.page {
+        output::write_charts(page, &print.tables.charts, print.format, &dir.folder)?;
+    }
+    let outcome = if done.interrupted { Outcome::Interrupted } else { Outcome::Fine };
+    Ok((outcome, done.rows))
+}
+
+/// Where the files are of what was done, and what a user may do next.
+fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<String>) {
+    let (place, shard) = (dir.folder.path().display(), dir.shard());
+    let (note, next) = match (&done.page, &done.rows) {
+        _ if done.was_whole => (
+            format!("{place} holds these parts merged already; nothing was written"),
+            None,
         ),
-        Some(_) => {
-            let beside = match &done.rows {
-                OutcomeRows::Nothing => {
-                    output::note(&format!("Report: {place}/report.html (and CSV, charts)"));
-                    output::note_on_terminal("Next: lab serve --open | lab run YOUR.epd");
-                    return Ok((Outcome::Fine, done.rows));
-                }
-                OutcomeRows::Cases(_) => {
-                    output::note(&format!(
-                        "Report, with a diagram for each move: {place}/report.html"
-                    ));
-                    output::note_on_terminal(
-                        "Next: lab serve --open, then Understand, shows such a move on the board",
-                    );
-                    return Ok((Outcome::Fine, done.rows));
-                }
-                OutcomeRows::Analysis(_) => {
-                    output::note(&format!("Report: {place}/report.html   Data: ablation.csv"));
-                    return Ok((Outcome::Fine, done.rows));
-                }
-                OutcomeRows::Speedups(..) => "records and chart",
-                OutcomeRows::Standings(standings, _) => {
-                    output::note(&format!("Games: {place}/games.pgn   Report: {place}/report.html"));
-                    if let Some(games) = games_for(standings) {
-                        output::note_on_terminal(&format!(
-                            "Next: {games} games would narrow the interval to +/- {FINE} Elo"
-                        ));
-                    }
-                    return Ok((Outcome::Fine, done.rows));
-                }
-            };
-            format!("wrote {place}/report.html, {beside} beside it")
+        (None, _) if shard != Shard::WHOLE => (format!("wrote {place}, part {shard} of its plan"), None),
+        (None, _) => (
+            format!(
+                "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
+            ),
+            None,
+        ),
+        (Some(_), OutcomeRows::Nothing) => (
+            format!("Report: {place}/report.html (and CSV, charts)"),
+            Some("Next: lab serve --open | lab run YOUR.epd"),
+        ),
+        (Some(_), OutcomeRows::Cases(_)) => (
+            format!("Report, with a diagram for each move: {place}/report.html"),
+            Some("Next: lab serve --open, then Understand, shows such a move on the board"),
+        ),
+        (Some(_), OutcomeRows::Analysis(_)) => {
+            (format!("Report: {place}/report.html   Data: ablation.csv"), None)
         }
-    });
-    Ok((Outcome::Fine, done.rows))
+        (Some(_), OutcomeRows::Speedups(..)) => (
+            format!("wrote {place}/report.html, records and chart beside it"),
+            None,
+        ),
+        (Some(_), OutcomeRows::Standings(standings, _)) => {
+            let note = format!("Games: {place}/games.pgn   Report: {place}/report.html");
+            let games = games_for(standings);
+            let next =
+                games.map(|games| format!("Next: {games} games would narrow the interval to +/- {FINE} Elo"));
+            return (note, next);
+        }
+    };
+    (note, next.map(str::to_owned))
 }
 
 /// How many games the interval of the only pairing takes to be fine, if that is more than it has.
@@ -109,41 +116,23 @@ pub(crate) fn finish_printed(mut dir: RunDir, print: &PrintArgs, monitor: &Monit
         Tables::First if is_single => Tables::All,
         tables => tables,
     };
-    let show = |done: &experiments::Outcome, _: &Path| print_found(done, print.format, tables);
-    Ok(finish_with_charts(&mut dir, print, show, monitor)?.0)
+    let show = |done: &experiments::Outcome| print_found(done, print.format, tables);
+    Ok(finish(&mut dir, print, show, monitor)?.0)
 }
 
 /// The same; of a run its records are printed.
 pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (format, tables) = (print.format, print.tables.tables());
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
-    let show = |done: &experiments::Outcome, folder: &Path| {
+    let folder = dir.folder.path().to_owned();
+    let show = |done: &experiments::Outcome| {
         if is_match {
             print_found(done, format, tables)
         } else {
-            print_records(done, (folder, shard), (format, tables))
+            print_records(done, (&folder, shard), (format, tables))
         }
     };
-    Ok(finish_with_charts(&mut dir, print, show, monitor)?.0)
-}
-
-/// The same in a form of one's own; what was found, too.
-pub(crate) fn finish_with_charts(
-    dir: &mut RunDir,
-    print: &PrintArgs,
-    show: impl FnOnce(&experiments::Outcome, &Path) -> Result<()>,
-    monitor: &Monitor<'_>,
-) -> Result<(Outcome, OutcomeRows)> {
-    let mut page = None;
-    let show = |done: &experiments::Outcome, folder: &Path| {
-        page.clone_from(&done.page);
-        show(done, folder)
-    };
-    let found = finish(dir, show, monitor)?;
-    if let Some(page) = page {
-        output::write_charts(&page, &print.tables.charts, print.format, &dir.folder)?;
-    }
-    Ok(found)
+    Ok(finish(&mut dir, print, show, monitor)?.0)
 }
 
 /// Prints tables of a page, or what was found, a line each.

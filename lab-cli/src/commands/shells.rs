@@ -1,18 +1,20 @@
 //! `lab completions` and `lab man`: what a shell needs to complete the command line, and the help as man
 //! pages.
 
-use crate::args::{Args, CompletionsArgs, ManArgs};
+use crate::args::Args;
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::{Context, Result};
 use clap::CommandFactory;
+use clap_complete::Shell;
 use clap_complete::env::Shells;
 use clap_mangen::Man;
+use std::path::Path;
 
-pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
+pub(crate) fn completions(shell: Shell) -> Result<Outcome> {
     let mut script = Vec::new();
     let shells = Shells::builtins();
-    let shell = shells.completer(&args.shell.to_string());
+    let shell = shells.completer(&shell.to_string());
     let shell = shell.context("no script for this shell")?;
     shell.write_registration("COMPLETE", "lab", "lab", "lab", &mut script)?;
     output::print(&String::from_utf8(script)?)?;
@@ -20,10 +22,10 @@ pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
 }
 
 /// Prints the page of `lab`, or writes that one and a page for each command into a folder.
-pub(crate) fn man(args: &ManArgs) -> Result<Outcome> {
+pub(crate) fn man(out: Option<&Path>) -> Result<Outcome> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
-    let Some(folder) = &args.out else {
+    let Some(folder) = out else {
         output::print(&text(&Man::new(command))?)?;
         return Ok(Outcome::Fine);
     };
