@@ -3,6 +3,7 @@
 
 mod ablation;
 mod matches;
+mod names;
 mod options;
 mod player;
 mod run;
@@ -14,10 +15,10 @@ pub mod text;
 pub(crate) use ablation::AblationParts;
 pub use ablation::{AblationSpec, USUAL_GAMES};
 pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
+pub(crate) use names::Named;
 pub(crate) use options::differences;
 pub use options::{OptionError, definition, read_matches, read_values, without_options};
 pub use player::{PlayerKind, PlayerSpec};
-pub(crate) use run::Named;
 pub use run::{
     DEEPER, EXTRAS, HorizonSpec, LIMITS, LimitsSpec, POSITIONS, REFERENCE, RecipeAlias, Rounds, RunKind,
     RunSpec, STRATEGIES, SetupSpec, SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,

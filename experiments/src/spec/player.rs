@@ -3,7 +3,7 @@
 
 use super::SetupSpec;
 use super::ablation::Variant;
-use super::run::strategies;
+use super::names::strategies;
 use super::text::own_board;
 use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;

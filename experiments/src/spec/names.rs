@@ -1,0 +1,191 @@
+//! What a [`RunSpec`] names, and what each strategy and engine of it is called.
+
+use super::ablation::AblationParts;
+use super::run::{DEEPER, RecipeAlias, RunKind, RunSpec};
+use super::text::dedup_ordered;
+use crate::engines::EngineSpec;
+use crate::error::{Error, PlanError};
+use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
+use games::{Eval, Game, GameRegistry, read_eval};
+use reports::StrategyName;
+use search_variants::{Catalogue, Strategy};
+use std::collections::{BTreeMap, HashSet};
+
+/// Strategies, what judges them, and the parts of an ablation.
+pub(crate) type Named = (Vec<Strategy>, Option<Strategy>, Option<AblationParts>);
+
+impl RunSpec {
+    /// Finds the strategies that it names, the one that judges, and the parts of an ablation, and calls each
+    /// as records and folders do.
+    pub(crate) fn resolve(&mut self, registries: &GameRegistry) -> Result<Named, Error> {
+        let read = |text: &str| strategies(text, &self.own_evals, registries);
+        let one = |text: &str| -> Result<Strategy, Error> {
+            match <[Strategy; 1]>::try_from(read(text)?) {
+                Ok([one]) => Ok(one),
+                Err(_) => Ok(registries.strategy(text).map_err(PlanError::Strategy)?),
+            }
+        };
+        let (mut texts, mut aliases) = (Vec::<NamedText>::new(), Vec::new());
+        for text in &self.strategies {
+            let (given, name) = split_name(text).map_err(PlanError::Name)?;
+            let mut several = read(&given)?;
+            if let [one] = several.as_slice() {
+                let (given, strategy) = (given.trim().to_owned(), one.to_string());
+                aliases.extend((strategy != given).then_some(RecipeAlias { given, strategy }));
+            }
+            several.retain(|strategy| texts.iter().all(|(_, others)| !others.contains(strategy)));
+            texts.push((name, dedup_ordered(several)));
+        }
+        let mut once = HashSet::new();
+        let mut given = texts.iter().filter_map(|(name, _)| name.clone());
+        if let Some(twice) = given.find(|name| !once.insert(name.clone())) {
+            return Err(PlanError::NameTwice(twice).into());
+        }
+        let mut names = name_strategies(&texts, Naming::Rows);
+        let mut all: Vec<Strategy> = texts.into_iter().flat_map(|(_, strategies)| strategies).collect();
+        let (mut judge, mut found) = (None, None);
+        match &mut self.kind {
+            RunKind::Run {} => (),
+            RunKind::Horizon(spec) => {
+                let reference = one(&spec.reference)?;
+                spec.reference = reference.to_string();
+                spec.reference_depth
+                    .get_or_insert(self.depth.saturating_add(DEEPER));
+                judge = Some(reference);
+            }
+            RunKind::Ablation { ablation } => {
+                let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
+                all = parts.strategies(ablation)?;
+                found = Some(parts);
+                names.clear();
+            }
+            RunKind::Speedup { parallel } => {
+                parallel.methods = dedup_ordered(parallel.methods.iter().copied());
+                parallel.processors = dedup_ordered(parallel.processors.iter().copied());
+                // Nothing of it is told there, and the usual one is typed for people.
+                aliases.clear();
+                names.clear();
+            }
+        }
+        let evals = all.iter().chain(&judge).filter_map(Strategy::eval);
+        let own = evals.filter_map(|eval| Some((eval.to_string(), eval.own()?)));
+        self.own_evals = own.collect();
+        self.strategies = all.iter().map(ToString::to_string).collect();
+        if self.spellings.is_empty() {
+            self.spellings = dedup_ordered(aliases);
+        }
+        if self.names.is_empty() {
+            self.names = names;
+        }
+        self.refuse_unknown_baseline(&self.names)?;
+        Ok((all, judge, found))
+    }
+
+    /// Refuses a baseline that is none of these strategies.
+    pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlanError> {
+        let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
+        let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
+        let names = strategies.map(|strategy| strategy.name.as_str());
+        match &self.baseline {
+            Some(name) if names.clone().all(|other| other != name) => Err(PlanError::NoBaseline {
+                name: name.clone(),
+                known: names.collect::<Vec<&str>>().join(", "),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Lets the engines introduce themselves, so that one that cannot play is refused before anything begins.
+    /// Of one that is switched there is then an engine for each subset, which is called by what is off.
+    pub(crate) fn introduce_engines(
+        &mut self,
+        parts: Option<&mut AblationParts>,
+        games: &[Game],
+    ) -> Result<(), Error> {
+        let (Some(AblationParts::Engine(switched)), RunKind::Ablation { ablation }) = (parts, &mut self.kind)
+        else {
+            for program in &mut self.engines {
+                for &game in games {
+                    *program = program.introduced(game)?;
+                }
+            }
+            return Ok(self.name_engines()?);
+        };
+        games.iter().try_for_each(|&game| switched.introduce(game))?;
+        self.engines.clear();
+        for subset in ablation.design.subsets(switched.switches.len()) {
+            let engine = EngineSpec {
+                name: String::new(),
+                ..switched.with_subset(subset)?
+            };
+            let (name, recipe) = (switched.name_of(subset), engine.to_string());
+            self.names.push(StrategyName { name, recipe });
+            self.engines.push(engine);
+        }
+        ablation.base = switched.engine.to_string();
+        ablation.engine = Some(switched.engine.clone());
+        Ok(())
+    }
+
+    /// Calls each engine as it was called, or as it calls itself where nobody else is called so.
+    fn name_engines(&mut self) -> Result<(), PlanError> {
+        for engine in &self.engines {
+            let (recipe, short) = (engine.to_string(), engine.short_name());
+            if self.names.iter().any(|known| known.recipe == recipe) {
+                return Err(PlanError::EngineTwice(recipe));
+            }
+            let is_free = self.names.iter().all(|known| known.name != short);
+            let name = if is_free {
+                short
+            } else if engine.name.is_empty() {
+                let is_free = |name: &String| self.names.iter().all(|known| known.name != *name);
+                let mut numbered = (2..).map(|number| format!("{short}-{number}"));
+                numbered.find(is_free).unwrap_or_default()
+            } else {
+                return Err(PlanError::NameTwice(short));
+            };
+            self.names.push(StrategyName { name, recipe });
+        }
+        Ok(())
+    }
+
+    /// What an engine is called in every output.
+    pub(crate) fn engine_name(&self, engine: &EngineSpec) -> String {
+        let recipe = engine.to_string();
+        let named = self.names.iter().find(|known| known.recipe == recipe);
+        named.map_or_else(|| engine.short_name(), |known| known.name.clone())
+    }
+
+    /// What each strategy is called. A folder of a lab that made names later has them from its recipes.
+    pub(crate) fn named(&self, catalogue: &Catalogue) -> Vec<StrategyName> {
+        let is_compared = matches!(self.kind, RunKind::Run {} | RunKind::Horizon(_));
+        let recipes = self
+            .strategies
+            .iter()
+            .map(|recipe| Strategy::read(recipe, catalogue).ok());
+        match recipes.collect::<Option<Vec<Strategy>>>() {
+            Some(recipes) if self.names.is_empty() && is_compared => {
+                name_strategies(&[(None, recipes)], Naming::Rows)
+            }
+            _ => self.names.clone(),
+        }
+    }
+}
+
+/// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file
+/// holds.
+pub(super) fn strategies(
+    text: &str,
+    kept: &BTreeMap<String, serde_json::Value>,
+    registries: &GameRegistry,
+) -> Result<Vec<Strategy>, Error> {
+    let several = Strategy::read_several(text, &registries.catalogue()).map_err(PlanError::Strategy)?;
+    let with_eval = |strategy: Strategy| {
+        let eval = strategy.eval().map(|eval| match kept.get(eval.name()) {
+            Some(own) => Ok(Eval::kept(eval.name(), Some(own))),
+            None => read_eval(eval.name()),
+        });
+        Ok(strategy.with_eval(eval.transpose()?))
+    };
+    several.into_iter().map(with_eval).collect()
+}
