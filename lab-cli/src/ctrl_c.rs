@@ -42,12 +42,6 @@ pub(crate) const RESUMED: [&str; 8] = [
     "ablate", "horizon", "match", "parallel", "resume", "run", "tune", "work",
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Heard {
-    Interrupt,
-    End,
-}
-
 /// Whether the program has to end by something else than Ctrl-C, which a conversation takes for an end
 /// of what it does now.
 pub(crate) fn must_end() -> bool {
@@ -114,8 +108,8 @@ pub(crate) fn end_without_memory() -> ! {
 /// Listens from now on, and passes on what is heard. A conversation is not over when its search is.
 pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
     let stop = stop.clone();
-    let on_signal = move |signal| {
-        if signal == Heard::End {
+    let on_signal = move |is_interrupt: bool| {
+        if !is_interrupt {
             MUST_END.store(true, Ordering::Relaxed);
         }
         let again = stop.request();
@@ -151,11 +145,11 @@ fn end_soon() {
 
 #[cfg(unix)]
 mod system {
-    use super::Heard;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
-    pub(super) fn listen(on_signal: impl Fn(Heard) + Send + 'static) {
+    /// Each signal is passed on, and whether it is Ctrl-C.
+    pub(super) fn listen(on_signal: impl Fn(bool) + Send + 'static) {
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM, SIGHUP];
         let signals = signals
@@ -164,9 +158,7 @@ mod system {
         // Where signals cannot be had, they do what they always do.
         if let Ok(mut signals) = Signals::new(signals) {
             let _ = std::thread::Builder::new().spawn(move || {
-                signals.forever().for_each(|signal| {
-                    on_signal(if signal == SIGINT { Heard::Interrupt } else { Heard::End });
-                });
+                signals.forever().for_each(|signal| on_signal(signal == SIGINT));
             });
         }
         // A file that reaches the limit on its size (`ulimit -f`) would end the program without a word;
@@ -186,10 +178,8 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    use super::Heard;
-
-    pub(super) fn listen(mut on_signal: impl FnMut(Heard) + Send + 'static) {
+    pub(super) fn listen(mut on_signal: impl FnMut(bool) + Send + 'static) {
         // Where Ctrl-C cannot be had, it does what it always does.
-        let _ = ctrlc::set_handler(move || on_signal(Heard::Interrupt));
+        let _ = ctrlc::set_handler(move || on_signal(true));
     }
 }

@@ -232,14 +232,8 @@ pub(crate) struct PerftArgs {
     /// Show the count of each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Board representation
-    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
-    pub(crate) board: Board,
     #[command(flatten)]
-    pub(crate) threads: ThreadsArgs,
-    /// How results are written: `text` for people, `json` (one object a line) for programs
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
+    pub(crate) bench: BenchArgs,
 }
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
