@@ -531,7 +531,7 @@ test("two strategies are compared: both counts, for each move, and what the seco
     await button(page, "compare with …").click();
     await button(page, "with mvv-lva").click();
     await page.locator(".counts", { hasText: other }).waitFor();
-    const counted = (await page.locator(".counts").textContent()).replace(/(\d)\s(?=\d)/g, "$1");
+    const counted = (await page.locator(".counts").textContent()).replace(/(\d),(?=\d)/g, "$1");
     assert.ok(
       counted.startsWith(`${first.nodes} of`) && counted.includes(`${other} ${second.nodes} `),
       counted,
@@ -540,7 +540,7 @@ test("two strategies are compared: both counts, for each move, and what the seco
     await page.locator(".of-node tr.now").waitFor();
     const nodes = await page
       .locator(".of-node tbody tr")
-      .evaluateAll((all) => all.map((row) => Number(row.cells[3].textContent.replace(/\s/g, ""))));
+      .evaluateAll((all) => all.map((row) => Number(row.cells[3].textContent.replace(/,/g, ""))));
     assert.equal(
       nodes.reduce((all, count) => all + count, 1),
       second.nodes,

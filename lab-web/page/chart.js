@@ -207,29 +207,3 @@ function beside(row, x, y) {
     );
   });
 }
-
-const WIDE = 480;
-
-/** Nodes by depth: one line for each strategy. @param {{ name: string, points: [number, number][] }[]} lines */
-export function nodesByDepth(lines) {
-  const values = lines.flatMap((one) => one.points.map(([, nodes]) => Math.max(1, nodes)));
-  if (values.length === 0) return null;
-  const its = lines.filter((one) => one.points.length > 0).map((one, at) => ({ ...one, at: at + 1 }));
-  return lineChart({ label: "Nodes by depth", lines: its, scale: logScale(values, true), axis: "depth, plies" }, WIDE);
-}
-
-const FAR = 1000;
-
-/** The score over a game, in centipawns for the side that moves first. @param {[number, number][]} points ply
- * and centipawns
- * @param {number} plies @param {string} side */
-export function scoreOfGame(points, plies, side) {
-  if (points.length === 0) return null;
-  const high = Math.max(...points.map(([, score]) => Math.abs(score)));
-  const top = [200, 500, FAR].find((one) => one >= high) ?? FAR;
-  const words = (/** @type {number} */ score) => `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score)}`;
-  const scale = evenScale(-top, top, 4, words);
-  const within = points.map(([ply, score]) => /** @type {[number, number]} */ ([ply, Math.max(-top, Math.min(top, score))]));
-  const axis = `ply; centipawns, for ${side}`;
-  return lineChart({ label: `Score by ply in centipawns for ${side}`, lines: [{ name: "", at: 1, points: within }], scale, axis }, WIDE);
-}

@@ -92,11 +92,11 @@ export function complain(text) {
   else by("main").before(complaint);
 }
 
-/** A whole number with thin spaces between thousands. @param {number} value */
+/** A whole number with commas between thousands. @param {number} value */
 export function whole(value) {
   return Math.round(value)
     .toString()
-    .replace(/\B(?=(\d{3})+$)/g, "\u202f");
+    .replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** A score in centipawns, a mate in moves, for whom it is. @param {number | null | undefined} centipawns */
@@ -112,7 +112,7 @@ export function bound(bound, which) {
 
 /** A share as a percentage. @param {number} share from 0 to 1 */
 export function percent(share) {
-  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
+  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)}%`;
 }
 
 /** A table. @param {string} caption @param {string[]} headings @param {(string | Node)[][]} rows @param

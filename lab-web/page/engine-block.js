@@ -78,7 +78,7 @@ function figures(search, live) {
     figure("", whole(nodes), " nodes"),
     time_ms < 100 ? figure("", whole(time_ms), " ms") : figure("", (time_ms / 1000).toFixed(time_ms < 10000 ? 2 : 0), " s"),
     ...(live && time_ms > 0 ? [figure("", whole((nodes / time_ms) * 1000), " a second")] : []),
-    ...(live || typeof ordering !== "number" ? [] : [figure("ordering ", `${ordering.toFixed(1)} %`, "")]),
+    ...(live || typeof ordering !== "number" ? [] : [figure("ordering ", `${ordering.toFixed(1)}%`, "")]),
   ];
 }
 
@@ -95,7 +95,7 @@ function iterations(search, game) {
       String(thought.depth),
       shownValue(thought.score, search.side, game).text,
       whole(thought.nodes - before),
-      thought.ordering_pct === null ? "–" : `${thought.ordering_pct.toFixed(2)} %`,
+      thought.ordering_pct === null ? "–" : `${thought.ordering_pct.toFixed(2)}%`,
     ];
     return h(
       "tr",

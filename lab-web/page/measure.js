@@ -1,13 +1,12 @@
 // @ts-check
 // Measure: a form that folds to one line, and below it what came of the last measurement.
 
-import { button, complain, copy, h, save } from "./dom.js";
+import { button, complain, copy, h, save, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { ICONS, icon } from "./icons.js";
 import { MeasureForm } from "./measure-form.js";
 import { MeasuredReport, fileLink } from "./measured-report.js";
-import { counted } from "./measured-positions.js";
 import { menu } from "./menu.js";
 import { gamesOf, withResult } from "./pgn.js";
 
@@ -216,8 +215,8 @@ export class Measure {
   progressed({ stage, done, of: all, nodes, standing }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });
     const isMatch = stage === "games";
-    const so = isMatch ? (standing && `. First player: ${standing}`) : `, ${counted(nodes)} nodes`;
-    this.live.textContent = `${stage}: ${counted(done)} of ${counted(all)}${so}`;
+    const so = isMatch ? (standing && `. First player: ${standing}`) : `, ${whole(nodes)} nodes`;
+    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}${so}`;
   }
 
   /** @param {Report} report */

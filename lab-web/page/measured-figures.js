@@ -2,7 +2,8 @@
 // The figures of a run of one game, drawn of the files and tables that its report has.
 
 import { evenScale, lineChart, logScale, rowChart } from "./chart.js";
-import { counted, factor } from "./measured-positions.js";
+import { whole } from "./dom.js";
+import { factor } from "./measured-positions.js";
 
 /** @typedef {import("./measured-positions.js").Strategy} Strategy */
 /** A figure: what it is called, what it counts, how it is drawn for a width, and its numbers.
@@ -132,7 +133,7 @@ function solvedFigure(summary, quality) {
     const [, low, high] = /^(\d+)–(\d+)%$/.exec(cells[column + 1]) ?? [];
     if (at === undefined || solved === null) return [];
     const ends = low ? { low: Number(low), high: Number(high) } : {};
-    return [{ name: cells[0], at, value: (100 * solved) / total, text: `${counted(solved)} of ${of}`, solved, ...ends }];
+    return [{ name: cells[0], at, value: (100 * solved) / total, text: `${whole(solved)} of ${of}`, solved, ...ends }];
   });
   if (rows.length === 0) return [];
   const top = Math.min(100, 20 * Math.ceil(Math.max(...rows.map(({ high, value }) => high ?? value)) / 20) || 20);

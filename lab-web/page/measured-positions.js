@@ -3,7 +3,7 @@
 
 import { written } from "./address.js";
 import { colorOf, markOf } from "./chart.js";
-import { button, h, svg } from "./dom.js";
+import { button, h, svg, whole } from "./dom.js";
 import { icon } from "./icons.js";
 import * as link from "./link.js";
 import { KINDS, placement, point, sideName, sides } from "./position.js";
@@ -19,14 +19,9 @@ const TREE = "M8 4 4 11.5M8 4l4 7.5M6.5 3.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M
 const SHOWN = 4;
 const CELL = 40;
 
-/** A number with commas, as the report has them. @param {number} value */
-export function counted(value) {
-  return Math.round(value).toLocaleString("en-US");
-}
-
 /** A factor in three digits. @param {number} value */
 export function factor(value) {
-  return value >= 1000 ? counted(value) : value === 1 ? "1" : value.toPrecision(3);
+  return value >= 1000 ? whole(value) : value === 1 ? "1" : value.toPrecision(3);
 }
 
 /** The mark and the name of a strategy, which may go on in the next line before each of its parts.
@@ -128,7 +123,7 @@ export class MeasuredPositions {
     const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
       h("td", { className: colorOf(at) }, ...nameOf({ name, at })),
-      cell(counted(search.nodes)),
+      cell(whole(search.nodes)),
       cell(isLike ? factor(first.nodes / search.nodes) : "", "not-phone"),
       cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),
       h("td", {}, judged, search.solved || !search.best_move ? move : h("a", beyond, move)),

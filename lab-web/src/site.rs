@@ -2,11 +2,12 @@
 //! [`one_file`] can be opened from a disk.
 
 use crate::files::{self, PAGE};
+use crate::gzip;
 use base64::prelude::{BASE64_STANDARD as BASE64, Engine as _};
-use lzma_rust2::{LzmaOptions, LzmaWriter};
+use flate2::Compression;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
+use std::io;
 
 /// The lab in WebAssembly, as the page asks for it.
 const LAB: &str = "lab.wasm";
@@ -14,8 +15,7 @@ const LAB: &str = "lab.wasm";
 /// What the page reads of its files while it runs.
 const READ: [&str; 4] = [files::SHEET, files::GLOSSARY, "lab-worker.js", LAB];
 
-/// What unpacks a page of one file, and what starts it: scripts that stand in it as they are.
-const UNPACK: &str = "lzma.js";
+/// What starts a page of one file: a script that stands in it as it is.
 const START: &str = "one-file.js";
 
 /// What a site's page may do: nothing but what comes from beside it. Its Worker is made of a file's text.
@@ -63,10 +63,10 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
         .map(|name| (named(name), with_named_imports(&script(name))))
         .collect();
     let modules = serde_json::json!(modules).to_string();
-    let mut within =
-        held(UNPACK, &script(UNPACK)) + &held("modules", &BASE64.encode(packed(modules.as_bytes())?));
+    let packed = |bytes: &[u8]| Ok::<_, io::Error>(BASE64.encode(gzip::packed(bytes, Compression::best())?));
+    let mut within = held("modules", &packed(modules.as_bytes())?);
     for name in READ {
-        within += &held(name, &BASE64.encode(packed(&all[name])?));
+        within += &held(name, &packed(&all[name])?);
     }
     within += &format!("<script>\n{}</script>\n", script(START));
     let mut page = page(FILE_POLICY);
@@ -97,7 +97,7 @@ fn linked(style: &str) -> String {
 }
 
 fn is_module(name: &str) -> bool {
-    name.ends_with(".js") && ![UNPACK, START].contains(&name) && !READ.contains(&name)
+    name.ends_with(".js") && name != START && !READ.contains(&name)
 }
 
 fn named(module: &str) -> String {
@@ -119,19 +119,6 @@ fn bare(text: &str, opening: &str) -> String {
     let lines = code.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// Bytes as `lzma.js` unpacks them.
-fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    // Code is of bytes, with no alignment: the packed file is 900 bytes shorter so.
-    let best = LzmaOptions {
-        lc: 4,
-        pb: 0,
-        ..LzmaOptions::with_preset(9)
-    };
-    let mut packed = LzmaWriter::new_use_header(Vec::new(), &best, Some(bytes.len() as u64))?;
-    packed.write_all(bytes)?;
-    packed.finish()
 }
 
 #[cfg(test)]
@@ -166,10 +153,10 @@ mod tests {
             assert!(!page.contains(left), "{left}");
         }
         assert!(page.contains(FILE_POLICY));
-        for name in READ.iter().chain(&[UNPACK, "modules"]) {
+        for name in READ.iter().chain(&["modules"]) {
             assert_eq!(page.matches(&format!("id=\"held-{name}\"")).count(), 1, "{name}");
         }
         // No text that is held ends the script that holds it.
-        assert_eq!(page.matches("</script>").count(), READ.len() + 3);
+        assert_eq!(page.matches("</script>").count(), READ.len() + 2);
     }
 }

@@ -4,5 +4,6 @@
 mod bounds;
 mod client;
 mod measure;
+mod packed;
 mod refused;
 mod served;

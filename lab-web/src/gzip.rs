@@ -1,0 +1,11 @@
+//! Packing that every browser undoes by itself.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::{self, Write as _};
+
+pub(crate) fn packed(bytes: &[u8], effort: Compression) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), effort);
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
