@@ -277,12 +277,14 @@ impl Process {
     fn ended(&mut self) -> EngineFault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
-        // It may still be talking.
-        for _ in 0..1_000 {
+        // What it said is still being read, until both streams end; a program of its own may hold them open.
+        let clock = Clock::default();
+        clock.start();
+        while clock.spent() < FAREWELL {
             match self.output.recv_timeout(LOOK) {
                 Ok((Stream::Errors, said)) => self.take_error(said),
-                Ok(_) => {}
-                Err(_) => break,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
             }
         }
         if !self.last_words.is_empty() {
