@@ -121,6 +121,42 @@ test("a leaf that is changed on the tree is searched again, and all agrees with 
   });
 });
 
+test("a leaf or a branch is dragged to another place, and the tree is searched in that order", async () => {
+  await on({}, async (page) => {
+    await ready(page);
+    const text = (wanted) =>
+      page.waitForFunction((text) => document.querySelector(".as-text input").value === text, wanted);
+    const center = async (branches) => {
+      const { x, y, width, height } = await page.locator(`[data-branches="${branches}"]`).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const drag = async (branches, onto, by) => {
+      await page.mouse.move(...(await center(branches)));
+      await page.mouse.down();
+      const [x, y] = await center(onto);
+      await page.mouse.move(x + by, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    // The third leaf goes before the first, a branch behind the last one, which is not entered by that.
+    await drag("0.2", "0.0", -20);
+    await text("((8 3 12)(2 4 6)(14 5 2))");
+    await drag("1", "2", 20);
+    const moved = "((8 3 12)(14 5 2)(2 4 6))";
+    await text(moved);
+    const { length } = printedTree(moved, "alpha-beta=soft", 2);
+    assert.match(await page.locator(".counts").textContent(), new RegExp(`^${length} of minimax’s 13 nodes`));
+    assert.match(await page.locator(".where").textContent(), /Step 0 of/);
+    // Dropped where it was it stays; a short way is a click; keys do it as well.
+    await drag("2", "2", 20);
+    await page.locator('[data-branches="2"]').click();
+    await page.locator(".where", { hasText: "branch 3" }).waitFor();
+    await page.getByLabel("Leaf 1.1").focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await text("((3 8 12)(14 5 2)(2 4 6))");
+    assert.equal(await page.evaluate(() => document.querySelectorAll(".dragged").length), 0);
+  });
+});
+
 test("nodes by the order of the moves are those of the program, and one puts the tree in that order", async () => {
   await on({}, async (page) => {
     await ready(page);

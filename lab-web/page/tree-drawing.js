@@ -3,6 +3,7 @@
 // The leaves of a tree that is written as text are fields.
 
 import { h, svg } from "./dom.js";
+import { dragSideways } from "./drag.js";
 import { circle, path as line, picture, rect, text, typeScale } from "./shapes.js";
 import { hasCome } from "./steps.js";
 import { readTree } from "./tree-text.js";
@@ -23,10 +24,13 @@ import { name } from "./words.js";
 /** Larger trees are shown as a map. */
 export const MAX_DRAWN = 40;
 const LEFT = 82;
+/** The room that words beside a node need, to its right and to its left. */
+const BESIDE = [105, 150];
 
 export class TreeDrawing {
   /** @param {{ node: (path: number[]) => Promise<TreeNode>, enter: (path: number[]) => void,
-   *   change: (branches: number[], value: number) => void }} actions */
+   *   change: (branches: number[], value: number) => void,
+   *   reorder: (branches: number[], to: number) => void }} actions */
   constructor(actions) {
     this.actions = actions;
     /** @type {Drawn | null} */
@@ -35,8 +39,14 @@ export class TreeDrawing {
     this.kind = { game: "tree", sides: ["Max", "Min"], toMove: "first", hasWindow: true };
     this.element = h("div", { className: "draw" });
     new ResizeObserver(() => this.place && this.show(this.place)).observe(this.element);
+    dragSideways(this.element, {
+      held: (target) => (this.isText ? target.closest("[data-branches]") : null),
+      dropped: (group, by) => this.drop(group, by),
+    });
     /** @type {Place | null} */
     this.place = null;
+    /** How many pixels a leaf has for itself. */
+    this.slot = 1;
   }
 
   /** Takes another tree. @param {Kind} kind @param {string} fen */
@@ -107,6 +117,34 @@ export class TreeDrawing {
     return one.child ? stateOf(one.child) : "exact";
   }
 
+  /** @param {number} row @returns {Drawn[]} */
+  inRow(row) {
+    let level = /** @type {Drawn[]} */ ([this.root]);
+    for (let above = 0; above < row; above++) level = level.flatMap((one) => one.below);
+    return level;
+  }
+
+  /** The branch of a group of the drawing, and its sisters. @param {string} branches
+   * @returns {[Drawn, Drawn[]]} */
+  branchOf(branches) {
+    const path = branches.split(".").map(Number);
+    const above = path.slice(0, -1).reduce((one, at) => one.below[at], /** @type {Drawn} */ (this.root));
+    return [above.below[path[path.length - 1]], above.below];
+  }
+
+  /** Puts a branch where it was dragged to. @param {Element} group @param {number} by pixels */
+  drop(group, by) {
+    const [branch, sisters] = this.branchOf(/** @type {HTMLElement} */ (group).dataset.branches ?? "");
+    const x = branch.x + by / this.slot;
+    this.reorder(branch, sisters.filter((one) => one !== branch && one.x < x).length);
+  }
+
+  /** @param {Drawn} branch @param {number} to */
+  reorder({ branches }, to) {
+    if (to === branches[branches.length - 1]) this.show(/** @type {Place} */ (this.place));
+    else this.actions.reorder(branches, to);
+  }
+
   /** @param {Place} place */
   show(place) {
     this.place = place;
@@ -117,6 +155,7 @@ export class TreeDrawing {
     const isNarrow = wide < 560;
     const left = isNarrow ? 0 : LEFT;
     const slot = (wide - left) / (this.leaves ?? 1);
+    this.slot = slot * scale;
     const size = Math.max(isNarrow ? 20 : 24, Math.min(isNarrow ? 34 : 50, 0.86 * slot));
     const inner = Math.min(isNarrow ? 42 : 60, 1.25 * size);
     const top = inner / 2 + 8;
@@ -128,6 +167,7 @@ export class TreeDrawing {
       x: (one) => left + one.x * slot,
       y: (one) => top + one.row * pitch,
       half: (one) => (one.below.length > 0 ? inner : size) / 2,
+      wide,
       isNarrow,
     };
     /** @type {Element[][]} */
@@ -136,7 +176,7 @@ export class TreeDrawing {
     const focused = element.contains(document.activeElement)
       ? document.activeElement?.getAttribute("aria-label")
       : null;
-    const names = isNarrow ? [] : this.rowNames(root, frame);
+    const names = isNarrow ? [] : this.rowNames(frame);
     const label = `Tree: ${this.kind.sides[0]} at the top`;
     const parts = [...names, ...edges, ...nodes];
     element.replaceChildren(picture("tree", element.clientWidth, tall * scale, scale, label, parts));
@@ -180,7 +220,7 @@ export class TreeDrawing {
     }
     nodes.push(this.nodeOf(one, state, place, frame, best.has(one)));
     if (one.below.length > 0 && !frame.isNarrow)
-      nodes.push(...this.beside(one, state, place, x + frame.half(one) + 8, y));
+      nodes.push(...this.beside(one, state, place, frame));
   }
 
   /** Drawn across the edges that were cut off. @param {Drawn} one @param {any[]} below @param {Frame} frame */
@@ -216,7 +256,7 @@ export class TreeDrawing {
       const box = { x: x - half + 3, y: y - half + 3, width: 2 * half - 6, height: 2 * half - 6 };
       return svg(
         "g",
-        { class: "leaf" },
+        { class: "leaf", "data-branches": one.branches.join(".") },
         ...parts,
         svg("foreignObject", box, this.leafField(one, number, state)),
       );
@@ -230,6 +270,7 @@ export class TreeDrawing {
         class: "node",
         "aria-label": label,
         role: enter ? "button" : "img",
+        ...(one.branches.length > 0 ? { "data-branches": one.branches.join(".") } : {}),
         ...(enter ? { tabindex: 0 } : {}),
       },
       ...parts,
@@ -262,19 +303,31 @@ export class TreeDrawing {
   }
 
   /** What stands beside a node: its window, and whether one is there. @param {Drawn} one @param {string} state
-   * @param {Place} place @param {number} x @param {number} y */
-  beside(one, state, place, x, y) {
+   * @param {Place} place @param {Frame} frame */
+  beside(one, state, place, frame) {
     const isHere = one.path?.join() === place.path.join();
-    const here = isHere ? [text(x + 6, y - 4, "you are here", "here-word", "start")] : [];
-    if (state === "exact" && !isHere) return [text(x, y + 4, "exact", "wind", "start")];
+    // What has no room to the right of its node stands to the left, beside words of a sister, or nowhere.
+    const isFree = (/** @type {number} */ side) => {
+      const end = frame.x(one) + side * (frame.half(one) + BESIDE[side === 1 ? 0 : 1]);
+      const isBetween = (/** @type {Drawn} */ other) =>
+        side * (frame.x(other) - frame.x(one)) > 0 && side * (frame.x(other) - side * frame.half(other) - end) < 0;
+      return end > 0 && end < frame.wide && !this.inRow(one.row).some(isBetween);
+    };
+    const isLeft = !isFree(1);
+    if (isLeft && !isFree(-1)) return [];
+    const [x, y] = [frame.x(one) + (isLeft ? -1 : 1) * (frame.half(one) + (isHere ? 14 : 8)), frame.y(one)];
+    const words = (/** @type {number} */ lower, /** @type {string} */ its, /** @type {string} */ look) =>
+      text(x, y + lower, its, look, isLeft ? "end" : "start");
+    const here = isHere ? [words(-4, "you are here", "here-word")] : [];
+    if (state === "exact" && !isHere) return [words(4, "exact", "wind")];
     if (!one.node || !this.kind.hasWindow || !(state === "open" || isHere)) return here;
     const searched = one.path?.length === place.path.length ? place.searched : place.path[one.row];
-    const words = windowWords(
+    const window = windowWords(
       windowAfter(one.node, searched),
       (this.kind.toMove === "first") === (one.row % 2 === 0) ? "first" : "second",
       this.kind.game,
     );
-    return [...here, text(x + (isHere ? 6 : 0), y + (isHere ? 12 : 4), words, "wind", "start")];
+    return [...here, words(isHere ? 12 : 4, window, "wind")];
   }
 
   /** @param {Drawn} one @param {string} number @param {string} state */
@@ -296,6 +349,14 @@ export class TreeDrawing {
     input.onfocus = () => input.select();
     input.onchange = take;
     input.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+      const side = event.altKey ? ["ArrowLeft", "", "ArrowRight"].indexOf(event.key) - 1 : -2;
+      const [, sisters] = this.branchOf(one.branches.join("."));
+      const to = one.branches[one.branches.length - 1] + side;
+      if (Math.abs(side) === 1) {
+        event.preventDefault();
+        if (sisters[to]) this.reorder(one, to);
+        return;
+      }
       const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
       if (step === 0) return;
       event.preventDefault();
@@ -305,17 +366,17 @@ export class TreeDrawing {
     return input;
   }
 
-  /** @param {Drawn} root @param {Frame} frame */
-  rowNames(root, frame) {
+  /** @param {Frame} frame */
+  rowNames(frame) {
     const names = [];
     const [first, second] = this.kind.sides;
     const isFirst = this.kind.toMove === "first";
-    let level = [root];
-    for (let row = 0; level.length > 0; row++) {
+    for (let row = 0; row < (this.rows ?? 1); row++) {
+      const level = this.inRow(row);
       const isLeaves = level.every((one) => one.below.length === 0);
       const takes = (row % 2 === 0) === isFirst ? ["takes the", "highest"] : ["takes the", "lowest"];
       const words = isLeaves
-        ? ["Leaves", ...(this.isText ? ["click one to", "change it"] : [])]
+        ? ["Leaves", ...(this.isText ? ["click to edit,", "drag to move"] : [])]
         : [row % 2 === 0 ? first : second, ...takes];
       const y = frame.y(level[0]);
       names.push(
@@ -323,14 +384,13 @@ export class TreeDrawing {
           text(0, y + (at === 0 ? 0 : 2 + 13 * at), word, at === 0 ? "rowname" : "rownote", "start"),
         ),
       );
-      level = level.flatMap((one) => one.below);
     }
     return names;
   }
 }
 
 /** @typedef {{ x: (one: Drawn) => number, y: (one: Drawn) => number, half: (one: Drawn) => number,
- *   isNarrow: boolean }} Frame */
+ *   wide: number, isNarrow: boolean }} Frame */
 
 /** @type {Record<string, string>} */
 const SAID = {

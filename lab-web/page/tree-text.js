@@ -64,6 +64,15 @@ export function withLeaf(tree, [first, ...rest], value) {
   return tree.map((one, at) => (at === first ? withLeaf(one, rest, value) : one));
 }
 
+/** A tree with a branch at another place among its sisters. @param {Branch} tree @param {number[]} path
+ * @param {number} to @returns {Branch} */
+export function withBranchAt(tree, [first, ...rest], to) {
+  if (!Array.isArray(tree)) return tree;
+  if (rest.length > 0) return tree.map((one, at) => (at === first ? withBranchAt(one, rest, to) : one));
+  const others = tree.toSpliced(first, 1);
+  return others.toSpliced(to, 0, tree[first]);
+}
+
 /** @param {number} branches @param {number} depth @returns {Branch} */
 export function randomTree(branches, depth) {
   if (depth === 0) return Math.floor(Math.random() * 20) + 1;

@@ -22,7 +22,7 @@ import { Stepper } from "./stepper.js";
 import { ROOT, Steps, places } from "./steps.js";
 import { MAX_DRAWN, TreeDrawing } from "./tree-drawing.js";
 import { PARTS, TreeMapView, total } from "./tree-map.js";
-import { countNodes, depthOf, ordered, randomTree, readTree, withLeaf, writeTree } from "./tree-text.js";
+import { countNodes, depthOf, ordered, randomTree, readTree, withBranchAt, withLeaf, writeTree } from "./tree-text.js";
 import { shownValue, values, whoseValues } from "./values.js";
 import { stateOf } from "./verdict.js";
 import { name } from "./words.js";
@@ -83,7 +83,8 @@ export class Understand {
     this.drawing = new TreeDrawing({
       node,
       enter,
-      change: (branches, value) => this.changeLeaf(branches, value),
+      change: (branches, value) => this.changeTree((tree) => withLeaf(tree, branches, value)),
+      reorder: (branches, to) => this.changeTree((tree) => withBranchAt(tree, branches, to)),
     });
     this.map = new TreeMapView(enter, () => this.up());
     this.prediction = new Prediction();
@@ -197,10 +198,10 @@ export class Understand {
     return this.search({ ...this.ask.question, game: "tree", fen: text, moves: [], depth }, this.place);
   }
 
-  /** @param {number[]} branches @param {number} value */
-  changeLeaf(branches, value) {
+  /** @param {(tree: import("./tree-text.js").Branch) => import("./tree-text.js").Branch} change */
+  changeTree(change) {
     const tree = readTree(this.ask.question.fen);
-    if (tree) void this.takeTree(writeTree(withLeaf(tree, branches, value)));
+    if (tree) void this.takeTree(writeTree(change(tree)));
   }
 
   /** The position on the board of Play. @returns {Partial<Question> | null} */
@@ -646,7 +647,9 @@ export class Understand {
     const items = KEYS.filter(([state]) => has(state)).map(([state, text, look]) =>
       h("span", {}, h("i", { className: look, "data-state": state }), text),
     );
-    this.key.replaceChildren(...items, h("span", { className: "soft" }, whoseValues(sides(tree.game))));
+    const twin = tree.over && !this.isDrawn ? [`Hatched at the foot: never visited by ${tree.over.strategy}.`] : [];
+    const notes = [...twin, whoseValues(sides(tree.game))].map((text) => h("span", { className: "soft" }, text));
+    this.key.replaceChildren(...items, ...notes);
   }
 
   /** @param {import("./sentence.js").Scene} scene @param {TreeNode} node */
