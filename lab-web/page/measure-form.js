@@ -2,7 +2,7 @@
 // What is to be measured: positions, strategies, how far; and whether the strategies play, too.
 
 import { markOf, colorOf } from "./chart.js";
-import { button, field, h } from "./dom.js";
+import { button, field, h, select } from "./dom.js";
 import { ICONS, icon } from "./icons.js";
 import { menu } from "./menu.js";
 import { read, write } from "./settings.js";
@@ -41,6 +41,9 @@ export class MeasureForm {
     this.list = h("ul", { className: "strategies" });
     this.depth = h("input", { type: "number", min: 1, max: 60, value: 4, oninput: changed });
     this.nodes = h("input", { type: "number", min: 1, placeholder: "no bound" });
+    const evals = catalogue.games.flatMap((game) => game.evals);
+    const names = new Set(evals.map(({ name }) => name));
+    this.evaluation = select([...names].map((name) => [name, name]), { onchange: changed });
     this.horizon = h("input", { type: "checkbox" });
     this.minimal = h("input", { type: "checkbox" });
     this.plays = h("input", { type: "checkbox", onchange: changed });
@@ -71,7 +74,8 @@ export class MeasureForm {
         this.list,
         h("div", { className: "row" }, add, menu(["Put in a set: ladder, roadmap …"], sets, { className: "quiet" })),
         h("h2", {}, "How far"),
-        h("div", { className: "row" }, field("Depth, plies", this.depth), field("Nodes a search, at most", this.nodes)),
+        h("div", { className: "row" }, field("Depth, plies", this.depth), field("Nodes a search, at most", this.nodes),
+          field("Evaluation", this.evaluation)),
         tick(this.horizon, "Judge the chosen moves by a deeper search (regret, costly moves)"),
         tick(this.minimal, "Find the minimal trees"),
         tick(this.plays, "Let them play, too: ", this.games, " games of each with the first"),
@@ -154,6 +158,7 @@ export class MeasureForm {
       horizon: this.horizon.checked,
       minimal_tree: this.minimal.checked,
       ...(nodes > 0 ? { nodes } : {}),
+      eval: this.evaluation.value,
     };
     const match = { command: "match", strategies, nodes: nodes || 10000, games: Number(this.games.value) };
     const plays = this.plays.checked;

@@ -140,6 +140,7 @@ export class Measure {
       event.preventDefault();
       save(`${report.folder}.tex`, report.latex);
     } }, "Report, LaTeX"));
+    links.push(fileLink(report.folder, "all.zip", "All files, ZIP"));
     return [...links, button("Copy the address", () => copy("The address", this.place.href))];
   }
 

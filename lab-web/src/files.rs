@@ -47,6 +47,7 @@ pub(crate) fn content_type(name: &str) -> Option<&'static str> {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "txt" => "text/plain; charset=utf-8",
+        "zip" => "application/zip",
         _ => return None,
     })
 }

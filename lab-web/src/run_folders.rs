@@ -8,9 +8,14 @@ use experiments::folder::MANIFEST;
 use experiments::today;
 use serde_json::Value;
 use std::fs;
-use std::io;
+use std::io::{self, Cursor, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// What a page calls all files of a run in one.
+const ARCHIVE: &str = "all.zip";
 
 pub(crate) struct RunFolders {
     path: PathBuf,
@@ -112,10 +117,29 @@ impl RunFolders {
         Ok(files)
     }
 
+    /// All files of a run in one; nothing if it would be too large to be sent.
+    fn archive(&self, run: &str) -> Option<Vec<u8>> {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let mut size = 0;
+        for name in self.files(run).ok()? {
+            let (_, contents) = self.file(run, &name)?;
+            size += contents.len() as u64;
+            if size > DOWNLOAD {
+                return None;
+            }
+            archive.start_file(name, SimpleFileOptions::default()).ok()?;
+            archive.write_all(&contents).ok()?;
+        }
+        Some(archive.finish().ok()?.into_inner())
+    }
+
     /// The contents of a file of a run, and its name without folders. Nothing if there is none, or it is too
     /// large to be sent.
     pub(crate) fn file(&self, run: &str, name: &str) -> Option<(String, Vec<u8>)> {
         self.of_run(run).ok()?;
+        if name == ARCHIVE {
+            return Some((format!("{run}.zip"), self.archive(run)?));
+        }
         let pieces: Vec<&str> = name.split('/').collect();
         let is_file = pieces.len() <= 2 && pieces.iter().all(|piece| is_plain(piece));
         let path = is_file.then(|| self.within(&Path::new(run).join(name)))??;

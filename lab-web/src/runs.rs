@@ -34,6 +34,7 @@ const OF_RUNS: &[&str] = &[
     "nodes",
     "minimal_tree",
     "horizon",
+    "eval",
 ];
 /// The same of a match.
 const OF_MATCHES: &[&str] = &["strategies", "nodes", "games"];
@@ -234,6 +235,7 @@ impl RunService {
         if texts.is_empty() {
             return Err(MeasureError::NoStrategies);
         }
+        let mut evals = Vec::from_iter(asked.get("eval").and_then(Value::as_str).map(str::to_owned));
         for text in texts {
             // Files are read with the options.
             let recipe = match text.parse().map(|player: PlayerSpec| player.kind) {
@@ -241,12 +243,14 @@ impl RunService {
                 _ => text.to_owned(),
             };
             let strategies = Strategy::read_several(&recipe, &self.registries.catalogue())?;
-            for eval in strategies.iter().filter_map(Strategy::eval) {
-                if !Eval::names().contains(&eval.name()) {
-                    let name = eval.name().to_owned();
-                    return Err(MeasureError::NoEvaluation { name });
-                }
-            }
+            let named = strategies.iter().filter_map(Strategy::eval);
+            evals.extend(named.map(|eval| eval.name().to_owned()));
+        }
+        if let Some(name) = evals
+            .into_iter()
+            .find(|name| !Eval::names().contains(&name.as_str()))
+        {
+            return Err(MeasureError::NoEvaluation { name });
         }
         Ok(read_values(command, asked, &self.registries)?)
     }

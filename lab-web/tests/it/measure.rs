@@ -11,6 +11,8 @@ use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
 use sessions::{SearchIterator, SearchTask};
+use std::io::{Cursor, Read};
+use zip::ZipArchive;
 
 /// Why: said at once of what is no request, and else as an event.
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
@@ -112,9 +114,17 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         records(&String::from_utf8(downloaded.body).unwrap()),
         records(&by_hand)
     );
-    for file in shown["files"].as_array().unwrap() {
-        let answered = served.get(&format!("runs/{name}/{}", file.as_str().unwrap()));
+    let archive = served.get(&format!("runs/{name}/all.zip")).body;
+    let mut archive = ZipArchive::new(Cursor::new(archive)).unwrap();
+    let files = shown["files"].as_array().unwrap();
+    assert_eq!(archive.len(), files.len());
+    for file in files {
+        let file = file.as_str().unwrap();
+        let answered = served.get(&format!("runs/{name}/{file}"));
         assert_eq!(answered.status, 200, "{file}");
+        let mut unpacked = Vec::new();
+        archive.by_name(file).unwrap().read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, answered.body, "{file}");
     }
 
     let events = served.ask(&mut listener, r#"{"id":2,"measure":{"command":"folders"}}"#);
@@ -228,7 +238,9 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         {"strategies": []} => choose a strategy
         {"strategies": ["alpha-bet"]} => alpha-bet
         {"strategies": ["alpha-beta,eval=/etc/passwd"]} => the lab carries no evaluation `/etc/passwd`
-        {"eval": "/etc/passwd"} => a page has no option `eval`
+        {"eval": "/etc/passwd"} => the lab carries no evaluation `/etc/passwd`
+        {"eval": "sunfish", "fens": ["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]} => sunfish
+        {"threads": 2} => a page has no option `threads`
         {"depth": 0} => a depth is a whole number of plies from 1 to
         {"nodes": 0} => a count of nodes is a whole number from 1 up
         {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => a count of nodes is a whole number from 1 up
