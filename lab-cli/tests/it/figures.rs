@@ -156,7 +156,7 @@ impl Page {
 }
 
 /// The sentences of a page, without links' targets and code; and its blocks of code.
-fn split(text: &str) -> (String, String) {
+pub(crate) fn split(text: &str) -> (String, String) {
     let mut texts = [String::new(), String::new()];
     let mut in_code = false;
     for line in text.lines() {

@@ -1,10 +1,12 @@
-//! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture
-//! that is kept is shown.
+//! The lessons as a book: every one is in its list of contents, every link leads somewhere, every picture
+//! that is kept is shown, and translations follow their originals.
 //!
 //! Most pictures are files that a command of a lesson writes with `--out`, and lie in the folder
 //! `<lesson>.out`: `golden` compares and renews them.
 
+use crate::figures::split;
 use crate::lab::Lab;
+use crate::numbers::{of_output, of_prose};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -32,9 +34,74 @@ pub(crate) fn links(text: &str) -> Vec<&str> {
 #[test]
 fn the_list_of_contents_names_every_lesson_once_and_in_order() {
     let summary = std::fs::read_to_string(Path::new(BOOK).join("SUMMARY.md")).unwrap();
-    let names: Vec<String> = lessons().into_keys().map(|name| format!("{name}.md")).collect();
-    assert!(!names.is_empty());
-    assert_eq!(links(&summary), names);
+    let mut pages: Vec<PathBuf> = lessons()
+        .into_keys()
+        .map(|name| format!("{name}.md").into())
+        .collect();
+    assert!(!pages.is_empty());
+    let translations = translations().into_iter();
+    pages.extend(translations.filter_map(|(_, page)| page.strip_prefix(BOOK).map(Path::to_owned).ok()));
+    let named: Vec<PathBuf> = links(&summary).into_iter().map(PathBuf::from).collect();
+    assert_eq!(named, pages);
+}
+
+/// README and the lessons that are translated, each with its translation.
+fn translations() -> Vec<(PathBuf, PathBuf)> {
+    let mut pairs = Vec::new();
+    for (folder, readme) in [
+        ("zh-hans", "../README.zh-Hans.md"),
+        ("zh-hant", "../README.zh-Hant.md"),
+    ] {
+        pairs.push(("../README.md".into(), readme.into()));
+        let mut pages = BTreeSet::new();
+        files_below(&Path::new(BOOK).join(folder), &mut pages);
+        pairs.extend(pages.into_iter().map(|page| {
+            let original = Path::new(BOOK).join(page.file_name().unwrap());
+            (original, page)
+        }));
+    }
+    pairs
+}
+
+/// Whoever changes an original is sent to its translations; `TRYCMD=overwrite` renews their code.
+#[test]
+fn a_translation_has_the_code_headings_links_and_figures_of_its_original() {
+    let levels = |text: &str| -> Vec<usize> {
+        let signs = |line: &str| line.len() - line.trim_start_matches('#').len();
+        text.lines().map(signs).filter(|&level| level > 0).collect()
+    };
+    // By their last parts, since a translated page is linked as such; READMEs name each other.
+    let targets = |text: &str| -> BTreeSet<String> {
+        let links = links(text).into_iter().filter(|link| !link.starts_with("README"));
+        links
+            .map(|link| link.rsplit('/').next().unwrap().to_owned())
+            .collect()
+    };
+    for (original, translation) in translations() {
+        let name = translation.display();
+        let [text, translated] = [&original, &translation].map(|page| std::fs::read_to_string(page).unwrap());
+        assert_eq!(levels(&translated), levels(&text), "{name}");
+        assert_eq!(targets(&translated), targets(&text), "{name}");
+        for link in links(&translated)
+            .into_iter()
+            .filter(|link| !link.starts_with("https://"))
+        {
+            let target = translation.with_file_name(link.split('#').next().unwrap());
+            assert!(target.exists(), "{name}: {link}");
+        }
+        let figures = of_output(&split(&translated).0);
+        for figure in of_prose(&split(&text).0) {
+            assert!(figures.contains(&figure), "{name}: no sentence states {figure:?}");
+        }
+        // Prose and code take turns.
+        let [pieces, its] = [&text, &translated].map(|text| text.split("```").collect::<Vec<_>>());
+        assert_eq!(its.len(), pieces.len(), "{name}: blocks of code");
+        let turns = its.iter().zip(&pieces).enumerate();
+        let with_code: Vec<&str> = turns
+            .map(|(place, (its, piece))| if place % 2 == 0 { *its } else { *piece })
+            .collect();
+        same_or_renewed(&translation, with_code.join("```").as_bytes());
+    }
 }
 
 /// The book holds nothing from outside its folder, so it has a copy.
