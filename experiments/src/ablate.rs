@@ -138,35 +138,56 @@ fn document(
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Worth of parts: {}", names.join(", ")));
-    document.paragraph(folder.described(found));
+    folder.begin(&mut document, found);
     match analysis {
         Some(analysis) => show(analysis, &mut document),
         None => document.paragraph(
             "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
         ),
     }
-    folder.show_origin(&mut document);
+    folder.show_origin(&mut document, found, &[FILES]);
     document
 }
 
+/// The headings of tables behind the main one.
+const HEADINGS: [(&str, &str); 5] = [
+    ("subsets", "Every subset that was searched"),
+    ("changes", "Results that a part changes"),
+    ("interactions", "Which parts help each other, and which overlap"),
+    ("order", "In which order one would add the parts"),
+    ("timed", "What the parts save in time"),
+];
+
+/// What the folder of an ablation has beside its page.
+const FILES: &str = "Files: records.csv (a row for each search and depth), ablation.csv (a row for each figure of a part), charts/, manifest.json.";
+
+/// The main table and its chart come first, then a section for each further table, and the chart that shows
+/// the same.
 fn show(analysis: &Analysis, document: &mut Document) {
-    document.findings(ablation::findings(analysis));
-    document.figure(
-        "shares",
-        "Reduction factor of each part: added to base, fair share, added last.",
-        charts::effects(analysis),
-    );
-    document.figure(
-        "interactions",
-        "Interactions between parts, pair by pair; in parentheses: not distinguishable from 1.",
-        charts::interactions(analysis),
-    );
-    document.figure(
-        "lattice",
-        "All subsets, each above those it holds; color: node reduction factor.",
-        charts::lattice(analysis),
-    );
+    document.results(ablation::findings(analysis));
     for table in ablation::tables(analysis) {
+        let name = table.name.clone();
+        if let Some((_, heading)) = HEADINGS.iter().find(|(known, _)| *known == name) {
+            document.section(&name, *heading);
+        }
         document.table(table);
+        match name.as_str() {
+            ablation::MAIN => document.figure(
+                "shares",
+                "Reduction factor of each part: added to base, fair share, added last.",
+                charts::effects(analysis),
+            ),
+            "interactions" => document.figure(
+                "interactions",
+                "Interactions between parts, pair by pair; in parentheses: not distinguishable from 1.",
+                charts::interactions(analysis),
+            ),
+            "subsets" => document.figure(
+                "lattice",
+                "All subsets, each above those it holds; color: node reduction factor.",
+                charts::lattice(analysis),
+            ),
+            _ => {}
+        }
     }
 }

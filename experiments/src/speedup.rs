@@ -62,7 +62,7 @@ fn document(
     let published: Vec<PublishedSpeedup> =
         figures("other programs", include_str!("../published/speedups.csv"))?;
     let mut document = Document::new("A search on many processors, simulated");
-    document.paragraph(folder.described(found));
+    folder.begin(&mut document, found);
     if let RunKind::Speedup { parallel: divided } = &folder.spec.kind {
         document.paragraph(format!(
             "Units of time: {} a node, {} a message.",
@@ -86,6 +86,6 @@ fn document(
         ));
     }
     document.table(speedup::published_table(&published));
-    folder.show_origin(&mut document);
+    folder.show_origin(&mut document, found, &[]);
     Ok(document)
 }

@@ -22,9 +22,8 @@ use reports::{Document, Grid, Regrets, numbers, tables};
 use search_variants::DEEPEST;
 use std::collections::HashSet;
 
-/// Costly moves that the page of a run shows, the worst first, and positions of them that its text does.
+/// Costly moves that the page of a run shows, the worst first.
 const SHOWN: usize = 6;
-const IN_TEXT: usize = 3;
 /// Judging takes no more than the nodes of the run over this,
 const SHARE: u64 = 4;
 /// but so many for each position, within which most of a suite can be judged after a cheap run, unless it has
@@ -128,7 +127,7 @@ pub(crate) fn show_cases(
         .iter()
         .map(|group| group[0].verdict.position_id())
         .collect();
-    let count = positions.len().min(IN_TEXT);
+    let count = positions.len().min(report::IN_TEXT);
     let (one, move_word) = (
         numbers::in_words(count),
         if count == 1 { "move" } else { "moves" },

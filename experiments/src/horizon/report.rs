@@ -15,10 +15,16 @@ use reports::tables::CostlyPosition;
 use reports::{
     Case, Chart, Document, Regrets, Table, Verdict, charts, costly_headline, numbers, regret_findings, tables,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
+
+/// Positions whose worst move is shown in the text.
+pub(super) const IN_TEXT: usize = 3;
+
+/// What the folder of judged moves has beside its page.
+const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
 pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowError> {
@@ -26,14 +32,14 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
     let mut document = Document::new(format!("Costly moves: {}", folder.spec.name()));
-    let described = folder.described(results.grid.position_count());
+    let positions = results.grid.position_count();
+    folder.begin(&mut document, positions);
     let by = match &folder.spec.kind {
         RunKind::Horizon(by) => Some(by),
         _ => None,
     };
     let judge = by.map(|by| described_judge(&by.reference, by.depth().plies(), by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
-    document.paragraph(format!("{described} {}", judge.unwrap_or_default()));
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
     document.explain(legend(regrets.grid.strategies(), None));
@@ -42,20 +48,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
     if let Some(depth) = results.grid.deepest() {
         found.extend(uneven_sums(results, &regrets, depth)?);
     }
-    document.findings(found);
+    document.results(found);
     document.table(tables::regret_by_depth(&regrets, threshold, |position| {
         results.position_name(position)
     }));
-    if let Some(depth) = results.grid.deepest() {
-        document.table(costly_moves(results, &regrets, depth, &cases));
-    }
-    document.table(tables::wrong_choices(&regrets));
-    document.figure(
-        "wrong-choices",
-        "In which share of the trees a move is chosen that is not the best.",
-        charts::wrong_choices(&regrets),
-    );
-    document.table(tables::cases_by_class(&regrets, threshold));
+    document.section("depths", "Regret, by depth");
     if !regrets.is_empty() {
         document.figure("regret", "Mean regret by depth.", charts::mean_regret(&regrets));
         document.figure(
@@ -64,15 +61,28 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
             charts::case_share(&regrets),
         );
     }
+    document.section("staircases", "The score by depth, position by position");
+    if by.is_some_and(|by| by.staircase) {
+        staircases(&mut document, results)?;
+    }
+    if let Some(depth) = results.grid.deepest() {
+        let table = costly_moves(results, &regrets, depth, &cases);
+        let heading = match table.as_ref().map_or(0, |table| table.rows.len()) {
+            0 => format!("No costly move at depth {depth}"),
+            several => format!(
+                "Costly moves at depth {depth} in {}",
+                numbers::counted(several, "position")
+            ),
+        };
+        document.section("costly-moves", heading);
+        document.table(table);
+    }
+    let shown = tell_cases(&mut document, results, &cases);
     if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
         if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
             document.figure(name, caption, chart);
         }
     }
-    if by.is_some_and(|by| by.staircase) {
-        staircases(&mut document, results)?;
-    }
-    tell_cases(&mut document, results, &cases, SHOWN);
     if cases.is_empty() && results.grid.position_count() == 1 {
         folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {
@@ -81,7 +91,18 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowEr
             Ok(())
         })?;
     }
-    folder.show_origin(&mut document);
+    document.section("wrong-choices", "How often a move is chosen that is not the best");
+    document.table(tables::wrong_choices(&regrets));
+    document.figure(
+        "wrong-choices",
+        "In which share of the trees a move is chosen that is not the best.",
+        charts::wrong_choices(&regrets),
+    );
+    document.appendix("causes", "Costly moves by cause, and one by one");
+    document.table(tables::cases_by_class(&regrets, threshold));
+    document.append(shown);
+    let judge = judge.unwrap_or_default();
+    folder.show_origin(&mut document, positions, &[&judge, FILES]);
     Ok((document, cases))
 }
 
@@ -179,13 +200,23 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), RowE
     Ok(())
 }
 
-fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], most: usize) {
+/// Shows the worst moves of a few positions on their boards; the others that are shown, and the lines of all,
+/// are for the appendix.
+fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
     let (games, asked) = (results.registries().games(), results.folder.spec);
     let case_groups = case_groups(cases);
+    let mut appendix = Document::new("");
+    let mut in_text = HashSet::new();
+    for (group, number) in case_groups.iter().take(SHOWN).zip(1..) {
+        let is_in_text = in_text.len() < IN_TEXT && in_text.insert(group[0].verdict.position_id());
+        let place = if is_in_text { &mut *document } else { &mut appendix };
+        show_board(place, results, group, number);
+        appendix.table(case_view::table(games, asked, group).called("lines").finish());
+    }
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
-        all if all > most => format!(
-            "{} in {} groups, one for each position, choice and class; the {most} with the greatest regret are shown here, and all are in cases.ndjson.",
+        all if all > SHOWN => format!(
+            "{} in {} groups, one for each position, choice and class; the {SHOWN} with the greatest regret are shown, and all are in cases.ndjson.",
             numbers::counted(cases.len(), "case"),
             numbers::grouped(all as u64),
         ),
@@ -194,10 +225,7 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case], mo
             numbers::counted(cases.len(), "case")
         ),
     });
-    for (group, number) in case_groups.iter().take(most).zip(1..) {
-        document.table(case_view::table(games, asked, group).called("lines").finish());
-        show_board(document, results, group, number);
-    }
+    appendix
 }
 
 /// Adds the position of a costly move with what its cause is, and where the page shows it.

@@ -27,7 +27,7 @@ pub(super) fn document(
     let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
     let mut document = Document::new(title(&names));
     document.explain(legend(players));
-    document.paragraph(described(plan));
+    document.subtitle = described(plan);
     let mut found = findings(standings);
     let tuning = plan.tuning.as_ref();
     if let Some(tuning) = tuning.filter(|tuning| tuned.points.len() == tuning.pairs) {
@@ -42,7 +42,7 @@ pub(super) fn document(
     if !manifest.has_ended() {
         found.insert(0, interrupted(plan, tuned, standings));
     }
-    document.findings(found);
+    document.results(found);
     if let Some(tuning) = tuning.filter(|_| !tuned.points.is_empty()) {
         show_tuning(&mut document, tuning, &tuned.points);
     }
@@ -65,15 +65,17 @@ pub(super) fn document(
     if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
         document.figure(name, caption, chart);
     }
+    document.section("pairs", "Points, game by game and pair by pair");
     document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
-    document.table(tables::spent(standings));
-    document.table(tables::times(standings));
     document.figure(
         "llr",
         "Log likelihood ratio by pairs of games, and the bounds of the test.",
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
+    document.section("moves", "What a move took");
+    document.table(tables::spent(standings));
+    document.table(tables::times(standings));
     let players = players.iter().map(|player| match player.recipe_behind_name() {
         Some(recipe) => format!("{} = {recipe}", player.name()),
         None => player.name().to_owned(),

@@ -10,7 +10,7 @@ use crate::run_dir::{Manifest, Status};
 use crate::spec::{RunKind, RunSpec};
 use crate::work::WorkSpec;
 use games::Game;
-use reports::{Document, numbers};
+use reports::{Document, MADE, ORIGIN, numbers};
 use std::path::Path;
 
 /// Strategies that the end of a page names.
@@ -170,7 +170,7 @@ impl<'a> RunView<'a> {
     }
 
     /// `24 positions, 2026-11-26, lab 0.1.0`.
-    pub(crate) fn subtitle(&self, positions: usize) -> String {
+    fn subtitle(&self, positions: usize) -> String {
         let day = self.manifest.started.split('T').next().unwrap_or_default();
         let positions = numbers::counted(positions, "position");
         format!("{positions}, {day}, lab {}", self.manifest.versions.lab)
@@ -215,7 +215,21 @@ impl<'a> RunView<'a> {
         text
     }
 
-    pub(crate) fn show_origin(&self, document: &mut Document) {
+    /// Says below the title what was searched; all of it at once where not all was finished.
+    pub(crate) fn begin(&self, document: &mut Document, positions: usize) {
+        document.subtitle = self.subtitle(positions);
+        if !self.manifest.has_ended() {
+            document.paragraph(self.described(positions));
+        }
+    }
+
+    /// How it was made, with what else a page has to say of that.
+    pub(crate) fn show_origin(&self, document: &mut Document, positions: usize, more: &[&str]) {
+        document.section(ORIGIN, MADE);
+        if self.manifest.has_ended() {
+            document.paragraph(self.described(positions));
+        }
+        document.paragraphs(more.iter().copied());
         let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
         let same = if self.spec.engines.is_empty() {
             "Nodes, scores and moves are the same on every machine; times are not."

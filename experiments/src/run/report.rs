@@ -16,8 +16,8 @@ use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::{Comparison, QuiescenceChanges};
 use reports::{
-    Chart, Diagram, Document, EngineAnswers, Grid, MADE, MinimalTreeKind, MinimalTrees, ORIGIN, OWN_COUNTS,
-    Record, Regrets, Table, Timings, charts, numbers, tables,
+    Chart, Diagram, Document, EngineAnswers, Grid, MinimalTreeKind, MinimalTrees, OWN_COUNTS, Record,
+    Regrets, Table, Timings, charts, numbers, tables,
 };
 use std::io;
 
@@ -43,14 +43,10 @@ pub(crate) fn document(
     judged: Judged<'_>,
     costly: CostlyMoves<'_>,
 ) -> Result<Document, RowError> {
-    let RunView { spec, manifest, .. } = results.folder;
+    let RunView { spec, .. } = results.folder;
     let positions = results.grid.position_count();
     let mut document = Document::new(results.folder.title());
-    document.subtitle = results.folder.subtitle(positions);
-    let described = results.folder.described(positions);
-    if !manifest.has_ended() {
-        document.paragraph(&described);
-    }
+    results.folder.begin(&mut document, positions);
     document.paragraphs(results.not_shown());
     match spec.games.as_slice() {
         [] | [_] => show_results(&mut document, results, judged, costly)?,
@@ -66,12 +62,7 @@ pub(crate) fn document(
             }
         }
     }
-    document.section(ORIGIN, MADE);
-    if manifest.has_ended() {
-        document.paragraph(described);
-    }
-    document.paragraph(FILES);
-    results.folder.show_origin(&mut document);
+    results.folder.show_origin(&mut document, positions, &[FILES]);
     Ok(document)
 }
 

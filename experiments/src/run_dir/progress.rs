@@ -143,6 +143,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         }
         let found = report::page(&[place.path().to_owned()], monitor)?;
         document.explain(found.legend);
+        document.results(found.answer);
         document.blocks.extend(found.blocks);
     }
     Ok(document)

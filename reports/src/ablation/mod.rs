@@ -19,4 +19,4 @@ pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use findings::findings;
 pub use rows::{AblationRow, rows, rows_table};
 pub use subsets::{Subset, interaction, shapley};
-pub use tables::{TABLE_NAMES, broken_promise, tables};
+pub use tables::{MAIN, TABLE_NAMES, broken_promise, tables};

@@ -45,7 +45,8 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
     tables.into_iter().flatten().collect()
 }
 
-const MAIN: &str = "main";
+/// The name of the first table.
+pub const MAIN: &str = "main";
 
 /// Over what the figures are taken: `24 positions`, or those of them that every subset finished.
 fn positions(analysis: &Analysis) -> String {

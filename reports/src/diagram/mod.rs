@@ -29,7 +29,7 @@ pub struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// A search expected it: blue, drawn through, with a full head.
+    /// The search plays it, or expects it: blue, drawn through, with a full head.
     Expected,
     /// It refutes what was expected: vermilion, dashed, with an open head.
     Refutation,
@@ -42,7 +42,7 @@ impl ArrowKind {
 
     pub fn name(self) -> &'static str {
         match self {
-            ArrowKind::Expected => "expected",
+            ArrowKind::Expected => "search",
             ArrowKind::Refutation => "refutation",
             ArrowKind::Best => "best",
         }

@@ -171,6 +171,13 @@ impl Document {
         }
     }
 
+    /// Adds what was found: the first sentence is the answer, the others stand below it.
+    pub fn results(&mut self, sentences: Vec<String>) {
+        let mut sentences = sentences.into_iter();
+        self.answer.extend(sentences.next());
+        self.findings(sentences.collect());
+    }
+
     pub fn code(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Code(text.into()));
     }

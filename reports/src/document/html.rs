@@ -16,8 +16,9 @@ impl Document {
         let first_section = place(|block| matches!(block, Block::Section(_)));
         let lead = first_section.unwrap_or(self.blocks.len());
         let head = self.blocks.iter().take_while(is_paragraph).count();
-        // What was found, and the first chart beside it, stand on the first screen.
-        let found = place(|block| matches!(block, Block::Findings(_))).filter(|&found| found < lead);
+        // Without an answer what was found, and the first chart beside it, stand on the first screen.
+        let found = place(|block| matches!(block, Block::Findings(_)));
+        let found = found.filter(|&found| found < lead && self.answer.is_empty());
         let chart = self.blocks[..lead].iter().position(is_chart);
         let chart = chart.filter(|&chart| found.is_some_and(|found| found < chart));
         let mut rest: Vec<usize> = (head..lead).collect();
@@ -52,23 +53,22 @@ impl Document {
         filled.filter_map(section).collect()
     }
 
-    /// The chart of the first screen with its rows as high as those of the first table, if it has as many.
-    fn beside_main(&self, lead: usize) -> Option<String> {
-        let lead = &self.blocks[..lead];
-        let table = lead.iter().find_map(|block| match block {
-            Block::Table(table) => Some(table),
+    /// The chart of the first screen with its rows as high as those of the first table, if it has as many:
+    /// the places of both, and the chart.
+    fn beside_main(&self, lead: usize) -> Option<Value> {
+        let lead = self.blocks[..lead].iter().enumerate();
+        let (at, table) = lead.clone().find_map(|(at, block)| match block {
+            Block::Table(table) => Some((at, table)),
             _ => None,
         })?;
-        let has_its_rows = |block: &Block| match block {
+        let mut charts = lead.filter_map(|(place, block)| match block {
             Block::Figure(figure) => match &figure.chart {
-                Chart::Rows(chart) if chart.rows.len() == table.rows.len() => {
-                    Some(chart.to_svg_beside_table())
-                }
+                Chart::Rows(chart) if chart.rows.len() == table.rows.len() => Some((place, chart)),
                 _ => None,
             },
             _ => None,
-        };
-        let is_told = !self.answer.is_empty();
-        lead.iter().find_map(has_its_rows).filter(|_| is_told)
+        });
+        let (place, chart) = charts.next().filter(|_| !self.answer.is_empty())?;
+        Some(context! { table => at, chart => place, svg => chart.to_svg_beside_table() })
     }
 }

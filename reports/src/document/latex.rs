@@ -24,9 +24,6 @@ const FIRST_PAGE: usize = 1;
 /// What comes behind all that is printed in the text.
 const APPENDIX: usize = 6;
 
-/// The charts of the text, in their order.
-const IN_TEXT: [&str; 2] = ["nodes", "reduction"];
-
 impl Figure {
     /// The figure in LaTeX, whose picture is the file of a path.
     pub fn to_latex(&self, path: &str) -> String {
@@ -86,16 +83,17 @@ impl Document {
         FIT.to_owned() + &template::render("body.tex", context! { answer => &self.answer, entries })
     }
 
-    /// Where each block of a page with an answer stands in print: the main table, two charts, what was found,
+    /// Where each block of a page with an answer stands in print: the main table, the chart of nodes and the one beside it, what was found,
     /// a board, how it was made (its last paragraph, the command, the citation), and in the appendix the
     /// rest.
     fn ranks(&self) -> Vec<usize> {
-        let (mut is_origin, mut seen) = (false, HashSet::new());
+        let (mut is_lead, mut is_origin, mut seen) = (true, false, HashSet::new());
         let is_paragraph = |block: &Block| matches!(block, Block::Paragraph(_));
         let last_paragraph = self.blocks.iter().rposition(is_paragraph);
         let ranks = self.blocks.iter().enumerate().map(|(number, block)| {
             let rank = match block {
                 Block::Section(section) => {
+                    is_lead = false;
                     is_origin = section.name == ORIGIN;
                     if is_origin { 5 } else { APPENDIX }
                 }
@@ -104,11 +102,9 @@ impl Document {
                 _ if is_origin => return 5,
                 Block::Findings(_) => return 3,
                 Block::Table(_) => 0,
-                Block::Figure(figure) => match IN_TEXT.iter().position(|name| *name == figure.name) {
-                    Some(place) => 1 + place,
-                    None if figure.chart.folder() == "diagrams" => 4,
-                    None => APPENDIX,
-                },
+                Block::Figure(figure) if figure.name == "nodes" => FIRST_PAGE,
+                Block::Figure(_) if is_lead => FIRST_PAGE + 1,
+                Block::Figure(figure) if figure.chart.folder() == "diagrams" => 4,
                 _ => APPENDIX,
             };
             if rank == 5 || seen.insert(rank) { rank } else { APPENDIX }
