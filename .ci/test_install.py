@@ -4,6 +4,7 @@
     PACKAGE=target/package python3 .ci/test_install.py
 """
 
+import email
 import json
 import os
 import re
@@ -103,6 +104,20 @@ class Install(unittest.TestCase):
 
     def test_a_wheel_is_for_linux_of_2014_and_later_and_every_python_since_3_9(self):
         self.assertIn("-cp39-abi3-manylinux2014_", only("*.whl").name)
+
+    def test_a_wheel_names_its_authors_license_readers_and_oldest_python(self):
+        [file] = self.environment.glob("lib/python3.*/site-packages/search_lab-*.dist-info/METADATA")
+        wheel = email.message_from_string(file.read_text(encoding="utf-8"))
+        citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+        for key, cited in (("Author", "  - name: {}\n"), ("Version", "version: {}\n"), ("Summary", "abstract: >-\n  {}")):
+            self.assertIn(cited.format(wheel[key].partition("?")[0]), citation)
+        self.assertEqual(wheel["License-Expression"], "MIT OR Apache-2.0")
+        for license in wheel.get_all("License-File"):
+            self.assertTrue((file.parent / "licenses" / license).is_file(), license)
+        self.assertEqual(wheel["Requires-Python"], ">=3.9")
+        self.assertIn("Intended Audience :: Education", wheel.get_all("Classifier"))
+        self.assertIn("/markdown", wheel["Description-Content-Type"])
+        self.assertEqual(wheel.get_payload().strip(), (ROOT / "README.md").read_text(encoding="utf-8").strip())
 
     def test_the_program_of_the_wheel_is_that_of_the_archive(self):
         self.assertEqual((self.environment / "bin/lab").read_bytes(), only("lab-*/bin/lab").read_bytes())

@@ -1,4 +1,4 @@
-"""The search lab: what does each game-tree search optimisation buy?
+"""The search lab: what does each game-tree search optimization buy?
 
 The functions are the commands of ``lab``, and their arguments its options. Rows have the keys of the lab's
 files. Depths are in plies, scores in centipawns from the side to move (a win in n plies is 29000 - n), times
