@@ -34,9 +34,6 @@ pub enum StartError {
     NoCommand(String),
     #[error("the program `{command}` cannot be started; give it with its path")]
     CannotStart { command: String, source: io::Error },
-    #[cfg(target_os = "linux")]
-    #[error("the system sets no limit on the memory of `{command}`")]
-    Unlimited { command: String, source: io::Error },
     #[cfg(not(target_os = "linux"))]
     #[error("a limit on memory is kept on Linux alone; leave it out, and let the system confine the program")]
     NoLimit,
@@ -159,6 +156,14 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         end_with_us(&mut command);
+        #[cfg(target_os = "linux")]
+        if let Some(bytes) = memory {
+            limit_memory(&mut command, bytes);
+        }
+        #[cfg(not(target_os = "linux"))]
+        if memory.is_some() {
+            return Err(StartError::NoLimit);
+        }
         let cannot_start = |source| StartError::CannotStart {
             command: line.to_owned(),
             source,
@@ -184,34 +189,7 @@ impl Process {
             };
             thread::Builder::new().spawn(write).map_err(cannot_start)?;
         }
-        match memory {
-            Some(bytes) => process.limit(bytes, line).map(|()| process),
-            None => Ok(process),
-        }
-    }
-
-    /// Lets it have so much memory of its own. What it reserves and does not use is not counted, so that it
-    /// holds for programs that bring a garbage collector.
-    #[cfg(target_os = "linux")]
-    fn limit(&self, bytes: u64, command: &str) -> Result<(), StartError> {
-        use rustix::process::{Pid, Resource, Rlimit, prlimit};
-        let most = Some(bytes);
-        let limit = Rlimit {
-            current: most,
-            maximum: most,
-        };
-        match prlimit(Some(Pid::from_child(&self.child)), Resource::Data, limit) {
-            Ok(_) => Ok(()),
-            Err(source) => Err(StartError::Unlimited {
-                command: command.to_owned(),
-                source: source.into(),
-            }),
-        }
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn limit(&self, _bytes: u64, _command: &str) -> Result<(), StartError> {
-        Err(StartError::NoLimit)
+        Ok(process)
     }
 
     /// Gives it a line. One that has ended hears nothing any more; who waits for its answer learns of that.
@@ -357,6 +335,29 @@ fn end_with_us(command: &mut Command) {
 
 #[cfg(not(target_os = "linux"))]
 fn end_with_us(_command: &mut Command) {}
+
+/// Lets the program have so much memory of its own, and each that it starts as much: a sandbox starts another
+/// at once. What it reserves and does not use is not counted, so that the limit holds for programs that bring
+/// a garbage collector.
+#[cfg(target_os = "linux")]
+#[expect(
+    unsafe_code,
+    reason = "what a process does before it becomes another program is unsafe to say"
+)]
+fn limit_memory(command: &mut Command, bytes: u64) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let allowed = getrlimit(Resource::Data).maximum;
+    let most = Some(allowed.map_or(bytes, |allowed| allowed.min(bytes)));
+    let limit = move || {
+        let limit = Rlimit {
+            current: most,
+            maximum: most,
+        };
+        Ok(setrlimit(Resource::Data, limit)?)
+    };
+    // SAFETY: as in `end_with_us`; this is one system call.
+    unsafe { std::os::unix::process::CommandExt::pre_exec(command, limit) };
+}
 
 /// Reads lines on a thread of their own, so that whoever waits for them can look at the clock. The thread
 /// ends with the process that writes, or when nobody listens.

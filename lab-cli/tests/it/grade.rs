@@ -362,6 +362,66 @@ fn a_program_that_takes_more_memory_than_it_may_is_ended_by_it() {
     assert!(fault.ends_with("on its standard error: MemoryError)"), "{fault}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_on_memory_is_there_before_the_program_begins_and_starts_others() {
+    let program = "sh -c 'ulimit -d >&2; exit 3'";
+    let ended = Lab::new().run(&format!(
+        "grade --program \"{program}\" --memory 64MiB --format json"
+    ));
+    let tasks: Vec<Value> = read_rows(&ended.stdout);
+    assert_eq!(tasks.len(), 7);
+    for task in tasks {
+        let fault = task["fault"].as_str().unwrap();
+        assert!(fault.ends_with("on its standard error: 65536)"), "{fault}");
+    }
+}
+
+/// The command of the page that confines a program.
+#[cfg(target_os = "linux")]
+fn sandbox() -> String {
+    let page = std::fs::read_to_string("../notebooks-md/grade.md").unwrap();
+    let (_, command) = page.split_once("--program \"bwrap ").unwrap();
+    let (command, _) = command.split_once('"').unwrap();
+    format!("bwrap {}", command.replace("\\\n", " "))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_in_the_sandbox_of_the_page_makes_every_point_and_gets_at_no_file_and_no_network() {
+    let mut tried = Command::new("bwrap");
+    let tried = tried
+        .args(["--ro-bind", "/", "/", "--unshare-all", "true"])
+        .status();
+    if !tried.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: bubblewrap is not here, or has no rights to make a sandbox");
+        return;
+    }
+    let lab = Lab::new();
+    std::fs::create_dir(lab.path("student")).unwrap();
+    let line = format!("grade --program \"{}\" --memory 1GiB", sandbox());
+    lab.write("student/solution.py", RIGHT);
+    let printed = lab.run_well(&line).stdout;
+    assert!(printed.ends_with("\n21 of 21 points in 7 tasks\n"), "{printed}");
+    let here = lab.path(".");
+    let nosy = format!(
+        "import os, socket, sys
+input()
+sys.exit(f'{{os.path.exists({here:?})}}, {{os.access(\"/student\", os.W_OK)}}, {{socket.if_nameindex()}}')
+"
+    );
+    lab.write("student/solution.py", &nosy);
+    let tasks: Vec<Value> = read_rows(&lab.run(&format!("{line} --format json")).stdout);
+    assert_has(
+        tasks[0]["fault"].as_str().unwrap(),
+        "standard error: False, False, [(1, 'lo')])",
+    );
+    // Outside it has both.
+    let line = line.replace(&sandbox(), "python3 student/solution.py");
+    let tasks: Vec<Value> = read_rows(&lab.run(&format!("{line} --format json")).stdout);
+    assert_has(tasks[0]["fault"].as_str().unwrap(), "standard error: True, ");
+}
+
 #[test]
 fn tasks_and_programs_that_cannot_be_had_are_refused() {
     let lab = Lab::new();
