@@ -27,6 +27,9 @@ pub(crate) struct GradeArgs {
     /// With --class: a folder for class.csv and a report on each program, NAME.txt
     #[arg(short, long, value_name = "DIR", requires = "class")]
     pub(crate) out: Option<PathBuf>,
+    /// With --program: also write the points to this file, as Gradescope reads them
+    #[arg(long, value_name = "FILE", requires = "program")]
+    pub(crate) gradescope: Option<PathBuf>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,

@@ -2,6 +2,7 @@
 
 use super::class_programs::programs;
 use super::grade_report::text;
+use super::gradescope::GradescopeResults;
 use crate::args::{Format, GradeArgs};
 use crate::ctrl_c::{self, ShutdownState};
 use crate::outcome::{Outcome, though_unread};
@@ -63,16 +64,22 @@ fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'
         Format::Json => output::print_json(graded),
         Format::Text => output::print(&text(graded)).map_err(Into::into),
     };
+    let mut results = GradescopeResults::default();
     let Some(row) = graded(args, ("", command), tasks, monitor, |graded| {
+        results.tests.push(graded.into());
         though_unread(print(graded))
     })?
     else {
         return Ok(Outcome::Interrupted);
     };
+    let (of, tasks) = (counted(row.of, "point"), counted(tasks.len(), "task"));
+    let sum = format!("{} of {of} in {tasks}\n", row.points);
     if args.format == Format::Text {
-        let (of, tasks) = (counted(row.of, "point"), counted(tasks.len(), "task"));
-        let sum = format!("{} of {of} in {tasks}\n", row.points);
         though_unread(output::print(&sum).map_err(Into::into))?;
+    }
+    if let Some(file) = &args.gradescope {
+        (results.score, results.output) = (row.points, sum);
+        disk::write(file, &serde_json::to_vec_pretty(&results)?)?;
     }
     Ok(if row.points == row.of { Outcome::Fine } else { Outcome::Failed })
 }

@@ -4,6 +4,7 @@ pub(crate) mod book;
 mod class_programs;
 pub(crate) mod grade;
 mod grade_report;
+mod gradescope;
 pub(crate) mod measure;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -184,6 +184,45 @@ fn ctrl_c_keeps_the_rows_and_reports_of_the_programs_of_a_class_that_are_through
 }
 
 #[test]
+fn gradescope_gets_the_points_and_sentences_that_are_printed_of_a_right_and_of_a_wrong_program() {
+    let lab = Lab::new();
+    for wrong in ["best >= beta", "best > beta"] {
+        lab.write("solution.py", RIGHT.replacen("best >= beta", wrong, 1));
+        let ended = lab.run("grade --program \"python3 solution.py\" --gradescope results.json");
+        let results: Value = serde_json::from_str(&lab.read("results.json")).unwrap();
+        let tests = results["tests"].as_array().unwrap();
+        let texts = tests
+            .iter()
+            .chain([&results])
+            .map(|test| test["output"].as_str().unwrap());
+        assert_eq!(ended.stdout, texts.collect::<String>());
+        let sum = |key: &str| tests.iter().map(|test| test[key].as_u64().unwrap()).sum::<u64>();
+        let printed = format!("{} of {} points in 7 tasks\n", results["score"], sum("max_score"));
+        assert!(ended.stdout.ends_with(&printed), "{results}");
+        assert_eq!(results["score"], sum("score"));
+        for test in tests {
+            let summary = format!(
+                "{}: {} of {} points\n",
+                test["name"].as_str().unwrap(),
+                test["score"],
+                test["max_score"]
+            );
+            assert!(test["output"].as_str().unwrap().starts_with(&summary), "{test}");
+            assert_eq!(
+                test["status"] == "passed",
+                test["score"] == test["max_score"],
+                "{test}"
+            );
+        }
+        let failed = tests.iter().filter(|test| test["status"] == "failed").count();
+        assert_eq!(
+            (failed > 0, ended.code),
+            (wrong == "best > beta", Some(failed.min(1) as i32))
+        );
+    }
+}
+
+#[test]
 fn the_page_shows_what_a_student_reads_word_for_word() {
     let lab = Lab::new();
     graded(&lab, "best >= beta", "best > beta");
