@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 const RIGHT: &str = include_str!("../../../grading/solution.py");
 
-fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     Command::new(program)
         .arg("--version")
         .output()

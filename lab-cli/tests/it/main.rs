@@ -13,6 +13,8 @@ mod engines;
 mod figures;
 mod files_and_keys;
 mod golden;
+// Its programs are scripts, and one is interrupted.
+#[cfg(unix)]
 mod grade;
 mod horizon;
 // `ulimit -v` holds on Linux alone.
@@ -46,6 +48,8 @@ mod shards;
 mod serve;
 mod shells;
 mod side_by_side;
+#[cfg(unix)]
+mod skeletons;
 // Links, limits of the shell and file names that are no text.
 #[cfg(unix)]
 mod strangers;
