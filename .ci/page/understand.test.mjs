@@ -587,6 +587,20 @@ test("two strategies are compared: both counts, for each move, and what the seco
       () => document.querySelector("#main").labPage.understand.place.path.length === 0,
     );
     assert.match(await address(page), /alpha-beta_vs_alpha-beta\+mvv-lva/);
+    // Both whole trees stand there at one scale, each as wide as its nodes.
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll(".tree-map text.cap")]
+        .filter((one) => /: [\d,]+ nodes/.test(one.textContent))
+        .map((one) => {
+          const nodes = Number(/([\d,]+) nodes/.exec(one.textContent)[1].replaceAll(",", ""));
+          const below = [...document.querySelectorAll(".tree-map path.exact")].map((path) => path.getBBox());
+          const y = Number(one.getAttribute("y"));
+          return { nodes, wide: Math.max(...below.filter((box) => Math.abs(box.y - y - 6) < 2).map((box) => box.width)) };
+        }),
+    );
+    assert.equal(wide.length, 2);
+    const [one, two] = wide;
+    assert.ok(one.nodes !== two.nodes && Math.abs(one.wide / one.nodes / (two.wide / two.nodes) - 1) < 0.01, JSON.stringify(wide));
     await button(page, `compared with ${other}`).click();
     await page.locator(".menu:popover-open").getByRole("button", { name: "nothing", exact: true }).click();
     await page.waitForFunction(() => !document.querySelector(".counts").textContent.includes("mvv-lva"));

@@ -140,7 +140,7 @@ export class LabSearch extends HTMLElement {
     await attempt(
       async () => {
         const map = of(await this.ask({ command: "map", path: [], parts: PARTS }), "map");
-        this.map.open(map);
+        this.map.open(map, this.opened?.over?.strategy);
         this.share.textContent = minimaxSays(map);
         await this.showNode([]);
       },

@@ -68,9 +68,10 @@ export class TreeMapView {
     new ResizeObserver(() => this.scene && this.show(this.scene)).observe(this.drawing);
   }
 
-  /** @param {TreeMap} map of the whole tree */
-  open(map) {
+  /** @param {TreeMap} map of the whole tree @param {string} [other] the strategy that it is compared with */
+  open(map, other = "the other strategy") {
     this.map = map;
+    this.other = other;
     this.stripWide = 0;
   }
 
@@ -131,41 +132,29 @@ export class TreeMapView {
    * @param {number} wide @returns {number} where it ends */
   drawStrip(parts, wide) {
     const map = /** @type {TreeMap} */ (this.map);
-    const all = total(map);
-    const rows = Math.min(map.widths.length, 8);
-    const y = (/** @type {number} */ row) => STRIP.top + row * STRIP.row;
-    /** @type {Spot[]} */
-    const spots = [];
-    /** @type {Record<string, string[]>} paths by state, of which each is one element */
-    const boxes = {};
-    const draw = (/** @type {MapBox} */ box, /** @type {number} */ row, /** @type {number} */ start) => {
-      const its = (total(box) / all) * wide;
-      if (its <= 0 || row >= rows) return;
-      const state = BY_KIND[box.kind ?? ""] ?? "exact";
-      const across = Math.max(0.4, its > 2 ? its - 0.5 : its).toFixed(2);
-      (boxes[state] ??= []).push(`M${start.toFixed(2)} ${y(row)}h${across}v${STRIP.row - 1}h-${across}z`);
-      spots.push({ path: box.path ?? null, words: "", x: start, y: y(row), wide: its, high: STRIP.row });
-      let next = start;
-      for (const below of box.below ?? []) {
-        draw(below, row + 1, next);
-        next += (total(below) / all) * wide;
-      }
-    };
+    const { over } = map;
+    const rows = Math.min(map.widths.length, over ? 5 : 8);
+    const all = Math.max(total(map), over ? total(over) : 0);
+    // The tree of the other strategy stands above, at the same scale.
+    const top = STRIP.top + (over ? rows * STRIP.row + STRIP.top + 4 : 0);
+    const end = top + rows * STRIP.row;
     if (this.stripWide !== wide) {
-      draw(map, 0, 0);
+      const unit = wide / all;
+      const own = wholeTree(map, rows, top, unit);
+      const twin = over ? wholeTree(over, rows, STRIP.top, unit) : null;
+      const said = (/** @type {MapBox} */ tree) => `${whole(total(tree))} nodes`;
       this.strip = [
-        text(0, 12, `The whole tree: ${whole(all)} nodes, width by nodes`, "cap", "start"),
-        ...Object.entries(boxes).map(([state, paths]) => shape(state, state, paths.join(""))),
+        text(0, top - 6, `The whole tree: ${said(map)}, width by nodes`, "cap", "start"),
+        ...own.drawn,
+        ...(over && twin ? [text(0, 12, `${this.other}: ${said(over)}`, "cap", "start"), ...twin.drawn] : []),
       ];
-      this.stripSpots = spots.map((spot) => ({
-        ...spot,
-        words: spot.path ? "A part of the whole tree: a click goes there." : "",
-      }));
+      const words = "A part of the whole tree: a click goes there.";
+      const others = twin?.spots.map((spot) => ({ ...spot, path: null, words: `A part of the tree of ${this.other}.` }));
+      this.stripSpots = [...own.spots.map((spot) => ({ ...spot, words: spot.path ? words : "" })), ...(others ?? [])];
       this.stripWide = wide;
     }
     this.spots.push(...(this.stripSpots ?? []));
     parts.push(...this.strip);
-    const end = y(rows);
     const { path } = /** @type {Scene} */ (this.scene).place;
     const here = this.stripSpots?.findLast(
       (one) => one.path && one.path.length <= path.length && one.path.every((step, at) => step === path[at]),
@@ -173,7 +162,7 @@ export class TreeMapView {
     if (here) {
       parts.push(
         shape("", "fan", `M${here.x} ${end + 2}H${here.x + here.wide}L${wide} ${end + 24}H0z`),
-        rect("here", "ring thin", here.x, y(0) - 2, Math.max(3, here.wide), end - y(0) + 3, 2),
+        rect("here", "ring thin", here.x, top - 2, Math.max(3, here.wide), end - top + 3, 2),
       );
     }
     return end;
@@ -349,6 +338,31 @@ export function minimaxSays(map) {
   const all = map.widths.reduce((sum, count) => sum + count, 0);
   const about = map.is_estimated ? "about " : "";
   return `${whole(total(map) - map.outside)} of minimax’s ${about}${whole(all)} nodes${map.outside > 0 ? `, and ${whole(map.outside)} beside them` : ""}`;
+}
+
+/** A whole tree from so high on, a row a ply, each box as wide as its nodes.
+ * @param {MapBox} tree @param {number} rows @param {number} top @param {number} unit the width of a node */
+function wholeTree(tree, rows, top, unit) {
+  /** @type {Spot[]} */
+  const spots = [];
+  /** @type {Record<string, string[]>} paths by state, of which each is one element */
+  const boxes = {};
+  const draw = (/** @type {MapBox} */ box, /** @type {number} */ row, /** @type {number} */ x) => {
+    const wide = total(box) * unit;
+    if (wide <= 0 || row >= rows) return;
+    const y = top + row * STRIP.row;
+    const state = BY_KIND[box.kind ?? ""] ?? "exact";
+    const across = Math.max(0.4, wide > 2 ? wide - 0.5 : wide).toFixed(2);
+    (boxes[state] ??= []).push(`M${x.toFixed(2)} ${y}h${across}v${STRIP.row - 1}h-${across}z`);
+    spots.push({ path: box.path ?? null, words: "", x, y, wide, high: STRIP.row });
+    let next = x;
+    for (const below of box.below ?? []) {
+      draw(below, row + 1, next);
+      next += total(below) * unit;
+    }
+  };
+  draw(tree, 0, 0);
+  return { spots, drawn: Object.entries(boxes).map(([state, paths]) => shape(state, state, paths.join(""))) };
 }
 
 /** The nodes that a search visited at a box and below. @param {MapBox} box */

@@ -268,7 +268,7 @@ export class Understand {
         this.toMove = firstToMove(tree);
         this.nodes.begin(of(events, "node"));
         const map = of(await this.command({ command: "map", path: [], parts: PARTS }), "map");
-        this.map.open(map);
+        this.map.open(map, tree.over?.strategy);
         this.minimax = {
           nodes: map.widths.reduce(
             (/** @type {number} */ all, /** @type {number} */ count) => all + count,
