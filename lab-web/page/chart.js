@@ -160,9 +160,14 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
   const high = rows.length * size + 42;
   const bottom = rows.length * size;
   const x = (/** @type {number} */ value) => left + scale.at(value) * (wide - left - right);
-  const content = scale.ticks.flatMap(([value, words]) => [
+  // On a narrow chart every second or third number stands at the axis, that of `one` among them.
+  const room = Math.max(...scale.ticks.map(([, words]) => widthOf(words))) + 8;
+  const step = Math.abs(x(scale.ticks[1]?.[0] ?? Infinity) - x(scale.ticks[0][0]));
+  const every = Math.max(1, Math.ceil(room / step));
+  const chosen = Math.max(0, scale.ticks.findIndex(([value]) => value === one)) % every;
+  const content = scale.ticks.flatMap(([value, words], at) => [
     line(x(value), 0, x(value), bottom, value === one ? "rule one" : "rule"),
-    text(x(value), bottom + 16, words, "middle"),
+    ...(at % every === chosen ? [text(x(value), bottom + 16, words, "middle")] : []),
   ]);
   content.push(text((left + wide - right) / 2, high - 6, axis, "middle"));
   rows.forEach((row, number) => {

@@ -83,9 +83,9 @@ impl Document {
         FIT.to_owned() + &template::render("body.tex", context! { answer => &self.answer, entries })
     }
 
-    /// Where each block of a page with an answer stands in print: the main table, the chart of nodes, the first
-    /// chart before the sections, what was found, a board, how it was made (its last paragraph, the command, the
-    /// citation), and in the appendix the rest.
+    /// Where each block of a page with an answer stands in print: the main table, the chart of nodes, the
+    /// first chart before the sections, what was found, a board, how it was made (its last paragraph, the
+    /// command, the citation), and in the appendix the rest.
     fn ranks(&self) -> Vec<usize> {
         let (mut is_lead, mut is_origin, mut seen) = (true, false, HashSet::new());
         let is_paragraph = |block: &Block| matches!(block, Block::Paragraph(_));
