@@ -1,7 +1,7 @@
 //! [`ExpectedMoves`]: the moves that a suite gives for a position, what they are worth, and whether a search
 //! found them.
 
-use crate::FileError;
+use crate::{FileError, PlainError};
 use engine_core::epd::Epd;
 use engine_core::notation::MoveError;
 use games::AnyPosition;
@@ -27,7 +27,7 @@ impl ExpectedMoves {
         let coordinates = |text: &str| position.read_move(text).map(|read| position.coordinates(read));
         let read = |opcode: &'static str, moves: &[String]| {
             let moves: Result<Vec<String>, MoveError> = moves.iter().map(|text| coordinates(text)).collect();
-            moves.map_err(|source| FileError::Operation { opcode, source })
+            moves.map_err(bad_move(opcode))
         };
         let points = points(epd, coordinates)?;
         let mut bm = read("bm", &epd.best_moves)?;
@@ -55,6 +55,10 @@ impl ExpectedMoves {
     }
 }
 
+fn bad_move(opcode: &'static str) -> impl Fn(MoveError) -> PlainError {
+    move |error| PlainError::caused(format!("operation `{opcode}`"), error)
+}
+
 /// The moves that a line grades: `c9` with their points in `c8`, as the Strategic Test Suite has them, or
 /// both in `c0` (`f5=10, Be5+=2`). A comment with one graded move grades; then all beside it must.
 fn points(
@@ -79,7 +83,8 @@ fn points(
     let (opcode, graded) = match (of_sts.iter().any(grades), in_c0.iter().any(grades)) {
         (true, _) if points.len() != moves.len() => {
             let (points, moves) = (points.len(), moves.len());
-            return Err(FileError::Points { points, moves });
+            let sentence = format!("operations `c8` and `c9`: {points} numbers for {moves} moves");
+            return Err(PlainError::new(sentence).into());
         }
         (true, _) => ("c9", of_sts),
         // A sentence is a comment, whatever is equal in it.
@@ -87,11 +92,12 @@ fn points(
         _ => return Ok(BTreeMap::new()),
     };
     let read = graded.into_iter().map(|(text, points)| {
-        let played = coordinates(text).map_err(|source| FileError::Operation { opcode, source })?;
-        let points = points.parse().map_err(|_| FileError::Grade {
-            opcode,
-            graded: text.to_owned(),
-            points: points.to_owned(),
+        let played = coordinates(text).map_err(bad_move(opcode))?;
+        let points = points.parse().map_err(|_| {
+            PlainError::new(format!(
+                "operation `{opcode}`: `{text}` has `{points}` points, no whole number from 0 to {}",
+                u16::MAX
+            ))
         })?;
         Ok((played, points))
     });

@@ -1,8 +1,8 @@
 //! Games of PGN files, each move found legal and each position known.
 
-use crate::FileError;
 use crate::file_error::MAX_ERRORS;
 use crate::with_causes;
+use crate::{FileError, PlainError};
 use disk::bounded_read::{self, ReadError};
 use engine_core::pgn::{self, GameResult, PgnGame};
 use engine_core::sanitize;
@@ -77,10 +77,9 @@ pub fn each_game<E: From<FileError>>(
             break;
         }
     }
-    let place = || path.to_owned();
     let lines = faults.iter().map(|fault| sanitize::message(&with_causes(fault)));
     match faults.as_slice() {
-        [] if count == 0 => Err(FileError::NoGame { place: place() }.into()),
+        [] if count == 0 => Err(no_game(path).into()),
         [] => Ok(None),
         _ if bad < count && !reading.strict => {
             let mut note = format!(
@@ -96,10 +95,7 @@ pub fn each_game<E: From<FileError>>(
             Ok(Some(note))
         }
         [_] => Err(faults.remove(0).into()),
-        _ => Err(FileError::BadLines {
-            lines: lines.collect(),
-        }
-        .into()),
+        _ => Err(FileError::bad_lines(&lines.collect::<Vec<String>>()).into()),
     }
 }
 
@@ -110,20 +106,23 @@ const TEXT: &str = "PGN";
 /// the FEN shows what it is of, and without one it is chess.
 pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), FileError> {
     let mut all = pgn::read(text);
-    let place = || TEXT.to_owned();
-    let first = all.next().ok_or_else(|| FileError::NoGame { place: place() })?;
+    let first = all.next().ok_or_else(|| no_game(TEXT))?;
     let first = first.map_err(|error| FileError::pgn(TEXT, error))?;
     match all.next() {
-        Some(Ok(second)) => Err(FileError::SeveralGames {
-            place: place(),
-            line: second.line,
-        }),
+        Some(Ok(second)) => {
+            let sentence = format!("{TEXT}:{} begins a second game, and one is wanted", second.line);
+            Err(PlainError::new(sentence).into())
+        }
         Some(Err(error)) => Err(FileError::pgn(TEXT, error)),
         None => {
             let played = played(&first, TEXT, None, games)?;
             Ok((first, played))
         }
     }
+}
+
+fn no_game(place: &str) -> FileError {
+    PlainError::new(format!("{place} holds no game")).into()
 }
 
 fn bytes(path: &str) -> Result<Vec<u8>, FileError> {
@@ -134,15 +133,7 @@ fn bytes(path: &str) -> Result<Vec<u8>, FileError> {
 }
 
 fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Result<PlayedGame, FileError> {
-    let tag = |tag| {
-        move |source: GameError| FileError::Tag {
-            place: place.to_owned(),
-            line: read.line,
-            game: read.number,
-            tag,
-            source: source.into(),
-        }
-    };
+    let tag = |tag| move |error| bad_tag(place, (read.line, read.number), tag, error);
     let game = match game {
         Some(game) => game,
         None => kind(read, games).map_err(tag("Variant"))?,
@@ -167,6 +158,16 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
         positions,
         goes_on: !position.is_over(),
     })
+}
+
+/// A tag of a game that names a position or a kind of game that there is not.
+pub(crate) fn bad_tag(
+    place: &str,
+    (line, game): (usize, usize),
+    tag: &'static str,
+    error: GameError,
+) -> PlainError {
+    PlainError::caused(format!("{place}:{line}, game {game}: tag {tag}"), error)
 }
 
 fn kind(read: &PgnGame, games: &Games) -> Result<Game, GameError> {

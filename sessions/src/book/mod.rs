@@ -10,8 +10,8 @@
 //! (all on one line). A position is known by its FEN without counters, whatever moves led to it. The weight
 //! of a move made of games is twice the points that its side won with it, as in PolyGlot's books.
 
-use crate::FileError;
 use crate::pgn::{PlayedGame, Reading, each_game};
+use crate::{FileError, PlainError};
 use disk::WriteError;
 use disk::bounded_read::Lines;
 use engine_core::pgn::GameResult;
@@ -101,45 +101,40 @@ impl Book {
             if bytes.trim_ascii().is_empty() {
                 continue;
             }
-            let line = serde_json::from_slice(bytes).map_err(|source| FileError::BookLine {
-                place: lines.place(),
-                source,
+            let line = serde_json::from_slice(bytes).map_err(|error| {
+                PlainError::caused(format!("{} is no line of an opening book", lines.place()), error)
             })?;
             book.take(line, &lines.place(), games)?;
             if book.positions() > MAX_POSITIONS {
-                let name = path.display().to_string();
-                return Err(FileError::TooLong {
-                    name,
-                    most: MAX_POSITIONS,
-                });
+                let name = path.display();
+                let sentence =
+                    format!("{name} has more than {MAX_POSITIONS} positions, more than the lab reads");
+                return Err(PlainError::new(sentence).into());
             }
         }
         Ok(book)
     }
 
     fn take(&mut self, line: Line, place: &str, games: &Games) -> Result<(), FileError> {
-        let at = || place.to_owned();
-        let wrong = |key| {
-            move |source: GameError| FileError::BookPosition {
-                place: at(),
-                key,
-                source: source.into(),
-            }
-        };
+        let wrong = |key| move |error: GameError| PlainError::caused(format!("{place}: `{key}`"), error);
         let game = games.named(&line.game).map_err(wrong("game"))?;
         let root = RootPosition::read(&line.position, "", Some(game)).map_err(wrong("position"))?;
         let (position, _) = root.set_up(&SearchSetup::default())?;
         for candidate in &line.moves {
             let read = position.read_coordinates(&candidate.played);
-            read.map_err(|source| FileError::BookMove { place: at(), source })?;
+            read.map_err(|error| PlainError::caused(format!("{place}: `moves`"), error))?;
         }
         if let Some(never) = line.moves.iter().find(|candidate| candidate.weight == 0) {
-            let played = never.played.clone();
-            return Err(FileError::NoWeight { place: at(), played });
+            let sentence = format!(
+                "{place}: the weight of `{}` is 0; a move that is never chosen does not belong here",
+                never.played
+            );
+            return Err(PlainError::new(sentence).into());
         }
         let known = key(game, root.fen());
         if self.0.contains_key(&known) {
-            return Err(FileError::Twice { place: at() });
+            let sentence = format!("{place}: the position stands on a line before");
+            return Err(PlainError::new(sentence).into());
         }
         self.insert(known, line.moves);
         Ok(())

@@ -58,6 +58,7 @@ pub use protocol::{
     TreeCursor,
 };
 
+use crate::PlainError;
 use crate::session::SessionError;
 use engine_core::Depth;
 use games::{RootPosition, SearchSetup};
@@ -109,17 +110,17 @@ impl Debugger {
                 self.tree = Some(tree);
             }
             DebuggerCommand::Node { path } => {
-                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let tree = self.tree()?;
                 let node = tree.node(path, poll)?;
                 tell(DebuggerEvent::Node(Box::new(node)));
             }
             DebuggerCommand::Map { path, parts } => {
-                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let tree = self.tree()?;
                 let map = tree.map(path, *parts, poll)?;
                 tell(DebuggerEvent::Map(Box::new(map)));
             }
             DebuggerCommand::Find { path, searched, goal } => {
-                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let tree = self.tree()?;
                 let (place, is_whole) = tree.find(path, *searched, *goal, poll)?;
                 tell(DebuggerEvent::Found { place, is_whole });
             }
@@ -129,6 +130,11 @@ impl Debugger {
             }
         }
         Ok(())
+    }
+
+    fn tree(&mut self) -> Result<&mut OpenTrees, PlainError> {
+        let none = || PlainError::new("no tree is open: open one first");
+        self.tree.as_mut().ok_or_else(none)
     }
 
     fn opened(&self, open: &OpenTree, poll: &SharedPoll) -> Result<OpenTrees, SessionError> {
@@ -147,10 +153,8 @@ impl Debugger {
         let strategy = registries.strategy(strategy)?;
         let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
         if *depth == 0 || *depth > DEEPEST.plies() {
-            return Err(SessionError::Depth {
-                depth: *depth,
-                deepest: DEEPEST.plies(),
-            });
+            let sentence = format!("depth {depth} is out of reach: depths are 1 to {DEEPEST}");
+            return Err(PlainError::new(sentence).into());
         }
         let depth = Depth::new(*depth);
         let over = over.as_ref();

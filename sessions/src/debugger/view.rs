@@ -4,10 +4,10 @@ use super::loaded_tree::{LoadedTree, NodeRef, Position, SharedPoll};
 use super::map::{MapBuilder, Searches};
 use super::minimax::Minimax;
 use super::protocol::{Child, FindTarget, Map, MapBox, Node, SecondSearch, Tree, TreeCursor};
-use crate::session::{SessionError, side_to_move, why};
+use crate::PlainError;
+use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
-use engine_core::Depth;
-use engine_core::sanitize;
+use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
 use reports::tree::{KnownBounds, NodeView, SearchNode, SideNames, UntriedMove};
 use search_variants::{OrderReason, Strategy};
@@ -42,7 +42,12 @@ impl OpenTrees {
             .transpose()?;
         let grown =
             |strategy, position: &Arc<Position>, depth| LoadedTree::of(position, strategy, depth, most, poll);
-        let tree = grown(strategy, &position, asked).map_err(|stop| SessionError::Stopped { stop })?;
+        let tree = grown(strategy, &position, asked).map_err(|stop| {
+            PlainError::new(format!(
+                "{} before depth 1 was complete, so that there is no tree",
+                why(stop)
+            ))
+        })?;
         let depth = tree.depth();
         let mut stopped = Vec::new();
         if let Some(stop) = tree.stopped {
@@ -76,21 +81,21 @@ impl OpenTrees {
 
     /// Makes sure that the node at the end of a path is known.
     fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), SessionError> {
-        let stopped = |stop| SessionError::StoppedAtNode { stop };
         if self.tree.look_up(path, poll).map_err(stopped)? {
             return Ok(());
         }
         let way = self.tree.way(path);
         let deepest = way.len() - 1;
-        Err(SessionError::NoNode {
-            path: path.to_vec(),
-            found: path[..deepest].to_vec(),
-            children: match way[deepest].below().len() {
-                0 => "nothing".to_owned(),
-                1 => "1 search".to_owned(),
-                count => format!("{count} searches"),
-            },
-        })
+        let children = match way[deepest].below().len() {
+            0 => "nothing".to_owned(),
+            1 => "1 search".to_owned(),
+            count => format!("{count} searches"),
+        };
+        let found = &path[..deepest];
+        let sentence = format!(
+            "there is no node {path:?}: the path leads as far as {found:?}, which has {children} below it"
+        );
+        Err(PlainError::new(sentence).into())
     }
 
     fn sides(&self, fen: &str) -> SideNames {
@@ -182,9 +187,7 @@ impl OpenTrees {
         let line: Vec<Option<AnyMove>> = way.map(|node| node.moves.played).collect();
         let over = self.over.as_mut();
         let over = over.map(|over| over.searched_after(&[], &line, poll));
-        let over = over
-            .transpose()
-            .map_err(|stop| SessionError::StoppedAtNode { stop })?;
+        let over = over.transpose().map_err(stopped)?;
         let Some(node) = self.described(path, over.as_deref()) else {
             unreachable!("the node was looked up");
         };
@@ -202,7 +205,6 @@ impl OpenTrees {
         let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.moves.played).collect();
         if let Some(over) = &mut self.over {
             let line: Vec<Option<AnyMove>> = line.iter().copied().map(Some).collect();
-            let stopped = |stop| SessionError::StoppedAtNode { stop };
             over.searched_after(&[], &line, poll).map_err(stopped)?;
         }
         let trees = [Some(&self.tree), self.over.as_ref()];
@@ -252,6 +254,19 @@ impl OpenTrees {
         };
         Ok((Some(place), self.tree.is_whole()))
     }
+}
+
+fn why(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Nodes => "the nodes were spent",
+        Stop::Time => "the time was up",
+        Stop::Interrupted => "the search was stopped",
+    }
+}
+
+/// A node cannot be searched again.
+fn stopped(stop: Stop) -> PlainError {
+    PlainError::new(format!("{} before the node was searched again", why(stop)))
 }
 
 /// Walks along a line and surveys what is below its end.

@@ -3,7 +3,7 @@
 use super::search::SearchSpec;
 use crate::debugger;
 use crate::session::{SessionCommand, SessionError};
-use crate::with_causes;
+use crate::{PlainError, with_causes};
 use engine_core::sanitize;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -54,8 +54,9 @@ struct Fields {
 
 impl Request {
     pub fn read(line: &str) -> Result<Request, SessionError> {
-        serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
-            reason: sanitize::message(&with_causes(&error)),
+        serde_json::from_str(line).map_err(|error| {
+            let reason = sanitize::message(&with_causes(&error));
+            PlainError::new(format!("this is no request: {reason}")).into()
         })
     }
 }

@@ -38,7 +38,7 @@ impl Session {
             }
             SessionCommand::TakeBack { plies } => {
                 if *plies as usize > self.moves.len() {
-                    return Err(SessionError::NothingToTakeBack);
+                    return Err(SessionError::nothing_to_take_back());
                 }
                 for _ in 0..*plies {
                     self.take_back()?;
@@ -55,7 +55,7 @@ impl Session {
             }
             SessionCommand::Answer(budget) => {
                 if let Some(outcome) = self.outcome() {
-                    return Err(SessionError::Over(outcome));
+                    return Err(SessionError::over(outcome));
                 }
                 let (chosen, comment) = self.search(budget, poll, tell);
                 if let Some(chosen) = chosen {

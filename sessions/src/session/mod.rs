@@ -38,7 +38,6 @@ mod table;
 mod tests;
 
 pub use error::SessionError;
-pub(crate) use error::why;
 pub use game_result::{GameOutcome, QUIET_PLIES, ResultReason, side_to_move};
 pub use protocol::{SessionCommand, SessionEvent, SessionState};
 pub use reports::diagram::Side;
@@ -288,7 +287,7 @@ impl Session {
     /// Plays a move, in coordinates or as people write it.
     pub fn play(&mut self, text: &str) -> Result<&PlayedMove, SessionError> {
         if let Some(outcome) = self.outcome() {
-            return Err(SessionError::Over(outcome));
+            return Err(SessionError::over(outcome));
         }
         Ok(self.make(text)?)
     }
@@ -311,7 +310,7 @@ impl Session {
     }
 
     pub fn take_back(&mut self) -> Result<PlayedMove, SessionError> {
-        let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
+        let last = self.moves.pop().ok_or_else(SessionError::nothing_to_take_back)?;
         self.rules.take_back();
         if let Some(searched) = &mut self.searched {
             searched.take_back();

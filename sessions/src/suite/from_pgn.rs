@@ -3,7 +3,7 @@
 use super::{PositionVisitor, SuitePosition};
 use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
-use crate::pgn::{PlayedGame, Reading, each_game};
+use crate::pgn::{PlayedGame, Reading, bad_tag, each_game};
 use games::RootPosition;
 use std::collections::HashSet;
 
@@ -40,13 +40,8 @@ pub(super) fn read_games<E: From<FileError>>(
         for (ply, fen) in positions.skip(from_ply).step_by(every.max(1)) {
             if seen.insert((game.name(), game.position_without_counters(fen))) {
                 let root = RootPosition::read(fen, "", Some(game));
-                let root = root.map_err(|source| FileError::Tag {
-                    place: path.to_owned(),
-                    line: played.line,
-                    game: number,
-                    tag: "FEN",
-                    source: source.into(),
-                })?;
+                let at = (played.line, number);
+                let root = root.map_err(|error| FileError::from(bad_tag(path, at, "FEN", error)))?;
                 let id = format!("game {number} ply {ply}");
                 let expected = ExpectedMoves::default();
                 each(name, SuitePosition { id, root, expected })?;

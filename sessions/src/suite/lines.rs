@@ -1,11 +1,11 @@
 //! The lines of a suite: EPD or FEN, or a tree's, each with the positions that it stands for.
 
 use super::SuitePosition;
-use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
 use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
 use crate::pgn::Reading;
 use crate::with_causes;
+use crate::{FileError, PlainError};
 use disk::bounded_read::Lines;
 use disk::digest::Digest;
 use engine_core::epd::Epd;
@@ -67,18 +67,16 @@ pub(super) fn read<E: From<FileError>>(
             }
         }
         if errors.len() == MAX_ERRORS {
-            return Err(FileError::BadLines { lines: errors }.into());
+            return Err(FileError::bad_lines(&errors).into());
         }
     }
     if errors.is_empty() && empty {
-        Err(FileError::NoPosition {
-            place: place.to_owned(),
-        }
-        .into())
+        let sentence = format!("{place} holds no position; a suite has an EPD or FEN on each line");
+        Err(FileError::from(PlainError::new(sentence)).into())
     } else if errors.is_empty() {
         Ok(())
     } else {
-        Err(FileError::BadLines { lines: errors }.into())
+        Err(FileError::bad_lines(&errors).into())
     }
 }
 
@@ -111,7 +109,9 @@ pub(super) fn read_line(
     if length <= MAX_NAME_LENGTH {
         Ok((id, root, expected))
     } else {
-        Err(FileError::LongName(length))
+        let sentence =
+            format!("operation `id`: a name of {length} characters, of {MAX_NAME_LENGTH} at the most");
+        Err(PlainError::new(sentence).into())
     }
 }
 

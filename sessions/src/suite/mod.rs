@@ -7,9 +7,9 @@ mod lines;
 pub use built_in::{BuiltInSuite, KNOWN};
 pub use from_pgn::PgnSampling;
 
-use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
 use crate::pgn::Reading;
+use crate::{FileError, PlainError};
 use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use from_pgn::read_games;
@@ -149,9 +149,8 @@ fn is_pgn(name_or_path: &str) -> bool {
 
 fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
     if seen.iter().any(|other| other == name) {
-        Err(FileError::Twins {
-            name: name.to_owned(),
-        })
+        let sentence = format!("two suites are called {name}; give each once, under a name of its own");
+        Err(PlainError::new(sentence).into())
     } else {
         Ok(())
     }

@@ -6,6 +6,7 @@
 use super::convert::shown_tree;
 use super::recorder::{NodeFilter, Recorder};
 use super::second_search::SecondSearchMarker;
+use crate::PlainError;
 use crate::search_iterator::{SearchIterator, SearchTask};
 use crate::search_limits::{SearchLimits, StopFlag};
 use engine_core::{Depth, Ply, Score, Status, Stop};
@@ -25,13 +26,8 @@ pub enum TreeError {
     Setup(#[from] GameError),
     #[error("the budget is spent before depth 1 is searched, so there is no tree")]
     NoDepth,
-    #[error("the path `{path}`")]
-    Path {
-        path: String,
-        source: Box<engine_core::notation::MoveError>,
-    },
-    #[error("the search to depth {depth} never came to `{path}`: it cut off above it, or did not go as deep")]
-    NotVisited { path: String, depth: u32 },
+    #[error(transparent)]
+    Other(#[from] PlainError),
 }
 
 #[derive(Clone, Debug)]
@@ -127,10 +123,9 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let mut reader = position.copied();
     let mut moves = Vec::new();
     for text in options.path.split_whitespace() {
-        let played = reader.read_move(text).map_err(|source| TreeError::Path {
-            path: options.path.to_owned(),
-            source: Box::new(source),
-        })?;
+        let played = reader.read_move(text);
+        let played =
+            played.map_err(|error| PlainError::caused(format!("the path `{}`", options.path), error))?;
         moves.push(played);
         reader.play(played);
     }
@@ -155,10 +150,11 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let mut nodes = shown_tree(&recording, position.as_ref(), from, most);
     if from > Ply::ROOT {
         if !nodes.iter().any(|node| node.principal && node.ply == from) {
-            return Err(TreeError::NotVisited {
-                path: options.path.to_owned(),
-                depth: depth.plies(),
-            });
+            let sentence = format!(
+                "the search to depth {depth} never came to `{}`: it cut off above it, or did not go as deep",
+                options.path
+            );
+            return Err(PlainError::new(sentence).into());
         }
         nodes.iter_mut().for_each(|node| node.principal = false);
     }
