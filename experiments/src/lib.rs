@@ -13,7 +13,7 @@
 //! - A [`ParallelSearcher`] searches one position with several threads.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`ProgressEvent`]s, and stops when its
-//! [`sessions::StopFlag`] says so. Each fault is an [`Error`] with a variant of its own.
+//! [`sessions::StopFlag`] says so. What callers tell apart has a variant of its own in [`Error`].
 
 pub mod ablate;
 mod budget;
@@ -45,14 +45,11 @@ mod time_control;
 mod work;
 
 pub use clock::today;
-pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
+pub use error::{Error, FolderError, PlanError};
 pub use node_forecast::NodeForecast;
 pub use outcome::{Outcome, OutcomeRows};
 pub use parallel_search::ParallelSearcher;
 pub use progress::{Monitor, ProgressEvent};
-pub use reproduce::published_figures::PublishedError;
-pub use rows::RowError;
-pub use rows::validate::ImpossibleRecord;
 pub use run_dir::checksum::ManifestError;
 pub use run_dir::folder::{self, Folder};
 pub use run_dir::shard::Shard;

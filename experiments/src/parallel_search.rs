@@ -5,7 +5,7 @@ use engine_core::Depth;
 use games::Threaded;
 use reports::Record;
 use sessions::search_iterator::{Records, counting, poll};
-use sessions::{Clock, SearchTask};
+use sessions::{Clock, PlainError, SearchTask};
 use std::num::NonZeroUsize;
 
 /// A search by several threads that gives a record for each depth. Counts are those of all threads, and
@@ -25,7 +25,11 @@ impl ParallelSearcher {
         threads: NonZeroUsize,
     ) -> Result<ParallelSearcher, SpeedupError> {
         if let Some(nodes) = task.limits.nodes {
-            return Err(SpeedupError::Nodes(nodes));
+            // Each thread counts them for itself.
+            let sentence = format!(
+                "threads cannot keep to {nodes} nodes all together: limit the time, or search with one thread"
+            );
+            return Err(PlainError::new(sentence).into());
         }
         let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let clock = Clock::default();
@@ -50,6 +54,7 @@ impl Iterator for ParallelSearcher {
             search_threads: (threads.get() > 1).then_some(threads.get()),
             ..record(iteration)
         });
-        Some(record.map_err(|source| SpeedupError::NoThreads { threads, source }))
+        let unstarted = |error| PlainError::caused(format!("cannot start {threads} threads"), error);
+        Some(record.map_err(|error| unstarted(error).into()))
     }
 }

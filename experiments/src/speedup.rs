@@ -7,7 +7,6 @@ use crate::error::Error;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::progress::Monitor;
 use crate::reproduce::published_figures::figures;
-use crate::rows::RowError;
 use crate::rows::validate::{ensure, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
@@ -35,7 +34,7 @@ pub(crate) fn page(
 }
 
 /// The rows of the simulations. Those of a position are compared with the same search by one processor.
-fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, RowError> {
+fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, Error> {
     let (mut records, mut alone) = (Vec::new(), HashMap::new());
     folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {
         let position = [&row.suite, &row.position, &row.fen].map(String::clone);

@@ -1,6 +1,6 @@
 //! [`Work`]: what a folder is for, a run of whatever kind or a match, with all that its [`WorkSpec`] names.
 
-use crate::error::{Error, PositionsError};
+use crate::error::Error;
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::memory::{Concurrency, ResourceLimits};
 use crate::provenance::differs;
@@ -112,7 +112,7 @@ impl Work {
     }
 
     /// What a reader of the results has to know beforehand, a sentence each.
-    pub fn notes(&self) -> Result<Vec<String>, PositionsError> {
+    pub fn notes(&self) -> Result<Vec<String>, Error> {
         match self {
             Work::Run(run) => run.notes(),
             Work::Match(_) => Ok(Vec::new()),

@@ -154,7 +154,7 @@ impl RunService {
         name: &str,
         Followers { monitor, send }: Followers<'_>,
     ) -> Result<Event, MeasureError> {
-        for text in dir.work.notes().map_err(experiments::Error::from)? {
+        for text in dir.work.notes()? {
             send(Event::Note { text });
         }
         let done = dir.execute(monitor)?;

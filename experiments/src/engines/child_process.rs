@@ -6,7 +6,7 @@
 
 use engine_core::sanitize;
 use reports::numbers;
-use sessions::{Clock, StopFlag};
+use sessions::{Clock, PlainError, StopFlag};
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -30,13 +30,10 @@ const LOOK: Duration = Duration::from_millis(10);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
-    #[error("`{0}` is no command: it is empty, or a quote in it is not closed")]
-    NoCommand(String),
     #[error("the program `{command}` cannot be started; give it with its path")]
     CannotStart { command: String, source: io::Error },
-    #[cfg(not(target_os = "linux"))]
-    #[error("a limit on memory is kept on Linux alone; leave it out, and let the system confine the program")]
-    NoLimit,
+    #[error(transparent)]
+    Other(#[from] PlainError),
 }
 
 /// What a program did instead of answering.
@@ -144,7 +141,8 @@ impl Process {
     ) -> Result<Process, StartError> {
         let words = shlex::split(line).unwrap_or_default();
         let Some((file, arguments)) = words.split_first() else {
-            return Err(StartError::NoCommand(line.to_owned()));
+            let sentence = format!("`{line}` is no command: it is empty, or a quote in it is not closed");
+            return Err(PlainError::new(sentence).into());
         };
         let mut command = Command::new(file);
         command
@@ -162,7 +160,10 @@ impl Process {
         }
         #[cfg(not(target_os = "linux"))]
         if memory.is_some() {
-            return Err(StartError::NoLimit);
+            return Err(PlainError::new(
+                "a limit on memory is kept on Linux alone; leave it out, and let the system confine the program",
+            )
+            .into());
         }
         let cannot_start = |source| StartError::CannotStart {
             command: line.to_owned(),

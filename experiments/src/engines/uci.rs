@@ -13,7 +13,7 @@ use engine_core::sanitize;
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::{Clock, EngineProtocol, StopFlag};
+use sessions::{Clock, EngineProtocol, PlainError, StopFlag};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
@@ -78,30 +78,8 @@ pub enum EngineError {
     Start(#[from] StartError),
     #[error("the engine `{command}` is not ready: {fault}")]
     NoAnswer { command: String, fault: EngineFault },
-    #[error("the engine `{command}` has no option `{option}`; it has {known}")]
-    NoOption {
-        command: String,
-        option: String,
-        known: String,
-    },
-    #[error("the engine `{command}` takes {wanted} for option `{option}`, not `{value}`")]
-    NoValue {
-        command: String,
-        option: String,
-        value: String,
-        wanted: String,
-    },
-    #[error("the engine `{command}` does not play {game}: its option UCI_Variant has no such value")]
-    OtherGame { command: String, game: Game },
-    #[error(
-        "the engine `{command}` calls itself `{now}`, and called itself `{before}` when this was begun; begin anew, or \
-         give it that engine"
-    )]
-    Renamed {
-        command: String,
-        before: String,
-        now: String,
-    },
+    #[error(transparent)]
+    Other(#[from] PlainError),
 }
 
 /// What an engine said of its search, last of all. What it did not say is none.
@@ -163,12 +141,11 @@ impl EngineSpec {
             .iter()
             .try_for_each(|(name, value)| match self.known(known, name)?.refusal(value) {
                 None => Ok(()),
-                Some(wanted) => Err(EngineError::NoValue {
-                    command: self.command.clone(),
-                    option: name.clone(),
-                    value: value.clone(),
-                    wanted,
-                }),
+                Some(wanted) => Err(PlainError::new(format!(
+                    "the engine `{}` takes {wanted} for option `{name}`, not `{value}`",
+                    self.command
+                ))
+                .into()),
             })
     }
 
@@ -202,23 +179,26 @@ impl EngineSpec {
     fn known<'a>(&self, options: &'a [UciOption], name: &str) -> Result<&'a UciOption, EngineError> {
         option(options, name).ok_or_else(|| {
             let known: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
-            EngineError::NoOption {
-                command: self.command.clone(),
-                option: name.to_owned(),
-                known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
-            }
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let sentence = format!(
+                "the engine `{}` has no option `{name}`; it has {known}",
+                self.command
+            );
+            PlainError::new(sentence).into()
         })
     }
 
     pub fn start(&self, game: Game, stop: &StopFlag) -> Result<Engine, EngineError> {
-        let command = || self.command.clone();
+        let command = &self.command;
         let (mut process, id, options) = self.greeted(stop)?;
         let variant = option(&options, "UCI_Variant");
         if variant.is_some_and(|option| option.values().contains(&game.name())) {
             process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
-            let command = command();
-            return Err(EngineError::OtherGame { command, game });
+            return Err(PlainError::new(format!(
+                "the engine `{command}` does not play {game}: its option UCI_Variant has no such value"
+            ))
+            .into());
         }
         self.check(&options, &self.options)?;
         for (name, value) in &self.options {
@@ -238,11 +218,11 @@ impl EngineSpec {
         }
         let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
-            Some(before) if *before != id => Err(EngineError::Renamed {
-                command: command(),
-                before: before.clone(),
-                now: id,
-            }),
+            Some(before) if *before != id => Err(PlainError::new(format!(
+                "the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
+                 anew, or give it that engine"
+            ))
+            .into()),
             _ => Ok(Engine {
                 process,
                 game,

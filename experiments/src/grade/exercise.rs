@@ -8,6 +8,7 @@ use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::{DEEPEST, Part, Strategy, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sessions::PlainError;
 use sessions::suite::{PositionSelection, chosen};
 use std::io::BufRead;
 use std::sync::LazyLock;
@@ -105,7 +106,8 @@ impl Exercise {
             setup.eval = Eval::named("material");
         }
         if !(1..=DEEPEST.plies()).contains(&self.depth) {
-            return Err(TaskError::Depth(self.depth));
+            let sentence = format!("the depth {} is none from 1 to {DEEPEST}", self.depth);
+            return Err(PlainError::new(sentence).into());
         }
         let recipe = match self.search.as_str() {
             PERFT => None,
@@ -114,7 +116,8 @@ impl Exercise {
         let counts = [ExerciseKind::Nodes, ExerciseKind::Values];
         if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
         {
-            return Err(TaskError::Asks);
+            let sentence = "a task asks for something; perft for nodes or values alone";
+            return Err(PlainError::new(sentence).into());
         }
         Ok(LoadedExercise {
             depth: Depth::new(self.depth),
@@ -168,10 +171,7 @@ fn nested(
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;
         return if *leaves > MAX_LEAVES {
-            Err(TaskError::TooLarge {
-                what: "leaves",
-                most: MAX_LEAVES,
-            })
+            Err(TaskError::too_large(MAX_LEAVES, "leaves"))
         } else {
             Ok((sign * board.evaluate().centipawns()).into())
         };
@@ -196,13 +196,11 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Grad
         let task = serde_json::from_slice(line)
             .map_err(TaskError::from)
             .and_then(Exercise::open);
-        tasks.push(task.map_err(|source| GradeError::Task {
-            place: lines.place(),
-            source: Box::new(source),
-        })?);
+        tasks.push(task.map_err(|error| PlainError::caused(lines.place(), error))?);
     }
     if tasks.is_empty() {
-        Err(GradeError::NoTask(place.to_owned()))
+        let sentence = format!("{place} holds no task; a file of tasks has one on each line");
+        Err(PlainError::new(sentence).into())
     } else {
         Ok(tasks)
     }
@@ -233,10 +231,7 @@ pub fn make(
             depth: depth.plies(),
             asks,
         };
-        let opened = task.open().map_err(|source| GradeError::Task {
-            place,
-            source: Box::new(source),
-        })?;
+        let opened = task.open().map_err(|error| PlainError::caused(place, error))?;
         tasks.push(opened.task);
         Ok::<(), GradeError>(())
     })?;

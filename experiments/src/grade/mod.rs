@@ -18,10 +18,10 @@ use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use games::GameError;
 use reference_answer::ReferenceAnswer;
-use search_variants::{DEEPEST, RecipeError};
+use search_variants::RecipeError;
 use serde::{Deserialize, Deserializer, Serialize};
 use sessions::tree::TreeError;
-use sessions::{FileError, StopFlag};
+use sessions::{FileError, PlainError, StopFlag};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -34,10 +34,8 @@ pub enum GradeError {
     Suite(#[from] FileError),
     #[error(transparent)]
     Start(#[from] StartError),
-    #[error("{place}")]
-    Task { place: String, source: Box<TaskError> },
-    #[error("{0} holds no task; a file of tasks has one on each line")]
-    NoTask(String),
+    #[error(transparent)]
+    Other(#[from] PlainError),
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -53,12 +51,14 @@ pub enum TaskError {
     Memory(#[from] TooLargeTable),
     #[error(transparent)]
     Search(#[from] TreeError),
-    #[error("the depth {0} is none from 1 to {DEEPEST}")]
-    Depth(u32),
-    #[error("a task asks for something; perft for nodes or values alone")]
-    Asks,
-    #[error("it has more than {most} {what}; take a smaller depth")]
-    TooLarge { what: &'static str, most: usize },
+    #[error(transparent)]
+    Other(#[from] PlainError),
+}
+
+impl TaskError {
+    fn too_large(most: usize, what: &str) -> TaskError {
+        PlainError::new(format!("it has more than {most} {what}; take a smaller depth")).into()
+    }
 }
 
 /// What a program answers, and what it should.
@@ -126,10 +126,7 @@ impl GradeSession {
         stop: &StopFlag,
     ) -> Result<Option<GradeReport>, GradeError> {
         let right = ReferenceAnswer::of(task, stop).and_then(|right| Ok((right, task.request()?)));
-        let (right, request) = right.map_err(|source| GradeError::Task {
-            place: task.task.id.clone(),
-            source: Box::new(source),
-        })?;
+        let (right, request) = right.map_err(|error| PlainError::caused(&task.task.id, error))?;
         let Some(right) = right else {
             return Ok(None);
         };

@@ -71,10 +71,8 @@ impl ReferenceAnswer {
         };
         let (tree, record) = (found.tree, found.record);
         if record.nodes > MAX_NODES as u64 && task.task.asks.iter().any(|asked| asked.needs_nodes()) {
-            return Err(TaskError::TooLarge {
-                what: "nodes, whose leaves or values are asked for",
-                most: MAX_NODES,
-            });
+            let what = "nodes, whose leaves or values are asked for";
+            return Err(TaskError::too_large(MAX_NODES, what));
         }
         let mut below = tree.children();
         let is_ordered = recipe.algorithm().has_window || task.game() == Game::TREE;

@@ -11,7 +11,6 @@ use super::{case_view, report};
 use crate::error::Error;
 use crate::measure::CASES;
 use crate::progress::{Monitor, ProgressEvent, Warning};
-use crate::rows::RowError;
 use crate::run::{Run, RunData};
 use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
@@ -90,7 +89,7 @@ fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
 
 /// Notes what was judged of a run, as far as it belongs to a part of the results; the depth of the search
 /// that judged it. `None` for a run that was not judged.
-pub(crate) fn judged_by(results: &RunData<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, RowError> {
+pub(crate) fn judged_by(results: &RunData<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, Error> {
     let judge = judge(&results.grid, DEEPER, FEWEST_NODES);
     let cases = read_judged(&results.folder, regrets)?;
     Ok(cases.and(judge).map(|judge| judge.depth.plies()))
@@ -103,7 +102,7 @@ pub(crate) fn show_cases(
     (document, appendix): (&mut Document, &mut Document),
     results: &RunData<'_>,
     part: &RunData<'_>,
-) -> Result<(), RowError> {
+) -> Result<(), Error> {
     let mut regrets = Regrets::new(&part.grid);
     let Some(cases) = read_judged(&results.folder, &mut regrets)? else {
         return Ok(());
@@ -152,7 +151,7 @@ pub(crate) fn show_cases(
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>) -> Result<String, RowError> {
+fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>) -> Result<String, Error> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();

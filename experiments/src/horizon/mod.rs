@@ -27,11 +27,11 @@ pub(crate) use report::page;
 use crate::error::{Error, PlanError};
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
 use crate::progress::Monitor;
-use crate::rows::RowError;
 use crate::run::{Run, RunData, RunView, refuse_no_deeper};
 use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
 use reports::{Case, Regrets, Verdict};
+use sessions::PlainError;
 
 /// A staircase is a chart and a table for each position.
 const MAX_STAIRCASES: usize = 12;
@@ -43,7 +43,8 @@ pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), PlanError
     refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);
     if by.staircase && count > most {
-        Err(PlanError::TooManyStaircases { count, most })
+        let sentence = format!("a staircase is a chart for each of {count} positions; {most} are the most");
+        Err(PlainError::new(sentence).into())
     } else {
         Ok(())
     }
@@ -100,7 +101,7 @@ fn judge_positions(
 pub(crate) fn read_judged(
     folder: &RunView<'_>,
     regrets: &mut Regrets<'_>,
-) -> Result<Option<Vec<Case>>, RowError> {
+) -> Result<Option<Vec<Case>>, Error> {
     let is_judged = folder.for_each(VERDICTS, |verdict: Verdict, _| {
         regrets.add(&verdict);
         Ok(())

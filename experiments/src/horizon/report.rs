@@ -3,8 +3,8 @@
 use super::case_view;
 use super::judge::described_judge;
 use super::{THRESHOLD, read_judged};
+use crate::error::Error;
 use crate::measure::VERDICTS;
-use crate::rows::RowError;
 use crate::run::{RunData, swept};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
@@ -27,7 +27,7 @@ pub(super) const IN_TEXT: usize = 3;
 const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
-pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), RowError> {
+pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error> {
     let folder = &results.folder;
     let mut regrets = Regrets::new(&results.grid);
     let cases = read_judged(folder, &mut regrets)?.unwrap_or_default();
@@ -141,7 +141,7 @@ const MAX_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
-pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, RowError> {
+pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Error> {
     let over = results.grid.finished_games();
     let places = over
         .iter()
@@ -149,7 +149,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Ro
     let names: Vec<String> = places
         .take(MAX_NAMED)
         .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
-        .collect::<Result<_, RowError>>()?;
+        .collect::<Result<_, Error>>()?;
     Ok((!over.is_empty()).then(|| {
         format!(
             "Not judged, since the game is over: {} ({}).",
@@ -164,7 +164,7 @@ pub(super) fn uneven_sums(
     results: &RunData<'_>,
     regrets: &Regrets<'_>,
     depth: u32,
-) -> Result<Vec<String>, RowError> {
+) -> Result<Vec<String>, Error> {
     let mut of_positions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (strategy, position, share) in regrets.uneven(depth) {
         let share = format!("{} ({:.0}%)", results.grid.name(strategy), 100.0 * share);
@@ -182,7 +182,7 @@ pub(super) fn uneven_sums(
     of_positions.into_iter().map(sentence).collect()
 }
 
-fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), RowError> {
+fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Error> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
         let Some(place) = grid.first_place(position) else {

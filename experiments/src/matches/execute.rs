@@ -5,7 +5,7 @@ use super::pairs::{GamePairs, Tuned};
 use super::pgn::write_pgn;
 use super::plan::Match;
 use super::sibling_parts::SiblingParts;
-use super::{GAMES, MatchError, report};
+use super::{GAMES, report};
 use crate::error::Error;
 use crate::memory::{ByteSize, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
@@ -16,6 +16,7 @@ use crate::scheduler::measure_missing;
 use crate::work::Work;
 use reports::Document;
 use reports::strength::{PairingScore, PairingStatus, Sprt};
+use sessions::PlainError;
 use std::path::Path;
 
 /// Plays what is missing and writes every view of the games; a part writes its games alone.
@@ -88,9 +89,8 @@ pub(crate) fn page(
     }
     let (tuned, standings) = pairs.played();
     if tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
-        Err(Error::from(MatchError::NoGames {
-            file: games.display().to_string(),
-        }))
+        let sentence = format!("{} holds no game; there is nothing to report", games.display());
+        Err(PlainError::new(sentence).into())
     } else {
         let document = report::document(&plan, manifest, &tuned, &standings);
         Ok((document, standings, plan.sprt))

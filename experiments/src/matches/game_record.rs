@@ -1,11 +1,12 @@
 //! [`GameRecord`]: a game as it stands in `games.ndjson`.
 
 use crate::engines::EngineFault;
-use crate::rows::validate::{ImpossibleRecord, Row, depth, ensure};
+use crate::rows::validate::{Row, depth, ensure};
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use sessions::session::{GameOutcome, ResultReason, Side, side_to_move};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -181,7 +182,7 @@ impl From<GameOutcome> for GameEnd {
 }
 
 impl Row for GameRecord {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         let thought = self.nodes.len();
         let lengths = [
             self.scores.len() == thought,

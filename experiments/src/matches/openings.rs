@@ -1,13 +1,13 @@
 //! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
 
-use super::MatchError;
 use super::game_record::GameRecord;
 use crate::error::Error;
-use crate::rows::validate::{ImpossibleRecord, Row};
-use crate::rows::{RowError, RowReader};
+use crate::rows::RowReader;
+use crate::rows::validate::Row;
 use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
+use sessions::PlainError;
 use sessions::pgn::{Reading, each_game};
 use sessions::session::{MoveLimits, Session, SessionError};
 use sessions::suite;
@@ -38,7 +38,7 @@ impl OpeningLine {
 
 /// Any opening may be: it is set up before it is played.
 impl Row for OpeningLine {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         Ok(())
     }
 }
@@ -50,12 +50,10 @@ pub(super) enum Openings {
 }
 
 impl Openings {
-    pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
-        let session = Session::new(game, SearchSetup::default()).map_err(|source| MatchError::Opening {
-            place: "random openings".to_owned(),
-            opening: "the start position".to_owned(),
-            source: Box::new(source),
-        })?;
+    pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, PlainError> {
+        let session = Session::new(game, SearchSetup::default());
+        let session =
+            session.map_err(|error| PlainError::caused("random openings: the start position", error))?;
         let drawer = sessions::openings::Openings::judged(session, MoveLimits::nodes(NODES), PAWN, seed);
         Ok(Openings::Drawn(Box::new(Mutex::new((Vec::new(), drawer)))))
     }
@@ -68,7 +66,7 @@ impl Openings {
     }
 
     /// Opening number `number`, from 0 up; fewer than [`Openings::most`].
-    pub(super) fn get(&self, number: usize) -> Result<OpeningLine, MatchError> {
+    pub(super) fn get(&self, number: usize) -> Result<OpeningLine, PlainError> {
         let drawn = match self {
             Openings::Given(openings) => return Ok(openings[number].clone()),
             Openings::Drawn(drawn) => drawn,
@@ -77,7 +75,7 @@ impl Openings {
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
             let found = drawer.next().ok_or_else(|| {
-                MatchError::Unplayable(format!(
+                PlainError::new(format!(
                     "after {} random openings of {} no other was found whose value is within a pawn; play fewer games, \
                      or give openings",
                     openings.len(),
@@ -114,7 +112,7 @@ pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpeni
         refuse(name_or_path, game, found, &opening)?;
         Ok(opening)
     });
-    let openings = openings.collect::<Result<_, MatchError>>()?;
+    let openings = openings.collect::<Result<_, PlainError>>()?;
     Ok((game, openings, left_out))
 }
 
@@ -150,11 +148,11 @@ fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<St
 }
 
 /// Refuses an opening of another game, and one after which there is nothing to play.
-fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), MatchError> {
-    let (place, called) = (place.to_owned(), opening.id.clone().unwrap_or_default());
+fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), PlainError> {
+    let called = opening.id.as_deref().unwrap_or_default();
     if found != game {
         let fault = format!("{place}: {called} is of {found}, and {game} is played");
-        return Err(MatchError::Unplayable(fault));
+        return Err(PlainError::new(fault));
     }
     let set_up = || -> Result<Session, SessionError> {
         let mut session = Session::new(game, SearchSetup::default())?;
@@ -165,17 +163,13 @@ fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result
         Ok(None) => Ok(()),
         Ok(Some(outcome)) => {
             let fault = format!("{place}: {called} leads to the end of the game: {outcome}");
-            Err(MatchError::Unplayable(fault))
+            Err(PlainError::new(fault))
         }
-        Err(source) => Err(MatchError::Opening {
-            place,
-            opening: called,
-            source: Box::new(source),
-        }),
+        Err(error) => Err(PlainError::caused(format!("{place}: {called}"), error)),
     }
 }
 
-pub(super) fn kept(path: &Path) -> Result<Vec<OpeningLine>, RowError> {
+pub(super) fn kept(path: &Path) -> Result<Vec<OpeningLine>, Error> {
     let mut rows = RowReader::open(path)?;
     std::iter::from_fn(|| rows.next().transpose()).collect()
 }

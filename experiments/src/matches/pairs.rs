@@ -10,13 +10,15 @@ use super::play_game::{PairPlayer, play, replayed};
 use super::player::Player;
 use super::sibling_parts::{Read, SiblingParts};
 use crate::error::Error;
-use crate::measure::{Experiment, ImpossibleRecord};
+use crate::measure::Experiment;
 use crate::memory;
 use crate::progress::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
-use crate::rows::{RowError, RowReader};
+use crate::rows::validate::foreign;
+use crate::rows::{RowReader, not_as_left};
 use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
+use sessions::PlainError;
 use sessions::session::Side;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -54,24 +56,24 @@ impl Experiment for GamePairs<'_> {
         played
     }
 
-    fn key(&self, row: &GameRecord) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &GameRecord) -> Result<(usize, usize), PlainError> {
         let plan = self.plan;
-        let foreign = |what: String| Err(ImpossibleRecord::foreign(&what));
+        let refused = |what: String| Err(foreign(&what));
         let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
         let Some(cell) = plan.job(numbers) else {
-            return foreign(format!("pair {} of pairing {}", row.pair, row.pairing));
+            return refused(format!("pair {} of pairing {}", row.pair, row.pairing));
         };
         let [first, second] = plan.players(numbers.0).map(Player::name);
         let number = match (row.white.as_str(), row.black.as_str()) {
             players if players == (first, second) => 0,
             players if players == (second, first) => 1,
-            (white, black) => return foreign(format!("{white} against {black}")),
+            (white, black) => return refused(format!("{white} against {black}")),
         };
         if row.game != plan.game.name() {
-            return foreign(format!("a game of {}", row.game));
+            return refused(format!("a game of {}", row.game));
         }
         if row.book_plies > 0 && plan.book.is_none() {
-            return foreign("moves of a book".to_owned());
+            return refused("moves of a book".to_owned());
         }
         // Drawing them takes its time, and who has asked to stop reads no further.
         let is_compared = self.of_openings && !self.monitor.stop().is_requested();
@@ -79,7 +81,7 @@ impl Experiment for GamePairs<'_> {
         match opening {
             Some(Ok(opening)) if opening.begins(row) => Ok((cell, number)),
             None => Ok((cell, number)),
-            Some(_) => foreign("another opening".to_owned()),
+            Some(_) => refused("another opening".to_owned()),
         }
     }
 
@@ -133,7 +135,7 @@ impl<'a> GamePairs<'a> {
     }
 
     /// Whether what stands in the folders of parts decides every pairing.
-    pub(crate) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, RowError> {
+    pub(crate) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, Error> {
         for file in parts
             .iter()
             .map(|part| part.join(GAMES))
@@ -146,10 +148,10 @@ impl<'a> GamePairs<'a> {
     }
 
     /// Counts a pair that somebody else has played, if it is one of this match.
-    fn take(&self, [one, other]: &[GameRecord; 2]) -> Result<(), ImpossibleRecord> {
+    fn take(&self, [one, other]: &[GameRecord; 2]) -> Result<(), PlainError> {
         let (cell, other_cell) = (self.key(one)?.0, self.key(other)?.0);
         if cell != other_cell {
-            return Err(ImpossibleRecord::foreign("one game of a pair"));
+            return Err(foreign("one game of a pair"));
         }
         self.tally().take(cell, self.counted(one, other));
         Ok(())
@@ -181,18 +183,13 @@ impl<'a> GamePairs<'a> {
             // Who has asked to stop is not kept waiting: what goes on later replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {
                 let replay = |(place, row): &(String, GameRecord)| {
-                    replayed(row, self.plan).map_err(|source| RowError::Impossible {
-                        place: place.clone(),
-                        source,
-                    })
+                    replayed(row, self.plan).map_err(|error| PlainError::caused(place, error))
                 };
                 pool.install(|| rows.par_iter().try_for_each(replay))?;
                 self.monitor.tell(ProgressEvent::Steps(bytes));
             }
             for (place, row) in rows {
-                let (cell, number) = self
-                    .key(&row)
-                    .map_err(|source| RowError::Impossible { place, source })?;
+                let (cell, number) = self.key(&row).map_err(|error| PlainError::caused(place, error))?;
                 match number {
                     0 => drop(firsts.insert(cell, row)),
                     _ => {
@@ -204,7 +201,7 @@ impl<'a> GamePairs<'a> {
             }
         }
         match left {
-            Some(left) => Ok(left.check(&sum.finish()).map_err(RowError::not_as_left(path))?),
+            Some(left) => Ok(left.check(&sum.finish()).map_err(not_as_left(path))?),
             None => {
                 self.monitor.tell(ProgressEvent::Ended);
                 Ok(())

@@ -3,13 +3,14 @@
 use super::game_record::{GameEnd, GameRecord};
 use super::plan::Match;
 use super::player::Player;
-use super::{GAMES, MatchError, PGN};
+use super::{GAMES, PGN};
 use crate::error::Error;
 use crate::rows::RowReader;
 use crate::run_dir::folder::{Folder, WriteFailure};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Games, algebraic_line};
+use sessions::PlainError;
 use std::io::Write;
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<
         while let Some(row) = rows.next()? {
             let unplayable = || {
                 let sentence = format!("{}: its moves cannot be played", rows.place());
-                WriteFailure::NoContents(MatchError::Unplayable(sentence).into())
+                WriteFailure::NoContents(PlainError::new(sentence).into())
             };
             let written = pgn_game(&row, plan, games).ok_or_else(unplayable)?;
             if !is_first {

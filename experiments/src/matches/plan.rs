@@ -20,6 +20,7 @@ use games::{Game, GameRegistry, SearchSetup};
 use reports::numbers;
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
 use search_variants::Strategy;
+use sessions::PlainError;
 use sessions::book::Book;
 use sessions::pgn::Reading;
 use std::io::{self, Write};
@@ -134,7 +135,8 @@ impl Match {
             .checked_mul(2 * pairings.len())
             .and_then(|games| games.checked_add(2 * tuned));
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
-            return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
+            let sentence = format!("more than {} games; play several matches", u32::MAX);
+            return Err(PlainError::new(sentence).into());
         }
         let side_by_side = side_by_side(&players, resources)?;
         let mut plan = Match {
@@ -343,14 +345,11 @@ impl Match {
 }
 
 /// The error of something that a manifest says of a match.
-pub(super) fn field<E>(field: &'static str) -> impl FnOnce(E) -> MatchError
+pub(super) fn field<E>(field: &'static str) -> impl FnOnce(E) -> PlainError
 where
     E: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
-    move |source| MatchError::Field {
-        field,
-        source: source.into(),
-    }
+    move |error| PlainError::caused(field, error)
 }
 
 /// How many games are played at a time: one player of each thinks, and the other may keep its memory

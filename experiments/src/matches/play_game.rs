@@ -8,7 +8,6 @@
 //! what a match measures a little: who cannot win a won game, or finds a way out of a lost one, is not seen.
 //! The rules are those that engine matches are usually played by.
 
-use super::MatchError;
 use super::game_record::{GameEnd, GameRecord, result_of};
 use super::openings::OpeningLine;
 use super::plan::Match;
@@ -17,9 +16,9 @@ use crate::budget::MoveBudget;
 use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineLimits, EngineMove, EngineSpec};
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
-use crate::rows::validate::ImpossibleRecord;
 use crate::spec::{Adjudication, PlayerKind};
 use crate::time_control::PlayerClock;
+use sessions::PlainError;
 use sessions::search_iterator::poll;
 use sessions::session::{Session, SessionError, Side};
 use sessions::{Clock, StopFlag, TimeAllocation};
@@ -179,8 +178,8 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
 }
 
 /// Refuses a game that the rules, or its players' agreement, do not end as its row says.
-pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), ImpossibleRecord> {
-    let refused = |fault: &str| Err(ImpossibleRecord::new(fault));
+pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), PlainError> {
+    let refused = |fault: &str| Err(PlainError::new(fault));
     let adjudication = plan.asked.adjudication;
     let moves: Vec<&str> = row.moves.split_whitespace().collect();
     let (opening, played) = moves.split_at(row.opening_plies);
@@ -222,7 +221,7 @@ pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), ImpossibleR
 }
 
 impl<'a> Seat<'a> {
-    fn new(game: &PairPlayer<'_>, player: &'a Player) -> Result<Seat<'a>, MatchError> {
+    fn new(game: &PairPlayer<'_>, player: &'a Player) -> Result<Seat<'a>, PlainError> {
         let OpeningLine { fen, moves, .. } = game.opening;
         let set_up = || -> Result<Session, SessionError> {
             let mut session = Session::new(game.plan.game, player.setup.clone())?;
@@ -299,7 +298,7 @@ impl<'a> Seat<'a> {
 }
 
 /// Plays from the book as long as it has a move. How many moves that was.
-fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, MatchError> {
+fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, PlainError> {
     let Some(book) = &game.plan.book else {
         return Ok(0);
     };
@@ -363,12 +362,9 @@ fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, st
     }
 }
 
-fn stuck(player: &Player, fen: &str, source: SessionError) -> MatchError {
-    MatchError::Stuck {
-        player: player.name().to_owned(),
-        fen: fen.to_owned(),
-        source: Box::new(source),
-    }
+/// A session did not take a move that a player chose.
+fn stuck(player: &Player, fen: &str, error: SessionError) -> PlainError {
+    PlainError::caused(format!("{} cannot go on at {fen}", player.name()), error)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 
 use super::GAMES;
 use super::game_record::GameRecord;
-use crate::rows::{RowError, RowReader};
+use crate::error::Error;
+use crate::rows::RowReader;
 use crate::run_dir::shard::begun_parts;
 use disk::{FileId, fs};
 use std::collections::BTreeMap;
@@ -56,11 +57,7 @@ impl SiblingParts {
 impl Read {
     /// Gives each pair that a file has more than when it was last read. A finished part has put its games in
     /// order, in a new file, which is read from its beginning.
-    pub(super) fn news(
-        &mut self,
-        file: &Path,
-        mut take: impl FnMut([GameRecord; 2]),
-    ) -> Result<(), RowError> {
+    pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRecord; 2])) -> Result<(), Error> {
         let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
         if same != self.file {
             *self = Read { file: same, bytes: 0 };

@@ -19,6 +19,7 @@ use engine_core::random::SplitMix64;
 use games::{Game, GameRegistry};
 use search_variants::RecipeError;
 use search_variants::strategy::expanded;
+use sessions::PlainError;
 
 /// So many pairs may be played at a time.
 const LAG: usize = 16;
@@ -68,13 +69,16 @@ impl Tuning {
             .iter()
             .find(|range| engine.is_none() || !range.contains('='))
         {
-            return Err(MatchError::NoRange(range.clone()));
+            return Err(no_range(range).into());
         }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
             return Err(match engine {
-                None => MatchError::NothingToTune(text),
-                Some(_) => MatchError::NoRange(text),
-            });
+                None => PlainError::new(format!(
+                    "`{text}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})"
+                )),
+                Some(_) => no_range(&text),
+            }
+            .into());
         }
         around.push(rest.to_owned());
         let pairs = *pairs as usize;
@@ -281,6 +285,12 @@ impl Tuning {
         }
         Ok(player)
     }
+}
+
+fn no_range(text: &str) -> PlainError {
+    PlainError::new(format!(
+        "`{text}` is no range of an engine's option: ranges are written as LMRBase={{50..150..5}}"
+    ))
 }
 
 /// How far a pair moves a number beside the others.

@@ -1,7 +1,7 @@
 //! [`Judgements`]: the choices on each position of a plan, judged by a deeper search.
 
 use super::position_cells::{Cell, PositionCells};
-use super::{Experiment, ImpossibleRecord, JUDGED};
+use super::{Experiment, JUDGED};
 use crate::error::Error;
 use crate::horizon::HorizonJudge;
 use crate::progress::{Monitor, ProgressEvent};
@@ -14,6 +14,7 @@ use reports::record::write_line;
 use reports::{Case, Record, Verdict};
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";
@@ -30,7 +31,7 @@ pub(crate) struct JudgedPosition {
 }
 
 impl Row for JudgedPosition {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         self.verdicts.iter().try_for_each(Row::check)?;
         self.cases.iter().try_for_each(Row::check)
     }
@@ -138,7 +139,7 @@ impl Experiment for Judgements<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &JudgedPosition) -> Result<(usize, usize), PlainError> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         self.cells.key(id, &row.judge, 0)
     }

@@ -1,8 +1,8 @@
 //! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
 //! strategies share the tree.
 
+use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
-use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
@@ -11,6 +11,7 @@ use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{Limits as SearchLimits, Stop, Strategy, minimal_tree_estimate};
 use sessions::Clock;
+use sessions::PlainError;
 use sessions::search_iterator::poll;
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
@@ -116,7 +117,7 @@ impl Experiment for MinimalTrees<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), PlainError> {
         self.cells
             .key(row.position_id(), &row.tree, row.depth as usize - 1)
     }

@@ -16,11 +16,11 @@ mod simulations;
 mod threads;
 mod timings;
 
-pub(crate) use crate::rows::validate::ImpossibleRecord;
 pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
 pub use searches::RECORDS;
 pub(crate) use searches::Searches;
+pub(crate) use sessions::PlainError;
 pub use simulations::SPEEDUPS;
 pub(crate) use simulations::Simulations;
 pub(crate) use threads::{MEASURED, MeasuredSearches, numbers_of_threads};
@@ -58,7 +58,7 @@ pub(crate) trait Experiment: Sync {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
     /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
-    fn key(&self, row: &Self::Row) -> Result<(usize, usize), ImpossibleRecord>;
+    fn key(&self, row: &Self::Row) -> Result<(usize, usize), PlainError>;
 
     /// Whether nothing follows a row in its cell; most cells have one row.
     fn is_last(&self, _row: &Self::Row) -> bool {

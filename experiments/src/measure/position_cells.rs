@@ -2,12 +2,13 @@
 
 use crate::error::Error;
 use crate::progress::Monitor;
-use crate::rows::validate::ImpossibleRecord;
+use crate::rows::validate::foreign;
 use crate::run::{Run, key};
 use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
+use sessions::PlainError;
 use sessions::suite::SuitePosition;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -111,15 +112,15 @@ impl<'a> PositionCells<'a> {
         (suite, id, fen): PositionId<'_>,
         member: &str,
         number: usize,
-    ) -> Result<(usize, usize), ImpossibleRecord> {
+    ) -> Result<(usize, usize), PlainError> {
         let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
         let position = self
             .plan
             .positions
             .find(key)
-            .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
+            .ok_or_else(|| PlainError::new("a position that this run does not have"))?;
         let known = self.members.get(member);
-        let member = known.ok_or_else(|| ImpossibleRecord::foreign(member))?;
+        let member = known.ok_or_else(|| foreign(member))?;
         Ok((self.number(position, *member), number))
     }
 

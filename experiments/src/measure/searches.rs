@@ -1,14 +1,15 @@
 //! [`Searches`]: each position of a plan by each of its strategies and engines, depth by depth.
 
+use super::Experiment;
 use super::engine_records::engine_records;
 use super::position_cells::{Cell, PositionCells, trial_depth};
-use super::{Experiment, ImpossibleRecord};
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
+use sessions::PlainError;
 use sessions::{NodeCount, SearchIterator, SearchTask};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -117,7 +118,7 @@ impl Experiment for Searches<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &Record) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &Record) -> Result<(usize, usize), PlainError> {
         self.0
             .key(row.position_id(), &row.strategy, row.depth as usize - 1)
     }

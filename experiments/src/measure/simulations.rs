@@ -1,7 +1,7 @@
 //! [`Simulations`]: each position by each method on each number of processors.
 
+use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
-use super::{Experiment, ImpossibleRecord};
 use crate::error::{Error, SpeedupError};
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
@@ -10,6 +10,7 @@ use engine_core::Score;
 use games::{AnyMove, ParallelOptions, coordinate_moves};
 use reports::speedup::SpeedupRecord;
 use search_variants::parallel::{Method, ParallelIteration, TimeCosts};
+use sessions::PlainError;
 use sessions::search_iterator::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -59,8 +60,8 @@ impl<'a> Simulations<'a> {
             let (_, entry) = placed?;
             let (position, _) = entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
             if position.is_over() {
-                let position = entry.id;
-                return Err(SpeedupError::Over { position }.into());
+                let sentence = format!("the game is over in {}: there is nothing to divide", entry.id);
+                return Err(PlainError::new(sentence).into());
             }
             for &method in &self.divided.methods {
                 let by_one = self.division(method, NonZeroUsize::MIN);
@@ -159,7 +160,7 @@ impl Experiment for Simulations<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &SpeedupRecord) -> Result<(usize, usize), PlainError> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         self.cells.key(id, &member(&row.method, row.processors), 0)
     }

@@ -2,8 +2,8 @@
 //!
 //! Nothing else of the lab runs meanwhile.
 
+use super::Experiment;
 use super::position_cells::{Cell, PositionCells, in_round};
-use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time_of_all;
 use crate::error::{Error, SpeedupError};
 use crate::parallel_search::ParallelSearcher;
@@ -12,6 +12,7 @@ use crate::run::Run;
 use crate::spec::{Rounds, SpeedupSpec};
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
+use sessions::PlainError;
 use sessions::SearchTask;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
@@ -108,7 +109,7 @@ impl Experiment for MeasuredSearches<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &MeasuredSearch) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &MeasuredSearch) -> Result<(usize, usize), PlainError> {
         let id = (Some(&*row.suite), Some(&*row.position), &*row.fen);
         let member = in_round(&described(row.threads), row.round);
         self.cells.key(id, &member, 0)

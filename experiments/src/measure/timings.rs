@@ -2,14 +2,15 @@
 //!
 //! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor.
 
+use super::Experiment;
 use super::position_cells::{Cell, PositionCells, in_round};
-use super::{Experiment, ImpossibleRecord};
 use crate::clock::processor_time;
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use crate::spec::Rounds;
 use reports::{Grid, Timing};
+use sessions::PlainError;
 use sessions::{SearchIterator, SearchTask};
 
 pub(crate) const TIMINGS: &str = "timings.ndjson";
@@ -78,7 +79,7 @@ impl Experiment for TimedSearches<'_> {
         Ok(())
     }
 
-    fn key(&self, row: &Timing) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &Timing) -> Result<(usize, usize), PlainError> {
         let member = in_round(&row.strategy, row.round);
         self.0.key(row.position_id(), &member, 0)
     }

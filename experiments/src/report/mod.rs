@@ -9,12 +9,14 @@ use crate::outcome::OutcomeRows;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::RowReader;
 use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
-use crate::run_dir::checksum::{self, ManifestError};
+use crate::run_dir::checksum;
+use crate::run_dir::folder::cannot_look_into;
 use crate::run_dir::shard::Shard;
 use crate::run_dir::{Manifest, RunDir};
 use crate::strategy_names::legend;
 use crate::work::WorkSpec;
 use reports::{Document, tables};
+use sessions::PlainError;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -52,9 +54,9 @@ pub fn page_against(
         ([folder], _) => Ok(found(folder, baseline, monitor)?.0),
         (_, [first, others @ ..]) if others.iter().any(|other| other != first) => {
             let sentence = "these folders were made by different commands; give those of one command";
-            Err(FolderError::Unlike(sentence.to_owned()).into())
+            Err(PlainError::new(sentence).into())
         }
-        (_, &[(file, command), ..]) if file != RECORDS => Err(FolderError::OneAtATime { command }.into()),
+        (_, &[(file, command), ..]) if file != RECORDS => Err(one_at_a_time(command)),
         _ => page_of_runs(&folders, monitor),
     }
 }
@@ -86,7 +88,7 @@ fn found(
 pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let folders = open_all(paths)?;
     let [folder] = folders.as_slice() else {
-        return Err(FolderError::OneAtATime { command: "run" }.into());
+        return Err(one_at_a_time("run"));
     };
     let manifest = whole(folder, "run", monitor)?;
     let LoadedRun { name, results } = LoadedRun::of(folder, &manifest, monitor)?;
@@ -137,9 +139,17 @@ fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Re
     }
 }
 
+fn one_at_a_time(command: &str) -> Error {
+    PlainError::new(format!(
+        "folders of `lab {command}` are shown one at a time; give one"
+    ))
+    .into()
+}
+
 fn empty(folder: &RowFolder, name: &str) -> Error {
-    let file = folder.path.join(name).display().to_string();
-    FolderError::Empty { file }.into()
+    let file = folder.path.join(name);
+    let sentence = format!("{} holds no record; there is nothing to report", file.display());
+    PlainError::new(sentence).into()
 }
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
@@ -172,17 +182,15 @@ fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
             return Err(FolderError::NoFolder { path: name });
         }
         let place = fs::canonicalize(path);
-        let place = place.map_err(|source| FolderError::CannotLookInto {
-            path: name.clone(),
-            source,
-        })?;
+        let place = place.map_err(cannot_look_into(path))?;
         if let Some(first) = places.iter().position(|other| *other == place) {
             let one = paths[first].display().to_string();
-            return Err(FolderError::Unlike(if one == name {
+            let sentence = if one == name {
                 format!("{one} is given twice; give each run once")
             } else {
                 format!("{one} and {name} are one folder; give each run once")
-            }));
+            };
+            return Err(PlainError::new(sentence).into());
         }
         places.push(place);
     }
@@ -207,10 +215,10 @@ impl RowFolder {
     }
 
     /// Its manifest, with a note if nothing proves it.
-    fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, ManifestError> {
+    fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path)?;
         if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {
-            return Err(manifest.of_other_command(&self.path));
+            return Err(manifest.of_other_command(&self.path).into());
         }
         if !is_proven {
             let folder = self.path.clone();

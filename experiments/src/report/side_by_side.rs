@@ -1,9 +1,8 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
 use super::LoadedRun;
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::horizon::judged_by;
-use crate::rows::RowError;
 use crate::run::{
     PositionIdentity, ReportData, add_part, canonical, changes, comparisons, show, show_results,
 };
@@ -12,6 +11,7 @@ use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
 use reports::tables::{SharedStrategies, side_by_side};
 use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
+use sessions::PlainError;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -55,17 +55,13 @@ fn games<'a>(runs: &[LoadedRun<'a>]) -> Vec<&'a str> {
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
 /// one.
-fn compare_or_show(
-    document: &mut Document,
-    runs: &[LoadedRun<'_>],
-    game: Option<&str>,
-) -> Result<(), RowError> {
+fn compare_or_show(document: &mut Document, runs: &[LoadedRun<'_>], game: Option<&str>) -> Result<(), Error> {
     let again = runs.iter().map(|run| {
         let results = run.results.again(PositionIdentity::Position, game)?;
         let name = run.name.clone();
         Ok(LoadedRun { name, results })
     });
-    let mut matched: Vec<LoadedRun<'_>> = again.collect::<Result<_, RowError>>()?;
+    let mut matched: Vec<LoadedRun<'_>> = again.collect::<Result<_, Error>>()?;
     match keep_common(&mut matched) {
         Ok(sentence) => {
             document.paragraph(sentence);
@@ -92,7 +88,7 @@ fn refuse_twins(runs: &[LoadedRun<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(&run.results.file(), &other.results.file())? {
-                return Err(Error::from(FolderError::Unlike(format!(
+                return Err(Error::from(PlainError::new(format!(
                     "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
                      give each run once",
                     other.name, run.name
@@ -231,7 +227,7 @@ fn keep_common(runs: &mut [LoadedRun<'_>]) -> Result<String, String> {
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), RowError> {
+fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), Error> {
     let registries = runs.first().map(|run| run.results.registries().clone());
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();

@@ -1,7 +1,7 @@
 //! JS Chess: its five printed tables, searched again.
 
 use super::{Agreement, beside};
-use crate::reproduce::published_figures::{PublishedError, damaged, figures};
+use crate::reproduce::published_figures::{damaged, figures};
 use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
@@ -10,6 +10,7 @@ use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, S
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
+use sessions::PlainError;
 use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
 use std::cmp::Reverse;
@@ -82,15 +83,15 @@ fn alone_or_listed<S: Serializer>(measured: &[Figures], serializer: S) -> Result
 /// forgets, and how deep it goes.
 type KeyedSearch<'a> = (&'a PrintedRow, Option<u64>, u32);
 
-fn rows() -> Result<Vec<PrintedRow>, PublishedError> {
+fn rows() -> Result<Vec<PrintedRow>, PlainError> {
     figures(PROGRAM, include_str!("../../published/js-chess.csv"))
 }
 
 /// Runs all tables on all cores. `None` if `stop` cut it short.
-pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, PlainError> {
     let rows = rows()?;
     let searches = searches(&rows);
-    let found: Result<Vec<Option<Vec<Figures>>>, PublishedError> =
+    let found: Result<Vec<Option<Vec<Figures>>>, PlainError> =
         searches.par_iter().map(|&search| run(search, stop)).collect();
     let found: Option<Vec<Vec<Figures>>> = found?.into_iter().collect();
     let compared = found.map(|found| {
@@ -147,7 +148,7 @@ fn recipe(row: &PrintedRow, drawn: bool) -> String {
 }
 
 /// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
-fn run((row, seed, depth): KeyedSearch<'_>, stop: &StopFlag) -> Result<Option<Vec<Figures>>, PublishedError> {
+fn run((row, seed, depth): KeyedSearch<'_>, stop: &StopFlag) -> Result<Option<Vec<Figures>>, PlainError> {
     let recipe: Strategy = recipe(row, seed.is_some()).parse().map_err(damaged(PROGRAM))?;
     let fen: Fen = row.fen.parse().map_err(damaged(PROGRAM))?;
     let keys = seed.map_or_else(Keys::standard, Keys::published);

@@ -1,7 +1,7 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
 use super::{Agreement, beside};
-use crate::reproduce::published_figures::{PublishedError, damaged, figures};
+use crate::reproduce::published_figures::{damaged, figures};
 use crate::spec::text::dedup_ordered;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
@@ -13,6 +13,7 @@ use search_variants::algorithm::minimax::{self, Minimax};
 use search_variants::window::Bounds;
 use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
 
@@ -50,15 +51,15 @@ pub struct XiangqiFigure {
     measured: PublishedSearch,
 }
 
-fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {
+fn rows() -> Result<Vec<PublishedSearch>, PlainError> {
     figures(PROGRAM, include_str!("../../published/js-xiangqi.csv"))
 }
 
-pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<XiangqiFigure>>, PublishedError> {
+pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<XiangqiFigure>>, PlainError> {
     rows()?.into_par_iter().map(|row| lesson(row, stop)).collect()
 }
 
-fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<XiangqiFigure>, PublishedError> {
+fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<XiangqiFigure>, PlainError> {
     let measured = measured(&published, stop)?;
     Ok(measured.map(|measured| XiangqiFigure {
         verdict: if measured == published { Agreement::Exact } else { Agreement::Missed },
@@ -68,7 +69,7 @@ fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<XiangqiF
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSearch>, PublishedError> {
+fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSearch>, PlainError> {
     let step = STEPS.iter().find(|[name, ..]| *name == row.step);
     let [name, _, recipe] = step.ok_or("a step without a recipe").map_err(damaged(PROGRAM))?;
     let from_reds_view = *name == FROM_REDS_VIEW;

@@ -4,51 +4,33 @@ pub(crate) mod row_file;
 pub(crate) mod sync;
 pub(crate) mod validate;
 
+use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
-use crate::rows::validate::{ImpossibleRecord, Row};
-use disk::bounded_read::{Lines, ReadError};
+use crate::rows::validate::Row;
+use disk::bounded_read::Lines;
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};
 use engine_core::sanitize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use sessions::PlainError;
 use std::io::BufReader;
 use std::path::Path;
 
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RowError {
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error("{place}: not a row of this file: {reason}")]
-    NoRow { place: String, reason: String },
-    #[error("{place}")]
-    Impossible { place: String, source: ImpossibleRecord },
-    /// A row of a cell that is missing, or there twice with different figures.
-    #[error("{place} does not follow what stands before it: a row is missing, or another is in its place")]
-    Order { place: String },
-    /// It is not what the run left there.
-    #[error("{path} is not as the run left it; take it from a copy")]
-    NotAsLeft { path: String, source: ChecksumMismatch },
-    /// It was not there when the run ended.
-    #[error("{path} was not left by the run, whose manifest does not list it")]
-    NotListed { path: String },
-    #[error("{path} is missing, which the run left; take it from a copy")]
-    Missing { path: String },
-    #[error("{path}: two records of one search contradict each other, at bytes {one} and {other}")]
-    Contradiction { path: String, one: u64, other: u64 },
-    /// A run that came to its end has not searched all of its positions.
-    #[error("{path} has records of {found} of {all} positions, and its run has ended; take it from a copy")]
-    TooFew { path: String, found: usize, all: usize },
-    #[error("{path} is not as it was a moment ago")]
-    Changed { path: String, source: serde_json::Error },
+/// The error of a file that is not what the run left there.
+pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(ChecksumMismatch) -> PlainError {
+    let sentence = format!(
+        "{} is not as the run left it; take it from a copy",
+        path.display()
+    );
+    |mismatch| PlainError::caused(sentence, mismatch)
 }
 
-impl RowError {
-    pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(ChecksumMismatch) -> RowError {
-        let path = path.display().to_string();
-        |source| RowError::NotAsLeft { path, source }
-    }
+pub(crate) fn missing(path: &Path) -> PlainError {
+    let path = path.display();
+    PlainError::new(format!(
+        "{path} is missing, which the run left; take it from a copy"
+    ))
 }
 
 /// Goes through all rows of a file, each with its place, by which [`at`] finds it again; `left` is what its
@@ -59,8 +41,8 @@ pub(crate) fn for_each<T: Row>(
     path: &Path,
     left: Option<&Checksum>,
     monitor: &Monitor<'_>,
-    mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
-) -> Result<(), RowError> {
+    mut take: impl FnMut(T, u64) -> Result<(), PlainError>,
+) -> Result<(), Error> {
     let mut rows = RowReader::open(path)?;
     let (mut count, mut start, mut sum) = (0, 0, Hasher::default());
     while rows.lines.next(&mut rows.line)?.is_some() {
@@ -91,7 +73,7 @@ pub(crate) fn for_each<T: Row>(
         start += line.len() as u64;
     }
     match left {
-        Some(left) => left.check(&sum.finish()).map_err(RowError::not_as_left(path)),
+        Some(left) => Ok(left.check(&sum.finish()).map_err(not_as_left(path))?),
         None => Ok(()),
     }
 }
@@ -108,28 +90,26 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
 }
 
 /// Refuses a file that is not as it was left.
-pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), RowError> {
+pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
     if fs::symlink_metadata(path).is_err() {
-        let path = path.display().to_string();
-        return Err(RowError::Missing { path });
+        return Err(missing(path).into());
     }
     let mut lines = Lines::open(path)?;
     let (mut line, mut sum) = (Vec::new(), Hasher::default());
     while let Some(line) = lines.next(&mut line)? {
         sum.add(line);
     }
-    left.check(&sum.finish()).map_err(RowError::not_as_left(path))
+    Ok(left.check(&sum.finish()).map_err(not_as_left(path))?)
 }
 
 /// The row at a place that [`for_each`] gave.
-pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowError> {
+pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, Error> {
     let mut lines = Lines::open_at(path, place)?;
     let mut line = Vec::new();
     let line = lines.next(&mut line)?.unwrap_or_default();
-    parsed(line).map_err(|source| RowError::Changed {
-        path: path.display().to_string(),
-        source,
-    })
+    let changed =
+        |error| PlainError::caused(format!("{} is not as it was a moment ago", path.display()), error);
+    Ok(parsed(line).map_err(changed)?)
 }
 
 /// A row without what differs from one time to the next.
@@ -148,11 +128,11 @@ pub(crate) struct RowReader {
 }
 
 impl RowReader {
-    pub(crate) fn open(path: &Path) -> Result<RowReader, RowError> {
+    pub(crate) fn open(path: &Path) -> Result<RowReader, Error> {
         RowReader::open_at(path, 0)
     }
 
-    pub(crate) fn open_at(path: &Path, place: u64) -> Result<RowReader, RowError> {
+    pub(crate) fn open_at(path: &Path, place: u64) -> Result<RowReader, Error> {
         Ok(RowReader {
             lines: Lines::open_at(path, place)?,
             line: Vec::new(),
@@ -160,18 +140,18 @@ impl RowReader {
     }
 
     /// The length of the file.
-    pub(crate) fn length(&self) -> Result<u64, RowError> {
+    pub(crate) fn length(&self) -> Result<u64, Error> {
         Ok(self.lines.length()?)
     }
 
     /// Reads the next line with its end; `None` if there is none. Zeros are what a power cut leaves of bytes
     /// that had not come to the medium; what stands after them had not been flushed either.
-    pub(crate) fn next_line(&mut self) -> Result<Option<&[u8]>, RowError> {
+    pub(crate) fn next_line(&mut self) -> Result<Option<&[u8]>, Error> {
         let read = self.lines.next(&mut self.line)?;
         Ok(read.filter(|line| line.ends_with(b"\n") && !line.contains(&0)))
     }
 
-    pub(crate) fn next<T: Row>(&mut self) -> Result<Option<T>, RowError> {
+    pub(crate) fn next<T: Row>(&mut self) -> Result<Option<T>, Error> {
         if self.next_line()?.is_none() {
             return Ok(None);
         }
@@ -189,17 +169,14 @@ impl RowReader {
         self.lines.place()
     }
 
-    fn no_row(&self, error: &serde_json::Error) -> RowError {
-        RowError::NoRow {
-            place: self.place(),
-            reason: without_line(error),
-        }
+    fn no_row(&self, error: &serde_json::Error) -> Error {
+        let (place, reason) = (self.place(), without_line(error));
+        PlainError::new(format!("{place}: not a row of this file: {reason}")).into()
     }
 
     /// The error of the row that was read last.
-    pub(crate) fn impossible(&self, source: ImpossibleRecord) -> RowError {
-        let place = self.place();
-        RowError::Impossible { place, source }
+    pub(crate) fn impossible(&self, error: PlainError) -> Error {
+        PlainError::caused(self.place(), error).into()
     }
 }
 

@@ -9,13 +9,13 @@ use crate::error::Error;
 use crate::measure::Experiment;
 use crate::rows::sync::{SyncThread, not_ours};
 use crate::rows::validate::Row;
-use crate::rows::{self, RowError, RowReader};
+use crate::rows::{self, RowReader};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::shard::Shard;
 use disk::WriteError;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
-use sessions::StopFlag;
+use sessions::{PlainError, StopFlag};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -190,6 +190,14 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     }
 }
 
+/// The error of a row of a cell that is missing, or there twice with different figures.
+fn out_of_order(place: &str) -> Error {
+    let sentence = format!(
+        "{place} does not follow what stands before it: a row is missing, or another is in its place"
+    );
+    PlainError::new(sentence).into()
+}
+
 fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
@@ -245,7 +253,7 @@ impl RowIndex {
         clippy::cast_possible_truncation,
         reason = "cells are counted when a plan is made"
     )]
-    pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<RowIndex, RowError> {
+    pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<RowIndex, Error> {
         let mut left = RowIndex::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
@@ -270,7 +278,7 @@ impl RowIndex {
                     }
                 }
                 std::cmp::Ordering::Less => again.push((cell as u32, number, offset, rows.place())),
-                _ => return Err(RowError::Order { place: rows.place() }),
+                _ => return Err(out_of_order(&rows.place())),
             }
             sum.add(rows.line());
             offset += rows.line().len() as u64;
@@ -283,14 +291,14 @@ impl RowIndex {
     }
 
     /// Refuses rows that say another thing than those before them which have their place.
-    fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), RowError> {
+    fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), Error> {
         let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
         places.sort_unstable();
         for (cell, number, offset, place) in again {
             let first = places.partition_point(|&(other, _)| other < cell) + number;
-            let timeless = |place| Ok::<_, RowError>(rows::timeless(rows::at(path, place)?, R::TIMES));
+            let timeless = |place| Ok::<_, Error>(rows::timeless(rows::at(path, place)?, R::TIMES));
             if timeless(places[first].1)? != timeless(offset)? {
-                return Err(RowError::Order { place });
+                return Err(out_of_order(&place));
             }
         }
         Ok(())

@@ -7,25 +7,16 @@ use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sessions::PlainError;
 
-/// What cannot be in a row: a figure out of its bounds, or something that its run does not have.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ImpossibleRecord(String);
-
-impl ImpossibleRecord {
-    pub(crate) fn new(fault: impl Into<String>) -> ImpossibleRecord {
-        ImpossibleRecord(fault.into())
-    }
-
-    /// A row of something that is not there.
-    pub(crate) fn foreign(fault: &str) -> ImpossibleRecord {
-        ImpossibleRecord(format!("{fault}, which this run does not have"))
-    }
+/// The error of a row of something that is not there.
+pub(crate) fn foreign(what: &str) -> PlainError {
+    PlainError::new(format!("{what}, which this run does not have"))
 }
 
-pub(crate) fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
-    if holds { Ok(()) } else { Err(ImpossibleRecord(fault())) }
+/// What cannot be in a row is refused: a figure out of its bounds, or something that its run does not have.
+pub(crate) fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), PlainError> {
+    if holds { Ok(()) } else { Err(PlainError::new(fault())) }
 }
 
 pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
@@ -39,16 +30,16 @@ pub(crate) trait Row: Serialize + DeserializeOwned {
     /// What differs from one time to the next in rows that are the same.
     const TIMES: &'static [&'static str] = &TIMES;
 
-    fn check(&self) -> Result<(), ImpossibleRecord>;
+    fn check(&self) -> Result<(), PlainError>;
 
     /// The row with the counts of those before it in its cell, whose sums it has to continue.
-    fn after(self, _before: Option<Self>) -> Result<Self, ImpossibleRecord> {
+    fn after(self, _before: Option<Self>) -> Result<Self, PlainError> {
         Ok(self)
     }
 }
 
 impl Row for Record {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
         // One that was stopped may not have come to its first node.
@@ -91,7 +82,7 @@ impl Row for Record {
         figure("time_s", self.time_s, MAX_SECONDS)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
         if let Some(threads) = self.search_threads {
-            return Err(ImpossibleRecord(format!(
+            return Err(PlainError::new(format!(
                 "search_threads {threads}: a run searches each position with one thread"
             )));
         }
@@ -99,7 +90,7 @@ impl Row for Record {
         line("pv", &self.pv, best)
     }
 
-    fn after(mut self, before: Option<Record>) -> Result<Record, ImpossibleRecord> {
+    fn after(mut self, before: Option<Record>) -> Result<Record, PlainError> {
         let before = before.unwrap_or_default();
         let (nodes, all) = (self.nodes, self.nodes_total);
         ensure(before.nodes_total.checked_add(nodes) == Some(all), || {
@@ -118,7 +109,7 @@ impl Row for Record {
 }
 
 impl Row for MinimalTreeRecord {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
         let nodes = ("nodes", self.nodes);
@@ -135,7 +126,7 @@ impl Row for MinimalTreeRecord {
 }
 
 impl Row for Timing {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
         figure("processor_s", self.processor_s, MAX_SECONDS)
@@ -143,7 +134,7 @@ impl Row for Timing {
 }
 
 impl Row for SpeedupRecord {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         score("score", self.score)?;
         has_nodes(self.nodes_total > 0 && self.time > 0)?;
@@ -196,7 +187,7 @@ pub(crate) fn one_processor(row: &SpeedupRecord) -> (u64, u64) {
 impl Row for MeasuredSearch {
     const TIMES: &'static [&'static str] = &["nodes_total", "processor_s", "time_s"];
 
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
         figure("processor_s", self.processor_s, MAX_SECONDS)?;
@@ -205,7 +196,7 @@ impl Row for MeasuredSearch {
 }
 
 impl Row for Verdict {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         depth(self.reference_depth)?;
         for (key, value) in [
@@ -226,7 +217,7 @@ impl Row for Verdict {
 }
 
 impl Row for Case {
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         self.verdict.check()?;
         // Between two scores there is twice a win at the most.
         let most = 2 * Score::WIN.centipawns();
@@ -244,17 +235,17 @@ impl Row for Case {
     }
 }
 
-fn has_nodes(has: bool) -> Result<(), ImpossibleRecord> {
+fn has_nodes(has: bool) -> Result<(), PlainError> {
     ensure(has, || "a complete search without nodes".to_owned())
 }
 
-pub(crate) fn depth(plies: u32) -> Result<(), ImpossibleRecord> {
+pub(crate) fn depth(plies: u32) -> Result<(), PlainError> {
     ensure((1..=DEEPEST.plies()).contains(&plies), || {
         format!("depth {plies} is not from 1 to {DEEPEST}")
     })
 }
 
-fn score(key: &str, score: i32) -> Result<(), ImpossibleRecord> {
+fn score(key: &str, score: i32) -> Result<(), PlainError> {
     let win = Score::WIN.centipawns();
     ensure((-win..=win).contains(&score), || {
         format!("{key} {score} is not from -{win} to {win}")
@@ -262,7 +253,7 @@ fn score(key: &str, score: i32) -> Result<(), ImpossibleRecord> {
 }
 
 /// A part is no more than the whole.
-fn part((part_key, part): (&str, u64), (whole_key, whole): (&str, u64)) -> Result<(), ImpossibleRecord> {
+fn part((part_key, part): (&str, u64), (whole_key, whole): (&str, u64)) -> Result<(), PlainError> {
     ensure(part <= whole, || {
         format!("{part_key} {part} is more than {whole_key} {whole}")
     })
@@ -273,7 +264,7 @@ fn parts(
     (main_key, main): (&str, Option<u64>),
     (q_key, q): (&str, Option<u64>),
     (whole_key, whole): (&str, u64),
-) -> Result<(), ImpossibleRecord> {
+) -> Result<(), PlainError> {
     let Some((main, q)) = main.zip(q) else {
         return Ok(());
     };
@@ -282,14 +273,14 @@ fn parts(
     })
 }
 
-fn figure(key: &str, value: f64, most: f64) -> Result<(), ImpossibleRecord> {
+fn figure(key: &str, value: f64, most: f64) -> Result<(), PlainError> {
     ensure((0.0..=most).contains(&value), || {
         format!("{key} {value} is not from 0 to {most}")
     })
 }
 
 /// A share in percent of counts, the part and the whole, if they are known.
-fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<(), ImpossibleRecord> {
+fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<(), PlainError> {
     let Some(value) = value else {
         return Ok(());
     };
@@ -301,7 +292,7 @@ fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<()
     })
 }
 
-fn line(key: &str, line: &str, first: &str) -> Result<(), ImpossibleRecord> {
+fn line(key: &str, line: &str, first: &str) -> Result<(), PlainError> {
     ensure(line.split(' ').next() == Some(first), || {
         format!("{key} does not begin with its move `{first}`")
     })

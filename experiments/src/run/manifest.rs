@@ -1,16 +1,17 @@
 //! [`RunView`]: the folder of a run, read for a page, and how the page tells what was asked for.
 
 use super::position_list::names;
+use crate::error::Error;
 use crate::measure::RECORDS;
 use crate::progress::Monitor;
-use crate::rows::validate::{ImpossibleRecord, Row};
-use crate::rows::{self, RowError};
-use crate::run_dir::checksum::ManifestError;
+use crate::rows::validate::Row;
+use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::{RunKind, RunSpec};
 use crate::work::WorkSpec;
 use games::Game;
 use reports::{Document, MADE, ORIGIN, numbers};
+use sessions::PlainError;
 use std::path::Path;
 
 /// Strategies that the end of a page names.
@@ -122,7 +123,7 @@ impl<'a> RunView<'a> {
         path: &'a Path,
         manifest: &'a Manifest,
         monitor: &'a Monitor<'a>,
-    ) -> Result<RunView<'a>, ManifestError> {
+    ) -> Result<RunView<'a>, PlainError> {
         match &manifest.spec {
             WorkSpec::Run(spec) => Ok(RunView {
                 path,
@@ -139,22 +140,23 @@ impl<'a> RunView<'a> {
     pub(crate) fn for_each<T: Row>(
         &self,
         name: &str,
-        take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
-    ) -> Result<bool, RowError> {
+        take: impl FnMut(T, u64) -> Result<(), PlainError>,
+    ) -> Result<bool, Error> {
         let (path, manifest) = (self.path.join(name), self.manifest);
         let left = manifest.left(name).filter(|_| manifest.has_ended());
-        let shown = || path.display().to_string();
         match (path.symlink_metadata().is_ok(), left) {
             (true, None) if manifest.has_ended() && manifest.left(RECORDS).is_some() => {
-                Err(RowError::NotListed { path: shown() })
+                let path = path.display();
+                let sentence = format!("{path} was not left by the run, whose manifest does not list it");
+                Err(PlainError::new(sentence).into())
             }
             (true, left) => rows::for_each(&path, left, self.monitor, take).map(|()| true),
-            (false, Some(_)) => Err(RowError::Missing { path: shown() }),
+            (false, Some(_)) => Err(missing(&path).into()),
             (false, None) => Ok(false),
         }
     }
 
-    pub(crate) fn all<T: Row>(&self, name: &str) -> Result<Vec<T>, RowError> {
+    pub(crate) fn all<T: Row>(&self, name: &str) -> Result<Vec<T>, Error> {
         let mut rows = Vec::new();
         self.for_each(name, |row, _| {
             rows.push(row);

@@ -3,7 +3,7 @@
 use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter, names};
 use super::strategy_relations::other_depths;
-use crate::error::{Error, FolderError, PlanError, PositionsError};
+use crate::error::{Error, PlanError};
 use crate::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::rows::validate;
 use crate::run_dir::checksum::impossible;
@@ -14,8 +14,8 @@ use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
 use reports::numbers;
 use search_variants::Strategy;
-use sessions::SearchLimits;
 use sessions::suite::{self, PositionSelection};
+use sessions::{PlainError, SearchLimits};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -67,20 +67,29 @@ impl Run {
         let mut names = HashSet::new();
         for strategy in &plan.strategies {
             if !names.insert(strategy.to_string()) && strategy.eval().is_some() {
-                return Err(PlanError::SameName(strategy.to_string()).into());
+                let sentence = format!(
+                    "two strategies are called `{strategy}`; give the files of their evaluations other names"
+                );
+                return Err(PlainError::new(sentence).into());
             }
             for &game in plan.games() {
                 plan.setup.of(strategy).check(game)?;
             }
         }
         if plan.spec.minimal_trees && plan.trees().is_empty() {
-            return Err(PlanError::NoMinimalTrees.into());
+            let sentence = "no strategy has a minimal tree, since none searches a tree of a depth; add one that \
+                            does, such as alpha-beta, or leave minimal trees out";
+            return Err(PlainError::new(sentence).into());
         }
         let rounds = plan.spec.timed.map_or(1, Rounds::count) as usize;
         let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
-            return Err(PlanError::TooManySearches.into());
+            let sentence = format!(
+                "more than {} searches; share them out among several runs",
+                u32::MAX
+            );
+            return Err(PlainError::new(sentence).into());
         }
         Ok(plan)
     }
@@ -100,8 +109,8 @@ impl Run {
         if left.is_some_and(|left| *left != positions.sum())
             || positions.digest.to_string() != spec.positions_digest
         {
-            let file = file.display().to_string();
-            return Err(FolderError::PositionsChanged { file }.into());
+            let sentence = format!("{} is not as the run left it", file.display());
+            return Err(PlainError::new(sentence).into());
         }
         let mut spec = spec.clone();
         validate::depth(spec.depth).map_err(impossible(path))?;
@@ -121,10 +130,12 @@ impl Run {
         self.spec.limits.into()
     }
 
-    pub(crate) fn refuse_two_games(&self) -> Result<(), PlanError> {
+    pub(crate) fn refuse_two_games(&self) -> Result<(), PlainError> {
         match *self.games() {
             [] | [_] => Ok(()),
-            [one, other, ..] => Err(PlanError::TwoGames { one, other }),
+            [one, other, ..] => Err(PlainError::new(format!(
+                "the positions are of {one} and of {other}, whose figures are never added; give those of one game"
+            ))),
         }
     }
 
@@ -159,7 +170,7 @@ impl Run {
 
     /// What strategies are called there, what a depth is of those that search no tree of so many plies,
     /// which have no minimal tree though it is wanted, and which positions are duplicates.
-    pub(crate) fn notes(&self) -> Result<Vec<String>, PositionsError> {
+    pub(crate) fn notes(&self) -> Result<Vec<String>, Error> {
         let mut notes = Vec::new();
         for RecipeAlias { given, strategy } in &self.spec.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));

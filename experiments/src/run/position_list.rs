@@ -1,6 +1,6 @@
 //! [`PositionList`]: the positions of a run, in a file and not in memory.
 
-use crate::error::{Error, NoPosition, PositionsError};
+use crate::error::Error;
 use crate::run_dir::folder::Folder;
 use crate::spec::{RunSpec, SuiteSpec};
 use disk::WriteError;
@@ -11,8 +11,8 @@ use engine_core::sanitize;
 use games::{Game, Games, RootPosition};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
-use sessions::ExpectedMoves;
 use sessions::suite::SuitePosition;
+use sessions::{ExpectedMoves, PlainError, with_causes};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -157,11 +157,8 @@ impl PositionListWriter {
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
             self.listed.sum.add(line);
-            let (suite, entry) =
-                read(line, &self.listed.known).map_err(|source| PositionsError::NoPositionAt {
-                    place: lines.place(),
-                    source,
-                })?;
+            let (suite, entry) = read(line, &self.listed.known)
+                .map_err(|error| PlainError::caused(format!("{}: not a position", lines.place()), error))?;
             self.add(&suite, &entry)?;
         }
         Ok(())
@@ -197,7 +194,7 @@ impl PositionList {
     }
 
     /// The duplicates by name, in a sentence; `None` if there is none.
-    pub(crate) fn named_duplicates(&self) -> Result<Option<String>, PositionsError> {
+    pub(crate) fn named_duplicates(&self) -> Result<Option<String>, Error> {
         let (count, named) = (self.duplicates, &self.named);
         let mut pairs = Vec::new();
         for &[number, first] in named {
@@ -226,20 +223,21 @@ impl PositionList {
         self.sum.clone().finish()
     }
 
-    pub(crate) fn get(&self, number: usize) -> Result<ListedPosition, PositionsError> {
+    pub(crate) fn get(&self, number: usize) -> Result<ListedPosition, Error> {
         let start = self.starts.get(number).copied();
-        let start = start.ok_or(PositionsError::None(number))?;
-        let mut text = Vec::new();
-        let mut file = self.lock();
-        // To seek from where one is keeps what has been read ahead.
-        let here = file.stream_position()?;
-        file.seek_relative(start.wrapping_sub(here) as i64)?;
-        file.read_until(b'\n', &mut text)?;
-        drop(file);
-        Ok(read(&text, &self.known)?)
+        let start = start.ok_or_else(|| PlainError::new(format!("there is no position {number}")))?;
+        let read_line = || {
+            let (mut text, mut file) = (Vec::new(), self.lock());
+            // To seek from where one is keeps what has been read ahead.
+            let here = file.stream_position()?;
+            file.seek_relative(start.wrapping_sub(here) as i64)?;
+            file.read_until(b'\n', &mut text).map(|_| text)
+        };
+        let line = read_line().map_err(|error: io::Error| PlainError::new(error.to_string()))?;
+        Ok(read(&line, &self.known).map_err(|error| PlainError::new(with_causes(error.as_ref())))?)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<ListedPosition, PositionsError>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<ListedPosition, Error>> {
         (0..self.len()).map(|number| self.get(number))
     }
 
@@ -257,16 +255,16 @@ impl PositionList {
     }
 }
 
-fn read(text: &[u8], games: &Games) -> Result<ListedPosition, NoPosition> {
+fn read(text: &[u8], games: &Games) -> Result<ListedPosition, Box<dyn std::error::Error + Send + Sync>> {
     let line: Line = serde_json::from_slice(text)?;
     let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
     for text in [&line.suite, &line.position] {
         if sanitize::name(text) != text.as_str() {
-            return Err(NoPosition::Name);
+            return Err("the name has characters that the lab does not write".into());
         }
     }
     if root.fen() != line.fen {
-        return Err(NoPosition::OtherFen(line.fen));
+        return Err(format!("the FEN is not as the lab writes it: {}", line.fen).into());
     }
     let entry = SuitePosition {
         id: line.position,

@@ -4,8 +4,8 @@ use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
 use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::error::Error;
+use crate::rows::RowReader;
 use crate::rows::validate::Row;
-use crate::rows::{RowError, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
@@ -31,18 +31,17 @@ const LISTED: usize = 1_000;
 const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every depth), charts/, manifest.json.";
 
 /// Notes what was judged of a run; the depth of the search that judged it, if it was.
-pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, RowError>;
+pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, Error>;
 
 /// Adds the costly moves of some results: to the text those of a few positions, to the appendix the others.
-pub(crate) type CostlyMoves<'a> =
-    &'a dyn Fn(&mut Document, &mut Document, &RunData<'_>) -> Result<(), RowError>;
+pub(crate) type CostlyMoves<'a> = &'a dyn Fn(&mut Document, &mut Document, &RunData<'_>) -> Result<(), Error>;
 
 /// The page of a run: what was run, and what came of it.
 pub(crate) fn document(
     results: &RunData<'_>,
     judged: Judged<'_>,
     costly: CostlyMoves<'_>,
-) -> Result<Document, RowError> {
+) -> Result<Document, Error> {
     let RunView { spec, .. } = results.folder;
     let positions = results.grid.position_count();
     let mut document = Document::new(results.folder.title());
@@ -72,7 +71,7 @@ pub(crate) fn show_results(
     results: &RunData<'_>,
     judged: Judged<'_>,
     costly: CostlyMoves<'_>,
-) -> Result<(), RowError> {
+) -> Result<(), Error> {
     let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
@@ -143,8 +142,8 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
 pub(crate) fn changes(
     grid: &Grid,
     comparisons: &[Comparison],
-    mut read: impl FnMut(usize, u64) -> Result<Record, RowError>,
-) -> Result<Vec<Option<QuiescenceChanges>>, RowError> {
+    mut read: impl FnMut(usize, u64) -> Result<Record, Error>,
+) -> Result<Vec<Option<QuiescenceChanges>>, Error> {
     let pairs = comparisons.iter();
     pairs
         .map(|comparison| QuiescenceChanges::new(grid, comparison, CHANGES, &mut read))
@@ -172,8 +171,8 @@ pub(crate) struct ReportData<'a> {
 pub(crate) fn show(
     document: &mut Document,
     shown: &ReportData<'_>,
-    costly: impl FnOnce(&mut Document, &mut Document) -> Result<(), RowError>,
-) -> Result<(), RowError> {
+    costly: impl FnOnce(&mut Document, &mut Document) -> Result<(), Error>,
+) -> Result<(), Error> {
     let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
     let related = |before: &str, after: &str| relation(before, after, catalogue);
     let swept = swept(grid.strategies(), catalogue);

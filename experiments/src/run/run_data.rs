@@ -5,15 +5,16 @@
 
 use super::manifest::RunView;
 use super::strategy_relations::trees;
-use crate::measure::{ImpossibleRecord, MINIMAL_TREES, RECORDS, TIMINGS};
+use crate::error::Error;
+use crate::measure::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::rows;
-use crate::rows::RowError;
 use crate::spec::RunSpec;
 use disk::bounded_read::Lines;
 use engine_core::sanitize;
 use games::{Game, GameRegistry, OWN};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use search_variants::Strategy;
+use sessions::PlainError;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
@@ -49,15 +50,11 @@ pub(crate) enum PositionIdentity {
 
 impl<'a> RunData<'a> {
     /// Reads a folder. Strategies come in the order in which they were asked for.
-    pub(crate) fn read(folder: RunView<'a>) -> Result<RunData<'a>, RowError> {
+    pub(crate) fn read(folder: RunView<'a>) -> Result<RunData<'a>, Error> {
         RunData::read_part(folder, PositionIdentity::Line, None)
     }
 
-    pub(crate) fn again(
-        &self,
-        identity: PositionIdentity,
-        game: Option<&str>,
-    ) -> Result<RunData<'a>, RowError> {
+    pub(crate) fn again(&self, identity: PositionIdentity, game: Option<&str>) -> Result<RunData<'a>, Error> {
         let mut results = RunData::read_part(self.folder, identity, game)?;
         results.most_shown = self.most_shown;
         results.show_at_most();
@@ -68,7 +65,7 @@ impl<'a> RunData<'a> {
         folder: RunView<'a>,
         identity: PositionIdentity,
         game: Option<&str>,
-    ) -> Result<RunData<'a>, RowError> {
+    ) -> Result<RunData<'a>, Error> {
         let RunView {
             path,
             spec,
@@ -117,10 +114,12 @@ impl<'a> RunData<'a> {
         }
         let catalogue = monitor.registries().catalogue();
         let names = spec.named(&catalogue);
-        let finish = |grid: GridBuilder| -> Result<Grid, RowError> {
+        let finish = |grid: GridBuilder| -> Result<Grid, Error> {
             let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
-                let path = records.display().to_string();
-                RowError::Contradiction { path, one, other }
+                let path = records.display();
+                PlainError::new(format!(
+                    "{path}: two records of one search contradict each other, at bytes {one} and {other}"
+                ))
             })?;
             if !manifest.has_ended() {
                 // They stand as they came.
@@ -139,8 +138,11 @@ impl<'a> RunData<'a> {
         if manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
-                let path = records.display().to_string();
-                return Err(RowError::TooFew { path, found, all });
+                let path = records.display();
+                let sentence = format!(
+                    "{path} has records of {found} of {all} positions, and its run has ended; take it from a copy"
+                );
+                return Err(PlainError::new(sentence).into());
             }
         }
         let mut minimal_trees = MinimalTrees::new(trees(&spec.strategies, &catalogue));
@@ -218,12 +220,12 @@ impl<'a> RunData<'a> {
         self.folder.path.join(RECORDS)
     }
 
-    pub(crate) fn record(&self, place: u64) -> Result<Record, RowError> {
+    pub(crate) fn record(&self, place: u64) -> Result<Record, Error> {
         rows::at(&self.file(), place)
     }
 
     /// The same, with names as charts can show them.
-    pub(crate) fn shown_record(&self, place: u64) -> Result<Record, RowError> {
+    pub(crate) fn shown_record(&self, place: u64) -> Result<Record, Error> {
         let mut record = self.record(place)?;
         let names = [&mut record.game, &mut record.fen, &mut record.strategy];
         let names = names.into_iter().chain(&mut record.suite);
@@ -238,7 +240,7 @@ fn refuse_foreign(
     asked: &RunSpec,
     strategies: &HashSet<&str>,
     engines: &HashSet<&str>,
-) -> Result<(), ImpossibleRecord> {
+) -> Result<(), PlainError> {
     let suite = record.suite.as_deref().unwrap_or_default();
     // Where there is no choice, a game has a board and an evaluation of its own.
     let is_engine = engines.contains(record.strategy.as_str());
@@ -260,9 +262,7 @@ fn refuse_foreign(
     ];
     let mut unknown = known.into_iter().filter(|(_, _, is_known)| !is_known);
     unknown.next().map_or(Ok(()), |(key, value, _)| {
-        Err(ImpossibleRecord::new(format!(
-            "{key} `{value}` is none of this run"
-        )))
+        Err(PlainError::new(format!("{key} `{value}` is none of this run")))
     })
 }
 

@@ -6,6 +6,7 @@ use engine_core::sanitize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use sessions::PlainError;
 use std::path::Path;
 
 pub const MANIFEST: &str = "manifest.json";
@@ -30,27 +31,8 @@ pub enum ManifestError {
     None { path: String },
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("{file} is no manifest of a run or a match")]
-    Bad { file: String, source: serde_json::Error },
-    #[error("{file} was changed after the lab had written it; take it from a copy")]
-    Changed { file: String },
-    #[error("{path} was made by `{by}`")]
-    OtherCommand { path: String, by: String },
-    /// It tells of something that cannot be.
-    #[error("{file}")]
-    Impossible {
-        file: String,
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
-    /// `there` and `here` are the fingerprints of two builds.
-    #[error(
-        "{path} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go on with that build, or start anew"
-    )]
-    OtherBuild {
-        path: String,
-        there: String,
-        here: String,
-    },
+    #[error(transparent)]
+    Other(#[from] PlainError),
 }
 
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
@@ -69,8 +51,13 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Manife
     }
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),
-        Ok(None) => Err(ManifestError::Changed { file }),
-        Err(source) => Err(ManifestError::Bad { file, source }),
+        Ok(None) => {
+            let sentence = format!("{file} was changed after the lab had written it; take it from a copy");
+            Err(PlainError::new(sentence).into())
+        }
+        Err(error) => {
+            Err(PlainError::caused(format!("{file} is no manifest of a run or a match"), error).into())
+        }
     }
 }
 
@@ -104,12 +91,9 @@ fn digest(value: &Value) -> String {
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible<E: Into<BoxError>>(path: &Path) -> impl FnOnce(E) -> ManifestError {
+pub(crate) fn impossible<E: Into<BoxError>>(path: &Path) -> impl FnOnce(E) -> PlainError {
     let file = path.join(MANIFEST).display().to_string();
-    |source| ManifestError::Impossible {
-        file,
-        source: source.into(),
-    }
+    |error| PlainError::caused(file, error)
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use super::{RunDir, checksum as sealed};
 use crate::clock::now;
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
-use crate::rows::RowError;
 use disk::SummedFile;
 use disk::WriteError;
 use disk::checksum::{Checksum, Checksums};
@@ -17,6 +16,7 @@ use reports::document::{Block, SlideDrawing};
 use reports::escape_control::csv_cell;
 use reports::{Document, Table};
 use serde::Serialize;
+use sessions::PlainError;
 use std::fs::File as SystemFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -358,8 +358,9 @@ fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
                 thread::sleep(Duration::from_millis(20));
             }
             Err(TryLockError::WouldBlock) => {
-                let path = folder.display().to_string();
-                return Err(FolderError::Occupied { path }.into());
+                let path = folder.display();
+                let sentence = format!("another `lab` is at work in {path}; wait until it has ended");
+                return Err(PlainError::new(sentence).into());
             }
             Err(TryLockError::Error(error)) => {
                 let folder = folder.to_owned();
@@ -376,9 +377,9 @@ pub(crate) enum WriteFailure {
     NoContents(Error),
 }
 
-impl From<RowError> for WriteFailure {
-    fn from(error: RowError) -> WriteFailure {
-        WriteFailure::NoContents(error.into())
+impl From<Error> for WriteFailure {
+    fn from(error: Error) -> WriteFailure {
+        WriteFailure::NoContents(error)
     }
 }
 
@@ -392,7 +393,7 @@ impl From<io::Error> for WriteFailure {
 /// leaves that was killed at its beginning.
 fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
     let path = || folder.display().to_string();
-    let names = disk::list(folder).map_err(|source| FolderError::CannotLookInto { path: path(), source })?;
+    let names = disk::list(folder).map_err(cannot_look_into(folder))?;
     if names.iter().any(|name| name == MANIFEST) {
         return Err(of_run(folder, path()));
     }
@@ -402,6 +403,11 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
     } else {
         Err(FolderError::NotEmpty { path: path() })
     }
+}
+
+pub(crate) fn cannot_look_into(folder: &Path) -> impl FnOnce(io::Error) -> PlainError {
+    let sentence = format!("cannot look into the folder {}", folder.display());
+    |error| PlainError::caused(sentence, error)
 }
 
 fn of_run(folder: &Path, path: String) -> FolderError {

@@ -7,11 +7,12 @@ use crate::error::Error;
 use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
 use crate::provenance::{Machine, Versions, typed};
-use crate::rows::{RowError, check};
+use crate::rows::check;
 use crate::work::{Work, WorkSpec};
 use disk::checksum::{self, Checksum, Checksums};
 use reports::{Citation, Document, MADE, ORIGIN};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use std::path::Path;
 
 /// The command line as a manifest keeps it: argument by argument, the program's name first.
@@ -86,11 +87,8 @@ impl Manifest {
     }
 
     /// The error of a folder that is not of the wanted kind.
-    pub(crate) fn of_other_command(&self, path: &Path) -> ManifestError {
-        ManifestError::OtherCommand {
-            path: path.display().to_string(),
-            by: self.made_by().to_owned(),
-        }
+    pub(crate) fn of_other_command(&self, path: &Path) -> PlainError {
+        PlainError::new(format!("{} was made by `{}`", path.display(), self.made_by()))
     }
 
     /// What it tells of, with what stands beside it.
@@ -111,14 +109,14 @@ impl Manifest {
     }
 
     /// Refuses to go on with what a build began whose searches count otherwise.
-    pub(crate) fn refuse_other_build(&self, path: &Path, here: String) -> Result<(), ManifestError> {
-        match self.versions.search.as_ref().filter(|there| **there != here) {
+    pub(crate) fn refuse_other_build(&self, path: &Path, here: &str) -> Result<(), PlainError> {
+        match self.versions.search.as_ref().filter(|there| *there != here) {
             None => Ok(()),
-            Some(there) => Err(ManifestError::OtherBuild {
-                path: path.display().to_string(),
-                there: there.clone(),
-                here,
-            }),
+            Some(there) => Err(PlainError::new(format!(
+                "{} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go \
+                 on with that build, or start anew",
+                path.display()
+            ))),
         }
     }
 
@@ -128,7 +126,7 @@ impl Manifest {
     }
 
     /// Refuses a folder whose files are not all as they were left, as far as that is known.
-    pub(crate) fn check_all(&self, folder: &Path) -> Result<(), RowError> {
+    pub(crate) fn check_all(&self, folder: &Path) -> Result<(), Error> {
         let mut files = self.files.iter();
         files.try_for_each(|(name, left)| check(left, &folder.join(name)))
     }

@@ -12,6 +12,7 @@ use crate::rows::validate::TIMES;
 use crate::rows::{RowReader, timeless};
 use crate::work::Work;
 use disk::digest::Digest;
+use sessions::PlainError;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,9 @@ impl RunDir {
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
         let parts = parts_of(folders)?;
-        let first = parts.first().ok_or(FolderError::NoParts)?;
+        let first = parts
+            .first()
+            .ok_or_else(|| PlainError::new("there are no parts"))?;
         let work = first
             .manifest
             .work(&first.path, ResourceLimits::default(), monitor)?;
@@ -42,7 +45,7 @@ impl RunDir {
         }
         let manifest = Manifest::of(&work, command)?;
         let here = manifest.versions.search.clone().unwrap_or_default();
-        first.manifest.refuse_other_build(&first.path, here)?;
+        first.manifest.refuse_other_build(&first.path, &here)?;
         if let Some(error) = unfinished(&parts) {
             if !is_settled(&work, &parts, monitor)? {
                 return Err(error.into());
@@ -177,6 +180,9 @@ fn one_of_each(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
     Ok(each)
 }
 
+/// Missing parts that are named, if there are more.
+const NAMED: usize = 10;
+
 fn unfinished(parts: &[Part]) -> Option<FolderError> {
     let all = parts.first()?.manifest.shard().of();
     let there = parts.iter().map(|part| part.manifest.shard().number());
@@ -184,7 +190,13 @@ fn unfinished(parts: &[Part]) -> Option<FolderError> {
     let missing = (1..=all).filter(|number| !there.contains(number));
     let missing: Vec<String> = missing.map(|number| format!("{number}/{all}")).collect();
     if !missing.is_empty() {
-        return Some(FolderError::MissingParts { missing, all });
+        let more = match missing.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (count, named) = (missing.len(), missing[..missing.len().min(NAMED)].join(", "));
+        let sentence = format!("{count} of {all} parts are missing: {named}{more}");
+        return Some(PlainError::new(sentence).into());
     }
     let part = parts.iter().find(|part| !part.manifest.has_ended())?;
     Some(FolderError::NotFinished {
@@ -199,18 +211,18 @@ impl Part {
     }
 
     /// Refuses a part of another plan, or one of another number of parts.
-    fn refuse_other(&self, other: &Part) -> Result<(), FolderError> {
+    fn refuse_other(&self, other: &Part) -> Result<(), PlainError> {
         let (one, two) = (self.place(), other.place());
         let differences = self.manifest.differences(&other.manifest).join("; ");
         if !differences.is_empty() {
             let message = format!("{one} and {two} are not of one run ({differences})");
-            return Err(FolderError::Unlike(message));
+            return Err(PlainError::new(message));
         }
         let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
         if shard.of() == other_shard.of() {
             Ok(())
         } else {
-            Err(FolderError::Unlike(format!(
+            Err(PlainError::new(format!(
                 "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
             )))
         }
@@ -232,7 +244,7 @@ impl Part {
                 if !same {
                     let (one, two) = (one.place(), two.place());
                     let message = format!("{one} and {two} are the same part and contradict each other");
-                    return Err(FolderError::Unlike(message).into());
+                    return Err(PlainError::new(message).into());
                 }
             }
         }

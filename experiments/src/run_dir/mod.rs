@@ -25,6 +25,7 @@ use crate::work::{Work, WorkSpec};
 use checksum::MANIFEST;
 use disk::checksum::Checksum;
 use folder::Folder;
+use sessions::PlainError;
 use shard::Shard;
 use std::path::Path;
 
@@ -97,12 +98,15 @@ impl RunDir {
         // Read again under the lock: somebody may have changed it before.
         let mut manifest = Manifest::read(path)?;
         if manifest.status == Status::Merging {
-            let path = path.display().to_string();
-            return Err(FolderError::HalfMerged { path }.into());
+            let path = path.display();
+            let sentence = format!(
+                "{path} holds a merge that was broken off; `lab merge` into this folder begins it again"
+            );
+            return Err(PlainError::new(sentence).into());
         }
         let work = manifest.work(path, resources, monitor)?;
         let had_ended = manifest.has_ended();
-        manifest.refuse_other_build(path, work.fingerprint()?)?;
+        manifest.refuse_other_build(path, &work.fingerprint()?)?;
         if had_ended {
             // Nothing below asks again whether their rows are those that were left.
             manifest.check_all(path)?;
@@ -147,7 +151,7 @@ impl RunDir {
         }
         refuse_other_versions(plan, &planned)?;
         let work = planned.work(plan, resources, monitor)?;
-        planned.refuse_other_build(plan, work.fingerprint()?)?;
+        planned.refuse_other_build(plan, &work.fingerprint()?)?;
         RunDir::create(work, shard, Some(&place), command, monitor)
     }
 

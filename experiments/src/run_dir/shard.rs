@@ -4,8 +4,10 @@
 //! can be foreseen, and are dealt out in turn, forth and back: so no part has all that is dear.
 
 use super::checksum::MANIFEST;
-use crate::error::{FolderError, PlanError};
+use super::folder::cannot_look_into;
+use crate::error::FolderError;
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -20,10 +22,7 @@ pub struct Shard {
 
 /// The folders of the parts of a plan that have been begun, in the plan's own.
 pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
-    let names = disk::list(plan).map_err(|source| FolderError::CannotLookInto {
-        path: plan.display().to_string(),
-        source,
-    })?;
+    let names = disk::list(plan).map_err(cannot_look_into(plan))?;
     let names = names.into_iter();
     let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
     let parts = parts.map(|name| plan.join(name));
@@ -80,9 +79,9 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = PlanError;
+    type Err = PlainError;
 
-    fn from_str(text: &str) -> Result<Shard, PlanError> {
+    fn from_str(text: &str) -> Result<Shard, PlainError> {
         let parts = text.split_once('/');
         let shard = parts.and_then(|(number, of)| {
             Some(Shard {
@@ -92,17 +91,18 @@ impl FromStr for Shard {
         });
         shard
             .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
-            .ok_or_else(|| PlanError::NoShard {
-                text: text.to_owned(),
-                most: MAX_PARTS,
+            .ok_or_else(|| {
+                PlainError::new(format!(
+                    "`{text}` is no part of a run; the third of eight is 3/8, and {MAX_PARTS} are the most"
+                ))
             })
     }
 }
 
 impl TryFrom<String> for Shard {
-    type Error = PlanError;
+    type Error = PlainError;
 
-    fn try_from(text: String) -> Result<Shard, PlanError> {
+    fn try_from(text: String) -> Result<Shard, PlainError> {
         text.parse()
     }
 }

@@ -1,6 +1,6 @@
 //! [`AblationSpec`]: the parts that `lab ablate` compares, and how; [`AblationParts`]: what it names.
 
-use super::switches::SwitchedEngine;
+use super::switches::{SwitchedEngine, part_twice};
 use super::text::one_of;
 use crate::engines::EngineSpec;
 use crate::error::{Error, PlanError};
@@ -10,6 +10,7 @@ use search_variants::info::Effect;
 use search_variants::strategy::{ChosenPart, expanded, split_outside};
 use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use std::fmt;
 
 /// Games of a pairing, unless another number is given.
@@ -98,7 +99,10 @@ impl AblationSpec {
         }
         let engine = match (&self.engine, engines) {
             (Some(engine), _) | (None, [engine]) if !self.switches.is_empty() => engine,
-            _ => return Err(PlanError::NoSwitchedEngine.into()),
+            _ => {
+                let sentence = "an ablation by switches is of one engine with a switch at least";
+                return Err(PlainError::new(sentence).into());
+            }
         };
         let switched = SwitchedEngine::read(engine, &self.switches)?;
         refuse_too_many(switched.switches.len(), self.design)?;
@@ -124,10 +128,10 @@ impl AblationSpec {
         }
         for (place, name) in names.iter().enumerate() {
             if name.is_empty() {
-                return Err(PlanError::EmptyPart);
+                return Err(PlainError::new("nothing stands between two commas of the parts").into());
             }
             if names[..place].contains(name) {
-                return Err(PlanError::PartTwice(name.clone()));
+                return Err(part_twice(name).into());
             }
         }
         refuse_too_many(names.len(), self.design)?;
@@ -244,24 +248,27 @@ fn with_subset(base: &Strategy, groups: &[Vec<ChosenPart>], subset: Subset) -> R
                 base: base.to_string(),
             }
         }
-        RecipeError::Repeated { part, .. } => PlanError::PartInTwo(part.to_owned()),
+        RecipeError::Repeated { part, .. } => PlainError::new(format!(
+            "part `{part}` stands in two of the parts; each of them is switched on and off by itself"
+        ))
+        .into(),
         error => PlanError::Strategy(error),
     })
 }
 
 /// The recipe without the parts of these names, or without any if they are `each`, and the parts as it had
 /// them.
-fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlanError> {
+fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlainError> {
     let each = names.iter().any(|name| name == "each");
-    let mut chosen = recipe.parts().iter().map(|part| part.info().name);
+    let chosen = recipe.parts().iter().map(|part| part.info().name);
     if let Some(unknown) = names
         .iter()
         .find(|name| !each && !chosen.clone().any(|part| part == *name))
     {
-        return Err(PlanError::NotInBase {
-            part: unknown.clone(),
-            known: chosen.by_ref().collect::<Vec<_>>().join(", "),
-        });
+        return Err(PlainError::new(format!(
+            "the base has no part `{unknown}` to be taken away: it has {}; `each` takes each of them away",
+            chosen.collect::<Vec<&str>>().join(", ")
+        )));
     }
     let (mut rest, mut removed) = (recipe.clone(), Vec::new());
     for part in recipe.parts() {
@@ -278,6 +285,9 @@ fn refuse_too_many(count: usize, design: Design) -> Result<(), PlanError> {
     match design {
         _ if count <= most => Ok(()),
         Design::Factorial => Err(PlanError::TooManyForAll { count, most }),
-        design => Err(PlanError::TooManyParts { count, most, design }),
+        design => {
+            let sentence = format!("{count} parts; {most} are the most for design {design}");
+            Err(PlainError::new(sentence).into())
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use games::{Eval, Game, GameRegistry, read_eval};
 use reports::StrategyName;
 use search_variants::{Catalogue, Strategy};
+use sessions::PlainError;
 use std::collections::{BTreeMap, HashSet};
 
 /// Strategies, what judges them, and the parts of an ablation.
@@ -27,7 +28,7 @@ impl RunSpec {
         };
         let (mut texts, mut aliases) = (Vec::<NamedText>::new(), Vec::new());
         for text in &self.strategies {
-            let (given, name) = split_name(text).map_err(PlanError::Name)?;
+            let (given, name) = split_name(text).map_err(PlainError::new)?;
             let mut several = read(&given)?;
             if let [one] = several.as_slice() {
                 let (given, strategy) = (given.trim().to_owned(), one.to_string());
@@ -39,7 +40,7 @@ impl RunSpec {
         let mut once = HashSet::new();
         let mut given = texts.iter().filter_map(|(name, _)| name.clone());
         if let Some(twice) = given.find(|name| !once.insert(name.clone())) {
-            return Err(PlanError::NameTwice(twice).into());
+            return Err(name_twice(&twice).into());
         }
         let mut names = name_strategies(&texts, Naming::Rows);
         let mut all: Vec<Strategy> = texts.into_iter().flat_map(|(_, strategies)| strategies).collect();
@@ -82,15 +83,15 @@ impl RunSpec {
     }
 
     /// Refuses a baseline that is none of these strategies.
-    pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlanError> {
+    pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlainError> {
         let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
         let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
         let names = strategies.map(|strategy| strategy.name.as_str());
         match &self.baseline {
-            Some(name) if names.clone().all(|other| other != name) => Err(PlanError::NoBaseline {
-                name: name.clone(),
-                known: names.collect::<Vec<&str>>().join(", "),
-            }),
+            Some(name) if names.clone().all(|other| other != name) => Err(PlainError::new(format!(
+                "`{name}` is no strategy of the run, which has {}",
+                names.collect::<Vec<&str>>().join(", ")
+            ))),
             _ => Ok(()),
         }
     }
@@ -128,11 +129,13 @@ impl RunSpec {
     }
 
     /// Calls each engine as it was called, or as it calls itself where nobody else is called so.
-    fn name_engines(&mut self) -> Result<(), PlanError> {
+    fn name_engines(&mut self) -> Result<(), PlainError> {
         for engine in &self.engines {
             let (recipe, short) = (engine.to_string(), engine.short_name());
             if self.names.iter().any(|known| known.recipe == recipe) {
-                return Err(PlanError::EngineTwice(recipe));
+                return Err(PlainError::new(format!(
+                    "the engine `{recipe}` stands there twice"
+                )));
             }
             let is_free = self.names.iter().all(|known| known.name != short);
             let name = if is_free {
@@ -142,7 +145,7 @@ impl RunSpec {
                 let mut numbered = (2..).map(|number| format!("{short}-{number}"));
                 numbered.find(is_free).unwrap_or_default()
             } else {
-                return Err(PlanError::NameTwice(short));
+                return Err(name_twice(&short));
             };
             self.names.push(StrategyName { name, recipe });
         }
@@ -170,6 +173,12 @@ impl RunSpec {
             _ => self.names.clone(),
         }
     }
+}
+
+fn name_twice(name: &str) -> PlainError {
+    PlainError::new(format!(
+        "two strategies are called `{name}`; give each a name of its own"
+    ))
 }
 
 /// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file

@@ -7,13 +7,14 @@ use super::names::strategies;
 use super::text::own_board;
 use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
-use crate::error::{Error, MatchError};
+use crate::error::Error;
 use crate::spec::text::{StrategyTextError, read_strategies};
 use crate::strategy_names::read_name;
 use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
 use search_variants::{Catalogue, Strategy};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -220,10 +221,9 @@ impl PlayerSpec {
         };
         let several = strategies(text, &BTreeMap::new(), registries)?;
         if several.len() > 1 && !self.name.is_empty() {
-            return Err(Error::from(MatchError::OneName {
-                name: self.name.clone(),
-                recipe: text.clone(),
-            }));
+            let name = &self.name;
+            let sentence = format!("`{text}` stands for several players, and `{name}` is the name of one");
+            return Err(PlainError::new(sentence).into());
         }
         let kept = eval.as_ref().map(|name| Eval::kept(name, own_eval.as_ref()));
         let players = several.into_iter().map(|strategy| {

@@ -6,7 +6,7 @@ use super::text::{
     read_nodes, read_processors, read_time, seconds,
 };
 use crate::engines::EngineSpec;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup};
@@ -14,8 +14,8 @@ use reports::StrategyName;
 use reports::timings::FEWEST_ROUNDS;
 use search_variants::parallel::Method;
 use serde::{Deserialize, Serialize};
-use sessions::SearchLimits;
 use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
+use sessions::{PlainError, SearchLimits};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -325,20 +325,24 @@ impl Rounds {
 }
 
 impl TryFrom<u32> for Rounds {
-    type Error = PlanError;
+    type Error = PlainError;
 
-    fn try_from(count: u32) -> Result<Rounds, PlanError> {
+    fn try_from(count: u32) -> Result<Rounds, PlainError> {
         let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
-        enough.ok_or(PlanError::TooFewRounds)
+        enough.ok_or_else(|| {
+            PlainError::new(format!(
+                "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: nothing would show a disturbance of a \
+                 single one"
+            ))
+        })
     }
 }
 
 impl FromStr for Rounds {
-    type Err = PlanError;
+    type Err = PlainError;
 
-    fn from_str(text: &str) -> Result<Rounds, PlanError> {
-        let count: u32 = text.parse().map_err(|_| PlanError::TooFewRounds)?;
-        count.try_into()
+    fn from_str(text: &str) -> Result<Rounds, PlainError> {
+        text.parse().unwrap_or(0).try_into()
     }
 }
 

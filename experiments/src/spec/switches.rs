@@ -2,10 +2,11 @@
 //! builds.
 
 use crate::engines::{EngineError, EngineSpec};
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use games::Game;
 use reports::ablation::Subset;
 use search_variants::strategy::split_outside;
+use sessions::PlainError;
 
 /// An engine with all its features, and what switches each off.
 #[derive(Clone, Debug)]
@@ -34,8 +35,12 @@ enum Value {
 impl Switch {
     /// Reads `null move: NullMove=false`, `lmr: UseLMR=false,LMRBase=0`, `killers: Strategy-=+killers`, or
     /// `lmr: ./build-without-lmr`. What has a `/` or ` -` before its first `=` is a command.
-    fn read(text: &str) -> Result<Switch, PlanError> {
-        let refused = || PlanError::NoSwitch(text.to_owned());
+    fn read(text: &str) -> Result<Switch, PlainError> {
+        let refused = || {
+            PlainError::new(format!(
+                "`{text}` is no switch; write NAME: OPTION=VALUE, or NAME: COMMAND for another build"
+            ))
+        };
         let (name, off) = text.split_once(':').ok_or_else(refused)?;
         let (name, off) = (name.trim().to_owned(), off.trim());
         if name.is_empty() || off.is_empty() {
@@ -55,14 +60,18 @@ impl Switch {
         Ok(Switch {
             name,
             build: (!is_options).then(|| off.to_owned()),
-            options: words.map(option).collect::<Result<_, PlanError>>()?,
+            options: words.map(option).collect::<Result<_, PlainError>>()?,
             text: off.to_owned(),
         })
     }
 }
 
+pub(super) fn part_twice(name: &str) -> PlainError {
+    PlainError::new(format!("part `{name}` is named twice"))
+}
+
 impl SwitchedEngine {
-    pub(crate) fn read(engine: &EngineSpec, switches: &[String]) -> Result<SwitchedEngine, PlanError> {
+    pub(crate) fn read(engine: &EngineSpec, switches: &[String]) -> Result<SwitchedEngine, PlainError> {
         let switches: Vec<Switch> = switches
             .iter()
             .map(|text| Switch::read(text))
@@ -70,7 +79,7 @@ impl SwitchedEngine {
         for (place, switch) in switches.iter().enumerate() {
             for before in &switches[..place] {
                 if before.name == switch.name {
-                    return Err(PlanError::PartTwice(switch.name.clone()));
+                    return Err(part_twice(&switch.name));
                 }
                 let same = switch.options.iter().find(|(option, value)| {
                     let mut others = before.options.iter();
@@ -80,9 +89,10 @@ impl SwitchedEngine {
                     })
                 });
                 if let Some((option, _)) = same {
-                    let [one, other] = [&before.name, &switch.name].map(Clone::clone);
-                    let option = option.clone();
-                    return Err(PlanError::OptionInTwo { option, one, other });
+                    let (one, other) = (&before.name, &switch.name);
+                    return Err(PlainError::new(format!(
+                        "switches `{one}` and `{other}` both set option `{option}`; give each option to one switch"
+                    )));
                 }
             }
         }
@@ -96,7 +106,7 @@ impl SwitchedEngine {
     ///
     /// # Errors
     /// If two of them need a build each, or a text that is to be taken away is not there.
-    pub(crate) fn with_subset(&self, subset: Subset) -> Result<EngineSpec, PlanError> {
+    pub(crate) fn with_subset(&self, subset: Subset) -> Result<EngineSpec, PlainError> {
         let mut engine = self.engine.clone();
         let mut build = None;
         for switch in subset
@@ -105,10 +115,11 @@ impl SwitchedEngine {
         {
             if let Some(command) = &switch.build {
                 if let Some(other) = build.replace(&switch.name) {
-                    return Err(PlanError::TwoBuilds {
-                        one: other.clone(),
-                        other: switch.name.clone(),
-                    });
+                    return Err(PlainError::new(format!(
+                        "switches `{other}` and `{}` are a build each, and no program is both; design leave-one-out needs \
+                         one at a time",
+                        switch.name
+                    )));
                 }
                 command.clone_into(&mut engine.command);
                 engine.id = None;
@@ -123,12 +134,11 @@ impl SwitchedEngine {
                         *known = known.replacen(text, "", 1);
                     }
                     (Value::Without(text), known) => {
-                        return Err(PlanError::NotInOption {
-                            switch: switch.name.clone(),
-                            option: option.clone(),
-                            text: text.clone(),
-                            value: known.map_or_else(String::new, |(_, value)| value.clone()),
-                        });
+                        return Err(PlainError::new(format!(
+                            "switch `{}` takes `{text}` from option `{option}`, which is `{}`",
+                            switch.name,
+                            known.map_or("", |(_, value)| value)
+                        )));
                     }
                 }
             }
@@ -147,9 +157,8 @@ impl SwitchedEngine {
     /// Starts the engine as it is and with each feature off by itself, so that no option is refused later; an
     /// option from which a text is taken away is set to the value that the engine announces.
     pub(crate) fn introduce(&mut self, game: Game) -> Result<(), Error> {
-        let of_switch = |switch: &Switch, source: EngineError| PlanError::Switch {
-            switch: switch.name.clone(),
-            source,
+        let of_switch = |switch: &Switch, error: EngineError| {
+            PlainError::caused(format!("switch `{}`", switch.name), error)
         };
         for switch in &self.switches {
             for (option, value) in &switch.options {
@@ -177,7 +186,7 @@ impl SwitchedEngine {
 mod tests {
     use super::*;
 
-    fn switched(switches: &[&str]) -> Result<SwitchedEngine, PlanError> {
+    fn switched(switches: &[&str]) -> Result<SwitchedEngine, PlainError> {
         let engine = EngineSpec {
             command: "sf".to_owned(),
             name: "mine".to_owned(),

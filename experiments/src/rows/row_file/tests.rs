@@ -5,11 +5,12 @@ use crate::error::Error;
 use crate::measure::Experiment;
 use crate::progress::Monitor;
 use crate::rows::sync::INTERVAL;
-use crate::rows::validate::{ImpossibleRecord, Row};
+use crate::rows::validate::Row;
 use crate::run_dir::folder::Folder;
 use crate::scheduler::measure_missing;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use serde::{Deserialize, Serialize};
+use sessions::PlainError;
 use sessions::StopFlag;
 use std::fs;
 use std::io;
@@ -38,7 +39,7 @@ struct Counted {
 impl Row for Counted {
     const TIMES: &'static [&'static str] = &["time"];
 
-    fn check(&self) -> Result<(), ImpossibleRecord> {
+    fn check(&self) -> Result<(), PlainError> {
         Ok(())
     }
 }
@@ -84,11 +85,11 @@ impl Experiment for Counting {
         Ok(())
     }
 
-    fn key(&self, row: &Counted) -> Result<(usize, usize), ImpossibleRecord> {
+    fn key(&self, row: &Counted) -> Result<(usize, usize), PlainError> {
         if row.cell < self.cells {
             Ok((row.cell, row.number))
         } else {
-            Err(ImpossibleRecord::new("a position that this run does not have"))
+            Err(PlainError::new("a position that this run does not have"))
         }
     }
 

@@ -1,9 +1,10 @@
 //! The least figure that cannot be is refused by its key, and the greatest that can be is believed.
 
-use super::{ImpossibleRecord, Row};
+use super::Row;
 use reports::speedup::SpeedupRecord;
 use reports::{Case, MinimalTreeRecord, Record, Verdict};
 use serde_json::{Value, json};
+use sessions::PlainError;
 
 /// A row of a run, with counts that all differ.
 const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
@@ -38,7 +39,7 @@ fn checked<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
         *row.pointer_mut(&format!("/{key}")).unwrap() = value.clone();
     }
     let row: R = serde_json::from_value(row).unwrap();
-    row.check().map_err(|error: ImpossibleRecord| error.to_string())
+    row.check().map_err(|error: PlainError| error.to_string())
 }
 
 /// Lines of a key, a value that can be, one that cannot, and how what is said of it begins.
@@ -117,7 +118,7 @@ fn a_record_continues_the_sums_of_the_depths_before_it() {
     let first = row(&[("nodes_total", json!(100)), ("ordering_pct_total", json!(75.0))]);
     let after = |before: Option<&Record>, fields: &[(&str, Value)]| {
         let row = row(fields).after(before.cloned());
-        row.map_err(|error: ImpossibleRecord| error.to_string())
+        row.map_err(|error: PlainError| error.to_string())
     };
     let before = after(
         None,
