@@ -8,7 +8,7 @@ use crate::measure::{
 };
 use crate::memory::{Concurrency, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::rows::row_file::is_interrupted_large;
 use crate::run::{self, MAX_RECORDS, Run, RunData, RunView, write_csv, write_records};
 use crate::run_dir::folder::Folder;
@@ -17,7 +17,7 @@ use crate::scheduler::measure_missing;
 use crate::spec::{RunKind, RunSpec, SpeedupSpec};
 use crate::work::{Work, WorkSpec};
 use crate::{ablate, matches, speedup};
-use reports::{Document, MinimalTreeRecord, Regrets, Timing};
+use reports::{Document, MinimalTreeRecord, Regrets, Timing, numbers};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
@@ -171,7 +171,10 @@ fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_
         }
         RunKind::Run {} | RunKind::Ablation { .. } => {
             if is_timed && !has_page {
-                monitor.tell(ProgressEvent::Noted(Warning::NotTimed { records }));
+                monitor.note(format!(
+                    "note: not timed: the run has {} records, too many for the page that would show the times",
+                    numbers::grouped(records as u64)
+                ));
             }
             Ok(())
         }

@@ -3,13 +3,12 @@
 use crate::memory::{ByteSize, Concurrency};
 use crate::node_forecast::NodeForecast;
 use games::GameRegistry;
+use reports::Record;
 use reports::strength::PairingScore;
-use reports::{Record, numbers};
 use sessions::NodeCount;
 use sessions::StopFlag;
 use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Debug)]
 #[non_exhaustive]
@@ -58,82 +57,18 @@ pub const REPLAYED: &str = "bytes of games checked";
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Warning {
-    /// Files in the folder cannot be locked, as on some network file systems.
-    CannotLock { folder: PathBuf, error: io::Error },
-    /// The last line of a file was not written to its end, and is left out.
-    TornLine { place: String, rows: usize },
-    /// The manifest of a folder has no digest, as an older lab left it.
-    NotProven { folder: PathBuf },
     Tables {
         searches: usize,
         side_by_side: Concurrency,
     },
-    JudgedInPart {
-        judged: usize,
-        positions: usize,
-        nodes: u64,
-    },
-    /// An engine of somebody else's has lost a game, told by pairing and pair, by what it did.
-    EngineLost {
-        engine: String,
-        round: String,
-        fault: String,
-    },
-    NoAnswer {
-        engine: String,
-        position: String,
-        fault: String,
-    },
-    /// It has none in other positions either, which are not told one by one.
-    NoMoreAnswers { engine: String },
-    /// Games that cannot be read, in a sentence.
-    LeftOut(String),
-    /// A run with so many records has no page, and so its searches were not timed.
-    NotTimed { records: usize },
+    /// What is read may not be what its run has left.
+    Unproven(String),
+    Other(String),
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Warning::CannotLock { folder, error } => write!(
-                f,
-                "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
-                folder.display()
-            ),
-            Warning::NotProven { folder } => write!(
-                f,
-                "note: nothing tells whether {} is as its run left it: its manifest has no digest, as of an older lab",
-                folder.display()
-            ),
-            Warning::JudgedInPart {
-                judged,
-                positions,
-                nodes,
-            } => write!(
-                f,
-                "note: {} of {} judged, within {} nodes each; `lab horizon` judges all",
-                numbers::grouped(*judged as u64),
-                numbers::counted(*positions, "position"),
-                numbers::grouped(*nodes)
-            ),
-            Warning::EngineLost { engine, round, fault } => {
-                write!(f, "note: {engine} loses a game of round {round}: {fault}")
-            }
-            Warning::NoAnswer {
-                engine,
-                position,
-                fault,
-            } => write!(f, "note: {engine} has no answer in {position}: {fault}"),
-            Warning::NoMoreAnswers { engine } => write!(
-                f,
-                "note: {engine} has no answer in other positions either; `fault` in records.ndjson tells why"
-            ),
-            Warning::LeftOut(games) => write!(f, "note: {games}"),
-            Warning::NotTimed { records } => write!(
-                f,
-                "note: not timed: the run has {} records, too many for the page that would show the times",
-                numbers::grouped(*records as u64)
-            ),
             Warning::Tables {
                 searches,
                 side_by_side,
@@ -149,15 +84,7 @@ impl fmt::Display for Warning {
                     None => f.write_str(")"),
                 }
             }
-            Warning::TornLine { place, rows: 0 } => write!(
-                f,
-                "{place}: the last line was not written to its end; there is none before it"
-            ),
-            Warning::TornLine { place, rows } => write!(
-                f,
-                "{place}: the last line was not written to its end; taken is what stands in the {} before it",
-                numbers::counted(*rows, "line")
-            ),
+            Warning::Unproven(sentence) | Warning::Other(sentence) => f.write_str(sentence),
         }
     }
 }
@@ -220,6 +147,10 @@ impl<'a> Monitor<'a> {
                 side_by_side: *side_by_side,
             }));
         }
+    }
+
+    pub(crate) fn note(&self, sentence: String) {
+        self.tell(ProgressEvent::Noted(Warning::Other(sentence)));
     }
 
     pub(crate) fn tell(&self, event: ProgressEvent<'_>) {

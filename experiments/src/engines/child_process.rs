@@ -39,52 +39,27 @@ pub enum StartError {
 /// What a program did instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineFault {
-    /// It ended, or closed its output: how, and what it said last on its standard error.
-    Ended(String),
     /// It had so much time for a move, and used more than the margin besides.
     Late { had: Duration, used: Duration },
-    /// It printed nothing for so long.
-    Silent(Duration),
-    /// It printed something for so long, but neither an answer nor progress.
-    Unanswered(Duration),
-    /// It said many lines, and no move among them.
-    Flood,
-    /// A line of its output was longer than any answer.
-    LongLine,
     /// Its move, if that is one, is none that can be played.
     Illegal(String),
     /// It does not take what is set, in its own words.
     Refused(String),
-    /// It told of no depth with its score and its nodes.
-    NoDepth,
+    /// It gave no answer: what it did, in a sentence.
+    NoAnswer(String),
 }
 
 impl fmt::Display for EngineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EngineFault::Ended(how) => write!(f, "it ended by itself ({how})"),
             EngineFault::Late { had, used } => {
                 let [had, over] =
                     [*had, used.saturating_sub(*had)].map(|time| numbers::short_time(time.as_secs_f64()));
                 write!(f, "it had {had} and ran over by {over}")
             }
-            EngineFault::Silent(time) => {
-                let time = numbers::short_time(time.as_secs_f64());
-                write!(f, "it said nothing for {time}")
-            }
-            EngineFault::Unanswered(time) => {
-                let time = numbers::short_time(time.as_secs_f64());
-                write!(f, "it printed output for {time}, but no answer")
-            }
-            EngineFault::Flood => write!(
-                f,
-                "it said {} lines and no answer among them",
-                numbers::grouped(MAX_LINES.into())
-            ),
-            EngineFault::LongLine => f.write_str("it said a line longer than 1 MiB, more than the lab reads"),
             EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
             EngineFault::Refused(said) => write!(f, "it refuses what is set: {said}"),
-            EngineFault::NoDepth => f.write_str("it told of no depth with its score and nodes"),
+            EngineFault::NoAnswer(sentence) => f.write_str(sentence),
         }
     }
 }
@@ -230,7 +205,10 @@ impl Process {
                     }
                     lines += 1;
                 }
-                Ok((Stream::Output, Said::TooLong(_))) => return Err(EngineFault::LongLine),
+                Ok((Stream::Output, Said::TooLong(_))) => {
+                    let sentence = "it said a line longer than 1 MiB, more than the lab reads";
+                    return Err(EngineFault::NoAnswer(sentence.to_owned()));
+                }
                 Ok((Stream::Output, Said::Closed)) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended());
                 }
@@ -238,17 +216,15 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if lines > MAX_LINES {
-                return Err(EngineFault::Flood);
+                let lines = numbers::grouped(MAX_LINES.into());
+                let sentence = format!("it said {lines} lines and no answer among them");
+                return Err(EngineFault::NoAnswer(sentence));
             }
             if now > LONGEST {
-                return Err(EngineFault::Unanswered(LONGEST));
+                return Err(unanswered(LONGEST));
             }
             if now - last > patience || stop.is_requested() {
-                return Err(if talks {
-                    EngineFault::Unanswered(patience)
-                } else {
-                    EngineFault::Silent(patience)
-                });
+                return Err(if talks { unanswered(patience) } else { silent(patience) });
             }
         }
     }
@@ -269,7 +245,7 @@ impl Process {
         if !self.last_words.is_empty() {
             how.push_str(&format!("; on its standard error: {}", self.last_words));
         }
-        EngineFault::Ended(how)
+        EngineFault::NoAnswer(format!("it ended by itself ({how})"))
     }
 
     fn take_error(&mut self, said: Said) {
@@ -308,6 +284,18 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// It printed nothing for so long.
+fn silent(time: Duration) -> EngineFault {
+    let time = numbers::short_time(time.as_secs_f64());
+    EngineFault::NoAnswer(format!("it said nothing for {time}"))
+}
+
+/// It printed something for so long, but neither an answer nor progress.
+fn unanswered(time: Duration) -> EngineFault {
+    let time = numbers::short_time(time.as_secs_f64());
+    EngineFault::NoAnswer(format!("it printed output for {time}, but no answer"))
 }
 
 /// Lets the system end the program when the lab ends, however that comes about. Elsewhere than on Linux only
@@ -410,22 +398,21 @@ mod tests {
     fn a_program_that_talks_without_answering_is_told_from_one_that_says_nothing() {
         let patience = Duration::from_millis(300);
         for (script, expected) in [
-            ("exec sleep 9", Err(EngineFault::Silent(patience))),
-            ("exec sleep 9 2>&-", Err(EngineFault::Silent(patience))),
-            (
-                "printf info; exec sleep 9",
-                Err(EngineFault::Unanswered(patience)),
-            ),
-            (
-                "echo thinking >&2; exec sleep 9",
-                Err(EngineFault::Unanswered(patience)),
-            ),
+            ("exec sleep 9", Err(silent(patience))),
+            ("exec sleep 9 2>&-", Err(silent(patience))),
+            ("printf info; exec sleep 9", Err(unanswered(patience))),
+            ("echo thinking >&2; exec sleep 9", Err(unanswered(patience))),
             (
                 "while :; do echo info; sleep 0.05; done",
-                Err(EngineFault::Unanswered(patience)),
+                Err(unanswered(patience)),
             ),
-            ("echo further; exec sleep 9", Err(EngineFault::Silent(patience))),
-            ("exec tr '\\0' 9 </dev/zero", Err(EngineFault::LongLine)),
+            ("echo further; exec sleep 9", Err(silent(patience))),
+            (
+                "exec tr '\\0' 9 </dev/zero",
+                Err(EngineFault::NoAnswer(
+                    "it said a line longer than 1 MiB, more than the lab reads".to_owned(),
+                )),
+            ),
             (
                 "for i in 1 2 3 4; do sleep 0.2; echo further; done; echo done; exec sleep 9",
                 Ok(()),

@@ -10,7 +10,7 @@ use super::{REFERENCE, THRESHOLD, judge_positions, read_judged};
 use super::{case_view, report};
 use crate::error::Error;
 use crate::measure::CASES;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::run::{Run, RunData};
 use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
@@ -57,11 +57,12 @@ pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Resu
 fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
     let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
-        monitor.tell(ProgressEvent::Noted(Warning::JudgedInPart {
-            judged,
-            positions,
-            nodes: judge.nodes.unwrap_or_default(),
-        }));
+        monitor.note(format!(
+            "note: {} of {} judged, within {} nodes each; `lab horizon` judges all",
+            numbers::grouped(judged as u64),
+            numbers::counted(positions, "position"),
+            numbers::grouped(judge.nodes.unwrap_or_default())
+        ));
     }
 }
 

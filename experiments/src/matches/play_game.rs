@@ -15,7 +15,7 @@ use super::player::Player;
 use crate::budget::MoveBudget;
 use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineLimits, EngineMove, EngineSpec};
 use crate::error::Error;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::spec::{Adjudication, PlayerKind};
 use crate::time_control::PlayerClock;
 use sessions::PlainError;
@@ -93,11 +93,10 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
                     }
                     _ => done.to_string(),
                 };
-                game.monitor.tell(ProgressEvent::Noted(Warning::EngineLost {
-                    engine: player.name().to_owned(),
-                    round: format!("{pairing}.{pair}"),
-                    fault: sentence.clone(),
-                }));
+                let engine = player.name();
+                game.monitor.note(format!(
+                    "note: {engine} loses a game of round {pairing}.{pair}: {sentence}"
+                ));
                 fault = Some(sentence);
                 break (Some(side.other()), GameEnd::from(&done));
             }

@@ -142,7 +142,8 @@ fn answer(
         } else if !legal.contains(&chosen.played) {
             Err(EngineFault::Illegal(chosen.played))
         } else if depths.iter().all(|info| info.nodes.is_none()) {
-            Err(EngineFault::NoDepth)
+            let sentence = "it told of no depth with its score and nodes";
+            Err(EngineFault::NoAnswer(sentence.to_owned()))
         } else {
             Ok(Some(chosen.played))
         }

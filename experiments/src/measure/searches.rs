@@ -5,7 +5,7 @@ use super::engine_records::engine_records;
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
@@ -44,17 +44,12 @@ impl<'a> Searches<'a> {
         let records = engine_records(plan, program, &placed, monitor.stop())?;
         if let Some(fault) = records.last().and_then(|last| last.fault.clone()) {
             let name = plan.spec.engine_name(program);
-            let warning = match self.1[engine].fetch_add(1, Ordering::Relaxed) {
-                0 => Some(Warning::NoAnswer {
-                    engine: name,
-                    position: placed.entry.id,
-                    fault,
-                }),
-                1 => Some(Warning::NoMoreAnswers { engine: name }),
-                _ => None,
-            };
-            if let Some(warning) = warning {
-                monitor.tell(ProgressEvent::Noted(warning));
+            match self.1[engine].fetch_add(1, Ordering::Relaxed) {
+                0 => monitor.note(format!("note: {name} has no answer in {}: {fault}", placed.entry.id)),
+                1 => monitor.note(format!(
+                    "note: {name} has no answer in other positions either; `fault` in records.ndjson tells why"
+                )),
+                _ => {}
             }
         }
         keep(&records);

@@ -221,8 +221,10 @@ impl RowFolder {
             return Err(manifest.of_other_command(&self.path).into());
         }
         if !is_proven {
-            let folder = self.path.clone();
-            monitor.tell(ProgressEvent::Noted(Warning::NotProven { folder }));
+            monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+                "note: nothing tells whether {} is as its run left it: its manifest has no digest, as of an older lab",
+                self.path.display()
+            ))));
         }
         Ok(manifest)
     }

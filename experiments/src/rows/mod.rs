@@ -11,6 +11,7 @@ use disk::bounded_read::Lines;
 use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
 use disk::fs::{self, File};
 use engine_core::sanitize;
+use reports::numbers::counted;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sessions::PlainError;
@@ -60,10 +61,14 @@ pub(crate) fn for_each<T: Row>(
                 Err(error)
                     if left.is_none() && !line.ends_with(b"\n") && (error.is_eof() || line.contains(&0)) =>
                 {
-                    monitor.tell(ProgressEvent::Noted(Warning::TornLine {
-                        place: rows.place(),
-                        rows: count,
-                    }));
+                    let before = match count {
+                        0 => "there is none before it".to_owned(),
+                        _ => format!("taken is what stands in the {} before it", counted(count, "line")),
+                    };
+                    let place = rows.place();
+                    monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+                        "{place}: the last line was not written to its end; {before}"
+                    ))));
                     break;
                 }
                 Err(error) => return Err(rows.no_row(&error)),

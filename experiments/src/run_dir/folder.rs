@@ -6,7 +6,7 @@ pub use crate::error::FolderError;
 use super::{RunDir, checksum as sealed};
 use crate::clock::now;
 use crate::error::Error;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::{Monitor, ProgressEvent};
 use disk::SummedFile;
 use disk::WriteError;
 use disk::checksum::{Checksum, Checksums};
@@ -363,8 +363,10 @@ fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
                 return Err(PlainError::new(sentence).into());
             }
             Err(TryLockError::Error(error)) => {
-                let folder = folder.to_owned();
-                monitor.tell(ProgressEvent::Noted(Warning::CannotLock { folder, error }));
+                let folder = folder.display();
+                monitor.note(format!(
+                    "files in {folder} cannot be locked ({error}): make sure that no other `lab` works there"
+                ));
                 return Ok(file);
             }
         }

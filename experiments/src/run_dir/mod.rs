@@ -15,7 +15,7 @@ use crate::error::{Error, FolderError};
 use crate::matches;
 use crate::measure::Experiment;
 use crate::memory::ResourceLimits;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::provenance::{Versions, differs};
 use crate::rows::row_file::RowFile;
 use crate::rows::sync::INTERVAL;
@@ -71,7 +71,7 @@ impl RunDir {
         manifest: impl FnOnce(&Work) -> Result<Manifest, Error>,
     ) -> Result<RunDir, Error> {
         for left_out in work.left_out() {
-            monitor.tell(ProgressEvent::Noted(Warning::LeftOut(left_out.clone())));
+            monitor.note(format!("note: {left_out}"));
         }
         let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
         let manifest = manifest(&work)?;

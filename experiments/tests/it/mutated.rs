@@ -90,7 +90,7 @@ fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays(
 fn believed(folder: &Path) -> Option<String> {
     let is_reported = AtomicBool::new(false);
     let hear = |event: ProgressEvent<'_>| {
-        if let ProgressEvent::Noted(Warning::NotProven { .. } | Warning::TornLine { .. }) = event {
+        if let ProgressEvent::Noted(Warning::Unproven(_)) = event {
             is_reported.store(true, Ordering::Relaxed);
         }
     };
