@@ -33,8 +33,7 @@ pub(crate) enum Quiescence {
 }
 
 /// What one `--strategy` stands for.
-#[derive(Clone, Debug)]
-struct Strategies(Vec<Strategy>);
+type Strategies = Vec<Strategy>;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TreeArgs {
@@ -70,11 +69,10 @@ pub(crate) struct TreeArgs {
 
 impl TreeArgs {
     pub(crate) fn strategies(&self) -> Vec<Strategy> {
-        let recipes = self.strategies.iter().map(|Strategies(several)| several.clone());
-        recipes.flatten().collect()
+        self.strategies.concat()
     }
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, text::StrategyTextError> {
-    text::read_strategies(text, &registries().catalogue()).map(Strategies)
+    text::read_strategies(text, &registries().catalogue())
 }

@@ -46,19 +46,9 @@ pub(super) const HELP: &str = "You can say:
   quit               leave
 ";
 
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum ParseError {
-    #[error("`side` wants white (red), black, both or none, not `{0}`")]
-    Side(String),
-    #[error("`{command}`: {why}")]
-    Budget { command: String, why: String },
-    #[error("`save` wants the name of a file")]
-    File,
-}
-
 impl Line {
     /// Reads a line. What is no command is taken for a move.
-    pub(super) fn read(text: &str) -> Result<Line, ParseError> {
+    pub(super) fn read(text: &str) -> Result<Line, String> {
         let text = text.trim();
         let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
@@ -77,22 +67,20 @@ impl Line {
             "eval" => Line::Evaluate,
             "strategy" => Line::Strategy(some()),
             "pgn" => Line::Pgn,
-            "save" => Line::Save(some().ok_or(ParseError::File)?),
+            "save" => Line::Save(some().ok_or("`save` wants the name of a file")?),
             "help" | "?" => Line::Help,
             "quit" | "exit" => Line::Quit,
             _ => match MoveBudget::read(command, rest) {
-                Some(budget) => Line::Budget(budget.map_err(|why| ParseError::Budget {
-                    command: command.to_owned(),
-                    why,
-                })?),
+                Some(budget) => Line::Budget(budget.map_err(|why| format!("`{command}`: {why}"))?),
                 None => Line::Move(text.to_owned()),
             },
         })
     }
 }
 
-fn side(text: &str) -> Result<HumanSides, ParseError> {
-    HumanSides::from_str(text, true).map_err(|_| ParseError::Side(text.to_owned()))
+fn side(text: &str) -> Result<HumanSides, String> {
+    let side = HumanSides::from_str(text, true);
+    side.map_err(|_| format!("`side` wants white (red), black, both or none, not `{text}`"))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::stdin_lines::{InputLine, Lines};
 use crate::{ctrl_c, output};
 use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
-use line::{HELP, Line, ParseError};
+use line::{HELP, Line};
 use log::{note_game, note_search};
 use screen::{described, number, say, show, side_below};
 use search::{FoundMove, SearchAllowance};
@@ -169,9 +169,9 @@ impl Play {
         Ok(Outcome::Fine)
     }
 
-    fn obey(&mut self, line: Result<Line, ParseError>) -> Result<()> {
+    fn obey(&mut self, line: Result<Line, String>) -> Result<()> {
         match line {
-            Err(error) => output::note(&error.to_string()),
+            Err(error) => output::note(&error),
             Ok(Line::Empty | Line::Quit) => {}
             Ok(Line::Move(text)) => {
                 let played = self.tell(&SessionCommand::Play { played: text });

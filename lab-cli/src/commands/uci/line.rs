@@ -1,5 +1,6 @@
 //! [`Line`]: what the other end says, one line read.
 
+use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -51,17 +52,12 @@ pub(super) struct GoLimits {
     pub(super) passed_over: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum ParseError {
-    #[error("unknown command `{0}`; `help` lists them")]
-    Command(String),
-    #[error("`setoption` wants `name` and the option's name")]
-    Option,
-}
+/// What is wrong with a `setoption`.
+const NO_OPTION: &str = "`setoption` wants `name` and the option's name";
 
 impl Line {
     /// Reads a line. Words before a known command are passed over, as UCI wants it.
-    pub(super) fn read(text: &str) -> Result<Line, ParseError> {
+    pub(super) fn read(text: &str) -> Result<Line> {
         let words: Vec<&str> = text.split_whitespace().collect();
         for (place, word) in words.iter().enumerate() {
             let rest = &words[place + 1..];
@@ -85,7 +81,7 @@ impl Line {
         }
         match words.first() {
             None => Ok(Line::Empty),
-            Some(first) => Err(ParseError::Command(shortened(first))),
+            Some(first) => bail!("unknown command `{}`; `help` lists them", shortened(first)),
         }
     }
 }
@@ -100,10 +96,8 @@ fn shortened(word: &str) -> String {
 }
 
 /// `name N value V` as UCI has it, or `N V` as UCCI has.
-fn set_option(words: &[&str]) -> Result<Line, ParseError> {
-    let Some((&first, rest)) = words.split_first() else {
-        return Err(ParseError::Option);
-    };
+fn set_option(words: &[&str]) -> Result<Line> {
+    let (&first, rest) = words.split_first().context(NO_OPTION)?;
     let (name, value) = if first == "name" {
         match rest.iter().position(|&word| word == "value") {
             Some(at) => (rest[..at].join(" "), Some(rest[at + 1..].join(" "))),
@@ -112,11 +106,8 @@ fn set_option(words: &[&str]) -> Result<Line, ParseError> {
     } else {
         (first.to_owned(), Some(rest.join(" ")))
     };
-    if name.is_empty() {
-        Err(ParseError::Option)
-    } else {
-        Ok(Line::SetOption { name, value })
-    }
+    ensure!(!name.is_empty(), NO_OPTION);
+    Ok(Line::SetOption { name, value })
 }
 
 fn position(words: &[&str]) -> Line {

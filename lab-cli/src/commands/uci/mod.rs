@@ -70,7 +70,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
                 break;
             }
             Ok(line) => engine.obey(line),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         };
         match answered {
             Ok(()) => {}

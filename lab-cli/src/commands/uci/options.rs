@@ -1,12 +1,14 @@
 //! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and what it is searched with.
 
-use games::{Board, Eval, Game, GameError, GameRegistry, SearchSetup, read_eval};
+use anyhow::{Result, anyhow};
+use games::{Board, Eval, Game, GameRegistry, SearchSetup, read_eval};
+use search_variants::Strategy;
 use search_variants::info::{Parameter, PartInfo, Values};
 use search_variants::leaf::contempt;
 use search_variants::pruning::transposition;
-use search_variants::{RecipeError, Strategy};
+use sessions::EngineProtocol;
 use sessions::book::Book;
-use sessions::{EngineProtocol, FileError};
+use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,27 +31,6 @@ pub(super) struct Options {
     pub(super) overhead: Duration,
     /// The size of the strategy's table in MiB, once it was set.
     hash: Option<String>,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub(super) enum OptionError {
-    #[error("there is no option `{0}`")]
-    Unknown(String),
-    #[error("option {name}: {fault}")]
-    Value { name: String, fault: String },
-    #[error(transparent)]
-    Recipe(#[from] Box<RecipeError>),
-    #[error(transparent)]
-    Game(#[from] GameError),
-    #[error(transparent)]
-    Book(#[from] FileError),
-}
-
-impl OptionError {
-    fn of(name: &str, fault: String) -> OptionError {
-        let name = name.to_owned();
-        OptionError::Value { name, fault }
-    }
 }
 
 impl Options {
@@ -127,7 +108,7 @@ impl Options {
         )
     }
 
-    fn set_up(&mut self, setup: SearchSetup) -> Result<(), OptionError> {
+    fn set_up(&mut self, setup: SearchSetup) -> Result<()> {
         setup.check(self.game)?;
         self.setup = setup;
         Ok(())
@@ -135,10 +116,10 @@ impl Options {
 
     /// Sets one. If that cannot be, all stay as they are. Parts of the strategy are obeyed as well, as GUIs
     /// keep them from versions that declared an option for each.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<()> {
         let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {
-            let strategy = self.registries().strategy(value).map_err(Box::new)?;
+            let strategy = self.registries().strategy(value)?;
             self.set_up(self.setup.of(&strategy).into_owned())?;
             self.strategy = strategy.with_eval(None);
             self.set_hash()?;
@@ -148,9 +129,7 @@ impl Options {
             self.search_by(&words)?;
         } else if is("Hash") {
             let mut values = Values::usual(transposition::INFO.parameters);
-            values
-                .set(None, value)
-                .map_err(|known| OptionError::of(name, known))?;
+            values.set(None, value).map_err(|known| bad(name, known))?;
             self.hash = Some(value.to_owned());
             self.set_hash()?;
         } else if is("Threads") {
@@ -180,7 +159,7 @@ impl Options {
             let millis = value.parse().ok().filter(|&millis| millis <= MAX_OVERHEAD);
             let millis = millis.ok_or_else(|| {
                 let fault = format!("a number from 0 to {MAX_OVERHEAD} is wanted, not `{value}`");
-                OptionError::of(name, fault)
+                bad(name, fault)
             })?;
             self.overhead = Duration::from_millis(millis);
         } else if is("Ponder") || is("usemillisec") {
@@ -193,7 +172,7 @@ impl Options {
     }
 
     /// Gives the strategy's table the size that was set, if it has a table.
-    fn set_hash(&mut self) -> Result<(), OptionError> {
+    fn set_hash(&mut self) -> Result<()> {
         match self
             .hash
             .clone()
@@ -205,8 +184,8 @@ impl Options {
     }
 
     /// Switches a part on or off, or sets a parameter: `killers`, `null-move r`.
-    fn set_part(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let unknown = || OptionError::Unknown(name.to_owned());
+    fn set_part(&mut self, name: &str, value: &str) -> Result<()> {
+        let unknown = || anyhow!("there is no option `{name}`");
         let (part, own) = name
             .split_once(' ')
             .map_or((name, None), |(part, own)| (part, Some(own)));
@@ -233,17 +212,12 @@ impl Options {
             None if own.is_some() => return Err(unknown()),
             None => one_of(name, value, &["true", "false"])? == "true",
             Some(_) if own.is_some() && chosen.is_none() => {
-                return Err(OptionError::of(
-                    name,
-                    format!("`{}` is not in {}", part.name, self.strategy),
-                ));
+                return Err(bad(name, format!("`{}` is not in {}", part.name, self.strategy)));
             }
             Some(_) if own.is_none() && value.eq_ignore_ascii_case(OFF) => false,
             Some(parameter) => {
                 let set = values.set(Some(parameter.name), &value.to_ascii_lowercase());
-                set.map_err(|known| {
-                    OptionError::of(name, format!("it cannot be set to `{value}`; {known}"))
-                })?;
+                set.map_err(|known| bad(name, format!("it cannot be set to `{value}`; {known}")))?;
                 true
             }
         };
@@ -265,17 +239,21 @@ impl Options {
     }
 
     /// Takes the strategy of an algorithm and parts.
-    fn search_by(&mut self, words: &[String]) -> Result<(), OptionError> {
-        self.strategy = self.registries().strategy(&words.join("+")).map_err(Box::new)?;
+    fn search_by(&mut self, words: &[String]) -> Result<()> {
+        self.strategy = self.registries().strategy(&words.join("+"))?;
         Ok(())
     }
 }
 
-fn one_of(name: &str, value: &str, known: &[&str]) -> Result<String, OptionError> {
+fn bad(name: &str, fault: impl Display) -> anyhow::Error {
+    anyhow!("option {name}: {fault}")
+}
+
+fn one_of(name: &str, value: &str, known: &[&str]) -> Result<String> {
     let mut all = known.iter();
     let found = all.find(|known| known.eq_ignore_ascii_case(value));
     let found = found.map(|&known| known.to_owned());
-    found.ok_or_else(|| OptionError::of(name, format!("`{value}` is none of {}", known.join(", "))))
+    found.ok_or_else(|| bad(name, format!("`{value}` is none of {}", known.join(", "))))
 }
 
 #[cfg(test)]
