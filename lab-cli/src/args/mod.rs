@@ -25,6 +25,7 @@ pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 pub(crate) use crate::output::TableFormat;
 use crate::output::{self, Tables};
 use crate::registries::registries;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use disk::WriteError;
 use engine_core::Depth;
@@ -35,6 +36,7 @@ pub(crate) use experiments::spec::text::{
 use experiments::spec::{LIMITS, LimitsSpec, SetupSpec, one_of};
 use games::{Board, Game, GameError, RootPosition};
 use reports::charts::CHART_NAMES;
+use reports::diagram::BoardLetters;
 use search_variants::Strategy;
 use sessions::SearchLimits;
 use std::path::PathBuf;
@@ -138,22 +140,14 @@ impl From<Format> for TableFormat {
     }
 }
 
-/// How a board is drawn in the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Drawing {
-    /// With chess figures, or with Chinese characters on lines.
-    Unicode,
-    /// With the letters of FEN.
-    Ascii,
-}
-
-impl From<Drawing> for reports::diagram::BoardLetters {
-    fn from(drawing: Drawing) -> reports::diagram::BoardLetters {
-        match drawing {
-            Drawing::Unicode => reports::diagram::BoardLetters::Unicode,
-            Drawing::Ascii => reports::diagram::BoardLetters::Ascii,
-        }
-    }
+/// Accepts the two ways to draw a board in the terminal.
+fn one_drawing() -> impl TypedValueParser<Value = BoardLetters> {
+    let unicode = "With chess figures, or with Chinese characters on lines";
+    PossibleValuesParser::new([
+        PossibleValue::new("unicode").help(unicode),
+        PossibleValue::new("ascii").help("With the letters of FEN"),
+    ])
+    .map(|name| if name == "ascii" { BoardLetters::Ascii } else { BoardLetters::Unicode })
 }
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
@@ -204,8 +198,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) search_threads: u16,
     /// Show the board first: `--diagram` with figures or characters, `--diagram=ascii` with letters
-    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "unicode", hide_possible_values = true)]
-    pub(crate) diagram: Option<Drawing>,
+    #[arg(long, value_parser = one_drawing(), num_args = 0..=1, require_equals = true, default_missing_value = "unicode", hide_possible_values = true)]
+    pub(crate) diagram: Option<BoardLetters>,
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
@@ -350,8 +344,7 @@ fn read_recipe(text: &str) -> Result<Strategy, StrategyTextError> {
 }
 
 /// Accepts the names of the games there are, and shows them in the help.
-fn one_game() -> impl clap::builder::TypedValueParser<Value = Game> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
+fn one_game() -> impl TypedValueParser<Value = Game> {
     let registries = registries();
     let names: Vec<&str> = registries.games().all().iter().map(|game| game.name()).collect();
     PossibleValuesParser::new(names).try_map(move |name| registries.games().named(&name))

@@ -1,10 +1,11 @@
 //! Arguments of `lab play` and `lab uci`.
 
-use super::{Drawing, read_depth, read_nodes, read_recipe, read_time};
+use super::{read_depth, read_nodes, read_recipe, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::spec::SetupSpec;
 use games::Game;
+use reports::diagram::BoardLetters;
 use search_variants::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -41,8 +42,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
     /// How the board is shown: `unicode` with figures or characters, `ascii` with letters
-    #[arg(long, value_enum, default_value = "unicode", hide_possible_values = true)]
-    pub(crate) diagram: Drawing,
+    #[arg(long, value_parser = super::one_drawing(), default_value = "unicode", hide_possible_values = true)]
+    pub(crate) diagram: BoardLetters,
 }
 
 /// Which sides a person plays.

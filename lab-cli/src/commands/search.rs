@@ -35,7 +35,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
             match sessions::diagram(root.game(), root.fen()) {
-                Some(diagram) => output::print(&(diagram.to_text(drawing.into(), Side::First) + "\n"))?,
+                Some(diagram) => output::print(&(diagram.to_text(drawing, Side::First) + "\n"))?,
                 None => output::note(&format!("note: the lab cannot draw a board of {}", root.game())),
             }
         }

@@ -8,7 +8,7 @@ mod log;
 mod screen;
 mod search;
 
-use crate::args::{Drawing, HumanSides, PlayArgs};
+use crate::args::{HumanSides, PlayArgs};
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::stdin_lines::{InputLine, Lines};
@@ -17,6 +17,7 @@ use anyhow::{Context, Result};
 use experiments::{Monitor, memory};
 use line::{HELP, Line};
 use log::{note_game, note_search};
+use reports::diagram::BoardLetters;
 use screen::{described, number, say, show, side_below};
 use search::{FoundMove, SearchAllowance};
 use sessions::book::Book;
@@ -64,7 +65,7 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
 struct Play {
     session: Session,
     person: HumanSides,
-    drawing: Drawing,
+    drawing: BoardLetters,
     /// From where the board is seen.
     from: Side,
     allowance: SearchAllowance,
@@ -144,13 +145,17 @@ impl Play {
         Ok(())
     }
 
-    fn persons_turn(&self) -> bool {
-        match (self.person, self.session.to_move()) {
-            (HumanSides::Both, _) | (HumanSides::First, Side::First) | (HumanSides::Second, Side::Second) => {
-                true
-            }
-            (HumanSides::First | HumanSides::Second | HumanSides::None, _) => false,
+    fn is_persons(&self, side: Side) -> bool {
+        match self.person {
+            HumanSides::Both => true,
+            HumanSides::First => side == Side::First,
+            HumanSides::Second => side == Side::Second,
+            HumanSides::None => false,
         }
+    }
+
+    fn persons_turn(&self) -> bool {
+        self.is_persons(self.session.to_move())
     }
 
     /// The strategy plays as long as it is its turn.
@@ -174,8 +179,10 @@ impl Play {
             Err(error) => output::note(&error),
             Ok(Line::Empty | Line::Quit) => {}
             Ok(Line::Move(text)) => {
-                let played = self.tell(&SessionCommand::Play { played: text });
-                self.show_if(played, "`help` tells what you can say")?;
+                let play = SessionCommand::Play { played: text };
+                if self.tell_with_help(&play, " (`help` tells what you can say)") {
+                    self.show()?;
+                }
             }
             Ok(Line::Go) => match self.session.outcome() {
                 None => {
@@ -191,16 +198,19 @@ impl Play {
             Ok(Line::Hint) => self.hint()?,
             Ok(Line::Undo) => self.undo()?,
             Ok(Line::New(game)) => {
-                let begun = self.tell(&SessionCommand::NewGame { game });
-                self.begin_if(begun)?;
+                if self.tell(&SessionCommand::NewGame { game }) {
+                    self.begin()?;
+                }
             }
             Ok(Line::Fen(fen)) => {
-                let begun = self.tell(&SessionCommand::Position {
+                let position = SessionCommand::Position {
                     fen,
                     moves: Vec::new(),
                     comments: Vec::new(),
-                });
-                self.begin_if(begun)?;
+                };
+                if self.tell(&position) {
+                    self.begin()?;
+                }
             }
             Ok(Line::ShowFen) => say(&self.session.fen())?,
             Ok(Line::Moves) => self.moves()?,
@@ -220,8 +230,8 @@ impl Play {
             }
             Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,
             Ok(Line::Strategy(Some(recipe))) => {
-                let changed = self.tell(&SessionCommand::Strategy { recipe });
-                if let (Ok(()), Some(log)) = (self.noted(changed, ""), &self.log) {
+                let is_changed = self.tell(&SessionCommand::Strategy { recipe });
+                if let (true, Some(log)) = (is_changed, &self.log) {
                     note_game(log, &self.session)?;
                 }
             }
@@ -235,31 +245,15 @@ impl Play {
         Ok(())
     }
 
-    /// Tells the session something that is done at once. The reason, if it refuses.
-    fn tell(&mut self, command: &SessionCommand) -> Result<(), String> {
+    /// Tells the session something that is done at once, and whether it does it. A refusal is a note.
+    fn tell(&mut self, command: &SessionCommand) -> bool {
+        self.tell_with_help(command, "")
+    }
+
+    fn tell_with_help(&mut self, command: &SessionCommand, help: &str) -> bool {
         let done = self.session.obey(command, Box::new(|_| None), &mut |_| ());
-        done.map_err(|refused| with_causes(&refused))
-    }
-
-    fn noted(&self, done: Result<(), String>, help: &str) -> Result<(), ()> {
-        done.map_err(|reason| match help {
-            "" => output::note(&reason),
-            help => output::note(&format!("{reason} ({help})")),
-        })
-    }
-
-    fn show_if(&self, done: Result<(), String>, help: &str) -> Result<()> {
-        match self.noted(done, help) {
-            Ok(()) => self.show(),
-            Err(()) => Ok(()),
-        }
-    }
-
-    fn begin_if(&self, begun: Result<(), String>) -> Result<()> {
-        match self.noted(begun, "") {
-            Ok(()) => self.begin(),
-            Err(()) => Ok(()),
-        }
+        done.inspect_err(|refused| output::note(&(with_causes(refused) + help)))
+            .is_ok()
     }
 
     /// The strategy, or the book, plays a move. Whether somebody wanted it at once.
@@ -321,8 +315,10 @@ impl Play {
             HumanSides::First | HumanSides::Second if self.persons_turn() => 2,
             HumanSides::First | HumanSides::Second => 1,
         };
-        let taken = self.tell(&SessionCommand::TakeBack { plies });
-        self.show_if(taken, "")
+        if self.tell(&SessionCommand::TakeBack { plies }) {
+            self.show()?;
+        }
+        Ok(())
     }
 
     fn moves(&self) -> Result<()> {
@@ -335,12 +331,7 @@ impl Play {
 
     fn pgn(&self) -> String {
         let strategy = self.session.strategy().to_string();
-        let player = |side| match (self.person, side) {
-            (HumanSides::Both, _) | (HumanSides::First, Side::First) | (HumanSides::Second, Side::Second) => {
-                "a person"
-            }
-            (HumanSides::First | HumanSides::Second | HumanSides::None, _) => strategy.as_str(),
-        };
+        let player = |side| if self.is_persons(side) { "a person" } else { &strategy };
         let date = experiments::today();
         let game = self.session.pgn(&[
             ("Event", "lab play"),

@@ -1,9 +1,10 @@
 //! The screen: the board as a person sees it, and the words for sides and moves.
 
-use crate::args::{Drawing, HumanSides};
+use crate::args::HumanSides;
 use crate::{output, terminal};
 use anyhow::Result;
 use games::Game;
+use reports::diagram::BoardLetters;
 use reports::numbers;
 use sessions::session::{IterationInfo, Session, Side};
 
@@ -16,10 +17,10 @@ pub(super) fn side_below(person: HumanSides) -> Side {
 }
 
 /// Shows the board, or the FEN in a game whose board cannot be drawn; then the result, if there is one.
-pub(super) fn show(session: &Session, drawing: Drawing, from: Side) -> Result<()> {
+pub(super) fn show(session: &Session, drawing: BoardLetters, from: Side) -> Result<()> {
     let fen = session.fen();
     let mut text = match sessions::diagram(session.game(), &fen) {
-        Some(diagram) => diagram.to_text(drawing.into(), from),
+        Some(diagram) => diagram.to_text(drawing, from),
         None => format!("{fen}\n"),
     };
     text.insert(0, '\n');
