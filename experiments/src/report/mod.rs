@@ -91,9 +91,9 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
         return Err(one_at_a_time("run"));
     };
     let manifest = whole(folder, "run", monitor)?;
-    let LoadedRun { name, results } = LoadedRun::of(folder, &manifest, monitor)?;
+    let results = loaded(folder, RunView::of(&folder.path, &manifest, monitor)?)?;
     let grid = &results.grid;
-    let mut document = Document::new(name);
+    let mut document = Document::new(&results.name);
     document.explain(legend(grid.strategies(), None));
     document.table(tables::by_position(grid, |position| {
         results.position_name(position)
@@ -101,30 +101,14 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     Ok(document)
 }
 
-struct LoadedRun<'a> {
-    name: String,
-    results: RunData<'a>,
-}
-
-impl<'a> LoadedRun<'a> {
-    /// What stands in a folder, which must have something.
-    fn of(
-        folder: &'a RowFolder,
-        manifest: &'a Manifest,
-        monitor: &'a Monitor<'a>,
-    ) -> Result<LoadedRun<'a>, Error> {
-        let (path, name) = (&folder.path, folder.name.clone());
-        let results = RunData::read(RunView::of(path, manifest, monitor)?)?;
-        if results.grid.is_empty() {
-            Err(empty(folder, RECORDS))
-        } else {
-            Ok(LoadedRun { name, results })
-        }
+/// What stands in a folder, which must have something.
+fn loaded<'a>(folder: &RowFolder, view: RunView<'a>) -> Result<RunData<'a>, Error> {
+    let mut results = RunData::read(view)?;
+    if results.grid.is_empty() {
+        return Err(empty(folder, RECORDS));
     }
-
-    fn manifest(&self) -> &'a Manifest {
-        self.results.folder.manifest
-    }
+    results.name.clone_from(&folder.name);
+    Ok(results)
 }
 
 /// The manifest of a folder, which must hold no part of a run.
@@ -156,10 +140,10 @@ fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document
     let manifests = folders.iter().map(|folder| whole(folder, "run", monitor));
     let manifests = manifests.collect::<Result<Vec<Manifest>, Error>>()?;
     let runs = folders.iter().zip(&manifests);
-    let runs = runs.map(|(folder, manifest)| LoadedRun::of(folder, manifest, monitor));
-    let mut runs = runs.collect::<Result<Vec<LoadedRun<'_>>, Error>>()?;
+    let runs = runs.map(|(folder, manifest)| loaded(folder, RunView::of(&folder.path, manifest, monitor)?));
+    let mut runs = runs.collect::<Result<Vec<RunData<'_>>, Error>>()?;
     let count = runs.len();
-    runs.iter_mut().for_each(|run| run.results.show_first(count));
+    runs.iter_mut().for_each(|run| run.show_first(count));
     side_by_side::page(&runs)
 }
 

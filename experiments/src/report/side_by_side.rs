@@ -1,10 +1,9 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
-use super::LoadedRun;
 use crate::error::Error;
 use crate::horizon::judged_by;
 use crate::run::{
-    PositionIdentity, ReportData, add_part, canonical, changes, comparisons, show, show_results,
+    PositionIdentity, ReportData, RunData, add_part, canonical, changes, comparisons, show, show_results,
 };
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
@@ -15,14 +14,14 @@ use sessions::PlainError;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-pub(super) fn page(runs: &[LoadedRun<'_>]) -> Result<Document, Error> {
+pub(super) fn page(runs: &[RunData<'_>]) -> Result<Document, Error> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
-        let described = run.results.folder.described(run.results.grid.position_count());
+        let described = run.folder.described(run.grid.position_count());
         document.paragraph(format!("{}: {described}", run.name));
-        let not_shown = run.results.not_shown();
+        let not_shown = run.not_shown();
         not_shown
             .into_iter()
             .for_each(|note| document.paragraph(format!("{}: {note}", run.name)));
@@ -42,26 +41,22 @@ pub(super) fn page(runs: &[LoadedRun<'_>]) -> Result<Document, Error> {
     }
     document.section(ORIGIN, MADE);
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.manifest().circumstances()));
-        document.code(run.manifest().command());
+        document.paragraph(format!("{}: {}", run.name, run.folder.manifest.circumstances()));
+        document.code(run.folder.manifest.command());
     }
     Ok(document)
 }
 
-fn games<'a>(runs: &[LoadedRun<'a>]) -> Vec<&'a str> {
-    let games = runs.iter().flat_map(|run| &run.results.folder.spec.games);
+fn games<'a>(runs: &[RunData<'a>]) -> Vec<&'a str> {
+    let games = runs.iter().flat_map(|run| &run.folder.spec.games);
     dedup_ordered(games.map(String::as_str))
 }
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
 /// one.
-fn compare_or_show(document: &mut Document, runs: &[LoadedRun<'_>], game: Option<&str>) -> Result<(), Error> {
-    let again = runs.iter().map(|run| {
-        let results = run.results.again(PositionIdentity::Position, game)?;
-        let name = run.name.clone();
-        Ok(LoadedRun { name, results })
-    });
-    let mut matched: Vec<LoadedRun<'_>> = again.collect::<Result<_, Error>>()?;
+fn compare_or_show(document: &mut Document, runs: &[RunData<'_>], game: Option<&str>) -> Result<(), Error> {
+    let again = runs.iter().map(|run| run.again(PositionIdentity::Position, game));
+    let mut matched: Vec<RunData<'_>> = again.collect::<Result<_, Error>>()?;
     match keep_common(&mut matched) {
         Ok(sentence) => {
             document.paragraph(sentence);
@@ -70,7 +65,7 @@ fn compare_or_show(document: &mut Document, runs: &[LoadedRun<'_>], game: Option
         Err(sentence) => {
             document.paragraph(sentence);
             for (run, number) in runs.iter().zip(1..) {
-                let results = run.results.again(PositionIdentity::Line, game)?;
+                let results = run.again(PositionIdentity::Line, game)?;
                 if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
                     let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
@@ -84,10 +79,10 @@ fn compare_or_show(document: &mut Document, runs: &[LoadedRun<'_>], game: Option
 }
 
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
-fn refuse_twins(runs: &[LoadedRun<'_>]) -> Result<(), Error> {
+fn refuse_twins(runs: &[RunData<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
-            if are_equal(&run.results.file(), &other.results.file())? {
+            if are_equal(&run.file(), &other.file())? {
                 return Err(Error::from(PlainError::new(format!(
                     "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
                      give each run once",
@@ -112,32 +107,32 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
 }
 
 /// The settings in which the runs differ, a sentence each.
-fn differences(runs: &[LoadedRun<'_>]) -> Vec<String> {
-    let by_run = |value: &dyn Fn(&LoadedRun<'_>) -> String| {
+fn differences(runs: &[RunData<'_>]) -> Vec<String> {
+    let by_run = |value: &dyn Fn(&RunData<'_>) -> String| {
         let values = runs.iter().map(|run| format!("{}: {}", run.name, value(run)));
         values.collect::<Vec<String>>().join(", ")
     };
-    let differ = |value: &dyn Fn(&LoadedRun<'_>) -> String| {
+    let differ = |value: &dyn Fn(&RunData<'_>) -> String| {
         runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1
     };
-    let evaluation = |run: &LoadedRun<'_>| format!("{:?}", run.results.folder.spec.setup.eval);
+    let evaluation = |run: &RunData<'_>| format!("{:?}", run.folder.spec.setup.eval);
     let mut sentences = Vec::new();
     if differ(&evaluation) {
         sentences.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.results.folder.spec.setup.eval.to_string())
+            by_run(&|run| run.folder.spec.setup.eval.to_string())
         ));
     }
-    if differ(&|run| run.results.folder.spec.setup.board.to_string()) {
+    if differ(&|run| run.folder.spec.setup.board.to_string()) {
         sentences.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.results.folder.spec.setup.board.to_string())
+            by_run(&|run| run.folder.spec.setup.board.to_string())
         ));
     }
-    if differ(&|run| run.manifest().versions.lab.clone()) {
+    if differ(&|run| run.folder.manifest.versions.lab.clone()) {
         sentences.push(format!(
             "The runs were made by different versions of the lab ({}).",
-            by_run(&|run| run.manifest().versions.lab.clone())
+            by_run(&|run| run.folder.manifest.versions.lab.clone())
         ));
     }
     sentences
@@ -147,23 +142,23 @@ fn differences(runs: &[LoadedRun<'_>]) -> Vec<String> {
 /// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
 /// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or
 /// why nothing can be compared and nothing was taken out.
-fn keep_common(runs: &mut [LoadedRun<'_>]) -> Result<String, String> {
-    let finished = runs.iter().map(|run| run.results.grid.finished_positions());
+fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
+    let finished = runs.iter().map(|run| run.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
     let mut common = finished.first().cloned().unwrap_or_default();
     for other in finished.iter().skip(1) {
         let other: HashSet<&Mark> = other.iter().collect();
         common.retain(|mark| other.contains(mark));
     }
-    let reached = |run: &LoadedRun<'_>| run.results.grid.deepest_finished(&common);
+    let reached = |run: &RunData<'_>| run.grid.deepest_finished(&common);
     let depth = runs.iter().map(reached).min().flatten();
     let counts = runs.iter().zip(&finished).map(|(run, finished)| {
         let positions = numbers::counted(finished.len(), "position");
         format!("{}: {positions}", run.name)
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
-    let setup = |run: &LoadedRun<'_>| {
-        let setup = &run.results.folder.spec.setup;
+    let setup = |run: &RunData<'_>| {
+        let setup = &run.folder.spec.setup;
         format!("{} {:?}", setup.board, setup.eval)
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();
@@ -185,12 +180,12 @@ fn keep_common(runs: &mut [LoadedRun<'_>]) -> Result<String, String> {
     let before = runs.iter().zip(&finished);
     let before: Vec<(usize, u32)> = before
         .map(|(run, finished)| {
-            let deepest = run.results.grid.deepest_finished(finished);
+            let deepest = run.grid.deepest_finished(finished);
             (finished.len(), deepest.unwrap_or(0))
         })
         .collect();
     for run in runs.iter_mut() {
-        run.results.grid.select(&common, depth);
+        run.grid.select(&common, depth);
     }
     let common = common.len();
     let left_out: Vec<String> = runs
@@ -227,12 +222,12 @@ fn keep_common(runs: &mut [LoadedRun<'_>]) -> Result<String, String> {
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), Error> {
-    let registries = runs.first().map(|run| run.results.registries().clone());
+fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Error> {
+    let registries = runs.first().map(|run| run.registries().clone());
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();
     for run in &mut runs {
-        run.results.grid.rename_strategies(|strategy| StrategyName {
+        run.grid.rename_strategies(|strategy| StrategyName {
             recipe: canonical(&strategy.recipe, &catalogue),
             ..strategy.clone()
         });
@@ -259,7 +254,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
         for Comparison {
             static_leaf,
             quiescence,
-        } in comparisons(run.results.grid.strategies(), &catalogue)
+        } in comparisons(run.grid.strategies(), &catalogue)
         {
             compared.push(Comparison {
                 static_leaf: series(&run.name, &static_leaf),
@@ -270,7 +265,7 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
             let name = series(&run.name, &both.strategy);
             both.series.push((run.name.clone(), name));
         }
-        let grid = &mut run.results.grid;
+        let grid = &mut run.grid;
         grid.rename_strategies(|strategy| StrategyName {
             name: if alike.contains(&strategy.name) {
                 format!("{}/{}", run.name, strategy.name)
@@ -283,10 +278,8 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
     }
     let grid = Grid::side_by_side(grids);
     document.table(side_by_side(&grid, &counterparts));
-    let changes = changes(&grid, &compared, |run, place| {
-        runs[run].results.shown_record(place)
-    })?;
-    let (names, first) = (grid.clone(), &runs[0].results);
+    let changes = changes(&grid, &compared, |run, place| runs[run].shown_record(place))?;
+    let (names, first) = (grid.clone(), &runs[0]);
     let name = |position| {
         let place = names
             .get(position, 0, names.deepest().unwrap_or_default())
@@ -315,10 +308,10 @@ fn compare(document: &mut Document, mut runs: Vec<LoadedRun<'_>>) -> Result<(), 
 }
 
 /// The recipes, or the names, that more than one run has, in the order of their appearance.
-fn several_times(runs: &[LoadedRun<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
+fn several_times(runs: &[RunData<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
-        for strategy in run.results.grid.strategies().iter().map(&of) {
+        for strategy in run.grid.strategies().iter().map(&of) {
             match found.iter_mut().find(|(name, _)| name == strategy) {
                 Some((_, runs)) => *runs += 1,
                 None => found.push((strategy, 1)),

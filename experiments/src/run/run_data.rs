@@ -27,6 +27,8 @@ const MAX_SHOWN: usize = 100;
 
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct RunData<'a> {
+    /// What it is called beside other runs; empty of one alone.
+    pub(crate) name: String,
     pub(crate) folder: RunView<'a>,
     pub(crate) grid: Grid,
     /// The same with the engines, which count by rules of their own, if the run has any beside strategies.
@@ -56,6 +58,7 @@ impl<'a> RunData<'a> {
 
     pub(crate) fn again(&self, identity: PositionIdentity, game: Option<&str>) -> Result<RunData<'a>, Error> {
         let mut results = RunData::read_part(self.folder, identity, game)?;
+        results.name.clone_from(&self.name);
         results.most_shown = self.most_shown;
         results.show_at_most();
         Ok(results)
@@ -157,6 +160,7 @@ impl<'a> RunData<'a> {
             Ok(())
         })?;
         Ok(RunData {
+            name: String::new(),
             folder,
             grid,
             with_engines: (!engines.is_empty() && !strategies.is_empty())
