@@ -1,6 +1,6 @@
 //! [`Exercise`]: what a program is asked, as a line of a task file has it.
 
-use super::{GradeError, TaskError};
+use super::{GradeError, TaskFault, too_large};
 use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, GameRegistry, RootPosition, SearchSetup};
@@ -95,7 +95,7 @@ pub struct LoadedExercise {
 static REGISTRIES: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry::default().with(Alphabetical));
 
 impl Exercise {
-    fn open(self) -> Result<LoadedExercise, TaskError> {
+    fn open(self) -> Result<LoadedExercise, TaskFault> {
         let game = REGISTRIES.games().named(&self.game)?;
         let root = RootPosition::read(&self.position, "", Some(game))?;
         let mut setup = SearchSetup {
@@ -107,7 +107,7 @@ impl Exercise {
         }
         if !(1..=DEEPEST.plies()).contains(&self.depth) {
             let sentence = format!("the depth {} is none from 1 to {DEEPEST}", self.depth);
-            return Err(PlainError::new(sentence).into());
+            return Err(sentence.into());
         }
         let recipe = match self.search.as_str() {
             PERFT => None,
@@ -116,8 +116,7 @@ impl Exercise {
         let counts = [ExerciseKind::Nodes, ExerciseKind::Values];
         if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
         {
-            let sentence = "a task asks for something; perft for nodes or values alone";
-            return Err(PlainError::new(sentence).into());
+            return Err("a task asks for something; perft for nodes or values alone".into());
         }
         Ok(LoadedExercise {
             depth: Depth::new(self.depth),
@@ -130,7 +129,7 @@ impl Exercise {
 }
 
 /// The recipe, with an order that anybody can reproduce: trees have theirs.
-fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskError> {
+fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskFault> {
     let plain = REGISTRIES.strategy(recipe)?;
     if plain.algorithm().has_window && game != Game::TREE {
         Ok(plain.with(&ALPHABETICAL))
@@ -144,11 +143,11 @@ impl LoadedExercise {
         self.root.game()
     }
 
-    pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, TaskError> {
+    pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, TaskFault> {
         Ok(self.root.set_up(&self.setup)?.0)
     }
 
-    pub(super) fn request(&self) -> Result<String, TaskError> {
+    pub(super) fn request(&self) -> Result<String, TaskFault> {
         let tree = if self.game() == Game::TREE {
             Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?)
         } else {
@@ -166,12 +165,12 @@ fn nested(
     depth: Depth,
     sign: i32,
     leaves: &mut usize,
-) -> Result<Value, TaskError> {
+) -> Result<Value, TaskFault> {
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;
         return if *leaves > MAX_LEAVES {
-            Err(TaskError::too_large(MAX_LEAVES, "leaves"))
+            Err(too_large(MAX_LEAVES, "leaves"))
         } else {
             Ok((sign * board.evaluate().centipawns()).into())
         };
@@ -194,7 +193,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Grad
             continue;
         }
         let task = serde_json::from_slice(line)
-            .map_err(TaskError::from)
+            .map_err(|error| PlainError::caused("this is no task", error).into())
             .and_then(Exercise::open);
         tasks.push(task.map_err(|error| PlainError::caused(lines.place(), error))?);
     }

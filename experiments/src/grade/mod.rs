@@ -13,16 +13,14 @@ pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
 pub use first_error::{Finding, WrongNode};
 
 use crate::engines::child_process::{Heard, Process, StartError, USUAL_MARGIN};
-use crate::memory::{ByteSize, TooLargeTable};
+use crate::memory::ByteSize;
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
-use games::GameError;
 use reference_answer::ReferenceAnswer;
-use search_variants::RecipeError;
 use serde::{Deserialize, Deserializer, Serialize};
-use sessions::tree::TreeError;
 use sessions::{FileError, PlainError, StopFlag};
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
@@ -38,27 +36,11 @@ pub enum GradeError {
     Other(#[from] PlainError),
 }
 
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TaskError {
-    #[error("this is no task")]
-    Json(#[from] serde_json::Error),
-    #[error(transparent)]
-    Game(#[from] GameError),
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
-    #[error(transparent)]
-    Memory(#[from] TooLargeTable),
-    #[error(transparent)]
-    Search(#[from] TreeError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
-}
+/// What is wrong with a task.
+type TaskFault = Box<dyn Error + Send + Sync>;
 
-impl TaskError {
-    fn too_large(most: usize, what: &str) -> TaskError {
-        PlainError::new(format!("it has more than {most} {what}; take a smaller depth")).into()
-    }
+fn too_large(most: usize, what: &str) -> TaskFault {
+    format!("it has more than {most} {what}; take a smaller depth").into()
 }
 
 /// What a program answers, and what it should.

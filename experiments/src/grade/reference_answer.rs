@@ -1,7 +1,7 @@
 //! [`ReferenceAnswer`]: the answer that a task has.
 
 use super::exercise::LoadedExercise;
-use super::{Answer, TaskError};
+use super::{Answer, TaskFault, too_large};
 use crate::memory;
 use engine_core::Score;
 use games::Game;
@@ -28,14 +28,14 @@ pub(super) struct ReferenceAnswer {
 
 impl ReferenceAnswer {
     /// Searches; `None` if somebody stops it.
-    pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, TaskError> {
+    pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, TaskFault> {
         match &task.recipe {
             Some(recipe) => ReferenceAnswer::searched(task, recipe, stop),
             None => ReferenceAnswer::counted(task).map(Some),
         }
     }
 
-    fn counted(task: &LoadedExercise) -> Result<ReferenceAnswer, TaskError> {
+    fn counted(task: &LoadedExercise) -> Result<ReferenceAnswer, TaskFault> {
         let (mut board, mut right) = (task.board()?, ReferenceAnswer::default());
         for played in board.legal_moves() {
             let name = board.coordinates(played);
@@ -53,8 +53,8 @@ impl ReferenceAnswer {
         task: &LoadedExercise,
         recipe: &Strategy,
         stop: &StopFlag,
-    ) -> Result<Option<ReferenceAnswer>, TaskError> {
-        memory::check_table(recipe)?;
+    ) -> Result<Option<ReferenceAnswer>, TaskFault> {
+        memory::check_table(recipe).map_err(|error| error.to_string())?;
         let options = TreeOptions {
             root: &task.root,
             setup: &task.setup,
@@ -72,7 +72,7 @@ impl ReferenceAnswer {
         let (tree, record) = (found.tree, found.record);
         if record.nodes > MAX_NODES as u64 && task.task.asks.iter().any(|asked| asked.needs_nodes()) {
             let what = "nodes, whose leaves or values are asked for";
-            return Err(TaskError::too_large(MAX_NODES, what));
+            return Err(too_large(MAX_NODES, what));
         }
         let mut below = tree.children();
         let is_ordered = recipe.algorithm().has_window || task.game() == Game::TREE;

@@ -2,6 +2,7 @@
 
 use crate::engines::EngineFault;
 use crate::rows::validate::{Row, depth, ensure};
+use crate::spec::is_zero;
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
@@ -75,7 +76,7 @@ pub struct GameRecord {
     pub fen: String,
     pub opening_plies: usize,
     /// How many moves after these came from the book; left out if there are none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub book_plies: usize,
     pub moves: String,
     pub result: GameResult,
@@ -93,10 +94,6 @@ pub struct GameRecord {
     /// The milliseconds that they took; left out where nobody plays by time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
-}
-
-fn is_none(plies: &usize) -> bool {
-    *plies == 0
 }
 
 impl GameRecord {

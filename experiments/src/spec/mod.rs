@@ -19,6 +19,7 @@ pub(crate) use names::Named;
 pub(crate) use options::differences;
 pub use options::{OptionError, definition, read_matches, read_values, without_options};
 pub use player::{PlayerKind, PlayerSpec};
+pub(crate) use run::is_zero;
 pub use run::{
     DEEPER, EXTRAS, HorizonSpec, LIMITS, LimitsSpec, POSITIONS, REFERENCE, RecipeAlias, Rounds, RunKind,
     RunSpec, STRATEGIES, SetupSpec, SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
