@@ -10,9 +10,10 @@ use crate::measure::Experiment;
 use crate::memory;
 use crate::progress::{Monitor, ProgressEvent, ProgressStage};
 use crate::rows::row_file::RowFile;
+use sessions::locked;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// Cells that have been tried and wait, at the most. Without a bound nothing would be finished for long in a
@@ -99,7 +100,7 @@ impl<I: Iterator<Item = usize>> Queue<I> {
 
     /// What a thread takes next; `None` once nothing is left but what other threads have taken.
     fn next(&self) -> Option<Next> {
-        let mut state = self.lock();
+        let mut state = locked(&self.0);
         if state.tried.len() < MAX_WAITING {
             match state.untried.as_mut().and_then(Iterator::next) {
                 Some(cell) => return Some(Next::Untried(cell)),
@@ -111,17 +112,13 @@ impl<I: Iterator<Item = usize>> Queue<I> {
     }
 
     fn put_back(&self, cell: usize, cost: Duration) {
-        self.lock().tried.push((cost, Reverse(cell)));
+        locked(&self.0).tried.push((cost, Reverse(cell)));
     }
 
     fn abandon(&self) {
-        let mut state = self.lock();
+        let mut state = locked(&self.0);
         state.untried = None;
         state.tried.clear();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State<I>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

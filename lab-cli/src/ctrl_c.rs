@@ -8,11 +8,11 @@
 use crate::output;
 use cpu_time::ProcessTime;
 use experiments::folder::MANIFEST;
-use sessions::StopFlag;
+use sessions::{StopFlag, locked};
 use std::io::Write;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Whether the program has to end, and not only to stop what it does.
@@ -66,21 +66,21 @@ pub(crate) fn keeping(command: &str, folder: &Path) {
 
 /// Says what is kept and how to go on, if it has not been said yet.
 pub(crate) fn keep(what: ShutdownState) {
-    lock().get_or_insert(what);
+    locked(&KEPT).get_or_insert(what);
 }
 
 /// The folder that can be gone on with, and how.
 pub(crate) fn rest() -> Option<(String, String)> {
-    lock().as_ref().filter(|kept| kept.has_begun())?.rest.clone()
-}
-
-fn lock() -> MutexGuard<'static, Option<ShutdownState>> {
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+    locked(&KEPT)
+        .as_ref()
+        .filter(|kept| kept.has_begun())?
+        .rest
+        .clone()
 }
 
 /// Tells that the program ends before its time.
 pub(crate) fn tell() {
-    let kept = lock();
+    let kept = locked(&KEPT);
     let kept = kept.as_ref().filter(|kept| kept.has_begun());
     let kept = kept.map_or(
         "beside what is printed nothing is kept, and the same command begins anew",

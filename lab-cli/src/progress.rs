@@ -10,10 +10,10 @@ use experiments::{NodeForecast, ProgressEvent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::numbers;
 use reports::strength::tables::running_elo;
-use sessions::NodeCount;
+use sessions::{NodeCount, locked};
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -76,7 +76,7 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
-                *lock(&self.shown) = Some(Shown::of(Stage::of(stage, &self.nodes)));
+                *locked(&self.shown) = Some(Shown::of(Stage::of(stage, &self.nodes)));
             }
             ProgressEvent::Tried(record) => self.change(|stage| {
                 if let Some(forecast) = &mut stage.forecast {
@@ -95,7 +95,7 @@ impl Progress {
                 stage.standing = running_elo(standing);
             }),
             ProgressEvent::Ended => {
-                if let Some(shown) = lock(&self.shown).take() {
+                if let Some(shown) = locked(&self.shown).take() {
                     shown.bar.finish_and_clear();
                 }
                 spinner::has_bar(false);
@@ -107,11 +107,11 @@ impl Progress {
     }
 
     fn change(&self, change: impl FnOnce(&mut Stage)) {
-        let mut shown = lock(&self.shown);
+        let mut shown = locked(&self.shown);
         let Some(shown) = shown.as_mut() else {
             return;
         };
-        let mut stage = lock(&shown.stage);
+        let mut stage = locked(&shown.stage);
         change(&mut stage);
         if shown.is_announced || stage.since.elapsed() < 5 * SPEED_KNOWN {
             return;
@@ -133,7 +133,7 @@ impl Shown {
         let drawn = Arc::clone(&stage);
         let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
             // A terminal that takes no text is not this program's trouble.
-            let _ = out.write_str(&lock(&drawn).line(true));
+            let _ = out.write_str(&locked(&drawn).line(true));
         };
         let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
@@ -158,7 +158,7 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
     // Without a thread there are no lines.
     let _ = thread::Builder::new().spawn(move || {
         while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
-            output::note(&lock(&stage).line(false));
+            output::note(&locked(&stage).line(false));
         }
     });
     sender
@@ -288,10 +288,6 @@ fn rounded(time: Duration) -> String {
         ..5400.0 => format!("{} min", to(60.0).as_secs() / 60),
         _ => format!("{:.1} h", seconds / 3600.0),
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

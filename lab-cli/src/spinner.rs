@@ -2,8 +2,9 @@
 //! is at work, and for how long.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sessions::locked;
 use std::io::{self, IsTerminal};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,16 +19,12 @@ struct Waiting {
 
 static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
 
-fn waiting() -> MutexGuard<'static, Option<Waiting>> {
-    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Watches from now on, if stderr is a terminal.
 pub(crate) fn watch() {
     if !io::stderr().is_terminal() {
         return;
     }
-    *waiting() = Some(Waiting {
+    *locked(&WAITING) = Some(Waiting {
         since: Instant::now(),
         line: None,
         has_bar: false,
@@ -36,7 +33,7 @@ pub(crate) fn watch() {
     let _ = thread::Builder::new().spawn(|| {
         loop {
             thread::sleep(Duration::from_millis(200));
-            if let Some(waiting) = waiting().as_mut() {
+            if let Some(waiting) = locked(&WAITING).as_mut() {
                 waiting.look();
             }
         }
@@ -45,14 +42,14 @@ pub(crate) fn watch() {
 
 /// Something is shown: clears the line, and waits anew.
 pub(crate) fn shown() {
-    if let Some(waiting) = waiting().as_mut() {
+    if let Some(waiting) = locked(&WAITING).as_mut() {
         waiting.clear();
     }
 }
 
 /// A bar is shown from now on, or no more.
 pub(crate) fn has_bar(has_bar: bool) {
-    if let Some(waiting) = waiting().as_mut() {
+    if let Some(waiting) = locked(&WAITING).as_mut() {
         waiting.clear();
         waiting.has_bar = has_bar;
     }

@@ -1,6 +1,7 @@
 //! [`Clock`]: the time that a search spends searching.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use crate::locked;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// More than this between two looks at a clock is no search: the program was stopped (SIGSTOP, Ctrl-Z), or
@@ -21,17 +22,17 @@ struct ClockState {
 
 impl Clock {
     pub fn start(&self) {
-        self.lock().seen = Some(Instant::now());
+        locked(&self.0).seen = Some(Instant::now());
     }
 
     pub fn stop(&self) {
-        let mut state = self.lock();
+        let mut state = locked(&self.0);
         state.look(Instant::now());
         state.seen = None;
     }
 
     pub fn spent(&self) -> Duration {
-        let mut state = self.lock();
+        let mut state = locked(&self.0);
         state.look(Instant::now());
         state.spent
     }
@@ -43,10 +44,6 @@ impl Clock {
         let done = work();
         self.stop();
         (done, self.spent().saturating_sub(before))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, ClockState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -40,6 +40,12 @@ pub use time_allocation::{ClockTime, TimeAllocation};
 
 use games::Game;
 use reports::Diagram;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a mutex guards, also after a thread that held it has panicked: nobody leaves it half changed.
+pub fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// An error and all that caused it, in one line.
 pub fn with_causes(error: &dyn std::error::Error) -> String {

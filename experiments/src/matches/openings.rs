@@ -7,12 +7,12 @@ use crate::rows::validate::Row;
 use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};
 use sessions::FileError;
-use sessions::PlainError;
 use sessions::pgn::{Reading, each_game};
 use sessions::session::{MoveLimits, Session, SessionError};
 use sessions::suite;
+use sessions::{PlainError, locked};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// Moves of a game in PGN that are its opening, both sides together.
 const PLIES: usize = 16;
@@ -71,7 +71,7 @@ impl Openings {
             Openings::Given(openings) => return Ok(openings[number].clone()),
             Openings::Drawn(drawn) => drawn,
         };
-        let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut drawn = locked(drawn);
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
             let found = drawer.next().ok_or_else(|| {

@@ -18,12 +18,12 @@ use crate::rows::{RowReader, not_as_left};
 use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
-use sessions::PlainError;
 use sessions::session::Side;
+use sessions::{PlainError, locked};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -95,11 +95,10 @@ impl Experiment for GamePairs<'_> {
 
     fn is_wanted(&self, cell: usize) -> bool {
         if let Some(others) = &self.others {
-            let mut others = others.lock().unwrap_or_else(PoisonError::into_inner);
             // Unreadable rows are reported when the parts are merged.
-            others.look(|pair| drop(self.take(&pair)));
+            locked(others).look(|pair| drop(self.take(&pair)));
         }
-        let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);
+        let is_wanted = !locked(&self.tally).is_over(self.plan.parts(cell).0);
         if !is_wanted {
             self.monitor.tell(ProgressEvent::Steps(2));
         }
@@ -143,7 +142,7 @@ impl<'a> GamePairs<'a> {
         {
             Read::default().news(&file, |pair| drop(self.take(&pair)))?;
         }
-        let tally = self.tally();
+        let tally = locked(&self.tally);
         Ok((0..self.plan.pairings()).all(|pairing| tally.is_over(pairing)))
     }
 
@@ -153,7 +152,7 @@ impl<'a> GamePairs<'a> {
         if cell != other_cell {
             return Err(foreign("one game of a pair"));
         }
-        self.tally().take(cell, self.counted(one, other));
+        locked(&self.tally).take(cell, self.counted(one, other));
         Ok(())
     }
 
@@ -194,7 +193,7 @@ impl<'a> GamePairs<'a> {
                     0 => drop(firsts.insert(cell, row)),
                     _ => {
                         if let Some(first) = firsts.remove(&cell) {
-                            self.tally().take(cell, self.counted(&first, &row));
+                            locked(&self.tally).take(cell, self.counted(&first, &row));
                         }
                     }
                 }
@@ -217,7 +216,7 @@ impl<'a> GamePairs<'a> {
 
     pub(super) fn counts(&self, cell: usize) -> bool {
         let (pairing, pair) = self.plan.parts(cell);
-        let tally = self.tally();
+        let tally = locked(&self.tally);
         !tally.is_over(pairing) || pair < tally.standings[pairing].pairs.len()
     }
 
@@ -248,7 +247,7 @@ impl<'a> GamePairs<'a> {
         };
         let counted = self.counted(&one, &other);
         keep(&[one, other]);
-        self.monitor.tell(match self.tally().take(cell, counted) {
+        self.monitor.tell(match locked(&self.tally).take(cell, counted) {
             Some(standing) if plan.pairings() == 1 => ProgressEvent::Played(standing),
             _ => ProgressEvent::Steps(2),
         });
@@ -282,7 +281,7 @@ impl<'a> GamePairs<'a> {
     /// Of the pairs that tune, as far as all before them are known, the points of the side above less those
     /// of the side below.
     pub(super) fn tuned(&self) -> Vec<f64> {
-        let tally = self.tally();
+        let tally = locked(&self.tally);
         let tuning = tally.standings.first().filter(|_| self.plan.tuning.is_some());
         let pairs = tuning.into_iter().flat_map(|tuning| &tuning.pairs);
         pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
@@ -302,10 +301,6 @@ impl<'a> GamePairs<'a> {
         let tuning = standings.drain(..usize::from(self.plan.tuning.is_some()));
         let games = tuning.map(|tuning| tuning.games()).sum();
         (Tuned { points, games }, standings)
-    }
-
-    fn tally(&self) -> MutexGuard<'_, Tally<'a>> {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

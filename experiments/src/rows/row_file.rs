@@ -15,11 +15,11 @@ use crate::run_dir::shard::Shard;
 use disk::WriteError;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
-use sessions::{PlainError, StopFlag};
+use sessions::{PlainError, StopFlag, locked};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 pub(crate) struct RowFile<'a, E: Experiment> {
@@ -110,13 +110,13 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.lock().rows
+        locked(&self.state).rows
     }
 
     /// Writes rows at once, all of them or none that counts. If they cannot be written all measurements are
     /// asked to stop, nothing more is written, and [`RowFile::check`] tells why.
     pub(crate) fn append(&self, rows: &[E::Row]) {
-        let mut state = self.lock();
+        let mut state = locked(&self.state);
         if state.failure.is_some() {
             return;
         }
@@ -148,7 +148,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
 
     /// Why nothing can be written any more, if so.
     pub(crate) fn check(&self) -> Result<(), WriteError> {
-        let state = self.lock();
+        let state = locked(&self.state);
         let failure = state.failure.as_ref().or(self.flusher.failure());
         failure.map_or(Ok(()), |error| {
             Err(self.folder.cannot_write(E::FILE, again(error)))
@@ -158,7 +158,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     /// Flushes the rows to the medium, in the order in which they came. How many there are.
     pub(crate) fn flush(&self) -> Result<usize, WriteError> {
         self.check()?;
-        let state = self.lock();
+        let state = locked(&self.state);
         let flushed = state.file.sync_data();
         flushed.map_err(|error| self.folder.cannot_write(E::FILE, error))?;
         Ok(state.rows)
@@ -183,10 +183,6 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         left.places.retain(|&(cell, _)| counts(cell as usize));
         left.clean &= left.places.len() == all;
         left.put_in_order(folder, name)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -12,11 +12,11 @@ use games::{Game, Games, RootPosition};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 use sessions::suite::SuitePosition;
-use sessions::{ExpectedMoves, PlainError, with_causes};
+use sessions::{ExpectedMoves, PlainError, locked, with_causes};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use tempfile::SpooledTempFile;
 
 pub(crate) const POSITIONS: &str = "positions.ndjson";
@@ -227,7 +227,7 @@ impl PositionList {
         let start = self.starts.get(number).copied();
         let start = start.ok_or_else(|| PlainError::new(format!("there is no position {number}")))?;
         let read_line = || {
-            let (mut text, mut file) = (Vec::new(), self.lock());
+            let (mut text, mut file) = (Vec::new(), locked(&self.file));
             // To seek from where one is keeps what has been read ahead.
             let here = file.stream_position()?;
             file.seek_relative(start.wrapping_sub(here) as i64)?;
@@ -242,16 +242,12 @@ impl PositionList {
     }
 
     pub(crate) fn write(&self, folder: &Folder) -> Result<(), Error> {
-        let mut file = self.lock();
+        let mut file = locked(&self.file);
         folder.write_with(POSITIONS, |out| {
             file.seek(SeekFrom::Start(0))?;
             io::copy(&mut *file, out)?;
             Ok(())
         })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BufReader<SpooledTempFile>> {
-        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -16,11 +16,11 @@ use reports::document::{Block, SlideDrawing};
 use reports::escape_control::csv_cell;
 use reports::{Document, Table};
 use serde::Serialize;
-use sessions::PlainError;
+use sessions::{PlainError, locked};
 use std::fs::File as SystemFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -170,7 +170,7 @@ impl Folder {
     }
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
-        let lock = Some(locked(&self.path, monitor)?);
+        let lock = Some(lock_file(&self.path, monitor)?);
         monitor.tell(ProgressEvent::Keeping(&self.path));
         Ok(Folder { lock, ..self })
     }
@@ -216,22 +216,18 @@ impl Folder {
 
     pub(crate) fn note_sum(&self, name: &str, sum: Checksum) {
         if ROWS.iter().any(|end| name.ends_with(end)) {
-            self.lock_sums().insert(name.to_owned(), sum);
+            locked(&self.sums).insert(name.to_owned(), sum);
         }
     }
 
     pub(crate) fn remove(&self, name: &str) -> Result<(), WriteError> {
         fs::remove_file(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
-        self.lock_sums().remove(name);
+        locked(&self.sums).remove(name);
         Ok(())
     }
 
     pub(crate) fn sums(&self) -> Checksums {
-        self.lock_sums().clone()
-    }
-
-    fn lock_sums(&self) -> MutexGuard<'_, Checksums> {
-        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.sums).clone()
     }
 
     pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), Error> {
@@ -346,7 +342,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Locks a folder until the file is closed, which the system does when the program ends, however it ends;
 /// refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be locked, as on some
 /// network file systems, a note says so.
-fn locked(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
+fn lock_file(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
     let path = folder.join(LOCK);
     let file = disk::open_to_append(&path).map_err(|error| WriteError::of(&path, error))?;
     let until = Instant::now() + PATIENCE;

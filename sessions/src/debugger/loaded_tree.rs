@@ -1,11 +1,12 @@
 //! [`LoadedTree`]: the tree of a search, which grows where it is looked at.
 
+use crate::locked;
 use crate::tree::{NodeFilter, RecordedNode, RecordedTree, Recorder};
 use engine_core::{Depth, HistoryEntry, NodeEnd, Score, Status, Stop};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Strategy};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
 pub(super) const MAX_NODES: usize = 1_000_000;
@@ -35,8 +36,7 @@ impl SharedPoll {
     }
 
     fn ask(&self, nodes: u64) -> Option<Stop> {
-        let mut poll = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        poll(nodes)
+        locked(&self.0)(nodes)
     }
 
     pub(super) fn goes_on(&self) -> bool {

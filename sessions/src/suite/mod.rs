@@ -9,7 +9,7 @@ pub use from_pgn::PgnSampling;
 
 use crate::expected_moves::ExpectedMoves;
 use crate::pgn::Reading;
-use crate::{FileError, PlainError};
+use crate::{FileError, PlainError, locked};
 use disk::bounded_read::{self, ReadError};
 use engine_core::sanitize;
 use from_pgn::read_games;
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 impl BuiltInSuite {
     pub fn load(&self) -> Result<Vec<SuitePosition>, FileError> {
@@ -77,10 +77,6 @@ impl SuiteStream {
             place: place.to_owned(),
             text: Arc::new(Mutex::new(text)),
         }
-    }
-
-    fn text(&self) -> MutexGuard<'_, dyn BufRead + Send + 'static> {
-        self.text.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -217,7 +213,13 @@ fn stream<E: From<FileError>>(
     let name_or_path = match source {
         SuiteSource::Named(name_or_path) => name_or_path.as_str(),
         SuiteSource::Stream(stream) => {
-            read(&stream.name, &stream.place, &mut *stream.text(), reading, each)?;
+            read(
+                &stream.name,
+                &stream.place,
+                &mut *locked(&stream.text),
+                reading,
+                each,
+            )?;
             return Ok((stream.name.clone(), None));
         }
     };

@@ -2,8 +2,8 @@
 
 use super::line::GoLimits;
 use sessions::session::Side;
-use sessions::{ClockTime, TimeAllocation};
-use std::sync::{Arc, Mutex, PoisonError};
+use sessions::{ClockTime, TimeAllocation, locked};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// So much more time has the first iteration. It takes a millisecond; a busy machine may not let it begin
@@ -50,11 +50,11 @@ impl Stopwatch {
 
     /// The move that was pondered on was played: from now on it is the search's own time.
     pub(super) fn ponder_hit(&self) {
-        self.own().get_or_insert_with(Instant::now);
+        locked(&self.own).get_or_insert_with(Instant::now);
     }
 
     pub(super) fn ponders(&self) -> bool {
-        self.own().is_none()
+        locked(&self.own).is_none()
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -76,12 +76,8 @@ impl Stopwatch {
     }
 
     fn has_passed(&self, limit: Option<Duration>) -> bool {
-        let gone = self.own().map(|since| since.elapsed());
+        let gone = locked(&self.own).map(|since| since.elapsed());
         gone.zip(limit).is_some_and(|(gone, limit)| gone >= limit)
-    }
-
-    fn own(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
-        self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
