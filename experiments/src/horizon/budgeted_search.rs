@@ -7,7 +7,7 @@ use search_variants::extension::check;
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::minimal_tree_estimate::first_search;
-use search_variants::{Iteration, Status, Strategy, Window};
+use search_variants::{Iteration, Status, Stop, Strategy, Window};
 use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
 use std::cell::Cell;
@@ -26,10 +26,6 @@ impl SearchResult {
         !self.line.is_empty()
     }
 }
-
-/// A search was broken off: on request, or because no node was left to it.
-#[derive(Debug)]
-pub(crate) struct BudgetSpent;
 
 pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,
@@ -50,7 +46,7 @@ impl NodeBudget {
     }
 
     /// Spends the nodes of an iteration. What it found, if it came to its end.
-    pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, BudgetSpent> {
+    pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, Stop> {
         let left = self.left.get();
         self.left
             .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
@@ -59,7 +55,7 @@ impl NodeBudget {
                 score: iteration.score.map_or(0, Score::centipawns),
                 line: iteration.pv,
             }),
-            Status::Stopped(_) => Err(BudgetSpent),
+            Status::Stopped(stop) => Err(stop),
         }
     }
 
@@ -69,7 +65,7 @@ impl NodeBudget {
         board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
-    ) -> Result<Vec<SearchResult>, BudgetSpent> {
+    ) -> Result<Vec<SearchResult>, Stop> {
         let mut search = self.search(board, recipe);
         if depth.is_horizon() {
             let iteration = search.search_within(depth, Window::full());
@@ -84,8 +80,9 @@ impl NodeBudget {
         board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
-    ) -> Result<SearchResult, BudgetSpent> {
-        self.each_depth(board, recipe, depth)?.pop().ok_or(BudgetSpent)
+    ) -> Result<SearchResult, Stop> {
+        let last = self.each_depth(board, recipe, depth)?.pop();
+        last.ok_or(Stop::Nodes)
     }
 }
 

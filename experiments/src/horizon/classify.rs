@@ -29,10 +29,11 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::budgeted_search::{BudgetSpent, after_a_move, one_ply_before};
+use super::budgeted_search::{after_a_move, one_ply_before};
 use super::continuation::{Continuation, HorizonCase, LineMove, attempt, is_mated, moves, too_high};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
+use search_variants::Stop;
 
 pub(super) struct CaseClassification {
     pub(super) class: Class,
@@ -43,7 +44,7 @@ pub(super) struct CaseClassification {
     pub(super) delayed_loss: Option<String>,
 }
 
-pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, BudgetSpent> {
+pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, Stop> {
     let (chosen, best) = (choice.chosen, choice.best);
     let overrated = too_high(choice.expected_score, chosen.score);
     let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
@@ -117,11 +118,7 @@ enum Loss {
 
 impl HorizonCase<'_> {
     /// Value and line of a move at the search's own depth; the line begins with the reply.
-    fn expected_after(
-        &self,
-        board: &dyn AnyPosition,
-        played: AnyMove,
-    ) -> Result<(i32, Vec<AnyMove>), BudgetSpent> {
+    fn expected_after(&self, board: &dyn AnyPosition, played: AnyMove) -> Result<(i32, Vec<AnyMove>), Stop> {
         let mut after = board.copied();
         after.play(played);
         let depth = after_a_move(board, self.tree, self.depth);
@@ -130,7 +127,7 @@ impl HorizonCase<'_> {
     }
 
     /// Rule 2: the loss that the chosen move only delays.
-    fn delayed(&self, error: Error) -> Result<Option<Loss>, BudgetSpent> {
+    fn delayed(&self, error: Error) -> Result<Option<Loss>, Stop> {
         let line = moves(self.root, &self.chosen.line);
         let [chosen, reply, later @ ..] = line.as_slice() else {
             return Ok(None);
@@ -169,7 +166,7 @@ impl HorizonCase<'_> {
         board: &dyn AnyPosition,
         expected: i32,
         cure: Option<AnyMove>,
-    ) -> Result<Option<Loss>, BudgetSpent> {
+    ) -> Result<Option<Loss>, Stop> {
         let mut quietest: Option<(i32, Vec<AnyMove>)> = None;
         for played in board.legal_moves() {
             if Some(played) == cure {

@@ -5,11 +5,11 @@
 //! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
 //! right about the defence, the continuation is that line.
 
-use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult, after_a_move};
+use super::budgeted_search::{NodeBudget, SearchResult, after_a_move};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition};
 use reports::case::{Error, bounded};
-use search_variants::Strategy;
+use search_variants::{Stop, Strategy};
 
 #[derive(Clone, Debug)]
 pub(super) struct LineMove {
@@ -115,7 +115,7 @@ pub(super) fn attempt(
     error: Error,
     line: &[AnyMove],
     answer: Option<AnyMove>,
-) -> Result<Continuation, BudgetSpent> {
+) -> Result<Continuation, Stop> {
     let mut board = choice.root.copied();
     let mut continuation = Continuation {
         moves: Vec::new(),

@@ -1,6 +1,6 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult, same_tree, with_both_leaves};
+use super::budgeted_search::{NodeBudget, SearchResult, same_tree, with_both_leaves};
 use super::classify::{CaseClassification, classify};
 use super::continuation::HorizonCase;
 use super::reference::{best, of_move, valued_moves};
@@ -8,7 +8,7 @@ use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
 use reports::Record;
 use reports::case::{AvoidedFrom, Case, Verdict, bounded};
-use search_variants::Strategy;
+use search_variants::{Stop, Strategy};
 use sessions::StopFlag;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -53,7 +53,7 @@ impl HorizonJudge {
         strategies: &[Strategy],
         records: &[Record],
         stop: &StopFlag,
-    ) -> Result<Judged, BudgetSpent> {
+    ) -> Result<Judged, Stop> {
         let budget = NodeBudget::new(self.nodes, stop);
         let choices: Vec<_> = records
             .iter()
@@ -188,7 +188,7 @@ struct Cache {
 }
 
 impl Cache {
-    fn finding(&mut self, choice: &HorizonCase<'_>) -> Result<Rc<CaseClassification>, BudgetSpent> {
+    fn finding(&mut self, choice: &HorizonCase<'_>) -> Result<Rc<CaseClassification>, Stop> {
         let key = (choice.tree.to_string(), choice.depth, choice.chosen.line[0]);
         if let Some(known) = self.findings.get(&key) {
             return Ok(Rc::clone(known));
@@ -205,7 +205,7 @@ impl Cache {
         tree: &Strategy,
         depth: Depth,
         budget: &NodeBudget,
-    ) -> Result<[Vec<i32>; 2], BudgetSpent> {
+    ) -> Result<[Vec<i32>; 2], Stop> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());
         }

@@ -11,11 +11,11 @@
 //! A reference that may err values a move by a search that begins anew, with the full window: what it has
 //! stored would end the new search at once, without a line, and its best move need not be the best.
 
-use super::budgeted_search::{BudgetSpent, NodeBudget, SearchResult};
+use super::budgeted_search::{NodeBudget, SearchResult};
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
-use search_variants::{Strategy, Window};
+use search_variants::{Stop, Strategy, Window};
 
 /// Searches the root, then each of the legal moves `chosen`: the moves that were valued, each the first of
 /// its line, of which the first is that which the root search found best. `None` if there is no legal move.
@@ -25,7 +25,7 @@ pub(super) fn valued_moves(
     depth: Depth,
     chosen: impl Iterator<Item = AnyMove>,
     budget: &NodeBudget,
-) -> Result<Option<Vec<SearchResult>>, BudgetSpent> {
+) -> Result<Option<Vec<SearchResult>>, Stop> {
     let mut search = budget.search(board, recipe);
     let Some(best) = deepened(search.as_mut(), depth, budget)? else {
         return Ok(None);
@@ -74,7 +74,7 @@ fn deepened(
     search: &mut dyn AnySearch,
     depth: Depth,
     budget: &NodeBudget,
-) -> Result<Option<SearchResult>, BudgetSpent> {
+) -> Result<Option<SearchResult>, Stop> {
     let mut last = None;
     while let Some(iteration) = search.deepen(depth) {
         last = Some(budget.spend_on(iteration)?);

@@ -4,7 +4,6 @@ use crate::error::Error;
 use crate::progress::Monitor;
 use crate::rows::validate::foreign;
 use crate::run::{Run, key};
-use crate::spec::Rounds;
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
@@ -59,15 +58,15 @@ impl<'a> PositionCells<'a> {
     pub(super) fn in_rounds(
         plan: &'a Run,
         members: &[String],
-        (rounds, positions): (Rounds, &[usize]),
+        (rounds, positions): (u32, &[usize]),
         monitor: &'a Monitor<'a>,
     ) -> PositionCells<'a> {
         let of_round = |round| members.iter().map(move |member| in_round(member, round));
-        let all = (1..=rounds.count()).flat_map(of_round);
+        let all = (1..=rounds).flat_map(of_round);
         let cells = PositionCells::new(plan, all, monitor);
         let mut random = SplitMix64::new(SEED);
         let mut order = Vec::new();
-        for round in 0..rounds.count() as usize {
+        for round in 0..rounds as usize {
             for &position in positions {
                 let drawn = shuffled(members.len(), &mut random).into_iter();
                 order.extend(drawn.map(|member| cells.number(position, round * members.len() + member)));

@@ -9,7 +9,7 @@ use crate::error::{Error, SpeedupError};
 use crate::parallel_search::ParallelSearcher;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
-use crate::spec::{Rounds, SpeedupSpec};
+use crate::spec::SpeedupSpec;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
 use sessions::PlainError;
@@ -28,7 +28,7 @@ pub(crate) struct MeasuredSearches<'a> {
 impl<'a> MeasuredSearches<'a> {
     pub(crate) fn of(
         plan: &'a Run,
-        rounds: Rounds,
+        rounds: u32,
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
     ) -> MeasuredSearches<'a> {

@@ -8,7 +8,6 @@ use crate::clock::processor_time;
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
-use crate::spec::Rounds;
 use reports::{Grid, Timing};
 use sessions::PlainError;
 use sessions::{SearchIterator, SearchTask};
@@ -22,7 +21,7 @@ impl<'a> TimedSearches<'a> {
     /// Those of the positions that all strategies have finished: times are compared on these alone.
     pub(crate) fn of(
         plan: &'a Run,
-        rounds: Rounds,
+        rounds: u32,
         grid: &Grid,
         monitor: &'a Monitor<'a>,
     ) -> Result<TimedSearches<'a>, Error> {

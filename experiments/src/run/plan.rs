@@ -8,7 +8,7 @@ use crate::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::rows::validate;
 use crate::run_dir::checksum::impossible;
 use crate::spec::text::dedup_ordered;
-use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, Rounds, RunKind, RunSpec};
+use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec};
 use disk::checksum::Checksums;
 use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
@@ -81,7 +81,7 @@ impl Run {
                             does, such as alpha-beta, or leave minimal trees out";
             return Err(PlainError::new(sentence).into());
         }
-        let rounds = plan.spec.timed.map_or(1, Rounds::count) as usize;
+        let rounds = plan.spec.timed.unwrap_or(1) as usize;
         let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {

@@ -21,8 +21,8 @@ pub use options::{OptionError, definition, read_matches, read_values, without_op
 pub use player::{PlayerKind, PlayerSpec};
 pub(crate) use run::is_zero;
 pub use run::{
-    DEEPER, EXTRAS, HorizonSpec, LIMITS, LimitsSpec, POSITIONS, REFERENCE, RecipeAlias, Rounds, RunKind,
-    RunSpec, STRATEGIES, SetupSpec, SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
+    DEEPER, EXTRAS, HorizonSpec, LIMITS, LimitsSpec, POSITIONS, REFERENCE, RecipeAlias, RunKind, RunSpec,
+    STRATEGIES, SetupSpec, SpeedupSpec, SuiteSpec, THRESHOLD, UnreadableArgs,
 };
 pub use text::one_of;
 

@@ -2,8 +2,8 @@
 
 use super::ablation::AblationSpec;
 use super::text::{
-    board_name, kept_eval, method_names, one_of, read_cost, read_depth, read_eval, read_every, read_method,
-    read_nodes, read_processors, read_time, seconds,
+    board_name, kept_eval, kept_rounds, method_names, one_of, read_cost, read_depth, read_eval, read_every,
+    read_method, read_nodes, read_processors, read_rounds, read_time, seconds,
 };
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -11,14 +11,12 @@ use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup};
 use reports::StrategyName;
-use reports::timings::FEWEST_ROUNDS;
 use search_variants::parallel::Method;
 use serde::{Deserialize, Serialize};
+use sessions::SearchLimits;
 use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
-use sessions::{PlainError, SearchLimits};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// The recipe that judges, unless another is given: of the sound ones of its tree that which needed the
@@ -97,9 +95,13 @@ pub struct RunSpec {
     #[serde(default)]
     pub horizon: bool,
     /// Repeat the run ROUNDS times, timed, one search at a time; adds savings in time
-    #[arg(long, value_name = "ROUNDS", help_heading = EXTRAS)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timed: Option<Rounds>,
+    #[arg(long, value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "kept_rounds"
+    )]
+    pub timed: Option<u32>,
     #[arg(skip = RunKind::Run {})]
     #[serde(flatten)]
     pub kind: RunKind,
@@ -242,11 +244,6 @@ pub struct RecipeAlias {
     pub strategy: String,
 }
 
-/// How often each search is timed: twice at the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u32")]
-pub struct Rounds(u32);
-
 impl RunSpec {
     /// The positions that it names.
     pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
@@ -315,34 +312,6 @@ impl From<&str> for SuiteSpec {
             name: name.to_owned(),
             ..SuiteSpec::default()
         }
-    }
-}
-
-impl Rounds {
-    pub fn count(self) -> u32 {
-        self.0
-    }
-}
-
-impl TryFrom<u32> for Rounds {
-    type Error = PlainError;
-
-    fn try_from(count: u32) -> Result<Rounds, PlainError> {
-        let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
-        enough.ok_or_else(|| {
-            PlainError::new(format!(
-                "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: nothing would show a disturbance of a \
-                 single one"
-            ))
-        })
-    }
-}
-
-impl FromStr for Rounds {
-    type Err = PlainError;
-
-    fn from_str(text: &str) -> Result<Rounds, PlainError> {
-        text.parse().unwrap_or(0).try_into()
     }
 }
 

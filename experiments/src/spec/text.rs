@@ -4,8 +4,11 @@ use crate::strategy_names::{NamedText, split_name};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
 use games::Eval;
+use reports::timings::FEWEST_ROUNDS;
 use search_variants::parallel::Method;
 use search_variants::{Catalogue, RecipeError, Strategy};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use sessions::with_causes;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -132,6 +135,23 @@ pub(super) fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
     let processors = text.parse().ok();
     let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MAX_PROCESSORS);
     processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MAX_PROCESSORS}"))
+}
+
+/// How often each search is timed: twice at the least.
+pub(super) fn read_rounds(text: &str) -> Result<u32, String> {
+    let rounds = text.parse().ok().filter(|&rounds| rounds >= FEWEST_ROUNDS);
+    rounds.ok_or_else(|| {
+        format!(
+            "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: nothing would show a disturbance of a single one"
+        )
+    })
+}
+
+/// The same as a manifest has it.
+pub(super) fn kept_rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let rounds = Option::<u32>::deserialize(deserializer)?;
+    let rounds = rounds.map(|rounds| read_rounds(&rounds.to_string()));
+    rounds.transpose().map_err(D::Error::custom)
 }
 
 pub(super) fn read_cost(text: &str, least: u32) -> Result<u32, String> {

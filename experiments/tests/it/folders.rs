@@ -4,7 +4,7 @@ use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::ResourceLimits;
 use experiments::run::{RECORDS, Run};
-use experiments::spec::{MatchSpec, Rounds, RunSpec};
+use experiments::spec::{MatchSpec, RunSpec};
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ pub(crate) fn spec() -> RunSpec {
             .to_vec(),
         depth: 2,
         minimal_trees: true,
-        timed: Rounds::try_from(2).ok(),
+        timed: Some(2),
         ..RunSpec::default()
     }
 }
