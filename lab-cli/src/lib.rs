@@ -17,7 +17,7 @@ mod spinner;
 mod stdin_lines;
 mod terminal;
 
-use args::{Args, Command};
+use args::Args;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use clap_complete::CompleteEnv;
@@ -62,31 +62,31 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
     let monitor = Monitor::new(stop, &show)
         .with_registries(registries::registries())
         .counted_by(nodes);
-    let result = match &args.command {
-        Command::Search(options) => commands::search::execute(options, &monitor),
-        Command::Tree(options) => commands::tree::execute(options, &monitor),
-        Command::Perft(options) => commands::perft::execute(options),
-        Command::Bench(options) => commands::bench::execute(options, &monitor),
-        Command::Run(options) => commands::measure::run(options, &monitor),
-        Command::Resume(options) => commands::measure::resume(options, &monitor),
-        Command::Work(options) => commands::run_dir::work(options, &monitor),
-        Command::Merge(options) => commands::run_dir::merge(options, &monitor),
-        Command::Ablate(options) => commands::measure::ablate(options, &monitor),
-        Command::Parallel(options) => commands::measure::parallel(options, &monitor),
-        Command::Horizon(options) => commands::measure::horizon(options, &monitor),
-        Command::Report(options) => commands::report::execute(options, &monitor),
-        Command::Reproduce { out, format } => commands::reproduce::execute(out.as_deref(), *format, &monitor),
-        Command::Match(options) => commands::measure::play_match(options, &monitor),
-        Command::Tune(options) => commands::measure::tune(options, &monitor),
-        Command::Grade(options) => commands::grade::execute(options, &monitor),
-        Command::Play(options) => commands::play::execute(options, &monitor),
-        Command::Uci(options) => commands::uci::execute(options),
-        Command::Serve(options) => commands::serve::execute(options, &monitor),
-        Command::Book(options) => commands::book::execute(options),
-        Command::Strategies(options) => commands::strategies::execute(options),
-        Command::Suites(options) => commands::suites::execute(options),
-        Command::Completions { shell } => commands::shells::completions(*shell),
-        Command::Man { out } => commands::shells::man(out.as_deref()),
+    let result = match &args {
+        Args::Search(options) => commands::search::execute(options, &monitor),
+        Args::Tree(options) => commands::tree::execute(options, &monitor),
+        Args::Perft(options) => commands::perft::execute(options),
+        Args::Bench(options) => commands::bench::execute(options, &monitor),
+        Args::Run(options) => commands::measure::run(options, &monitor),
+        Args::Resume(options) => commands::measure::resume(options, &monitor),
+        Args::Work(options) => commands::run_dir::work(options, &monitor),
+        Args::Merge(options) => commands::run_dir::merge(options, &monitor),
+        Args::Ablate(options) => commands::measure::ablate(options, &monitor),
+        Args::Parallel(options) => commands::measure::parallel(options, &monitor),
+        Args::Horizon(options) => commands::measure::horizon(options, &monitor),
+        Args::Report(options) => commands::report::execute(options, &monitor),
+        Args::Reproduce { out, format } => commands::reproduce::execute(out.as_deref(), *format, &monitor),
+        Args::Match(options) => commands::measure::play_match(options, &monitor),
+        Args::Tune(options) => commands::measure::tune(options, &monitor),
+        Args::Grade(options) => commands::grade::execute(options, &monitor),
+        Args::Play(options) => commands::play::execute(options, &monitor),
+        Args::Uci(options) => commands::uci::execute(options),
+        Args::Serve(options) => commands::serve::execute(options, &monitor),
+        Args::Book(options) => commands::book::execute(options),
+        Args::Strategies(options) => commands::strategies::execute(options),
+        Args::Suites(options) => commands::suites::execute(options),
+        Args::Completions { shell } => commands::shells::completions(*shell),
+        Args::Man { out } => commands::shells::man(out.as_deref()),
     };
     spinner::shown();
     outcome::exit_code(result)

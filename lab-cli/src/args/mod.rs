@@ -26,7 +26,7 @@ pub(crate) use crate::output::TableFormat;
 use crate::output::{self, Tables};
 use crate::registries::registries;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser};
 use disk::WriteError;
 use engine_core::Depth;
 use experiments::memory::{ByteSize, ResourceLimits};
@@ -45,14 +45,7 @@ use std::time::Duration;
 /// measure what each game-tree search technique saves
 #[derive(Debug, Parser)]
 #[command(name = "lab", bin_name = "lab", version)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-/// What the lab can do, in the groups of the help (`help.rs`).
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum Args {
     /// Compare strategies on a suite: nodes, ordering, solved, regret
     Run(RunArgs),
     /// Find what each part of a strategy saves, alone and together
