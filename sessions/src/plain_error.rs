@@ -19,6 +19,14 @@ impl PlainError {
         }
     }
 
+    /// What makes the error of a cause.
+    pub fn because<E: Into<Box<dyn Error + Send + Sync>>>(
+        sentence: impl Into<String>,
+    ) -> impl FnOnce(E) -> PlainError {
+        let sentence = sentence.into();
+        |cause| PlainError::caused(sentence, cause)
+    }
+
     pub fn caused(sentence: impl Into<String>, cause: impl Into<Box<dyn Error + Send + Sync>>) -> PlainError {
         let source = Some(cause.into());
         PlainError {

@@ -230,7 +230,7 @@ pub fn make(
             depth: depth.plies(),
             asks,
         };
-        let opened = task.open().map_err(|error| PlainError::caused(place, error))?;
+        let opened = task.open().map_err(PlainError::because(place))?;
         tasks.push(opened.task);
         Ok::<(), GradeError>(())
     })?;

@@ -108,7 +108,7 @@ impl GradeSession {
         stop: &StopFlag,
     ) -> Result<Option<GradeReport>, GradeError> {
         let right = ReferenceAnswer::of(task, stop).and_then(|right| Ok((right, task.request()?)));
-        let (right, request) = right.map_err(|error| PlainError::caused(&task.task.id, error))?;
+        let (right, request) = right.map_err(PlainError::because(&task.task.id))?;
         let Some(right) = right else {
             return Ok(None);
         };

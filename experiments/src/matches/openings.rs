@@ -52,8 +52,7 @@ pub(super) enum Openings {
 impl Openings {
     pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, PlainError> {
         let session = Session::new(game, SearchSetup::default());
-        let session =
-            session.map_err(|error| PlainError::caused("random openings: the start position", error))?;
+        let session = session.map_err(PlainError::because("random openings: the start position"))?;
         let drawer = sessions::openings::Openings::judged(session, MoveLimits::nodes(NODES), PAWN, seed);
         Ok(Openings::Drawn(Box::new(Mutex::new((Vec::new(), drawer)))))
     }

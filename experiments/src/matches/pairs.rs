@@ -182,13 +182,13 @@ impl<'a> GamePairs<'a> {
             // Who has asked to stop is not kept waiting: what goes on later replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {
                 let replay = |(place, row): &(String, GameRecord)| {
-                    replayed(row, self.plan).map_err(|error| PlainError::caused(place, error))
+                    replayed(row, self.plan).map_err(PlainError::because(place))
                 };
                 pool.install(|| rows.par_iter().try_for_each(replay))?;
                 self.monitor.tell(ProgressEvent::Steps(bytes));
             }
             for (place, row) in rows {
-                let (cell, number) = self.key(&row).map_err(|error| PlainError::caused(place, error))?;
+                let (cell, number) = self.key(&row).map_err(PlainError::because(place))?;
                 match number {
                     0 => drop(firsts.insert(cell, row)),
                     _ => {

@@ -101,9 +101,11 @@ impl Match {
         let game = registries
             .games()
             .named(asked.game.as_deref().unwrap_or_default())
-            .map_err(field("game"))?;
+            .map_err(PlainError::because("game"))?;
         let players = asked.players.iter().map(|spec| Player::new(spec, registries));
-        let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(field("players"))?;
+        let players: Vec<Player> = players
+            .collect::<Result<_, _>>()
+            .map_err(PlainError::because("players"))?;
         refuse_lonely(&players)?;
         for player in &players {
             player.setup.check(game)?;
@@ -140,7 +142,7 @@ impl Match {
         }
         let side_by_side = side_by_side(&players, resources)?;
         let mut plan = Match {
-            sprt: sprt.map_err(field("sprt"))?,
+            sprt: sprt.map_err(PlainError::because("sprt"))?,
             side_by_side,
             asked,
             players,
@@ -293,7 +295,7 @@ impl Match {
                 let game = registries
                     .games()
                     .named(asked.game.as_deref().unwrap_or_default());
-                let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
+                let game = game.map_err(|error| impossible(path)(PlainError::caused("game", error)))?;
                 Openings::drawn(game, asked.seed)?
             }
             _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
@@ -342,14 +344,6 @@ impl Match {
             .collect();
         fingerprint_of(&[self.game], &searched)
     }
-}
-
-/// The error of something that a manifest says of a match.
-pub(super) fn field<E>(field: &'static str) -> impl FnOnce(E) -> PlainError
-where
-    E: Into<Box<dyn std::error::Error + Send + Sync>>,
-{
-    move |error| PlainError::caused(field, error)
 }
 
 /// How many games are played at a time: one player of each thinks, and the other may keep its memory

@@ -20,11 +20,10 @@ use std::path::Path;
 
 /// The error of a file that is not what the run left there.
 pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(ChecksumMismatch) -> PlainError {
-    let sentence = format!(
+    PlainError::because(format!(
         "{} is not as the run left it; take it from a copy",
         path.display()
-    );
-    |mismatch| PlainError::caused(sentence, mismatch)
+    ))
 }
 
 pub(crate) fn missing(path: &Path) -> PlainError {

@@ -92,8 +92,7 @@ type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The error of a folder whose manifest tells of something that cannot be.
 pub(crate) fn impossible<E: Into<BoxError>>(path: &Path) -> impl FnOnce(E) -> PlainError {
-    let file = path.join(MANIFEST).display().to_string();
-    |error| PlainError::caused(file, error)
+    PlainError::because(path.join(MANIFEST).display().to_string())
 }
 
 #[cfg(test)]

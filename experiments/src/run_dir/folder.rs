@@ -404,8 +404,7 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
 }
 
 pub(crate) fn cannot_look_into(folder: &Path) -> impl FnOnce(io::Error) -> PlainError {
-    let sentence = format!("cannot look into the folder {}", folder.display());
-    |error| PlainError::caused(sentence, error)
+    PlainError::because(format!("cannot look into the folder {}", folder.display()))
 }
 
 fn of_run(folder: &Path, path: String) -> FolderError {
