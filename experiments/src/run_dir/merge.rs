@@ -72,7 +72,7 @@ fn is_settled(work: &Work, parts: &[Part], monitor: &Monitor<'_>) -> Result<bool
         return Ok(false);
     };
     let paths: Vec<PathBuf> = parts.iter().map(|part| part.path.clone()).collect();
-    Ok(GamePairs::new(plan, false, monitor).are_settled_by(&paths)?)
+    GamePairs::new(plan, false, monitor).are_settled_by(&paths)
 }
 
 pub(super) fn parts_of(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
