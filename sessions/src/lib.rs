@@ -33,7 +33,7 @@ pub use clock::Clock;
 pub use engine_protocol::EngineProtocol;
 pub use expected_moves::ExpectedMoves;
 pub use file_error::FileError;
-pub use plain_error::PlainError;
+pub use plain_error::{Cause, PlainError};
 pub use search_iterator::{SearchIterator, SearchTask, poll_from_now};
 pub use search_limits::{NodeCount, SearchLimits, StopFlag};
 pub use time_allocation::{ClockTime, TimeAllocation};

@@ -2,12 +2,15 @@
 
 use std::error::Error;
 
+/// Any error, of which another comes.
+pub type Cause = Box<dyn Error + Send + Sync>;
+
 /// What is wrong, in a sentence, and what caused it, if something did.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub struct PlainError {
     sentence: String,
-    source: Option<Box<dyn Error + Send + Sync>>,
+    source: Option<Cause>,
 }
 
 impl PlainError {
@@ -20,14 +23,12 @@ impl PlainError {
     }
 
     /// What makes the error of a cause.
-    pub fn because<E: Into<Box<dyn Error + Send + Sync>>>(
-        sentence: impl Into<String>,
-    ) -> impl FnOnce(E) -> PlainError {
+    pub fn because<E: Into<Cause>>(sentence: impl Into<String>) -> impl FnOnce(E) -> PlainError {
         let sentence = sentence.into();
         |cause| PlainError::caused(sentence, cause)
     }
 
-    pub fn caused(sentence: impl Into<String>, cause: impl Into<Box<dyn Error + Send + Sync>>) -> PlainError {
+    pub fn caused(sentence: impl Into<String>, cause: impl Into<Cause>) -> PlainError {
         let source = Some(cause.into());
         PlainError {
             source,

@@ -1,6 +1,6 @@
 //! [`Exercise`]: what a program is asked, as a line of a task file has it.
 
-use super::{GradeError, TaskFault, too_large};
+use super::{GradeError, too_large};
 use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, GameRegistry, RootPosition, SearchSetup};
@@ -8,8 +8,8 @@ use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::{DEEPEST, Part, Strategy, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sessions::PlainError;
 use sessions::suite::{PositionSelection, chosen};
+use sessions::{Cause, PlainError};
 use std::io::BufRead;
 use std::sync::LazyLock;
 
@@ -95,7 +95,7 @@ pub struct LoadedExercise {
 static REGISTRIES: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry::default().with(Alphabetical));
 
 impl Exercise {
-    fn open(self) -> Result<LoadedExercise, TaskFault> {
+    fn open(self) -> Result<LoadedExercise, Cause> {
         let game = REGISTRIES.games().named(&self.game)?;
         let root = RootPosition::read(&self.position, "", Some(game))?;
         let mut setup = SearchSetup {
@@ -129,7 +129,7 @@ impl Exercise {
 }
 
 /// The recipe, with an order that anybody can reproduce: trees have theirs.
-fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, TaskFault> {
+fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, Cause> {
     let plain = REGISTRIES.strategy(recipe)?;
     if plain.algorithm().has_window && game != Game::TREE {
         Ok(plain.with(&ALPHABETICAL))
@@ -143,11 +143,11 @@ impl LoadedExercise {
         self.root.game()
     }
 
-    pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, TaskFault> {
+    pub(super) fn board(&self) -> Result<Box<dyn AnyPosition>, Cause> {
         Ok(self.root.set_up(&self.setup)?.0)
     }
 
-    pub(super) fn request(&self) -> Result<String, TaskFault> {
+    pub(super) fn request(&self) -> Result<String, Cause> {
         let tree = if self.game() == Game::TREE {
             Some(nested(self.board()?.as_mut(), self.depth, 1, &mut 0)?)
         } else {
@@ -160,12 +160,7 @@ impl LoadedExercise {
 
 /// What is below a node: lists, and numbers where the search ends. `sign` is -1 where it is the other side's
 /// turn.
-fn nested(
-    board: &mut dyn AnyPosition,
-    depth: Depth,
-    sign: i32,
-    leaves: &mut usize,
-) -> Result<Value, TaskFault> {
+fn nested(board: &mut dyn AnyPosition, depth: Depth, sign: i32, leaves: &mut usize) -> Result<Value, Cause> {
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
         *leaves += 1;

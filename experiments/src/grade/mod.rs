@@ -18,9 +18,8 @@ use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use reference_answer::ReferenceAnswer;
 use serde::{Deserialize, Deserializer, Serialize};
-use sessions::{FileError, PlainError, StopFlag};
+use sessions::{Cause, FileError, PlainError, StopFlag};
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
@@ -37,9 +36,7 @@ pub enum GradeError {
 }
 
 /// What is wrong with a task.
-type TaskFault = Box<dyn Error + Send + Sync>;
-
-fn too_large(most: usize, what: &str) -> TaskFault {
+fn too_large(most: usize, what: &str) -> Cause {
     format!("it has more than {most} {what}; take a smaller depth").into()
 }
 

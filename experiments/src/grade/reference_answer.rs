@@ -1,14 +1,14 @@
 //! [`ReferenceAnswer`]: the answer that a task has.
 
 use super::exercise::LoadedExercise;
-use super::{Answer, TaskFault, too_large};
+use super::{Answer, too_large};
 use crate::memory;
 use engine_core::Score;
 use games::Game;
 use reports::Tree;
 use search_variants::Strategy;
 use sessions::tree::{TreeOptions, searched};
-use sessions::{SearchLimits, StopFlag};
+use sessions::{Cause, SearchLimits, StopFlag};
 use std::collections::HashMap;
 
 /// Nodes of a search whose leaves or values are asked for.
@@ -28,14 +28,14 @@ pub(super) struct ReferenceAnswer {
 
 impl ReferenceAnswer {
     /// Searches; `None` if somebody stops it.
-    pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, TaskFault> {
+    pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, Cause> {
         match &task.recipe {
             Some(recipe) => ReferenceAnswer::searched(task, recipe, stop),
             None => ReferenceAnswer::counted(task).map(Some),
         }
     }
 
-    fn counted(task: &LoadedExercise) -> Result<ReferenceAnswer, TaskFault> {
+    fn counted(task: &LoadedExercise) -> Result<ReferenceAnswer, Cause> {
         let (mut board, mut right) = (task.board()?, ReferenceAnswer::default());
         for played in board.legal_moves() {
             let name = board.coordinates(played);
@@ -53,7 +53,7 @@ impl ReferenceAnswer {
         task: &LoadedExercise,
         recipe: &Strategy,
         stop: &StopFlag,
-    ) -> Result<Option<ReferenceAnswer>, TaskFault> {
+    ) -> Result<Option<ReferenceAnswer>, Cause> {
         memory::check_table(recipe).map_err(|error| error.to_string())?;
         let options = TreeOptions {
             root: &task.root,

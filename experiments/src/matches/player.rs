@@ -3,6 +3,7 @@
 use crate::spec::{PlayerKind, PlayerSpec};
 use games::{Eval, GameRegistry, SearchSetup};
 use search_variants::Strategy;
+use sessions::Cause;
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
@@ -18,10 +19,7 @@ impl Player {
     ///
     /// # Errors
     /// If its strategy is none of the parts there are.
-    pub(super) fn new(
-        spec: &PlayerSpec,
-        registries: &GameRegistry,
-    ) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+    pub(super) fn new(spec: &PlayerSpec, registries: &GameRegistry) -> Result<Player, Cause> {
         let registries = registries.clone();
         let (strategy, board, eval) = match &spec.kind {
             PlayerKind::Strategy {

@@ -1,8 +1,7 @@
 //! Figures of others that the lab carries (`SOURCES.md`).
 
 use serde::de::DeserializeOwned;
-use sessions::PlainError;
-use std::error::Error;
+use sessions::{Cause, PlainError};
 
 pub(crate) fn figures<T: DeserializeOwned>(program: &'static str, csv: &str) -> Result<Vec<T>, PlainError> {
     let mut reader = csv::ReaderBuilder::new();
@@ -11,9 +10,6 @@ pub(crate) fn figures<T: DeserializeOwned>(program: &'static str, csv: &str) -> 
     rows.map_err(damaged(program))
 }
 
-pub(crate) fn damaged<E>(program: &'static str) -> impl FnOnce(E) -> PlainError
-where
-    E: Into<Box<dyn Error + Send + Sync>>,
-{
-    move |error| PlainError::caused(format!("the carried figures of {program} are damaged"), error)
+pub(crate) fn damaged<E: Into<Cause>>(program: &str) -> impl FnOnce(E) -> PlainError + use<E> {
+    PlainError::because(format!("the carried figures of {program} are damaged"))
 }

@@ -12,7 +12,7 @@ use games::{Game, Games, RootPosition};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 use sessions::suite::SuitePosition;
-use sessions::{ExpectedMoves, PlainError, locked, with_causes};
+use sessions::{Cause, ExpectedMoves, PlainError, locked, with_causes};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -251,7 +251,7 @@ impl PositionList {
     }
 }
 
-fn read(text: &[u8], games: &Games) -> Result<ListedPosition, Box<dyn std::error::Error + Send + Sync>> {
+fn read(text: &[u8], games: &Games) -> Result<ListedPosition, Cause> {
     let line: Line = serde_json::from_slice(text)?;
     let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
     for text in [&line.suite, &line.position] {

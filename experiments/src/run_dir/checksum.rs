@@ -6,7 +6,7 @@ use engine_core::sanitize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sessions::PlainError;
+use sessions::{Cause, PlainError};
 use std::path::Path;
 
 pub const MANIFEST: &str = "manifest.json";
@@ -88,10 +88,8 @@ fn digest(value: &Value) -> String {
     digest.to_string()
 }
 
-type BoxError = Box<dyn std::error::Error + Send + Sync>;
-
 /// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible<E: Into<BoxError>>(path: &Path) -> impl FnOnce(E) -> PlainError {
+pub(crate) fn impossible<E: Into<Cause>>(path: &Path) -> impl FnOnce(E) -> PlainError {
     PlainError::because(path.join(MANIFEST).display().to_string())
 }
 
