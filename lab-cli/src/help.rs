@@ -22,102 +22,58 @@ Try first:
   lab run my.epd                 your own positions, one FEN or EPD per line
 ";
 
-/// Command lines, and what each does.
-const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
-    (
-        "run",
-        &[
-            (
-                "lab run",
-                "the ladder: minimax to killer moves, 24 positions, depth 4",
-            ),
-            (
-                "lab run my.epd --depth 5 --strategy minimax --strategy alpha-beta",
-                "two strategies on your own positions",
-            ),
-            (
-                "lab run --strategy 'pvs+qs+null-move(r={1..4})' --depth 6",
-                "one number, four values",
-            ),
-            (
-                "lab run my.epd --engine ./my-engine --strategy modern --depth 8",
-                "your UCI engine beside the lab's strategies",
-            ),
-        ],
-    ),
-    (
-        "ablate",
-        &[
-            (
-                "lab ablate --base alpha-beta+qs+mvv-lva --parts killers,history,hash-move --depth 4",
-                "each part alone, last, and on average over all orders",
-            ),
-            (
-                "lab ablate --base modern --remove each --depth 6 --strength",
-                "each part of a strategy left out, in nodes and in Elo",
-            ),
-        ],
-    ),
-    (
-        "horizon",
-        &[
-            ("lab horizon", "moves of the ladder that a deeper search refutes"),
-            (
-                "lab horizon my.epd --strategy alpha-beta --depth 3 --staircase",
-                "your own positions, with the scores by depth",
-            ),
-        ],
-    ),
-    (
-        "match",
-        &[
-            (
-                "lab match --strategy alpha-beta+qs --strategy alpha-beta+qs+mvv-lva",
-                "100 games at 10,000 nodes per move",
-            ),
-            (
-                "lab match --strategy modern --engine ./my-engine,name=mine --time 100ms",
-                "a strategy against your engine",
-            ),
-            (
-                "lab match --strategy modern --strategy pvs+qs+tt,name=old --sprt 0,5",
-                "stop as soon as the answer is known",
-            ),
-            (
-                "lab match --strategy ladder --steps",
-                "each step of the ladder against the one before it",
-            ),
-        ],
-    ),
-    (
-        "search",
-        &[
-            (
-                "lab search startpos --depth 6",
-                "the first position, depth by depth",
-            ),
-            (
-                "lab search '((3 12 8)(2 4 6)(14 5 2))' --strategy alpha-beta",
-                "a tree from a textbook",
-            ),
-        ],
-    ),
-    (
-        "resume",
-        &[(
-            "lab resume lab-out/bratko-kopec-20261126T000534Z",
-            "the rest of an interrupted run",
-        )],
-    ),
-    (
-        "work",
-        &[
-            ("lab run my.epd --depth 6 --plan-only --out plan", "write a plan"),
-            ("lab work plan --part 3/100", "do a part of it, on any machine"),
-            ("lab merge plan", "join the parts"),
-        ],
-    ),
-];
+/// Commands, each with command lines and what these do, and a blank line between two.
+const EXAMPLES: &str = "\
+run
+  lab run
+      the ladder: minimax to killer moves, 24 positions, depth 4
+  lab run my.epd --depth 5 --strategy minimax --strategy alpha-beta
+      two strategies on your own positions
+  lab run --strategy 'pvs+qs+null-move(r={1..4})' --depth 6
+      one number, four values
+  lab run my.epd --engine ./my-engine --strategy modern --depth 8
+      your UCI engine beside the lab's strategies
+
+ablate
+  lab ablate --base alpha-beta+qs+mvv-lva --parts killers,history,hash-move --depth 4
+      each part alone, last, and on average over all orders
+  lab ablate --base modern --remove each --depth 6 --strength
+      each part of a strategy left out, in nodes and in Elo
+
+horizon
+  lab horizon
+      moves of the ladder that a deeper search refutes
+  lab horizon my.epd --strategy alpha-beta --depth 3 --staircase
+      your own positions, with the scores by depth
+
+match
+  lab match --strategy alpha-beta+qs --strategy alpha-beta+qs+mvv-lva
+      100 games at 10,000 nodes per move
+  lab match --strategy modern --engine ./my-engine,name=mine --time 100ms
+      a strategy against your engine
+  lab match --strategy modern --strategy pvs+qs+tt,name=old --sprt 0,5
+      stop as soon as the answer is known
+  lab match --strategy ladder --steps
+      each step of the ladder against the one before it
+
+search
+  lab search startpos --depth 6
+      the first position, depth by depth
+  lab search '((3 12 8)(2 4 6)(14 5 2))' --strategy alpha-beta
+      a tree from a textbook
+
+resume
+  lab resume lab-out/bratko-kopec-20261126T000534Z
+      the rest of an interrupted run
+
+work
+  lab run my.epd --depth 6 --plan-only --out plan
+      write a plan
+  lab work plan --part 3/100
+      do a part of it, on any machine
+  lab merge plan
+      join the parts
+";
 
 pub(crate) const RECIPES: &str = "\
 A strategy is a recipe: an algorithm, then parts, joined by `+`.
@@ -196,16 +152,13 @@ pub(crate) fn asked_for(words: &[String]) -> Option<String> {
 /// A command with examples in a screen; `None` of one without.
 fn short(command: &Command) -> Option<String> {
     let name = command.get_name();
-    let (_, examples) = EXAMPLES.iter().find(|(of, _)| *of == name)?;
+    let of_command = |examples: &'static str| examples.strip_prefix(name)?.strip_prefix('\n');
+    let examples = EXAMPLES.split_inclusive("\n\n").find_map(of_command)?.trim_end();
     let usage = command.clone().render_usage().to_string();
     let mut text = format!(
-        "{}\n\n{usage}\n\nExamples:\n",
+        "{}\n\n{usage}\n\nExamples:\n{examples}\n\n",
         command.get_about().map(ToString::to_string).unwrap_or_default()
     );
-    for (line, meaning) in *examples {
-        let _ = writeln!(text, "  {line}\n      {meaning}");
-    }
-    text.push('\n');
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
         let heading = arg.get_help_heading().unwrap_or("Options");
@@ -279,17 +232,21 @@ mod tests {
 
     #[test]
     fn each_example_is_a_command_line() {
-        for (_, examples) in EXAMPLES {
-            for (line, _) in *examples {
-                let mut quoted = false;
-                let words = line.split(|sign: char| {
-                    quoted ^= sign == '\'';
-                    sign == ' ' && !quoted
-                });
-                let words: Vec<String> = words.map(|word| word.replace('\'', "")).collect();
-                let read = Args::command().try_get_matches_from(words);
-                assert!(read.is_ok(), "{line}: {}", read.unwrap_err());
-            }
+        let lines: Vec<&str> = EXAMPLES
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.starts_with("lab "))
+            .collect();
+        assert_eq!(lines.len(), 18);
+        for line in lines {
+            let mut quoted = false;
+            let words = line.split(|sign: char| {
+                quoted ^= sign == '\'';
+                sign == ' ' && !quoted
+            });
+            let words: Vec<String> = words.map(|word| word.replace('\'', "")).collect();
+            let read = Args::command().try_get_matches_from(words);
+            assert!(read.is_ok(), "{line}: {}", read.unwrap_err());
         }
     }
 }
