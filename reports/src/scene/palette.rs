@@ -24,18 +24,11 @@ impl Color {
     }
 
     pub(crate) fn mixed(self, other: Color, share: f64) -> Color {
-        let [_, red, green, blue] = self.0.to_be_bytes();
-        let [_, to_red, to_green, to_blue] = other.0.to_be_bytes();
-        let mix = |from: u8, to: u8| {
-            let (from, to) = (f64::from(from), f64::from(to));
+        let mixed = |part: usize| {
+            let [from, to] = [self, other].map(|color| f64::from(color.parts()[part]));
             (from + (to - from) * share).round() as u8
         };
-        Color(u32::from_be_bytes([
-            0,
-            mix(red, to_red),
-            mix(green, to_green),
-            mix(blue, to_blue),
-        ]))
+        Color(u32::from_be_bytes([0, mixed(0), mixed(1), mixed(2)]))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Scenes as PDF, for LaTeX, on a page of the same size. Text stays text: it is set in Roboto, of which the
 //! glyphs that occur go into the file.
 
-use super::pdf_fonts::Fonts;
-use super::{Color, Group, Mark, Scene, ShapeStyle, Text};
+use super::pdf_fonts::Font;
+use super::{Color, Group, Mark, Scene, ShapeStyle, Text, Weight};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
@@ -21,19 +21,17 @@ const FIRST_FONT: i32 = 10;
 impl Scene {
     pub(crate) fn to_pdf(&self) -> Vec<u8> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
-        let mut page = Page {
+        let mut drawn = Page {
             content: Content::new(),
-            fonts: Fonts::default(),
+            fonts: [Weight::Regular, Weight::Bold].map(Font::new),
             opacities: BTreeSet::new(),
         };
-        page.content
+        drawn
+            .content
             .transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height * POINTS]);
-        page.all(&self.marks);
-        let Page {
-            content,
-            fonts,
-            opacities,
-        } = page;
+        drawn.all(&self.marks);
+        let used = drawn.fonts.iter().filter(|font| font.is_used());
+        let fonts: Vec<(Ref, &Font)> = (FIRST_FONT..).step_by(10).map(Ref::new).zip(used).collect();
 
         let mut pdf = Pdf::new();
         // The first that knows opacity; pdfLaTeX takes in none later than 1.5 without a warning.
@@ -46,12 +44,12 @@ impl Scene {
         page.media_box(Rect::new(0.0, 0.0, width * POINTS, height * POINTS));
         let mut resources = page.resources();
         let mut names = resources.fonts();
-        for (place, font) in (0..).zip(fonts.used()) {
-            names.pair(Name(font.name().as_bytes()), Ref::new(FIRST_FONT + 10 * place));
+        for (number, font) in &fonts {
+            names.pair(Name(font.name().as_bytes()), *number);
         }
         names.finish();
         let mut states = resources.ext_g_states();
-        for hundredths in &opacities {
+        for hundredths in &drawn.opacities {
             let name = opacity_name(*hundredths);
             let mut state = states
                 .insert(Name(name.as_bytes()))
@@ -61,9 +59,9 @@ impl Scene {
         states.finish();
         resources.finish();
         page.finish();
-        pdf.stream(CONTENT, &content.finish());
-        for (place, font) in (0..).zip(fonts.used()) {
-            font.write(&mut pdf, Ref::new(FIRST_FONT + 10 * place));
+        pdf.stream(CONTENT, &drawn.content.finish());
+        for (number, font) in fonts {
+            font.write(&mut pdf, number);
         }
         pdf.finish()
     }
@@ -71,7 +69,8 @@ impl Scene {
 
 struct Page {
     content: Content,
-    fonts: Fonts,
+    /// Of each weight.
+    fonts: [Font; 2],
     /// Of fillings, in hundredths.
     opacities: BTreeSet<u8>,
 }
@@ -175,7 +174,7 @@ impl Page {
             let (x, y) = (text.at.0 + down, text.at.1 - right);
             matrix = [0.0, -1.0, -1.0, 0.0, x as f32, y as f32];
         }
-        let font = self.fonts.of(text.weight);
+        let font = &mut self.fonts[text.weight as usize];
         let glyphs = font.glyphs(&text.line);
         let [red, green, blue] = shares(text.ink);
         let content = &mut self.content;

@@ -8,33 +8,11 @@ use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
 
-pub(super) struct Fonts([Font; 2]);
-
 pub(super) struct Font {
     weight: Weight,
     remapper: GlyphRemapper,
     /// What each new glyph stands for, and its width in thousandths of an em.
     glyphs: BTreeMap<u16, (char, f32)>,
-}
-
-impl Default for Fonts {
-    fn default() -> Fonts {
-        Fonts([Weight::Regular, Weight::Bold].map(|weight| Font {
-            weight,
-            remapper: GlyphRemapper::new(),
-            glyphs: BTreeMap::new(),
-        }))
-    }
-}
-
-impl Fonts {
-    pub(super) fn of(&mut self, weight: Weight) -> &mut Font {
-        &mut self.0[weight as usize]
-    }
-
-    pub(super) fn used(&self) -> impl Iterator<Item = &Font> {
-        self.0.iter().filter(|font| !font.glyphs.is_empty())
-    }
 }
 
 const BY_NUMBER: SystemInfo<'_> = SystemInfo {
@@ -44,6 +22,19 @@ const BY_NUMBER: SystemInfo<'_> = SystemInfo {
 };
 
 impl Font {
+    /// Without a glyph yet.
+    pub(super) fn new(weight: Weight) -> Font {
+        Font {
+            weight,
+            remapper: GlyphRemapper::new(),
+            glyphs: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn is_used(&self) -> bool {
+        !self.glyphs.is_empty()
+    }
+
     pub(super) fn name(&self) -> &'static str {
         match self.weight {
             Weight::Regular => "Roboto-Regular",

@@ -65,12 +65,8 @@ fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
 
 fn draw_path(pixels: &mut Pixmap, path: &Path, paint: ShapeStyle, transform: Transform) {
     if let Some(ink) = paint.fill {
-        fill(
-            pixels,
-            path,
-            skia_color(ink, paint.opacity.unwrap_or(1.0)),
-            transform,
-        );
+        let color = skia_color(ink, paint.opacity.unwrap_or(1.0));
+        fill(pixels, path, color, transform);
     }
     if let Some(stroke) = paint.stroke {
         let (line_cap, line_join) = if stroke.round {
@@ -103,11 +99,8 @@ fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
     let (x, y) = text.start();
     let mut transform = transform;
     if text.upward {
-        transform = transform.pre_concat(Transform::from_rotate_at(
-            270.0,
-            text.at.0 as f32,
-            text.at.1 as f32,
-        ));
+        let turned = Transform::from_rotate_at(270.0, text.at.0 as f32, text.at.1 as f32);
+        transform = transform.pre_concat(turned);
     }
     let em = text.size as f32 / f32::from(face.units_per_em());
     let mut glyphs = Glyphs {
