@@ -21,6 +21,7 @@ impl Serialize for NodeRow<'_> {
         let node = &self.tree.nodes[self.id];
         let text = &node.moves;
         let proof = node.proof();
+        let finite = |number: fn(ProofNumbers) -> u32| proof.map(number).and_then(ProofNumbers::finite);
         let bound = match node.bound() {
             Bound::Exact => "exact",
             Bound::AtLeast => "lower",
@@ -41,14 +42,8 @@ impl Serialize for NodeRow<'_> {
         row.serialize_entry("beta", &node.window.beta.finite())?;
         row.serialize_entry("score", &node.value().map(Score::centipawns))?;
         row.serialize_entry("bound", bound)?;
-        row.serialize_entry(
-            "proof",
-            &proof.and_then(|numbers| ProofNumbers::finite(numbers.proof)),
-        )?;
-        row.serialize_entry(
-            "disproof",
-            &proof.and_then(|numbers| ProofNumbers::finite(numbers.disproof)),
-        )?;
+        row.serialize_entry("proof", &finite(|numbers| numbers.proof))?;
+        row.serialize_entry("disproof", &finite(|numbers| numbers.disproof))?;
         row.serialize_entry("type", &node.kind)?;
         row.serialize_entry("ending", node.ended())?;
         row.serialize_entry("principal", &node.principal)?;

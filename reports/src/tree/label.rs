@@ -146,9 +146,9 @@ pub(super) fn why(node: &SearchNode) -> String {
     };
     let is_below_a_root = node.parent.is_some();
     let principal = if node.principal && is_below_a_root { "best line" } else { "" };
-    let parts = [ended.as_str(), principal];
-    let parts = parts.into_iter().filter(|part| !part.is_empty());
-    parts.collect::<Vec<&str>>().join(", ")
+    let mut parts = vec![ended.as_str(), principal];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
 }
 
 /// `17 moves pruned`, in quiescence `2 captures pruned`.
@@ -177,20 +177,13 @@ pub(super) fn untried(node: &SearchNode, named: usize) -> String {
     words.join(" ")
 }
 
-/// Moves that were tried and are not shown, and the nodes below them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OmittedNodes {
-    pub(super) moves: u64,
-    pub(super) nodes: u64,
-}
-
-/// `16 moves not shown`, `3 moves (128 nodes) not shown`.
-pub(super) fn not_shown(gap: OmittedNodes) -> String {
-    let moves = numbers::counted(gap.moves as usize, "move");
-    let nodes = numbers::counted(gap.nodes as usize, "node");
-    match gap.moves {
+/// `16 moves not shown`, `3 moves (128 nodes) not shown`: moves that were tried, and the nodes below them.
+pub(super) fn not_shown(gap: (u64, u64)) -> String {
+    let moves = numbers::counted(gap.0 as usize, "move");
+    let nodes = numbers::counted(gap.1 as usize, "node");
+    match gap.0 {
         0 => format!("{nodes} not shown"),
-        _ if gap.moves == gap.nodes => format!("{moves} not shown"),
+        _ if gap.0 == gap.1 => format!("{moves} not shown"),
         _ => format!("{moves} ({nodes}) not shown"),
     }
 }

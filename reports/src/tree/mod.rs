@@ -14,7 +14,7 @@ mod text;
 pub(crate) mod text_lines;
 
 pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
-pub use sentences::{KnownBounds, NodeView, SideNames};
+pub use sentences::{KnownBounds, NodeView};
 pub use text::TextColor;
 
 /// What takes colours and tables.

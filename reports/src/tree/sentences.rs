@@ -8,13 +8,6 @@ use super::{Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKi
 use crate::numbers::{counted, grouped};
 use engine_core::{NoLegalMoves, Repetition};
 
-/// The two sides as people call them, the one to move at the node first.
-#[derive(Clone, Copy, Debug)]
-pub struct SideNames {
-    pub mover: &'static str,
-    pub other: &'static str,
-}
-
 /// Which bounds of a window a side is sure of by another choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownBounds {
@@ -46,7 +39,8 @@ impl KnownBounds {
 /// A node with the searches below it, to be put in words.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeView<'a> {
-    pub sides: SideNames,
+    /// The two sides as people call them, the one to move at the node first.
+    pub sides: [&'static str; 2],
     pub node: &'a SearchNode,
     pub below: &'a [SearchNode],
     pub sure: KnownBounds,
@@ -54,7 +48,7 @@ pub struct NodeView<'a> {
 
 impl NodeView<'_> {
     pub fn sentence(&self) -> String {
-        let SideNames { mover, other } = self.sides;
+        let [mover, other] = self.sides;
         let node = self.node;
         let score = points(node.score);
         let beta = points(node.window.beta);
@@ -155,7 +149,7 @@ impl NodeView<'_> {
     }
 
     fn why_cut(&self) -> String {
-        let SideNames { mover, other } = self.sides;
+        let [mover, other] = self.sides;
         let beta = points(self.node.window.beta);
         if self.sure.beta {
             format!(
@@ -167,7 +161,7 @@ impl NodeView<'_> {
     }
 
     fn searched(&self) -> String {
-        let mover = self.sides.mover;
+        let [mover, _] = self.sides;
         let (tried, passed_over) = self.tried();
         let (score, moves) = (points(self.node.score), counted(tried, "move"));
         if self.below.iter().any(|search| search.search == SearchKind::Root) {
@@ -198,7 +192,7 @@ impl NodeView<'_> {
     }
 
     fn quiescence(&self) -> String {
-        let mover = self.sides.mover;
+        let [mover, _] = self.sides;
         let node = self.node;
         let score = points(node.score);
         let Some(stand_pat) = node.stand_pat else {
@@ -242,7 +236,7 @@ impl NodeView<'_> {
     }
 
     fn fails_low(&self, what: &str) -> String {
-        let mover = self.sides.mover;
+        let [mover, _] = self.sides;
         let alpha = points(self.node.window.alpha);
         if self.sure.alpha {
             format!(
@@ -256,7 +250,7 @@ impl NodeView<'_> {
 
     /// What one of the searches below it found.
     pub fn of_search(&self, search: &SearchNode) -> String {
-        let mover = self.sides.mover;
+        let [mover, _] = self.sides;
         let score = points(search.score_above());
         let (alpha, beta) = (points(search.before.alpha), points(search.before.beta));
         let played = search.moves.played.as_ref();

@@ -218,9 +218,8 @@ impl Tree {
             };
             let ply = line.more.len();
             path.truncate(ply);
-            let row = placed
-                .last()
-                .map_or(0, |before| before.row + usize::from(before.ply >= ply));
+            let before = placed.last();
+            let row = before.map_or(0, |before| before.row + usize::from(before.ply >= ply));
             let above = path.last().copied();
             path.push(placed.len());
             placed.push(Placed {

@@ -25,12 +25,6 @@ const NAMED: usize = 8;
 /// Columns of a terminal, within which as many moves are named as there is room for.
 const WIDTH: usize = 80;
 
-/// One row of cells; the first one is the tree itself.
-struct TextRow {
-    cells: [String; 6],
-    code: &'static str,
-}
-
 impl Tree {
     pub fn to_text(&self, paint: TextColor) -> String {
         let legend = label::legend(self).into_iter();
@@ -41,86 +35,71 @@ impl Tree {
     /// Without a word on how to read it.
     pub fn to_outline(&self, paint: TextColor) -> String {
         let [score, window] = label::headings(self);
-        let mut rows = vec![TextRow {
-            cells: ["move", score, window, "type", "nodes", ""].map(str::to_owned),
-            code: "",
-        }];
+        let headings = ["move", score, window, "type", "nodes", ""].map(str::to_owned);
+        let mut rows = vec![(headings, "")];
         rows.extend(text_lines::lines(self).into_iter().map(|line| self.row(line)));
         let mut widths = [0; 6];
-        for row in &rows {
+        for (cells, _) in &rows {
             // A line without figures may run under the columns.
-            for (width, cell) in widths.iter_mut().zip(&row.cells) {
+            for (width, cell) in widths.iter_mut().zip(cells) {
                 *width = columns(cell).max(*width);
             }
         }
-        let rows = rows
-            .iter()
-            .map(|row| paint.apply(row.code, row.set(&widths)) + "\n");
-        rows.collect()
+        let rows = rows.iter();
+        rows.map(|(cells, code)| paint.apply(code, set(cells, &widths)) + "\n")
+            .collect()
     }
 
-    fn row(&self, line: TextLine) -> TextRow {
+    /// The cells of a row, of which the first is the tree itself, and the code of its color.
+    fn row(&self, line: TextLine) -> ([String; 6], &'static str) {
         let (guides, node) = (guides(&line), line.node(self));
         match line.item {
             OutlineItem::Node(_) => {
                 let mark = if line.saved { "× " } else { "" };
-                TextRow {
-                    cells: [
-                        format!("{guides}{mark}{}", line.name),
-                        line.score,
-                        line.window,
-                        line.kind.to_owned(),
-                        line.nodes,
-                        line.why,
-                    ],
-                    code: match node.kind {
-                        _ if line.saved => "2",
-                        _ if node.principal => "1",
-                        NodeType::Cut => "31",
-                        NodeType::All => "34",
-                        NodeType::Pv => "32",
-                        NodeType::Exact | NodeType::Or | NodeType::And => "",
-                    },
-                }
+                let code = match node.kind {
+                    _ if line.saved => "2",
+                    _ if node.principal => "1",
+                    NodeType::Cut => "31",
+                    NodeType::All => "34",
+                    NodeType::Pv => "32",
+                    NodeType::Exact | NodeType::Or | NodeType::And => "",
+                };
+                let name = format!("{guides}{mark}{}", line.name);
+                let kind = line.kind.to_owned();
+                ([name, line.score, line.window, kind, line.nodes, line.why], code)
             }
             OutlineItem::Pruned(_) => {
                 let text = |named| format!("{guides}{}: {}", line.name, label::untried(node, named));
                 let named = (2..=NAMED).rev().find(|&named| columns(&text(named)) <= WIDTH);
-                TextRow::note(text(named.unwrap_or(1)))
+                note(text(named.unwrap_or(1)))
             }
-            OutlineItem::LeftOut(..) => TextRow::note(format!("{guides}… {}", line.name)),
+            OutlineItem::LeftOut(..) => note(format!("{guides}… {}", line.name)),
         }
     }
 }
 
-impl TextRow {
-    fn note(text: String) -> TextRow {
-        let mut cells: [String; 6] = Default::default();
-        cells[5] = text;
-        TextRow { cells, code: "2" }
-    }
+fn note(text: String) -> ([String; 6], &'static str) {
+    let mut cells: [String; 6] = Default::default();
+    cells[5] = text;
+    (cells, "2")
+}
 
-    /// The cells in their columns; scores and nodes to the right.
-    fn set(&self, widths: &[usize; 6]) -> String {
-        let [tree, score, window, kind, nodes, why] = &self.cells;
-        if tree.is_empty() {
-            return why.clone();
-        }
-        let room = |index: usize| " ".repeat(widths[index] - columns(&self.cells[index]));
-        let window = match widths[2] {
-            0 => String::new(),
-            _ => format!("{window}{}  ", room(2)),
-        };
-        format!(
-            "{tree}{}  {score}{}  {window}{kind}{}  {}{nodes}  {why}",
-            room(0),
-            room(1),
-            room(3),
-            room(4)
-        )
-        .trim_end()
-        .to_owned()
+/// The cells in their columns; scores and nodes to the right.
+fn set(cells: &[String; 6], widths: &[usize; 6]) -> String {
+    let [tree, score, window, kind, nodes, why] = cells;
+    if tree.is_empty() {
+        return why.clone();
     }
+    let room = |index: usize| " ".repeat(widths[index] - columns(&cells[index]));
+    let window = match widths[2] {
+        0 => String::new(),
+        _ => format!("{window}{}  ", room(2)),
+    };
+    let [after_tree, after_score, after_kind, before_nodes] = [0, 1, 3, 4].map(room);
+    let line = format!(
+        "{tree}{after_tree}  {score}{after_score}  {window}{kind}{after_kind}  {before_nodes}{nodes}  {why}"
+    );
+    line.trim_end().to_owned()
 }
 
 /// What joins a line to the lines above it; pruned moves hang on a broken line.

@@ -1,6 +1,5 @@
 //! A tree as lines that one can read from top to bottom, each with its words.
 
-use super::label::OmittedNodes;
 use super::{SearchNode, Tree, label};
 use serde::Serialize;
 
@@ -9,17 +8,15 @@ use serde::Serialize;
 pub(super) enum OutlineItem {
     Node(usize),
     Pruned(usize),
-    LeftOut(usize, OmittedNodes),
+    /// Moves that a cap left out below it, and their nodes.
+    LeftOut(usize, (u64, u64)),
 }
 
-/// What a cap left out below a node of which `children` are shown.
-fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<OmittedNodes> {
-    let tried = u64::from(tree.nodes[place].tried);
-    let gap = OmittedNodes {
-        moves: tried.saturating_sub(children.len() as u64),
-        nodes: tree.left_out(place, children),
-    };
-    (gap.nodes > 0).then_some(gap)
+impl OutlineItem {
+    fn node(self, tree: &Tree) -> &SearchNode {
+        let (OutlineItem::Node(place) | OutlineItem::Pruned(place) | OutlineItem::LeftOut(place, _)) = self;
+        &tree.nodes[place]
+    }
 }
 
 /// A line as every view writes it. On a page that folds it may open: then the lines below it are folded into
@@ -50,8 +47,7 @@ pub(crate) struct TextLine {
 
 impl TextLine {
     pub(super) fn of(tree: &Tree, item: OutlineItem, more: &[bool]) -> TextLine {
-        let (OutlineItem::Node(place) | OutlineItem::Pruned(place) | OutlineItem::LeftOut(place, _)) = item;
-        let node = &tree.nodes[place];
+        let node = item.node(tree);
         let none = String::new;
         let (kind, [name, score, window, why, nodes]) = match item {
             OutlineItem::Node(_) => {
@@ -87,9 +83,7 @@ impl TextLine {
     }
 
     pub(super) fn node<'t>(&self, tree: &'t Tree) -> &'t SearchNode {
-        let (OutlineItem::Node(place) | OutlineItem::Pruned(place) | OutlineItem::LeftOut(place, _)) =
-            self.item;
-        &tree.nodes[place]
+        self.item.node(tree)
     }
 }
 
@@ -112,7 +106,9 @@ pub(crate) fn lines(tree: &Tree) -> Vec<TextLine> {
 
 pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<OutlineItem> {
     let mut items: Vec<OutlineItem> = children.iter().map(|&child| OutlineItem::Node(child)).collect();
-    items.extend(gap(tree, place, children).map(|gap| OutlineItem::LeftOut(place, gap)));
+    let moves = u64::from(tree.nodes[place].tried).saturating_sub(children.len() as u64);
+    let nodes = tree.left_out(place, children);
+    items.extend((nodes > 0).then_some(OutlineItem::LeftOut(place, (moves, nodes))));
     if !tree.nodes[place].moves.untried.is_empty() {
         items.push(OutlineItem::Pruned(place));
     }

@@ -9,7 +9,7 @@ use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
-use reports::tree::{KnownBounds, NodeView, SearchNode, SideNames, UntriedMove};
+use reports::tree::{KnownBounds, NodeView, SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
 
@@ -98,12 +98,10 @@ impl OpenTrees {
         Err(PlainError::new(sentence).into())
     }
 
-    fn sides(&self, fen: &str) -> SideNames {
+    /// The sides, the one to move first.
+    fn sides(&self, fen: &str) -> [&'static str; 2] {
         let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
-        SideNames {
-            mover: names[mover.index()],
-            other: names[mover.other().index()],
-        }
+        [mover, mover.other()].map(|side| names[side.index()])
     }
 
     /// The node at the end of a path that is known; `over` is what the other search spends on its moves.
