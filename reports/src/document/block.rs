@@ -4,6 +4,7 @@ use crate::chart::Chart;
 use crate::citation::Citation;
 use crate::table::Table;
 use crate::tree::Tree;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -33,7 +34,7 @@ pub const ORIGIN: &str = "how-this-was-made";
 pub const MADE: &str = "How this was made";
 
 /// The beginning of a part of a page, up to the next one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Section {
     /// Its anchor.
     pub name: String,
@@ -55,7 +56,7 @@ pub enum Block {
     Tree(Tree),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     pub title: String,
     /// What was searched, when, and by what, in a few words.
@@ -77,18 +78,16 @@ impl Document {
     pub fn new(title: impl Into<String>) -> Document {
         Document {
             title: title.into(),
-            subtitle: String::new(),
-            answer: Vec::new(),
-            has_appendix: false,
-            legend: Vec::new(),
-            blocks: Vec::new(),
-            slides: Vec::new(),
-            data: Vec::new(),
+            ..Document::default()
         }
     }
 
     pub fn section(&mut self, name: &str, heading: impl Into<String>) {
-        self.begin(name, heading.into(), false);
+        self.begin(Section {
+            name: name.to_owned(),
+            heading: heading.into(),
+            is_appendix: false,
+        });
     }
 
     /// The same, unless there is one of that name.
@@ -100,27 +99,26 @@ impl Document {
     }
 
     pub fn appendix(&mut self, name: &str, heading: impl Into<String>) {
-        self.begin(name, heading.into(), true);
+        self.begin(Section {
+            name: name.to_owned(),
+            heading: heading.into(),
+            is_appendix: true,
+        });
     }
 
     /// A section in which nothing stands is none.
-    fn begin(&mut self, name: &str, heading: String, is_appendix: bool) {
+    fn begin(&mut self, section: Section) {
         if let Some(Block::Section(_)) = self.blocks.last() {
             self.blocks.pop();
         }
-        let name = name.to_owned();
-        self.blocks.push(Block::Section(Section {
-            name,
-            heading,
-            is_appendix,
-        }));
+        self.blocks.push(Block::Section(section));
     }
 
     /// Adds the blocks of another document.
     pub fn append(&mut self, other: Document) {
         for block in other.blocks {
             match block {
-                Block::Section(section) => self.begin(&section.name, section.heading, section.is_appendix),
+                Block::Section(section) => self.begin(section),
                 block => self.blocks.push(block),
             }
         }

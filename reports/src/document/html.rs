@@ -1,7 +1,7 @@
 //! Documents as one HTML file: styles and drawings are inside.
 
 use super::template_block::TemplateBlock;
-use super::{Block, Document};
+use super::{Block, Document, Figure};
 use crate::chart::Chart;
 use crate::template;
 use minijinja::context;
@@ -38,11 +38,8 @@ impl Document {
         let begins = |&place: &usize| matches!(self.blocks[place], Block::Section(_));
         let begins: Vec<usize> = (lead..self.blocks.len()).filter(begins).collect();
         let ends = begins.iter().skip(1).copied().chain([self.blocks.len()]);
-        let filled = begins
-            .iter()
-            .copied()
-            .zip(ends)
-            .filter(|(begin, end)| end - begin > 1);
+        let spans = begins.iter().copied().zip(ends);
+        let filled = spans.filter(|(begin, end)| end - begin > 1);
         let section = |(begin, end)| match &self.blocks[begin] {
             Block::Section(section) => Some(context! {
                 name => &section.name, heading => &section.heading,
@@ -62,10 +59,10 @@ impl Document {
             _ => None,
         })?;
         let mut charts = lead.filter_map(|(place, block)| match block {
-            Block::Figure(figure) => match &figure.chart {
-                Chart::Rows(chart) if chart.rows.len() == table.rows.len() => Some((place, chart)),
-                _ => None,
-            },
+            Block::Figure(Figure {
+                chart: Chart::Rows(chart),
+                ..
+            }) => (chart.rows.len() == table.rows.len()).then_some((place, chart)),
             _ => None,
         });
         let (place, chart) = charts.next().filter(|_| !self.answer.is_empty())?;

@@ -114,20 +114,15 @@ impl Document {
             &[(MARGIN, foot - 14.0), (width - MARGIN, foot - 14.0)],
             ShapeStyle::stroke(ink::GRID, 2.0),
         );
-        let source = [self.title.as_str(), &self.subtitle].into_iter();
-        let source = source
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<&str>>()
-            .join("; ");
-        scene.text(Text::new(source, FOOT).at(MARGIN, foot).below());
+        let mut source = vec![self.title.as_str(), &self.subtitle];
+        source.retain(|part| !part.is_empty());
+        scene.text(Text::new(source.join("; "), FOOT).at(MARGIN, foot).below());
         let room = (width - 2.0 * MARGIN, foot - 28.0 - top);
         let enlarged = (room.0 / ENLARGED, room.1 / ENLARGED);
         let chart = figure.chart.scene_for_slide(&slide.strategies, enlarged);
         let scale = (room.0 / chart.size.0).min(room.1 / chart.size.1);
-        let [left, down] = [
-            (room.0 - scale * chart.size.0) / 2.0,
-            (room.1 - scale * chart.size.1) / 2.0,
-        ];
+        let left = (room.0 - scale * chart.size.0) / 2.0;
+        let down = (room.1 - scale * chart.size.1) / 2.0;
         scene.insert((MARGIN + left, top + down), scale, chart);
         scene
     }

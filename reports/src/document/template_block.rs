@@ -1,6 +1,6 @@
 //! [`TemplateBlock`]: a block with all that is shown of it.
 
-use super::{Block, Document};
+use super::{Block, Document, Section};
 use crate::table::{Table, Value};
 use crate::tree::TextColor;
 use crate::tree::label::legend;
@@ -13,11 +13,7 @@ use std::borrow::Cow;
 #[derive(Serialize)]
 #[serde(tag = "piece", rename_all = "kebab-case")]
 pub(super) enum TemplateBlock<'a> {
-    Section {
-        name: &'a str,
-        heading: &'a str,
-        is_appendix: bool,
-    },
+    Section(&'a Section),
     Paragraph {
         text: &'a str,
     },
@@ -58,11 +54,7 @@ impl Document {
     pub(super) fn pieces(&self) -> impl Iterator<Item = TemplateBlock<'_>> {
         let mut tables = self.shown_tables();
         self.anchored().map(move |(anchor, block)| match block {
-            Block::Section(section) => TemplateBlock::Section {
-                name: &section.name,
-                heading: &section.heading,
-                is_appendix: section.is_appendix,
-            },
+            Block::Section(section) => TemplateBlock::Section(section),
             Block::Paragraph(text) => TemplateBlock::Paragraph { text },
             Block::Findings(sentences) => TemplateBlock::Findings { sentences },
             Block::Code(text) => TemplateBlock::Code {
