@@ -41,21 +41,20 @@ pub fn longest_word(text: &str) -> usize {
 
 /// The pieces of a line that stay whole, each with the blanks behind it.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let ends = line.char_indices().map(|(place, _)| place).skip(1);
-    Box::new(pieces(
-        line,
-        ends.filter(|&place| after_blank(line, place) || before_part(line, place)),
-    ))
+    Box::new(pieces(line, |line, place| {
+        after_blank(line, place) || before_part(line, place)
+    }))
 }
 
 /// As [`words`], with recipes whole.
 fn whole_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let ends = line.char_indices().map(|(place, _)| place).skip(1);
-    Box::new(pieces(line, ends.filter(|&place| after_blank(line, place))))
+    Box::new(pieces(line, after_blank))
 }
 
-fn pieces<'a>(line: &'a str, ends: impl Iterator<Item = usize> + 'a) -> impl Iterator<Item = Word<'a>> {
+fn pieces(line: &str, is_end: fn(&str, usize) -> bool) -> impl Iterator<Item = Word<'_>> {
     let mut start = 0;
+    let places = line.char_indices().map(|(place, _)| place).skip(1);
+    let ends = places.filter(move |&place| is_end(line, place));
     ends.chain([line.len()]).map(move |end| {
         let word = Word::from(&line[start..end]);
         start = end;
