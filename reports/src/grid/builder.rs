@@ -1,8 +1,8 @@
 //! [`GridBuilder`]: a grid is filled record by record, and records that contradict each other are found.
 
-use super::cell::{GridCell, GridSlot, Mark};
+use super::cell::{GridCell, Mark};
 use super::family::TreeFamily;
-use super::{FACTS, Facts, Grid};
+use super::{Facts, Grid};
 use crate::record::Record;
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
@@ -30,38 +30,31 @@ impl GridBuilder {
                     grid.families.len() - 1
                 }) as u32
             });
-            grid.positions.push(Facts { family, ..FACTS });
+            let in_points = false;
+            grid.positions.push(Facts { in_points, family });
             grid.positions.len() as u32 - 1
         });
-        let slot = if record.is_complete() {
-            GridSlot::Finished(GridCell {
-                score: record.score,
-                best_move: Mark::of(&record.best_move),
-                nodes: record.nodes,
-                leaf_nodes: record.leaf_nodes.unwrap_or_default(),
-                nodes_total: record.nodes_total,
-                cutoffs: record.cutoffs.unwrap_or_default(),
-                first_move_cutoffs: record.first_move_cutoffs.unwrap_or_default(),
-                in_main_search: record
-                    .main_cutoffs
-                    .zip(record.main_first_move_cutoffs)
-                    .map(|(all, first)| [all, first]),
-                solved: record.solved,
-                points: record.points,
-                time_s: record.time_s,
-                place,
-            })
-        } else {
-            GridSlot::Stopped {
-                nodes_total: record.nodes_total,
-                place,
-            }
+        let cell = GridCell {
+            is_finished: record.is_complete(),
+            score: record.score,
+            best_move: Mark::of(&record.best_move),
+            nodes: record.nodes,
+            leaf_nodes: record.leaf_nodes.unwrap_or_default(),
+            nodes_total: record.nodes_total,
+            cutoffs: record.cutoffs.unwrap_or_default(),
+            first_move_cutoffs: record.first_move_cutoffs.unwrap_or_default(),
+            in_main_search: record
+                .main_cutoffs
+                .zip(record.main_first_move_cutoffs)
+                .map(|(all, first)| [all, first]),
+            solved: record.solved,
+            points: record.points,
+            time_s: record.time_s,
+            place,
         };
-        if record.is_complete() {
-            grid.positions[position as usize].in_centipawns &= record.game == "chess";
-        }
+        grid.positions[position as usize].in_points |= cell.is_finished && record.game != "chess";
         let columns = &mut grid.columns[strategy];
-        columns.entry(record.depth).or_default().push((position, slot));
+        columns.entry(record.depth).or_default().push((position, cell));
     }
 
     /// The grid, or the places of two records of one search that contradict each other.
@@ -74,7 +67,7 @@ impl GridBuilder {
                 continue;
             };
             if position == other_position && !one.agrees(other) {
-                return Err([one.place(), other.place()]);
+                return Err([one.place, other.place]);
             }
         }
         let grid = self.finish();
@@ -94,9 +87,9 @@ impl GridBuilder {
         self.sort();
         let GridBuilder(mut grid) = self;
         for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
-            column.dedup_by(|(position, later), (kept, slot)| {
+            column.dedup_by(|(position, later), (kept, cell)| {
                 if position == kept && later.finished().is_some() {
-                    *slot = *later;
+                    *cell = *later;
                 }
                 position == kept
             });

@@ -4,6 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridCell {
+    /// Whether the iteration was finished: one that was stopped has no figures but its nodes.
+    pub(super) is_finished: bool,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
     /// The best move, good for nothing but to be compared with others.
@@ -28,14 +30,19 @@ pub struct GridCell {
 }
 
 impl GridCell {
+    /// The figures of an iteration that was finished.
+    pub(super) fn finished(&self) -> Option<&GridCell> {
+        self.is_finished.then_some(self)
+    }
+
     /// Whether both tell the same, whatever the time that it took.
     pub(crate) fn agrees(&self, other: &GridCell) -> bool {
-        *self
-            == GridCell {
-                time_s: self.time_s,
-                place: self.place,
-                ..*other
-            }
+        let alike = GridCell {
+            time_s: self.time_s,
+            place: self.place,
+            ..*other
+        };
+        *self == alike || !self.is_finished && !other.is_finished
     }
 }
 
@@ -52,47 +59,5 @@ impl Mark {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         Mark(hasher.finish())
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) enum GridSlot {
-    Stopped {
-        /// Nodes since depth 1.
-        nodes_total: u64,
-        place: u64,
-    },
-    Finished(GridCell),
-}
-
-impl GridSlot {
-    pub(super) fn finished(&self) -> Option<&GridCell> {
-        match self {
-            GridSlot::Finished(cell) => Some(cell),
-            GridSlot::Stopped { .. } => None,
-        }
-    }
-
-    /// Whether both tell the same, whatever the time that it took.
-    pub(super) fn agrees(&self, other: &GridSlot) -> bool {
-        match (self.finished(), other.finished()) {
-            (None, None) => true,
-            (Some(one), Some(other)) => one.agrees(other),
-            _ => false,
-        }
-    }
-
-    pub(super) fn place(&self) -> u64 {
-        match self {
-            GridSlot::Finished(cell) => cell.place,
-            GridSlot::Stopped { place, .. } => *place,
-        }
-    }
-
-    pub(super) fn nodes_total(&self) -> u64 {
-        match self {
-            GridSlot::Finished(cell) => cell.nodes_total,
-            GridSlot::Stopped { nodes_total, .. } => *nodes_total,
-        }
     }
 }

@@ -14,7 +14,7 @@ use crate::numbers;
 use crate::record::PositionId;
 use crate::statistics::saturating_sum;
 use crate::strategy_name::StrategyName;
-use cell::GridSlot;
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -44,21 +44,20 @@ pub struct Grid {
     common: BTreeMap<u32, Vec<usize>>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Facts {
-    in_centipawns: bool,
+    /// Whether its scores are points of an evaluation, not centipawns.
+    in_points: bool,
     /// The place of its family, if it is a drawn tree.
     family: Option<u32>,
 }
 
-/// What is known of a position before any record of it.
-const FACTS: Facts = Facts {
-    in_centipawns: true,
-    family: None,
-};
+/// What two strategies found on a position.
+pub(crate) type Pair<'a> = (&'a GridCell, &'a GridCell);
+pub(crate) type Differs = fn(&GridCell, &GridCell) -> bool;
 
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
-type Column = Vec<(u32, GridSlot)>;
+type Column = Vec<(u32, GridCell)>;
 
 impl Grid {
     pub fn sort_strategies<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
@@ -77,10 +76,10 @@ impl Grid {
 
     /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
-        if self.positions.iter().all(|facts| facts.in_centipawns) {
-            "centipawns"
-        } else {
+        if self.positions.iter().any(|facts| facts.in_points) {
             "points of the evaluation"
+        } else {
+            "centipawns"
         }
     }
 
@@ -124,10 +123,8 @@ impl Grid {
 
     /// Measures the others against the strategy of this name, if it is there.
     pub fn measure_against(&mut self, name: &str) {
-        let found = self
-            .strategies()
-            .iter()
-            .position(|strategy| strategy.name == name);
+        let mut strategies = self.strategies().iter();
+        let found = strategies.position(|strategy| strategy.name == name);
         self.baseline = found.unwrap_or(self.baseline);
     }
 
@@ -137,9 +134,8 @@ impl Grid {
 
     /// The place of a strategy by its recipe; `None` if it is not there, or not shown.
     pub fn strategy(&self, recipe: &str) -> Option<usize> {
-        self.strategies()
-            .iter()
-            .position(|strategy| strategy.recipe == recipe)
+        let mut strategies = self.strategies().iter();
+        strategies.position(|strategy| strategy.recipe == recipe)
     }
 
     /// The name of a strategy by its recipe, which is its name too if it is not shown.
@@ -183,22 +179,24 @@ impl Grid {
     /// The positions in which the game is over: there is no move.
     pub fn finished_games(&self) -> Vec<usize> {
         let no_move = Mark::of_no_move();
-        let cells = |position| {
-            let columns = self.columns.iter().flat_map(BTreeMap::values);
-            columns.filter_map(move |column| find(column, position)?.finished())
-        };
         // A search for mates may find neither move nor score.
         let ends = |cell: &GridCell| cell.best_move == no_move && cell.score.is_some();
-        let is_over = |&position: &usize| cells(position).any(ends);
+        let is_over = |&position: &usize| {
+            self.of_position(position)
+                .filter_map(GridCell::finished)
+                .any(ends)
+        };
         (0..self.position_count()).filter(is_over).collect()
     }
 
-    pub fn first_place(&self, position: usize) -> Option<u64> {
+    /// What is kept of all records of a position.
+    fn of_position(&self, position: usize) -> impl Iterator<Item = &GridCell> {
         let columns = self.columns.iter().flat_map(BTreeMap::values);
-        columns
-            .filter_map(|column| find(column, position))
-            .map(GridSlot::place)
-            .min()
+        columns.filter_map(move |column| find(column, position))
+    }
+
+    pub fn first_place(&self, position: usize) -> Option<u64> {
+        self.of_position(position).map(|cell| cell.place).min()
     }
 
     /// The depths of the strategies shown, the shallowest first.
@@ -215,10 +213,10 @@ impl Grid {
     }
 
     pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&GridCell> {
-        find(self.slots(strategy, depth), position)?.finished()
+        find(self.cells(strategy, depth), position)?.finished()
     }
 
-    fn slots(&self, strategy: usize, depth: u32) -> &[(u32, GridSlot)] {
+    fn cells(&self, strategy: usize, depth: u32) -> &[(u32, GridCell)] {
         let column = self.columns.get(strategy).and_then(|columns| columns.get(&depth));
         column.map_or(&[], Vec::as_slice)
     }
@@ -226,11 +224,9 @@ impl Grid {
     /// The nodes of a search from depth 1 on, those of an iteration that was stopped included; `None` without
     /// a record of it. Strategies may be asked for that are not shown.
     pub fn nodes_spent(&self, position: usize, strategy: usize) -> Option<u64> {
-        let columns = self.columns.get(strategy)?.values();
-        columns
-            .filter_map(|column| find(column, position))
-            .map(GridSlot::nodes_total)
-            .max()
+        let cells = self.columns.get(strategy)?.values();
+        let cells = cells.filter_map(|column| find(column, position));
+        cells.map(|cell| cell.nodes_total).max()
     }
 
     /// The positions that every strategy searched, shown or not, whether or not it finished anything there.
@@ -259,8 +255,8 @@ impl Grid {
     }
 
     pub fn reaches(&self, strategy: usize, depth: u32) -> bool {
-        let mut slots = self.slots(strategy, depth).iter();
-        slots.any(|(_, slot)| slot.finished().is_some())
+        let mut cells = self.cells(strategy, depth).iter();
+        cells.any(|(_, cell)| cell.finished().is_some())
     }
 
     pub fn reaching(&self, depth: u32) -> Vec<usize> {
@@ -278,8 +274,8 @@ impl Grid {
 
     /// The nodes of all finished searches, depth by depth, whether their strategies are shown or not.
     pub fn all_nodes(&self) -> impl Iterator<Item = u64> {
-        let slots = self.columns.iter().flat_map(BTreeMap::values).flatten();
-        slots.filter_map(|(_, slot)| Some(slot.finished()?.nodes))
+        let cells = self.columns.iter().flat_map(BTreeMap::values).flatten();
+        cells.filter_map(|(_, cell)| Some(cell.finished()?.nodes))
     }
 
     /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
@@ -294,8 +290,8 @@ impl Grid {
             let reaching = self.all_reaching(depth);
             let mut finished_by = vec![0; self.position_count()];
             for &strategy in &reaching {
-                for (position, slot) in self.slots(strategy, depth) {
-                    finished_by[*position as usize] += usize::from(slot.finished().is_some());
+                for (position, cell) in self.cells(strategy, depth) {
+                    finished_by[*position as usize] += usize::from(cell.finished().is_some());
                 }
             }
             let mut positions: Vec<usize> = (0..finished_by.len()).collect();
@@ -338,15 +334,16 @@ impl Grid {
     }
 
     /// The figures of two strategies at a depth on those of the positions that both finished.
-    pub fn pairs<'a>(
-        &'a self,
-        positions: impl IntoIterator<Item = &'a usize>,
+    pub fn pairs(
+        &self,
+        positions: impl IntoIterator<Item = impl Borrow<usize>>,
         depth: u32,
         [one, other]: [usize; 2],
-    ) -> Vec<(&'a GridCell, &'a GridCell)> {
-        let pair =
-            |&position: &usize| Some((self.get(position, one, depth)?, self.get(position, other, depth)?));
-        positions.into_iter().filter_map(pair).collect()
+    ) -> Vec<Pair<'_>> {
+        let cell = |position, strategy| self.get(position, strategy, depth);
+        let positions = positions.into_iter().map(|position| *position.borrow());
+        let pair = |position| Some((cell(position, one)?, cell(position, other)?));
+        positions.filter_map(pair).collect()
     }
 
     /// Whether two strategies have the same records of all positions that can be compared at a depth.
@@ -372,8 +369,8 @@ impl Grid {
     }
 }
 
-/// The slot of a position. Where all positions before it have one, as is usual, it stands at its number.
-fn find(column: &[(u32, GridSlot)], position: usize) -> Option<&GridSlot> {
+/// The cell of a position. Where all positions before it have one, as is usual, it stands at its number.
+fn find(column: &[(u32, GridCell)], position: usize) -> Option<&GridCell> {
     let number = u32::try_from(position).ok()?;
     let place = match column.get(position) {
         Some(&(there, _)) if there == number => position,

@@ -1,6 +1,6 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
-use super::{Column, FACTS, Grid, GridSlot, Mark};
+use super::{Column, Facts, Grid, GridCell, Mark};
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ impl Grid {
                 all.families = run.families;
             } else {
                 let both = all.positions.iter_mut().zip(run.positions);
-                both.for_each(|(all, run)| all.in_centipawns &= run.in_centipawns);
+                both.for_each(|(all, run)| all.in_points |= run.in_points);
             }
         }
         all.hidden = hidden.len();
@@ -46,7 +46,7 @@ impl Grid {
         let mut positions = Vec::with_capacity(marks.len());
         for (mark, new) in marks.iter().zip(0..) {
             let old = self.numbers.get(&mark.0).map(|&old| old as usize);
-            positions.push(old.map_or(FACTS, |old| self.positions[old]));
+            positions.push(old.map_or_else(Facts::default, |old| self.positions[old]));
             if let Some(old) = old {
                 kept[old] = Some(new);
             }
@@ -78,8 +78,8 @@ impl Grid {
     /// The marks of the positions of which a depth was finished, in order.
     pub fn finished_positions(&self) -> Vec<Mark> {
         let mut finished = vec![false; self.position_count()];
-        for (position, slot) in self.columns.iter().flat_map(BTreeMap::values).flatten() {
-            finished[*position as usize] |= slot.finished().is_some();
+        for (position, cell) in self.columns.iter().flat_map(BTreeMap::values).flatten() {
+            finished[*position as usize] |= cell.finished().is_some();
         }
         let mut marks = vec![Mark(0); self.position_count()];
         for (&mark, &number) in &self.numbers {
@@ -97,7 +97,7 @@ impl Grid {
             asked[*number as usize] = true;
         }
         let counts =
-            |(position, slot): &(u32, GridSlot)| asked[*position as usize] && slot.finished().is_some();
+            |(position, cell): &(u32, GridCell)| asked[*position as usize] && cell.finished().is_some();
         let reached = |columns: &BTreeMap<u32, Column>| {
             let mut deepest_first = columns.iter().rev();
             let found = deepest_first.find(|(_, column)| column.iter().any(counts));

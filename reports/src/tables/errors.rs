@@ -1,11 +1,7 @@
 //! Results of a strategy that may err which differ from those of one that does not.
 
-use crate::grid::{Grid, GridCell};
+use crate::grid::{Differs, Grid, Pair};
 use crate::table::{NO_FIGURE, Table};
-
-/// The figures of two strategies, position by position.
-type Pairs<'a> = Vec<(&'a GridCell, &'a GridCell)>;
-type Differs = fn(&GridCell, &GridCell) -> bool;
 
 /// Each strategy that may err against one that finds the value of the same tree, by their recipes, at the
 /// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
@@ -18,7 +14,7 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
             exact.and_then(|exact| Some((exact, both(grid, depth, erring, exact)?))),
         )
     });
-    let compared: Vec<(&String, Option<(&str, Pairs)>)> = compared.collect();
+    let compared: Vec<_> = compared.collect();
     let without = compared.iter().any(|(_, pairs)| pairs.is_none());
     let differing: [(&str, Differs); 3] = [
         ("too high", |erring, exact| erring.score > exact.score),
@@ -48,7 +44,7 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
 }
 
 /// The positions that can be compared; `None` if one of the two does not come to the depth.
-fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Pairs<'g>> {
+fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Vec<Pair<'g>>> {
     let strategies = [grid.strategy(one)?, grid.strategy(other)?];
     let reached = strategies.iter().all(|&strategy| grid.reaches(strategy, depth));
     let mut pairs = grid.pairs(grid.common(depth), depth, strategies);
