@@ -59,20 +59,9 @@ impl Verdict {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    strum::Display,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::Display, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Class {
     /// The last move that was looked at takes something, and is retaken just beyond.
@@ -142,15 +131,12 @@ pub struct AvoidedFrom {
     pub depth: Option<u32>,
 }
 
-/// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one group.
-pub type CaseGroup<'a> = Vec<&'a Case>;
-
-/// Puts cases together by position, chosen move and class, the worst regret first. Within a group the order
-/// stays.
-pub fn case_groups(cases: &[Case]) -> Vec<CaseGroup<'_>> {
-    let mut groups: Vec<CaseGroup<'_>> = Vec::new();
+/// Puts cases together by position, chosen move and class, whoever chose it and at whatever depth, the worst
+/// regret first. Within a group the order stays.
+pub fn case_groups(cases: &[Case]) -> Vec<Vec<&Case>> {
+    let mut groups: Vec<Vec<&Case>> = Vec::new();
     for case in cases {
-        let same = |group: &&mut CaseGroup<'_>| {
+        let same = |group: &&mut Vec<&Case>| {
             let first = &group[0].verdict;
             let same_choice = first.chosen_move == case.verdict.chosen_move;
             same_choice && first.position_id() == case.verdict.position_id() && group[0].class == case.class

@@ -6,6 +6,24 @@ use crate::numbers;
 use crate::timings::SHORTEST;
 use engine_core::UnknownName;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
+
+/// What a choice is called, all that there is of it, and what an unknown name is answered.
+macro_rules! named {
+    ($choice:ident, $what:literal) => {
+        impl $choice {
+            pub const ALL: &[$choice] = <$choice as VariantArray>::VARIANTS;
+
+            pub fn name(self) -> &'static str {
+                self.into()
+            }
+
+            fn unknown(name: &str) -> UnknownName {
+                UnknownName::of::<$choice>($what, name)
+            }
+        }
+    };
+}
 
 /// What is switched on and off as one: a part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,22 +43,9 @@ pub struct Variant {
     pub may_err: bool,
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-    strum::VariantNames,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Measure::unknown)]
 pub enum Measure {
     /// Nodes of the last iteration, as `lab run` compares them.
@@ -49,17 +54,9 @@ pub enum Measure {
     Time,
 }
 
+named!(Measure, "measure");
+
 impl Measure {
-    pub const ALL: &[Measure] = <Measure as strum::VariantArray>::VARIANTS;
-
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    fn unknown(name: &str) -> UnknownName {
-        UnknownName::of::<Measure>("measure", name)
-    }
-
     pub(crate) fn saving(self) -> &'static str {
         match self {
             Measure::Nodes => "times fewer nodes",
@@ -91,22 +88,9 @@ impl Measure {
 }
 
 /// Which subsets are searched. The fewer, the less follows from them.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-    strum::VariantNames,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
 pub enum Design {
     /// All 2^k: fair shares and interactions.
@@ -120,17 +104,9 @@ pub enum Design {
     Ladder,
 }
 
+named!(Design, "design");
+
 impl Design {
-    pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
-
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    fn unknown(name: &str) -> UnknownName {
-        UnknownName::of::<Design>("design", name)
-    }
-
     /// The parts that it can take: the factorial doubles its subsets with each.
     pub fn most_parts(self) -> usize {
         match self {
