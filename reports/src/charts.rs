@@ -17,7 +17,7 @@ use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::statistics::{Interval, drawn_mean, wilson};
-use crate::tables::quiescence::QuiescenceChanges;
+use crate::tables::quiescence::{Change, QuiescenceChanges};
 use crate::tables::{self, Regrets};
 
 const SEED: u64 = 1;
@@ -158,22 +158,16 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     // Of many lines intervals would hide each other.
     let has_room = grid.strategies().len() < CROWD;
     let lines = grid.strategies().iter().zip(&curves.curves);
-    let lines = lines.map(|(strategy, curve)| Curve {
-        name: strategy.name.clone(),
-        points: curve
-            .iter()
-            .map(|&(step, solved)| CurvePoint {
-                interval: wilson(solved, curves.positions)
-                    .filter(|_| has_room)
-                    .map(|(low, high)| {
-                        let all = curves.positions as f64;
-                        (low * all, high * all)
-                    }),
-                ..CurvePoint::new(step, solved as f64)
-            })
-            .collect(),
-        ..Curve::default()
-    });
+    let all = curves.positions as f64;
+    let point = |&(step, solved): &(u32, usize)| {
+        let interval = wilson(solved, curves.positions).filter(|_| has_room);
+        CurvePoint {
+            interval: interval.map(|(low, high)| (low * all, high * all)),
+            ..CurvePoint::new(step, solved as f64)
+        }
+    };
+    let lines = lines
+        .map(|(strategy, curve)| Curve::new(&strategy.name, CurveStyle::Measured, curve.iter().map(point)));
     let y_label = format!("solved of {}", numbers::counted(curves.positions, "position"));
     Some(Chart::Curves(CurveChart::of(
         "Solved positions by nodes",
@@ -250,12 +244,7 @@ fn lines_over(
 
 /// How many times fewer nodes each strategy visits than the baseline.
 pub fn reduction(compared: &Comparison<'_>) -> Chart {
-    let Comparison {
-        grid,
-        depth,
-        baseline,
-        ..
-    } = *compared;
+    let (grid, depth, baseline) = (compared.grid, compared.depth, compared.baseline);
     let every = positions_a_dot(compared);
     let rows = grid.places().map(|strategy| {
         let factor = compared.reduction(strategy);
@@ -316,17 +305,14 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
     let depth = changes.judged;
     let score = |score: i32| Some(Interval::without(score));
-    let rows: Vec<BarRow> = changes
-        .greatest
-        .iter()
-        .filter_map(|change| {
-            Some(BarRow {
-                name: change.name().to_owned(),
-                values: vec![score(change.static_leaf.score?), score(change.quiescence.score?)],
-                ..BarRow::default()
-            })
+    let row = |change: &Change| {
+        Some(BarRow {
+            name: change.name().to_owned(),
+            values: vec![score(change.static_leaf.score?), score(change.quiescence.score?)],
+            ..BarRow::default()
         })
-        .collect();
+    };
+    let rows: Vec<BarRow> = changes.greatest.iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| {
         Chart::Rows(IntervalChart {
             title: format!("Scores that quiescence changes at depth {depth}"),

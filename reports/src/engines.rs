@@ -78,10 +78,10 @@ impl<'a> EngineAnswers<'a> {
                 same[0] += usize::from(cell.best_move == other.best_move);
                 same[1] += 1;
             }
-            answers.differences.extend(
-                self.difference(position, place)
-                    .map(|difference| (difference, position)),
-            );
+            let difference = self.difference(position, place);
+            answers
+                .differences
+                .extend(difference.map(|difference| (difference, position)));
         }
         answers
     }
@@ -107,12 +107,8 @@ impl<'a> EngineAnswers<'a> {
     /// Of each engine.
     pub fn findings(&self) -> Vec<String> {
         let sentence = |answers: &Answers| {
-            let all = answers
-                .same_moves
-                .iter()
-                .map(|[_, all]| *all)
-                .max()
-                .filter(|&all| all > 0)?;
+            let all = answers.same_moves.iter().map(|[_, all]| *all).max();
+            let all = all.filter(|&all| all > 0)?;
             let counts = self.strategies.iter().take(MAX_NAMED).zip(&answers.same_moves);
             let mut counts = counts.map(|(&strategy, [same, _])| (self.grid.name(strategy), same));
             let (name, count) = counts.next()?;
@@ -183,11 +179,11 @@ impl<'a> EngineAnswers<'a> {
             .when(is_compared, |table| {
                 table
                     .numbers_named("score minus baseline median", "median", |answers| {
-                        let median = median(&answers.scores(|difference| difference));
+                        let median = median(answers.scores());
                         median.map(|value| Value::number(value, numbers::difference(value)))
                     })
                     .numbers_named("score minus baseline median size", "size", |answers| {
-                        median(&answers.scores(f64::abs)).map(Value::significant)
+                        median(answers.scores().map(f64::abs)).map(Value::significant)
                     })
                     .numbers_named("score minus baseline largest", "largest", |answers| {
                         answers.largest().map(|(difference, _)| Value::rounded(difference.abs()))
@@ -199,17 +195,16 @@ impl<'a> EngineAnswers<'a> {
             })
             .numbers("depth", |answers| {
                 let depths = answers.cells.iter().map(|(_, depth, _)| f64::from(*depth));
-                mean(&depths.collect::<Vec<f64>>()).map(|depth| Value::decimals(depth, 2))
+                mean(depths).map(|depth| Value::decimals(depth, 2))
             })
             .numbers("nodes", |answers| {
-                mean(&answers.each(|cell| Some(cell.nodes_total as f64)).collect::<Vec<f64>>()).map(Value::rounded)
+                mean(answers.each(|cell| Some(cell.nodes_total as f64))).map(Value::rounded)
             })
             .numbers_in("s", "time", |answers| {
-                let spent = |(position, ..): &(usize, u32, GridCell)| {
+                let spent = |(position, ..): &(usize, u32, GridCell)| -> f64 {
                     self.grid.iterations(*position, answers.place).map(|(_, cell)| cell.time_s).sum()
                 };
-                let times: Vec<f64> = answers.cells.iter().map(spent).collect();
-                mean(&times).map(|time| Value::number(time, numbers::short_time(time)))
+                mean(answers.cells.iter().map(spent)).map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
             .legend([("same move", format!("positions with the same best move{}", self.same_move_interval()))])
@@ -309,11 +304,8 @@ impl Answers {
         self.each(|cell| cell.points.map(u64::from)).reduce(Add::add)
     }
 
-    fn scores(&self, of: impl Fn(f64) -> f64) -> Vec<f64> {
-        self.differences
-            .iter()
-            .map(|&(difference, _)| of(difference))
-            .collect()
+    fn scores(&self) -> impl Iterator<Item = f64> {
+        self.differences.iter().map(|&(difference, _)| difference)
     }
 
     fn largest(&self) -> Option<(f64, usize)> {

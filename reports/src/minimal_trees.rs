@@ -99,8 +99,7 @@ impl MinimalTrees {
     pub fn new(trees: HashMap<String, String>) -> MinimalTrees {
         MinimalTrees {
             trees,
-            columns: HashMap::new(),
-            finished_games: Vec::new(),
+            ..MinimalTrees::default()
         }
     }
 

@@ -33,6 +33,12 @@ pub fn first_of(names: &[String], all: usize) -> String {
     }
 }
 
+/// Texts with a separator between them; `None` of none.
+pub(crate) fn joined(texts: impl IntoIterator<Item = impl Into<String>>, separator: &str) -> Option<String> {
+    let texts: Vec<String> = texts.into_iter().map(Into::into).collect();
+    (!texts.is_empty()).then(|| texts.join(separator))
+}
+
 /// `950`, `12.3 k`, `1.23 M`, `2.36 G`: three significant digits.
 pub fn short(number: f64) -> String {
     let (value, unit) = [(1e9, " G"), (1e6, " M"), (1e3, " k")]

@@ -8,8 +8,9 @@
 //! rounds the median counts, which one disturbed round does not move.
 
 use crate::grid::{Grid, GridCell};
+use crate::numbers::joined;
 use crate::record::PositionId;
-use crate::statistics::{Bootstrap, Estimate, median, saturating_sum};
+use crate::statistics::{Estimate, estimates, median, saturating_sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -61,41 +62,32 @@ pub struct StrategyTimes {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedRow {
     pub strategy: String,
-    /// What it saves against another one, if there is one for it. The intervals of all rows hold together.
-    pub saved: Option<TimeSavings>,
+    /// What it saves in nodes and in time against another one, if there is one for it: the geometric means
+    /// over positions, as logarithms. The intervals of all rows hold together.
+    pub saved: Option<[Estimate; 2]>,
     /// Nodes a second, over all positions together.
     pub speed: f64,
 }
 
-/// What a strategy saves against another one: the geometric means over positions, as logarithms.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimeSavings {
-    pub nodes: Estimate,
-    pub time: Estimate,
-}
-
-impl TimeSavings {
-    /// What the intervals tell from 1, and nodes that are equal on every position: `fewer nodes, slower`;
-    /// `None` if they tell nothing.
-    pub fn in_words(&self) -> Option<String> {
-        let word = |estimate: &Estimate, above: &'static str, below: &'static str| {
-            (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
-        };
-        let words = [
-            (self.nodes.is_zero_everywhere().then_some("equal nodes"))
-                .or_else(|| word(&self.nodes, "fewer nodes", "more nodes")),
-            word(&self.time, "faster", "slower"),
-        ];
-        let words: Vec<&str> = words.into_iter().flatten().collect();
-        (!words.is_empty()).then(|| words.join(", "))
-    }
+/// What the intervals of nodes and time tell from 1, and nodes that are equal on every position: `fewer
+/// nodes, slower`; `None` if they tell nothing.
+pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
+    let word = |estimate: Estimate, above: &'static str, below: &'static str| {
+        (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
+    };
+    let equal = nodes.is_zero_everywhere().then_some("equal nodes");
+    let words = [
+        equal.or_else(|| word(nodes, "fewer nodes", "more nodes")),
+        word(time, "faster", "slower"),
+    ];
+    joined(words.into_iter().flatten(), ", ")
 }
 
 impl StrategyTimes {
-    /// How many figures are judged side by side: nodes and time of each row that is compared.
-    pub fn judged(&self) -> usize {
-        let rows = self.rows.iter().filter_map(|row| row.saved);
-        2 * rows.filter(|saved| saved.time.interval.is_some()).count()
+    /// Whether any row that is compared has intervals.
+    pub fn has_intervals(&self) -> bool {
+        let mut compared = self.rows.iter().filter_map(|row| row.saved);
+        compared.any(|[_, time]| time.interval.is_some())
     }
 }
 
@@ -133,18 +125,14 @@ impl Timings {
             [nodes.collect(), times.collect()]
         });
         let logs: Vec<Vec<f64>> = logs.collect();
-        let mut estimates = Bootstrap::new(places.len(), seed).estimates(&logs).into_iter();
+        let mut estimates = estimates(&logs, seed).into_iter();
         let rows = grid.places().map(|strategy| TimedRow {
             strategy: grid.recipe(strategy).to_owned(),
-            saved: reference(strategy)
-                .and_then(|other| {
-                    if other == strategy {
-                        Some([Estimate::exactly(1.0); 2])
-                    } else {
-                        Some([estimates.next()?, estimates.next()?])
-                    }
-                })
-                .map(|[nodes, time]| TimeSavings { nodes, time }),
+            saved: match reference(strategy) {
+                Some(other) if other == strategy => Some([Estimate::exactly(1.0); 2]),
+                Some(_) => estimates.next().zip(estimates.next()).map(<[Estimate; 2]>::from),
+                None => None,
+            },
             speed: speed(&places, strategy),
         });
         Some(StrategyTimes {
@@ -195,8 +183,7 @@ impl TimedPosition<'_> {
     /// round.
     fn faster(&self, before: usize, after: usize) -> f64 {
         let rounds = self.seconds[before].iter().zip(&self.seconds[after]);
-        let logs: Vec<f64> = rounds.map(|(before, after)| before.ln() - after.ln()).collect();
-        median(&logs).unwrap_or_default()
+        median(rounds.map(|(before, after)| before.ln() - after.ln())).unwrap_or_default()
     }
 }
 
@@ -263,13 +250,16 @@ mod tests {
     fn fewer_nodes_that_take_longer_are_called_slower() {
         let grid = Grid::new(&records());
         let timed = timings(&grid, 3).against(&grid, |_| Some(0), 1).unwrap();
-        assert_eq!((timed.positions, timed.rounds, timed.judged()), (6, (3, 3), 2));
-        assert_eq!(timed.rows[0].saved.unwrap().in_words(), None);
+        assert_eq!(
+            (timed.positions, timed.rounds, timed.has_intervals()),
+            (6, (3, 3), true)
+        );
+        assert_eq!(timed.rows[0].saved.and_then(in_words), None);
         assert!((timed.rows[0].speed - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
-        let saved = timed.rows[1].saved.unwrap();
-        assert!((saved.nodes.factor() - 1.25).abs() < 1e-9);
-        assert!((saved.time.factor() - 0.5).abs() < 1e-9);
-        assert_eq!(saved.in_words().as_deref(), Some("fewer nodes, slower"));
+        let [nodes, time] = timed.rows[1].saved.unwrap();
+        assert!((nodes.factor() - 1.25).abs() < 1e-9);
+        assert!((time.factor() - 0.5).abs() < 1e-9);
+        assert_eq!(in_words([nodes, time]).as_deref(), Some("fewer nodes, slower"));
         // Twice the time for four fifths of the nodes, in the middle one of three rounds: 1, 1.5 and 40.
         assert!((timed.rows[1].speed - 1e6 * 0.8 / 3.0).abs() < 1.0);
     }
@@ -280,7 +270,7 @@ mod tests {
             log,
             interval: Some((low, high)),
         };
-        let words = |nodes, time| TimeSavings { nodes, time }.in_words();
+        let words = |nodes, time| in_words([nodes, time]);
         let (less, unsure, more) = (
             estimate(-0.2, -0.3, -0.1),
             estimate(-0.2, -0.5, 0.1),

@@ -8,7 +8,7 @@ use crate::run::{
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::quiescence::Comparison;
-use reports::tables::{SharedStrategies, side_by_side};
+use reports::tables::side_by_side;
 use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
 use sessions::PlainError;
 use std::collections::{BTreeSet, HashSet};
@@ -242,13 +242,8 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         }
     };
     let mut compared = Vec::new();
-    let mut counterparts: Vec<SharedStrategies> = shared
-        .iter()
-        .map(|strategy| SharedStrategies {
-            strategy: strategy.clone(),
-            series: Vec::new(),
-        })
-        .collect();
+    let in_common = shared.iter().map(|strategy| (strategy.clone(), Vec::new()));
+    let mut in_common: Vec<(String, Vec<(String, String)>)> = in_common.collect();
     let mut grids = Vec::new();
     for run in &mut runs {
         for Comparison {
@@ -261,9 +256,8 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
                 quiescence: series(&run.name, &quiescence),
             });
         }
-        for both in &mut counterparts {
-            let name = series(&run.name, &both.strategy);
-            both.series.push((run.name.clone(), name));
+        for (strategy, names) in &mut in_common {
+            names.push((run.name.clone(), series(&run.name, strategy)));
         }
         let grid = &mut run.grid;
         grid.rename_strategies(|strategy| StrategyName {
@@ -277,7 +271,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         grids.push(std::mem::take(grid));
     }
     let grid = Grid::side_by_side(grids);
-    document.table(side_by_side(&grid, &counterparts));
+    document.table(side_by_side(&grid, &in_common));
     let changes = changes(&grid, &compared, |run, place| runs[run].shown_record(place))?;
     let (names, first) = (grid.clone(), &runs[0]);
     let name = |position| {

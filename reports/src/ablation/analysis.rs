@@ -3,11 +3,10 @@
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Bootstrap, Estimate, Interval, drawn_mean, mean, median, pairs};
+use crate::statistics::{Estimate, Interval, drawn_mean, estimates, mean, median, pairs, told_apart};
 use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The figures of an experiment. What its design does not tell is `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,23 +48,15 @@ pub struct PartFigures {
     pub share: Option<Estimate>,
     /// What it saves in a ladder, after the parts before it.
     pub added: Option<Estimate>,
-    /// Its places among the parts, by the figure that the design is made for.
-    pub ranks: Option<Ranks>,
+    /// The best and the worst place that it may have among the parts, by the figure that the design is made
+    /// for and as far as the data can tell: one more than the parts that surely save more, and all but those
+    /// that surely save less.
+    ///
+    /// All pairs are compared at once, by intervals of their differences that hold together. So the ranges of
+    /// all parts are right together in 95 % of all cases (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm,
+    /// *Inference for Ranks*, Review of Economic Studies 91, 2024).
+    pub ranks: Option<(usize, usize)>,
     pub changes: Changes,
-}
-
-/// The places that a part may have among the others, as far as the data can tell: from 1 for the part that
-/// saves the most.
-///
-/// All pairs are compared at once, by intervals of their differences that hold together. So the ranges of all
-/// parts are right together in 95 % of all cases (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm, *Inference
-/// for Ranks*, Review of Economic Studies 91, 2024).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ranks {
-    /// One more than the parts that surely save more.
-    pub best: usize,
-    /// All parts but those that surely save less.
-    pub worst: usize,
 }
 
 /// Results that a part changed at the depth of the experiment.
@@ -116,20 +107,20 @@ impl Analysis {
         if positions == 0 {
             return None;
         }
-        let bootstrap = Bootstrap::new(positions, experiment.seed);
+        let estimate = |values: &[f64]| Estimate::of(values, experiment.seed);
         let count = experiment.parts.len();
         let reference = experiment.reference();
         let reference = costs.logs(reference).map_or(Subset::all(count), |_| reference);
         let subset_figures = |variant: &Variant| {
             Some(SubsetFigures {
                 subset: variant.subset,
-                cost: bootstrap.estimate(costs.logs(variant.subset)?),
-                saved: bootstrap.estimate(&costs.saved(reference, variant.subset)?),
+                cost: estimate(costs.logs(variant.subset)?),
+                saved: estimate(&costs.saved(reference, variant.subset)?),
             })
         };
         let total = costs.saved(Subset::NONE, Subset::all(count));
-        let (mut parts, told_apart) = part_figures(experiment, regrets, &costs, &bootstrap);
-        let order = order(experiment, &costs, &bootstrap).unwrap_or_default();
+        let (mut parts, told_apart) = part_figures(experiment, regrets, &costs);
+        let order = order(experiment, &costs).unwrap_or_default();
         for step in order.iter().filter(|_| experiment.design == Design::Ladder) {
             parts[step.part].added = Some(step.saved);
         }
@@ -141,8 +132,8 @@ impl Analysis {
             parts,
             told_apart,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
-            total: total.map(|saved| bootstrap.estimate(&saved)),
-            interactions: interactions(count, &costs, &bootstrap),
+            total: total.map(|saved| estimate(&saved)),
+            interactions: interactions(experiment, &costs),
             order,
             timed: None,
             experiment: experiment.clone(),
@@ -216,6 +207,9 @@ impl Analysis {
     }
 }
 
+/// One of the figures of a part.
+pub(crate) type Figure = fn(&PartFigures) -> Option<Estimate>;
+
 impl PartFigures {
     /// The figure that the design is made for.
     pub(super) fn worth(&self) -> Option<Estimate> {
@@ -230,21 +224,10 @@ impl AddedPart {
     }
 }
 
-impl fmt::Display for Ranks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.best == self.worst {
-            write!(f, "{}", self.best)
-        } else {
-            write!(f, "{}–{}", self.best, self.worst)
-        }
-    }
-}
-
 fn part_figures(
     experiment: &Experiment,
     regrets: &Regrets<'_>,
     costs: &Costs,
-    bootstrap: &Bootstrap,
 ) -> (Vec<PartFigures>, Vec<[usize; 2]>) {
     let count = experiment.parts.len();
     let all = Subset::all(count);
@@ -269,17 +252,15 @@ fn part_figures(
         Design::Ladder => vec![None],
     };
     let ranked: Option<Vec<Vec<f64>>> = ranked.into_iter().collect();
-    let told_apart = ranked.and_then(|saved| bootstrap.told_apart(&saved, |_| true));
+    let apart = ranked.and_then(|saved| told_apart(&saved, experiment.seed));
     let ranks = |part: usize| {
-        let told_apart = told_apart.as_ref()?;
-        let more = told_apart.iter().filter(|[_, less]| *less == part).count();
-        let less = told_apart.iter().filter(|[more, _]| *more == part).count();
-        Some(Ranks {
-            best: 1 + more,
-            worst: count - less,
-        })
+        let apart = apart.as_ref()?;
+        let more = apart.iter().filter(|[_, less]| *less == part).count();
+        let less = apart.iter().filter(|[more, _]| *more == part).count();
+        Some((1 + more, count - less))
     };
-    let figure = |saved: &[Option<Vec<f64>>], part: usize| Some(bootstrap.estimate(saved[part].as_ref()?));
+    let figure =
+        |saved: &[Option<Vec<f64>>], part: usize| Some(Estimate::of(saved[part].as_ref()?, experiment.seed));
     let figures = (0..count).map(|part| PartFigures {
         alone: figure(&alone, part),
         last: figure(&last, part),
@@ -288,30 +269,32 @@ fn part_figures(
         ranks: ranks(part),
         changes: changes(experiment, regrets, &costs.positions, part),
     });
-    (figures.collect(), told_apart.unwrap_or_default())
+    (figures.collect(), apart.unwrap_or_default())
 }
 
-fn interactions(parts: usize, costs: &Costs, bootstrap: &Bootstrap) -> Vec<([usize; 2], Estimate)> {
+fn interactions(experiment: &Experiment, costs: &Costs) -> Vec<([usize; 2], Estimate)> {
+    let parts = experiment.parts.len();
     let values =
         pairs(parts).map(|pair| costs.for_each_position(parts, |saved| interaction(parts, pair, saved)));
     let values: Option<Vec<Vec<f64>>> = values.collect();
-    let estimates = bootstrap.estimates(&values.unwrap_or_default());
-    pairs(parts).zip(estimates).collect()
+    pairs(parts)
+        .zip(estimates(&values.unwrap_or_default(), experiment.seed))
+        .collect()
 }
 
 /// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without
 /// rivals. `None` for the other designs, which do not search what it takes.
-fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Option<Vec<AddedPart>> {
+fn order(experiment: &Experiment, costs: &Costs) -> Option<Vec<AddedPart>> {
     let mut subset = Subset::NONE;
     let steps = experiment.parts.iter().map(|_| {
-        let step = next(experiment, costs, bootstrap, subset)?;
+        let step = next(experiment, costs, subset)?;
         subset = subset.with(step.part);
         Some(step)
     });
     steps.collect()
 }
 
-fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: Subset) -> Option<AddedPart> {
+fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedPart> {
     let mut candidates: Vec<usize> = subset.others(experiment.parts.len()).collect();
     if experiment.design == Design::Ladder {
         candidates.truncate(1);
@@ -324,7 +307,7 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
     // The first of equal ones.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
-    let rivals = bootstrap.told_apart(&saved, |_| true).map(|apart| {
+    let rivals = told_apart(&saved, experiment.seed).map(|apart| {
         let is_rival = |other: &usize| *other != chosen && !apart.contains(&[chosen, *other]);
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()
@@ -334,7 +317,7 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
     Some(AddedPart {
         part: candidates[chosen],
         equal: equal.map(|place| candidates[place]).collect(),
-        saved: bootstrap.estimate(&saved[chosen]),
+        saved: Estimate::of(&saved[chosen], experiment.seed),
         rivals,
     })
 }
@@ -386,7 +369,7 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
         let of_pairs = pairs
             .iter()
             .map(|&([without, with], _)| Some(regret(with)? - regret(without)?));
-        greater.extend(mean(&of_pairs.flatten().collect::<Vec<f64>>()));
+        greater.extend(mean(of_pairs.flatten()));
     }
     changes.judged = greater.len();
     changes.regret = drawn_mean(&greater, experiment.seed);

@@ -19,27 +19,19 @@ pub fn findings(analysis: &Analysis) -> Vec<String> {
 fn headline(analysis: &Analysis) -> Option<String> {
     let experiment = &analysis.experiment;
     let measure = experiment.measure.name();
-    let names: Vec<&str> = (0..analysis.parts.len())
-        .map(|part| analysis.name(part))
-        .collect();
+    let parts = 0..analysis.parts.len();
+    let names: Vec<&str> = parts.map(|part| analysis.name(part)).collect();
     let factor = |estimate: Estimate| {
-        let (less, size, ends) = if estimate.log < 0.0 {
-            let ends = estimate.bounds().map(|(low, high)| (high.recip(), low.recip()));
-            ("increase", (-estimate.log).exp(), ends)
-        } else {
-            ("reduce", estimate.factor(), estimate.bounds())
-        };
+        let less = if estimate.log < 0.0 { "increase" } else { "reduce" };
+        let (size, ends) = estimate.above_one();
         let doubt = match estimate.is_not_zero() {
             Some(false) if !estimate.is_zero_everywhere() => "; not distinguishable from 1",
             _ => "",
         };
-        let ends = ends.map_or_else(String::new, |ends| {
-            format!(" (95% CI {}{doubt})", numbers::factors(ends))
-        });
-        (
-            less,
-            format!("{measure} by a factor of {}{ends}", numbers::factor(size)),
-        )
+        let ends = ends.map(numbers::factors);
+        let ends = ends.map_or_else(String::new, |ends| format!(" (95% CI {ends}{doubt})"));
+        let by = format!("{measure} by a factor of {}{ends}", numbers::factor(size));
+        (less, by)
     };
     if analysis.total.is_some_and(|total| total.is_zero_everywhere()) {
         let positions = numbers::counted(analysis.positions, "position");
@@ -91,11 +83,8 @@ fn ranking(analysis: &Analysis) -> String {
         rest.iter()
             .any(|&other| other != part && !analysis.are_ranked(part, other))
     };
-    let open: Vec<&str> = rest
-        .iter()
-        .filter(is_open)
-        .map(|&part| analysis.name(part))
-        .collect();
+    let open = rest.iter().filter(is_open);
+    let open: Vec<&str> = open.map(|&part| analysis.name(part)).collect();
     let share = analysis
         .percentage(first)
         .map_or_else(String::new, |share| format!(", {share:.0}%"));

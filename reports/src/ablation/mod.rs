@@ -4,7 +4,7 @@
 //! cannot save again. An [`Experiment`] searches several subsets of the parts instead. [`Analysis`] makes
 //! figures of its records: what each part saves alone, last, and as its fair share ([`shapley`]), which parts
 //! help or hinder each other ([`interaction`]), and in which order one would add them. Every figure is a mean
-//! of logarithms over positions, so that it is a factor; [`crate::statistics::Bootstrap`] says how far it
+//! of logarithms over positions, so that it is a factor; [`crate::statistics::Estimate`] says how far it
 //! would move with other positions.
 
 mod analysis;
@@ -14,7 +14,8 @@ mod rows;
 mod subsets;
 mod tables;
 
-pub use analysis::{AddedPart, Analysis, Changes, PartFigures, Ranks, SubsetFigures};
+pub(crate) use analysis::Figure;
+pub use analysis::{AddedPart, Analysis, Changes, PartFigures, SubsetFigures};
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use findings::findings;
 pub use rows::{AblationRow, rows, rows_table};

@@ -65,9 +65,9 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
         let Some(subset) = experiment.subset_of(&row.strategy) else {
             continue;
         };
-        if let Some(saved) = row.saved {
-            push("fewer-nodes", subset, saved.nodes);
-            push("faster", subset, saved.time);
+        if let Some([nodes, time]) = row.saved {
+            push("fewer-nodes", subset, nodes);
+            push("faster", subset, time);
         }
         push("nodes-per-second", subset, Estimate::exactly(row.speed));
     }

@@ -1,8 +1,8 @@
 //! The tables of an experiment.
 
-use super::analysis::{Analysis, Changes, PartFigures, Ranks, SubsetFigures};
+use super::analysis::{Analysis, Changes, Figure, PartFigures, SubsetFigures};
 use super::experiment::{Design, Measure};
-use crate::numbers;
+use crate::numbers::{self, joined};
 use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables;
@@ -83,15 +83,11 @@ pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
 
 /// Which subsets finished no position.
 fn missing(analysis: &Analysis) -> Option<String> {
-    let names = analysis
-        .missing
-        .iter()
-        .map(|&subset| analysis.experiment.name_of(subset));
-    let names: Vec<String> = names.collect();
-    (!names.is_empty()).then(|| {
+    let names = analysis.missing.iter();
+    let names = joined(names.map(|&subset| analysis.experiment.name_of(subset)), "; ");
+    names.map(|names| {
         format!(
-            "Missing, since no position was finished with these parts: {}. What follows from them is missing too.",
-            names.join("; ")
+            "Missing, since no position was finished with these parts: {names}. What follows from them is missing too."
         )
     })
 }
@@ -157,7 +153,6 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     let has = |figure: fn(&PartFigures) -> bool| analysis.parts.iter().any(figure);
     let share = analysis.parts.len() > 1 && has(|part| part.share.is_some());
     let ranked = analysis.parts.len() > 1 && has(|part| part.ranks.is_some());
-    type Figure = fn(&PartFigures) -> Option<Estimate>;
     let figures: [(&str, &str, Figure); 2] = [
         ("added to base", "alone", |part| part.alone),
         ("added last", "last", |part| part.last),
@@ -180,16 +175,14 @@ fn parts(analysis: &Analysis) -> Option<Table> {
                    name: &str,
                    figure: &dyn Fn(Option<usize>) -> Option<Estimate>| {
         let heading = if with_intervals { "factor" } else { group };
-        let table = table.numbers_named(name, heading, |row| match (row, figure(row)) {
-            (_, Some(estimate)) => Value::factor(estimate.factor()),
-            (None, None) => Value::from(""),
-            (Some(_), None) => Value::empty(),
+        let table = table.numbers_named(name, heading, |row| {
+            figure(row)
+                .map(|estimate| Value::factor(estimate.factor()))
+                .unwrap_or_default()
         });
         table.when(with_intervals, |table| {
-            let interval = |row| match figure(row).and_then(|estimate| estimate.bounds()) {
-                Some(ends) => Value::factors(ends),
-                None => Value::from(""),
-            };
+            let ends = |row| figure(row).and_then(|estimate| estimate.bounds());
+            let interval = |row| ends(row).map(Value::factors).unwrap_or_default();
             table.intervals("95% CI", interval).grouped(2, group)
         })
     };
@@ -217,10 +210,13 @@ fn parts(analysis: &Analysis) -> Option<Table> {
             table
                 .pairs("rank", ["best", "worst"], |row| {
                     let ranks = of_part(row).and_then(|part| part.ranks);
-                    let shown = |ranks: Ranks| {
-                        Value::interval((ranks.best as f64, ranks.worst as f64), ranks.to_string())
+                    let shown = |(best, worst)| match (best, worst) {
+                        _ if best == worst => format!("{best}"),
+                        _ => format!("{best}–{worst}"),
                     };
-                    ranks.map_or_else(|| Value::from(""), shown)
+                    ranks
+                        .map(|ranks| Value::interval((ranks.0 as f64, ranks.1 as f64), shown(ranks)))
+                        .unwrap_or_default()
                 })
                 .spare(0)
         });
@@ -236,7 +232,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         let worth = part.worth();
         worth.is_some_and(|estimate| estimate.is_zero_everywhere())
     });
-    let identical: Vec<&str> = identical.map(|(part, _)| analysis.name(part)).collect();
+    let identical = joined(identical.map(|(part, _)| analysis.name(part)), ", ");
     let table = table
         .legend([("factor", format!("{measure} without the part / {measure} with it, geometric means"))])
         .legend(last.then_some(("added last", "to a base that has all the other parts: its marginal saving")))
@@ -247,9 +243,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .legend(ranked.then_some(("rank", "places that the data leave open, all parts compared at once")))
         .legend(too_few(analysis))
         .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", engine_core::listed(&costly))))
-        .notes((!identical.is_empty()).then(|| {
-            format!("Identical with and without it, in every position: {}.", identical.join(", "))
-        }))
+        .notes(identical.map(|names| format!("Identical with and without it, in every position: {names}.")))
         .notes(in_words(analysis))
         .notes(missing(analysis));
     Some(table.finish())
@@ -281,20 +275,19 @@ fn in_words(analysis: &Analysis) -> Vec<String> {
                 numbers::factor(estimate.factor())
             )
         });
-        figures.collect::<Vec<String>>()
+        joined(figures, ", ")
     };
-    let sentence = |pairs: Vec<String>, says: &str| {
-        (!pairs.is_empty()).then(|| format!("{says}: {}.", pairs.join(", ")))
-    };
-    let overlap = sentence(
-        pairs_that(true),
-        "Parts that overlap, each saving less when the other is on",
-    );
-    let help = sentence(
-        pairs_that(false),
-        "Parts that help each other, each saving more when the other is on",
-    );
-    [overlap, help].into_iter().flatten().collect()
+    let sentences = [
+        (true, "Parts that overlap, each saving less when the other is on"),
+        (
+            false,
+            "Parts that help each other, each saving more when the other is on",
+        ),
+    ];
+    let sentences = sentences.into_iter();
+    sentences
+        .filter_map(|(overlap, says)| Some(format!("{says}: {}.", pairs_that(overlap)?)))
+        .collect()
 }
 
 /// How each pair acts together. `None` unless the design tells.
@@ -356,8 +349,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
                     let equal = if step.equal.contains(rival) { " (equal)" } else { "" };
                     format!("{}{equal}", analysis.name(*rival))
                 };
-                let names: Vec<String> = rivals.map(name).collect();
-                (!names.is_empty()).then(|| names.join(", "))
+                joined(rivals.map(name), ", ")
             })
         })
         .legend(has_equal.then_some(("equal", "the same saving in every position")))
@@ -373,12 +365,8 @@ fn timed(analysis: &Analysis) -> Option<Table> {
         subset.map_or_else(String::new, |subset| experiment.name_of(subset))
     };
     let timed = analysis.timed.as_ref()?;
-    Some(tables::timed(
-        timed,
-        "parts",
-        of_strategy,
-        &experiment.name_of(experiment.reference()),
-    ))
+    let reference = experiment.name_of(experiment.reference());
+    Some(tables::timed(timed, "parts", of_strategy, &reference).finish())
 }
 
 /// How often parts changed the result: those that may, and those that did. `None` if there are none.

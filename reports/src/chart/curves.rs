@@ -83,18 +83,13 @@ pub struct CurvePanel {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bound {
-    pub value: f64,
-    pub name: String,
-}
-
-#[derive(Clone, Debug, PartialEq)]
 pub struct CurveChart {
     pub title: String,
     pub y_label: String,
     pub upward: YAxis,
     pub panels: Vec<CurvePanel>,
-    pub bounds: Vec<Bound>,
+    /// Values with their names, each drawn as a line across.
+    pub bounds: Vec<(f64, String)>,
 }
 
 const PLOT_HEIGHT: f64 = 386.0;
@@ -300,9 +295,9 @@ impl CurveChart {
             }
             _ => {}
         }
-        let values = self.bounds.iter().map(|bound| bound.value);
+        let values = self.bounds.iter().map(|(value, _)| value);
         let middle = values.sum::<f64>() / self.bounds.len().max(1) as f64;
-        for Bound { value, name } in &self.bounds {
+        for (value, name) in &self.bounds {
             plot.across(*value, ink::JOIN, 1.5);
             let name = if *value > middle {
                 text(name).at(6.0, -5.0).above()
@@ -324,7 +319,7 @@ impl CurveChart {
             let (low, high) = point.interval.unwrap_or((point.value, point.value));
             [low, high]
         });
-        let values = values.chain(self.bounds.iter().map(|bound| bound.value));
+        let values = values.chain(self.bounds.iter().map(|(value, _)| *value));
         match self.upward {
             YAxis::Logarithmic => Axis::powers_of_ten(values.map(|value| value.max(1.0)), numbers::short),
             YAxis::Times => Axis::factors(values),

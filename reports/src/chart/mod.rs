@@ -16,7 +16,7 @@ mod rows;
 mod shade;
 mod spread;
 
-pub use curves::{Bound, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
+pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
 pub use rows::{BarRow, BarStyle, IntervalChart};
 pub use spread::{Spread, SpreadChart};
 

@@ -175,9 +175,7 @@ pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>
 
 impl<'s> Plot<'s> {
     pub(super) fn new(scene: &'s mut Scene, frame: &Frame<'_>, x: Axis, y: Axis) -> Plot<'s> {
-        let Frame {
-            x: across, y: down, ..
-        } = frame;
+        let (across, down) = (&frame.x, &frame.y);
         let area = Canvas(scene).into_drawing_area().shrink(
             (fine(across.start - frame.beside), fine(down.start)),
             (

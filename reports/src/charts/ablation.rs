@@ -1,6 +1,6 @@
 //! The charts of an ablation.
 
-use crate::ablation::{Analysis, Design, Experiment, PartFigures};
+use crate::ablation::{Analysis, Design, Experiment, Figure};
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::statistics::Estimate;
@@ -12,7 +12,6 @@ const MAX_PARTS_OF_A_LATTICE: usize = 5;
 /// ladder.
 pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
-    type Figure = fn(&PartFigures) -> Option<Estimate>;
     let series: &[(&str, Figure)] = match experiment.design {
         Design::Factorial if experiment.parts.len() == 1 => &[("added to base", |part| part.alone)],
         Design::Factorial => &[

@@ -48,7 +48,7 @@ impl Comparison<'_> {
             Some(before) => self.grid.node_ratios((strategy, self.depth), (strategy, before)),
             None => Vec::new(),
         };
-        match crate::statistics::geometric_mean(&ratios(self.baseline)) {
+        match crate::statistics::geometric_mean(ratios(self.baseline)) {
             Some(growth) => format!(
                 "Depth {} takes {} times as many nodes as depth {}",
                 self.depth,

@@ -40,7 +40,7 @@ impl Comparison<'_> {
                     .numbers_named("step factor", "step's\nfactor", |strategy| {
                         match self.step(strategy) {
                             Some(step) => Value::factor(step.estimate.factor()),
-                            None => Value::empty(),
+                            None => Value::default(),
                         }
                     })
                     .spare(2)
@@ -50,19 +50,22 @@ impl Comparison<'_> {
                     .numbers_in("pct", "order\u{ad}ing", |strategy| {
                         let ordering = tables::ordering_percentage(grid, strategy, depth, cutoffs);
                         ordering
-                            .map_or_else(Value::empty, |share| Value::number(share, format!("{share:.0}%")))
+                            .map(|share| Value::number(share, format!("{share:.0}%")))
+                            .unwrap_or_default()
                     })
                     .spare(1)
             })
             .each(expected, |table, all| {
                 table.numbers_named("solved", format!("solved\nof {all}"), |strategy| {
-                    counted(strategy).map_or_else(Value::empty, |(solved, _)| solved.into())
+                    counted(strategy)
+                        .map(|(solved, _)| Value::from(solved))
+                        .unwrap_or_default()
                 })
             })
             .when(self.judged_by.is_some(), |table| {
                 table.numbers("median\nregret", |strategy| {
                     let median = self.regrets.median(strategy, depth);
-                    median.map_or_else(Value::empty, Value::significant)
+                    median.map(Value::significant).unwrap_or_default()
                 })
             });
         let ordering = cutoffs.map(|cutoffs| {
@@ -105,34 +108,31 @@ impl Comparison<'_> {
         let is_base = |row: T| strategy(row) == self.baseline && self.nodes(self.baseline).is_some();
         let table = table
             .numbers_named("nodes", "nodes per\nposition", |row| {
-                self.nodes(strategy(row))
-                    .map_or_else(Value::empty, Value::rounded)
+                self.nodes(strategy(row)).map(Value::rounded).unwrap_or_default()
             })
             .numbers_named("percent", "%", |row| {
                 let share = reduction(row).map(|factor| 100.0 / factor.factor());
                 let share = share.or(is_base(row).then_some(100.0));
-                share.map_or_else(Value::empty, Value::rough_share)
+                share.map(Value::rough_share).unwrap_or_default()
             })
             .spare(0)
             .numbers("factor", |row| match reduction(row) {
                 Some(factor) => Value::factor(factor.factor()),
                 None if is_base(row) => 1_u64.into(),
-                None => Value::empty(),
+                None => Value::default(),
             })
             .when(has_intervals, |table| {
                 table.intervals("95% CI", |row| {
                     let ends = reduction(row).and_then(|factor| factor.bounds());
-                    ends.map_or_else(Value::empty, Value::factors)
+                    ends.map(Value::factors).unwrap_or_default()
                 })
             });
         table.grouped(2 + usize::from(has_intervals), against)
     }
 
     pub(super) fn cutoffs(&self) -> Option<Cutoffs> {
-        let known = [Cutoffs::MainSearch, Cutoffs::AsPublished].into_iter();
-        known
-            .into_iter()
-            .find(|&cutoffs| tables::has_ordering(self.grid, cutoffs))
+        let mut known = [Cutoffs::MainSearch, Cutoffs::AsPublished].into_iter();
+        known.find(|&cutoffs| tables::has_ordering(self.grid, cutoffs))
     }
 
     pub(super) fn what_regret_is(&self, judge: u32) -> String {

@@ -15,7 +15,7 @@ mod sweep_charts;
 pub use sweep::SweptNumber;
 
 use crate::grid::Grid;
-use crate::statistics::{Bootstrap, Estimate, geometric_mean};
+use crate::statistics::{Estimate, geometric_mean};
 use crate::tables::Regrets;
 
 /// Draws of the intervals follow from it.
@@ -66,7 +66,7 @@ impl Factor {
         (!logs.is_empty()).then(|| Factor {
             other,
             strategy,
-            estimate: Bootstrap::new(logs.len(), SEED).estimate(&logs),
+            estimate: Estimate::of(&logs, SEED),
             logs,
         })
     }
@@ -125,7 +125,7 @@ impl<'a> Comparison<'a> {
     /// The geometric mean of the nodes.
     pub(crate) fn nodes(&self, strategy: usize) -> Option<f64> {
         let column = self.grid.column(strategy, self.depth)?;
-        geometric_mean(&column.iter().map(|cell| cell.nodes as f64).collect::<Vec<f64>>())
+        geometric_mean(column.iter().map(|cell| cell.nodes as f64))
     }
 
     fn relation(&self, factor: &Factor) -> Option<StrategyRelation> {

@@ -2,19 +2,9 @@
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
-use crate::statistics::{sign_test, wilson};
+use crate::statistics::sign_test;
 use crate::table::{Table, Value};
 use crate::tables;
-
-/// Positions that two strategies solve: all, by the first, by the second, by the second or the first alone.
-#[derive(Default)]
-struct SolvedPairs {
-    all: usize,
-    before: usize,
-    after: usize,
-    gained: usize,
-    lost: usize,
-}
 
 impl Comparison<'_> {
     /// What the moves of the last strategy are worth against those of the tree that the baseline searches, a
@@ -31,11 +21,8 @@ impl Comparison<'_> {
 
     /// The last strategy, and the one that its moves are held against.
     fn last_two(&self) -> Option<[usize; 2]> {
-        let last = self
-            .grid
-            .places()
-            .next_back()
-            .filter(|&last| last != self.baseline)?;
+        let last = self.grid.places().next_back();
+        let last = last.filter(|&last| last != self.baseline)?;
         let base = self.last_of_the_same_tree().filter(|&base| base != last);
         Some([last, base.unwrap_or(self.baseline)])
     }
@@ -43,13 +30,7 @@ impl Comparison<'_> {
     /// `It solves 6 of 24 positions, alpha-beta 4; chance can explain that (p = 0.69).`
     pub(super) fn solved_by_last(&self) -> Option<String> {
         let [subject, object] = self.last_two()?;
-        let SolvedPairs {
-            all,
-            before,
-            after,
-            gained,
-            lost,
-        } = self.solved_by(subject, object)?;
+        let [all, before, after, gained, lost] = self.solved_by(subject, object)?;
         let it = match self.best() {
             Some(best) if best.strategy == subject => "It".to_owned(),
             _ => self.readable(subject),
@@ -68,22 +49,26 @@ impl Comparison<'_> {
         })
     }
 
-    /// The positions that expect a move, by which of the two strategies solves them; `None` without one.
-    fn solved_by(&self, subject: usize, object: usize) -> Option<SolvedPairs> {
+    /// The positions that expect a move: all, those that the object solves, those that the subject solves,
+    /// and those that the subject or the object solves alone. `None` without one.
+    fn solved_by(&self, subject: usize, object: usize) -> Option<[usize; 5]> {
         let common = self.grid.common(self.depth);
         let pairs = self.grid.pairs(common, self.depth, [object, subject]);
-        let mut solved = SolvedPairs::default();
-        for (before, after) in pairs
+        let pairs = pairs
             .iter()
-            .filter_map(|(one, other)| one.solved.zip(other.solved))
-        {
-            solved.all += 1;
-            solved.before += usize::from(before);
-            solved.after += usize::from(after);
-            solved.gained += usize::from(after && !before);
-            solved.lost += usize::from(before && !after);
-        }
-        (solved.all > 0).then_some(solved)
+            .filter_map(|(one, other)| one.solved.zip(other.solved));
+        let count = |is_counted: fn(bool, bool) -> bool| {
+            let counted = pairs.clone().filter(|&(before, after)| is_counted(before, after));
+            counted.count()
+        };
+        let solved = [
+            count(|_, _| true),
+            count(|before, _| before),
+            count(|_, after| after),
+            count(|before, after| after && !before),
+            count(|before, after| before && !after),
+        ];
+        (solved[0] > 0).then_some(solved)
     }
 
     /// Solved positions and regret, a row a strategy. `None` where neither is known.
@@ -100,12 +85,7 @@ impl Comparison<'_> {
                     .numbers_named("solved", format!("solved of {all}"), |strategy| {
                         counted(strategy).map(|(solved, _)| solved)
                     })
-                    .intervals("95% CI", |strategy| {
-                        let (solved, all) = counted(strategy)?;
-                        let (low, high) = wilson(solved, all)?;
-                        let (low, high) = (100.0 * low, 100.0 * high);
-                        Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
-                    })
+                    .intervals("95% CI", |strategy| Value::interval_of_share(counted(strategy)?))
             })
             .when(self.judged_by.is_some(), |table| {
                 table
@@ -141,13 +121,7 @@ impl Comparison<'_> {
     }
 
     fn solved(&self, subject: usize, object: usize) -> Option<String> {
-        let SolvedPairs {
-            before,
-            after,
-            gained,
-            lost,
-            ..
-        } = self.solved_by(subject, object)?;
+        let [_, before, after, gained, lost] = self.solved_by(subject, object)?;
         let (subject, object) = (self.grid.name(subject), self.grid.name(object));
         let solves = numbers::counted(after, "position");
         Some(match gained + lost {

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Factor, StrategyRelation};
 use crate::numbers;
-use crate::statistics::{Bootstrap, Estimate};
+use crate::statistics::Estimate;
 use crate::table::Table;
 
 /// A recipe of so many columns is read in a sentence.
@@ -41,7 +41,7 @@ impl Comparison<'_> {
         let interval = in_brackets(&best.estimate, "95% CI ");
         Some(format!(
             "{subject} visits {} {object} at depth {}{interval}{}{}.",
-            times(&best.estimate, "than"),
+            times(&best.estimate),
             self.depth,
             doubt(&best.estimate),
             self.hedge(&best)
@@ -63,11 +63,8 @@ impl Comparison<'_> {
 
     /// `4 of 24 scores differ, by at most 10 centipawns`.
     fn differing_scores(&self, factor: &Factor) -> String {
-        let pairs = self.grid.pairs(
-            self.grid.common(self.depth),
-            self.depth,
-            [factor.other, factor.strategy],
-        );
+        let (common, strategies) = (self.grid.common(self.depth), [factor.other, factor.strategy]);
+        let pairs = self.grid.pairs(common, self.depth, strategies);
         let differing = pairs.iter().filter(|(one, other)| one.score != other.score);
         let sizes = differing.map(|(one, other)| Some(one.score?.abs_diff(other.score?)));
         let sizes: Vec<Option<u32>> = sizes.collect();
@@ -89,11 +86,8 @@ impl Comparison<'_> {
 
     /// Each step in a line, and how the two that save the most compare.
     pub fn steps(&self) -> Option<Table> {
-        let steps: Vec<Factor> = self
-            .grid
-            .places()
-            .filter_map(|strategy| self.step(strategy))
-            .collect();
+        let steps = self.grid.places().filter_map(|strategy| self.step(strategy));
+        let steps: Vec<Factor> = steps.collect();
         let is_compared = self.grid.places().len() > 2 && !steps.is_empty() && self.sweep.is_empty();
         let title = format!("Steps at depth {} (factor, 95% CI)", self.depth);
         is_compared.then(|| {
@@ -128,7 +122,7 @@ impl Comparison<'_> {
         let interval = in_brackets(&step.estimate, "");
         format!(
             "{} {before}{interval}{}{what}",
-            times(&step.estimate, "than"),
+            times(&step.estimate),
             doubt(&step.estimate)
         )
     }
@@ -146,7 +140,7 @@ impl Comparison<'_> {
         };
         let logs = best.logs.iter().zip(&next.logs).map(|(best, next)| best - next);
         let logs: Vec<f64> = logs.collect();
-        let ratio = Bootstrap::new(logs.len(), super::SEED).estimate(&logs);
+        let ratio = Estimate::of(&logs, super::SEED);
         let [best, next] = [best, next].map(|step| self.grid.name(step.strategy));
         let interval = ratio.bounds().map(numbers::factors)?;
         let doubt = if ratio.is_above_zero() == Some(true) {
@@ -170,28 +164,19 @@ impl Comparison<'_> {
 }
 
 /// `31.6 times fewer nodes than`, `2.18 times as many nodes as`.
-pub(super) fn times(estimate: &Estimate, than: &str) -> String {
-    if estimate.log < 0.0 {
-        format!(
-            "{} times as many nodes as",
-            numbers::factor((-estimate.log).exp())
-        )
+pub(super) fn times(estimate: &Estimate) -> String {
+    let what = if estimate.log < 0.0 {
+        "times as many nodes as"
     } else {
-        format!("{} times fewer nodes {than}", numbers::factor(estimate.factor()))
-    }
+        "times fewer nodes than"
+    };
+    format!("{} {what}", numbers::factor(estimate.above_one().0))
 }
 
 /// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it.
 pub(super) fn in_brackets(estimate: &Estimate, before: &str) -> String {
-    let ends =
-        estimate.bounds().map(
-            |(low, high)| {
-                if estimate.log < 0.0 { (high.recip(), low.recip()) } else { (low, high) }
-            },
-        );
-    ends.map_or_else(String::new, |ends| {
-        format!(" ({before}{})", numbers::factors(ends))
-    })
+    let ends = estimate.above_one().1.map(numbers::factors);
+    ends.map_or_else(String::new, |ends| format!(" ({before}{ends})"))
 }
 
 fn doubt(estimate: &Estimate) -> &'static str {

@@ -38,7 +38,7 @@ impl Comparison<'_> {
         (self.grid.places().len() > 2 && self.sweep.is_empty()).then(|| {
             let title = format!(
                 "The greatest step: {name} visits {} {before}{}",
-                times(&best.estimate, "than"),
+                times(&best.estimate),
                 in_brackets(&best.estimate, "95% CI ")
             );
             Slide {
@@ -50,11 +50,8 @@ impl Comparison<'_> {
 
     /// The strategies, of many the first and the last ones.
     fn few(&self) -> Vec<String> {
-        let names = self
-            .grid
-            .places()
-            .map(|strategy| self.grid.name(strategy).to_owned());
-        let mut names: Vec<String> = names.collect();
+        let places = self.grid.places();
+        let mut names: Vec<String> = places.map(|place| self.grid.name(place).to_owned()).collect();
         if names.len() > LINES {
             names.drain(1..=names.len() - LINES);
         }

@@ -13,7 +13,7 @@ impl Comparison<'_> {
         let rows = at
             .iter()
             .flat_map(|at| self.grid.places().map(move |strategy| (at, strategy)));
-        let number = |value: Option<f64>| value.map_or_else(Value::empty, |value| Value::number(value, ""));
+        let number = |value: Option<f64>| value.map(|value| Value::number(value, "")).unwrap_or_default();
         let grid = self.grid;
         type Row<'c> = (&'c Comparison<'c>, usize);
         let sum = |(at, strategy): Row<'_>| {
@@ -21,11 +21,14 @@ impl Comparison<'_> {
             Some(saturating_sum(column.iter().map(|cell| cell.nodes)))
         };
         let reduction = |(at, strategy): Row<'_>| Some(at.reduction(strategy)?.estimate);
+        let factor = |row: Row<'_>| {
+            let factor = reduction(row).map(|estimate| estimate.factor());
+            factor.or((row.1 == self.baseline).then_some(1.0))
+        };
         let step = |(at, strategy): Row<'_>| Some(at.step(strategy)?.estimate);
         let ordering =
             |(at, strategy): Row<'_>, cutoffs| tables::ordering_percentage(grid, strategy, at.depth, cutoffs);
-        let ends =
-            |ends: Option<(f64, f64)>| ends.map_or_else(Value::empty, |ends| Value::interval(ends, ""));
+        let ends = |ends: Option<(f64, f64)>| ends.map(|ends| Value::interval(ends, "")).unwrap_or_default();
         let swept = self.sweep.iter();
         Table::of("Summary", rows)
             .called("summary")
@@ -38,15 +41,8 @@ impl Comparison<'_> {
             .numbers("positions", |(at, _)| at.positions())
             .numbers("nodes_geomean", |(at, strategy)| number(at.nodes(strategy)))
             .numbers("nodes_sum", sum)
-            .numbers("percent", |row: Row<'_>| {
-                let factor = reduction(row).map(|estimate| estimate.factor());
-                let factor = factor.or((row.1 == self.baseline).then_some(1.0));
-                number(factor.map(|factor| 100.0 / factor))
-            })
-            .numbers("factor", |row: Row<'_>| {
-                let factor = reduction(row).map(|estimate| estimate.factor());
-                number(factor.or((row.1 == self.baseline).then_some(1.0)))
-            })
+            .numbers("percent", |row| number(factor(row).map(|factor| 100.0 / factor)))
+            .numbers("factor", |row| number(factor(row)))
             .pairs("factor", ["low", "high"], |row| {
                 ends(reduction(row).and_then(|it| it.bounds()))
             })

@@ -1,10 +1,10 @@
 //! The main table of strategies that differ in a number or two alone: rows are values.
 
 use super::{Comparison, StrategyRelation};
-use crate::grid::GridCell;
+use crate::grid::Differs;
 use crate::numbers;
 use crate::table::{Table, Value};
-use crate::tables::coverage_in_full;
+use crate::tables::{coverage_in_full, distinct};
 
 /// A number in which strategies differ, as `r` in `null-move(r={1..4})`.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +115,6 @@ impl Comparison<'_> {
             let recipes = [self.baseline, strategy(place)].map(|strategy| grid.recipe(strategy));
             (self.relation)(recipes[0], recipes[1]) == Some(StrategyRelation::MayErr)
         };
-        type Differs = fn(&GridCell, &GridCell) -> bool;
         let differing: [(&str, Differs); 2] = [
             ("scores\ndiffer", |one, other| one.score != other.score),
             ("moves\ndiffer", |one, other| one.best_move != other.best_move),
@@ -136,14 +135,16 @@ impl Comparison<'_> {
             .when(rows.len() > 2, |table| {
                 table
                     .numbers_named("step factor", "factor", |place| {
-                        step(place).map_or_else(Value::empty, |it| Value::factor(it.factor()))
+                        step(place)
+                            .map(|it| Value::factor(it.factor()))
+                            .unwrap_or_default()
                     })
                     .spare(2)
                     .when(has_intervals, |table| {
                         table
                             .intervals("95% CI", |place| {
                                 let ends = step(place).and_then(|it| it.bounds());
-                                ends.map_or_else(Value::empty, Value::factors)
+                                ends.map(Value::factors).unwrap_or_default()
                             })
                             .spare(1)
                     })
@@ -153,7 +154,7 @@ impl Comparison<'_> {
                 table.numbers(heading, |place| {
                     let pairs = grid.pairs(grid.common(depth), depth, [self.baseline, strategy(place)]);
                     let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
-                    if strategy(place) == self.baseline { Value::empty() } else { count.into() }
+                    if strategy(place) == self.baseline { Value::default() } else { count.into() }
                 })
             });
         let numbers = self.sweep.iter().map(|swept| {
@@ -188,16 +189,8 @@ impl Comparison<'_> {
         let [down, across] = self.sweep.as_slice() else {
             return None;
         };
-        let distinct = |swept: &SweptNumber| {
-            let mut values: Vec<String> = Vec::new();
-            for value in self.grid.places().map(|strategy| swept.value(strategy)) {
-                if !values.contains(&value) {
-                    values.push(value);
-                }
-            }
-            values
-        };
-        let (rows, columns) = (distinct(down), distinct(across));
+        let values = |swept: &SweptNumber| distinct(self.grid.places().map(|strategy| swept.value(strategy)));
+        let (rows, columns) = (values(down), values(across));
         let factor = |row: &str, column: &str| {
             let mut strategies = self.grid.places();
             let strategy = strategies.find(|&it| down.value(it) == row && across.value(it) == column)?;
@@ -209,7 +202,7 @@ impl Comparison<'_> {
             .numbers_named(&down.key(), down.heading(), |row: &String| row.as_str())
             .each(&columns, |table, column| {
                 table.numbers(column, |row: &String| {
-                    factor(row, column).map_or_else(Value::empty, Value::factor)
+                    factor(row, column).map(Value::factor).unwrap_or_default()
                 })
             })
             .grouped(columns.len(), &across.key())
@@ -221,11 +214,8 @@ impl Comparison<'_> {
     fn identical(&self, rows: &[SweptRow]) -> Vec<String> {
         let joined = rows.iter().filter(|row| row.strategies.len() > 1);
         let sentence = |row: &SweptRow| {
-            let names: Vec<&str> = row
-                .strategies
-                .iter()
-                .map(|&strategy| self.grid.name(strategy))
-                .collect();
+            let strategies = row.strategies.iter();
+            let names: Vec<&str> = strategies.map(|&strategy| self.grid.name(strategy)).collect();
             let (last, first) = names.split_last().unwrap_or((&"", &[]));
             format!(
                 "{} and {last} gave identical results: the same node count in all {}.",

@@ -5,7 +5,7 @@ use super::{Factor, SweptNumber};
 use crate::chart::{Chart, Curve, CurveChart, CurvePoint, XAxis, YAxis};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::statistics::wilson;
+use crate::statistics::wilson_percent;
 use crate::strength::PairingScore;
 use crate::tables::Regrets;
 use crate::tables::solved_among;
@@ -85,10 +85,9 @@ impl SweptNumber {
                 |strategy, at| {
                     let last = |&position: &usize| Some(grid.iterations(position, strategy).next_back()?.1);
                     let (solved, all) = solved_among(searched.iter().filter_map(last))?;
-                    let share = |share: f64| 100.0 * share;
                     Some(CurvePoint {
-                        interval: wilson(solved, all).map(|(low, high)| (share(low), share(high))),
-                        ..CurvePoint::new(at, share(solved as f64 / all as f64))
+                        interval: wilson_percent(solved, all),
+                        ..CurvePoint::new(at, 100.0 * (solved as f64 / all as f64))
                     })
                 },
             )?;

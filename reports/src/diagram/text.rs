@@ -2,6 +2,7 @@
 
 use super::board::{Board, BoardPoint, Side};
 use super::{ArrowKind, Diagram};
+use crate::numbers::joined;
 use crate::wrap_text::columns;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthChar;
@@ -51,20 +52,14 @@ impl Diagram {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
         for role in ArrowKind::ALL {
             let points = |point| self.board.point_name(point);
-            let moves: Vec<String> = self
-                .arrows_of(role)
-                .map(|arrow| points(arrow.from) + &points(arrow.to))
-                .collect();
-            if !moves.is_empty() {
+            let arrows = self.arrows_of(role);
+            let moves = joined(arrows.map(|arrow| points(arrow.from) + &points(arrow.to)), ", ");
+            sentences.extend(moves.map(|moves| {
                 let (first, rest) = role.name().split_at(1);
-                sentences.push(format!(
-                    "{}{rest}: {}",
-                    first.to_ascii_uppercase(),
-                    moves.join(", ")
-                ));
-            }
+                format!("{}{rest}: {moves}", first.to_ascii_uppercase())
+            }));
         }
-        (!sentences.is_empty()).then(|| sentences.join(". ") + ".")
+        joined(sentences, ". ").map(|sentences| sentences + ".")
     }
 }
 

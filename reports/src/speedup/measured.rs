@@ -50,22 +50,19 @@ pub fn measured_standings(
     counts.dedup();
     let simulated = standings(simulated);
     let standing = |threads: usize| {
-        let ratios = positions(measured).into_iter();
-        let ratios = ratios.filter_map(|position| Ratios::of(measured, position, threads));
-        let ratios: Vec<Ratios> = ratios.collect();
-        let mean = |figure: fn(&Ratios) -> f64| {
-            let figures: Vec<f64> = ratios.iter().map(figure).collect();
-            geometric_mean(&figures)
-        };
+        let found = positions(measured).into_iter();
+        let found = found.filter_map(|position| ratios(measured, position, threads));
+        let found: Vec<(usize, [f64; 3])> = found.collect();
+        let mean = |figure: usize| geometric_mean(found.iter().map(|(_, ratios)| ratios[figure]));
         let simulated = simulated.iter();
         let mut simulated = simulated.filter(|one| one.method == method && one.processors == threads);
         Some(MeasuredStanding {
             threads,
-            positions: ratios.len(),
-            rounds: ratios.iter().map(|ratios| ratios.rounds).min()?,
-            speedup_on_processor: mean(|ratios| ratios.on_processor)?,
-            speedup_by_day: mean(|ratios| ratios.by_day)?,
-            overhead_pct: 100.0 * (mean(|ratios| ratios.nodes)? - 1.0),
+            positions: found.len(),
+            rounds: found.iter().map(|&(rounds, _)| rounds).min()?,
+            speedup_on_processor: mean(0)?,
+            speedup_by_day: mean(1)?,
+            overhead_pct: 100.0 * (mean(2)? - 1.0),
             simulated: simulated.next().map(|one| (one.speedup, one.overhead_pct)),
         })
     };
@@ -73,51 +70,34 @@ pub fn measured_standings(
     several.filter_map(standing).collect()
 }
 
-type Position<'a> = (&'a str, &'a str, &'a str);
-
-fn position(search: &MeasuredSearch) -> Position<'_> {
-    (&search.suite, &search.position, &search.fen)
+fn position(search: &MeasuredSearch) -> [&str; 3] {
+    [&search.suite, &search.position, &search.fen]
 }
 
-fn positions(measured: &[MeasuredSearch]) -> Vec<Position<'_>> {
-    let mut positions: Vec<Position> = measured.iter().map(position).collect();
+fn positions(measured: &[MeasuredSearch]) -> Vec<[&str; 3]> {
+    let mut positions: Vec<[&str; 3]> = measured.iter().map(position).collect();
     positions.sort_unstable();
     positions.dedup();
     positions
 }
 
-/// One thread and several on a position: medians of what they are within each round.
-struct Ratios {
-    rounds: usize,
-    on_processor: f64,
-    by_day: f64,
-    nodes: f64,
-}
-
-impl Ratios {
-    /// `None` if no round has both.
-    fn of(measured: &[MeasuredSearch], place: Position<'_>, threads: usize) -> Option<Ratios> {
-        let here = || measured.iter().filter(|search| position(search) == place);
-        let one = here().filter(|search| search.threads == 1);
-        let both = one.filter_map(|one| {
-            let several = here().find(|several| several.threads == threads && several.round == one.round);
-            Some((one, several?))
-        });
-        let both: Vec<(&MeasuredSearch, &MeasuredSearch)> = both.collect();
-        let middle = |ratio: &dyn Fn(&MeasuredSearch, &MeasuredSearch) -> f64| {
-            let ratios: Vec<f64> = both.iter().map(|(one, several)| ratio(one, several)).collect();
-            median(&ratios)
-        };
+/// How many rounds have one thread and several on a position, and the medians of what they are within each:
+/// by the processor's time, by the time of day, in nodes. `None` if no round has both.
+fn ratios(measured: &[MeasuredSearch], place: [&str; 3], threads: usize) -> Option<(usize, [f64; 3])> {
+    let here = || measured.iter().filter(|search| position(search) == place);
+    let one = here().filter(|search| search.threads == 1);
+    let both = one.filter_map(|one| {
+        let several = here().find(|several| several.threads == threads && several.round == one.round)?;
         let over = |one: f64, several: f64| one.max(SHORTEST) / several.max(SHORTEST);
-        Some(Ratios {
-            rounds: both.len(),
-            on_processor: middle(&|one, several| {
-                over(one.processor_s, several.processor_s / threads as f64)
-            })?,
-            by_day: middle(&|one, several| over(one.time_s, several.time_s))?,
-            nodes: middle(&|one, several| several.nodes_total as f64 / one.nodes_total.max(1) as f64)?,
-        })
-    }
+        Some([
+            over(one.processor_s, several.processor_s / threads as f64),
+            over(one.time_s, several.time_s),
+            several.nodes_total as f64 / one.nodes_total.max(1) as f64,
+        ])
+    });
+    let both: Vec<[f64; 3]> = both.collect();
+    let middle = |figure: usize| median(both.iter().map(|ratios| ratios[figure]));
+    Some((both.len(), [middle(0)?, middle(1)?, middle(2)?]))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub use measured::{MeasuredSearch, MeasuredStanding, measured_standings};
 pub use show::{chart, measured_table, published_table, table};
 
 use crate::statistics::{geometric_mean, mean};
+use crate::tables::distinct;
 use serde::{Deserialize, Serialize};
 
 /// What so many processors made of the search of one position. Times are in the units of the costs; all but
@@ -69,13 +70,11 @@ pub struct SpeedupStanding {
 
 /// What each method makes of each number of processors, in the order in which they first come.
 pub fn standings(records: &[SpeedupRecord]) -> Vec<SpeedupStanding> {
-    let mut kinds: Vec<(&str, usize)> = Vec::new();
-    for record in records {
-        let kind = (record.method.as_str(), record.processors);
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
+    let kinds = distinct(
+        records
+            .iter()
+            .map(|record| (record.method.as_str(), record.processors)),
+    );
     let standing = |(method, processors): (&str, usize)| {
         let own = records.iter();
         let own = own.filter(|record| record.method == method && record.processors == processors);
@@ -93,10 +92,10 @@ pub fn standings(records: &[SpeedupRecord]) -> Vec<SpeedupStanding> {
             method: method.to_owned(),
             processors,
             positions: own.len(),
-            speedup: geometric_mean(&each(&|record| record.speedup))?,
-            overhead_pct: 100.0 * (geometric_mean(&each(&|record| 1.0 + record.overhead_pct / 100.0))? - 1.0),
-            messaging_pct: mean(&each(&|record| of_all(record.messaging, record)))?,
-            idle_pct: mean(&each(&|record| of_all(record.idle, record)))?,
+            speedup: geometric_mean(each(&|record| record.speedup))?,
+            overhead_pct: 100.0 * (geometric_mean(each(&|record| 1.0 + record.overhead_pct / 100.0))? - 1.0),
+            messaging_pct: mean(each(&|record| of_all(record.messaging, record)))?,
+            idle_pct: mean(each(&|record| of_all(record.idle, record)))?,
             messages_per_thousand: 1000.0 * sum(&|record| record.messages)
                 / sum(&|record| record.nodes_total).max(1.0),
         })

@@ -7,7 +7,7 @@
 //! distribution.
 //!
 //! Each figure has an interval that holds by itself, so that of twenty figures one misses it by chance. A
-//! verdict over several pairs of figures ([`Bootstrap::told_apart`]) takes intervals of their differences
+//! verdict over several pairs of figures ([`told_apart`]) takes intervals of their differences
 //! that hold all together in 95 % of all cases: of `m` each may miss in 5 % / `m` of them (O. J. Dunn,
 //! *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni). That holds however the figures depend
 //! on each other. So few draws lie that far out that the arms are not read off them, but made longer by
@@ -40,6 +40,31 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The mean of a value for each position, with its interval, which holds by itself; the draws follow from
+    /// `seed`.
+    pub fn of(values: &[f64], seed: u64) -> Estimate {
+        Estimate::one_of(1, values, seed)
+    }
+
+    /// The same with an interval that holds together with those of as many figures less one.
+    fn one_of(figures: usize, values: &[f64], seed: u64) -> Estimate {
+        let count = values.len() as f64;
+        let log = values.iter().sum::<f64>() / count;
+        if values.len() < FEWEST_POSITIONS {
+            return Estimate { log, interval: None };
+        }
+        let (low, high) = if values.len() > MAX_DRAWN {
+            let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
+            let arm = NORMAL * squares.sqrt() / count;
+            (log - arm, log + arm)
+        } else {
+            percentiles(values, seed)
+        };
+        let wider = widening(figures, values.len());
+        let interval = Some((log - wider * (log - low), log + wider * (high - log)));
+        Estimate { log, interval }
+    }
+
     /// A factor that is known, without an interval.
     pub fn exactly(factor: f64) -> Estimate {
         Estimate {
@@ -56,6 +81,17 @@ impl Estimate {
         Interval {
             value: Some(self.factor()),
             ends: self.bounds(),
+        }
+    }
+
+    /// How many times less, or, where the factor is below 1, how many times more, as a sentence tells it;
+    /// with the ends of its interval.
+    pub(crate) fn above_one(&self) -> (f64, Option<(f64, f64)>) {
+        if self.log < 0.0 {
+            let ends = self.bounds().map(|(low, high)| (high.recip(), low.recip()));
+            ((-self.log).exp(), ends)
+        } else {
+            (self.factor(), self.bounds())
         }
     }
 
@@ -79,96 +115,52 @@ impl Estimate {
     }
 }
 
-/// The same draws for every figure of an experiment, so that figures can be compared pair by pair.
-///
-/// They are drawn anew for each figure: ten thousand draws of many positions would be more than memory holds.
-pub struct Bootstrap {
-    positions: usize,
-    seed: u64,
+/// The same of several figures, each interval by itself.
+pub fn estimates(figures: &[Vec<f64>], seed: u64) -> Vec<Estimate> {
+    figures.iter().map(|values| Estimate::of(values, seed)).collect()
 }
 
-impl Bootstrap {
-    /// Draws from so many positions; the draws follow from `seed`.
-    pub fn new(positions: usize, seed: u64) -> Bootstrap {
-        Bootstrap { positions, seed }
-    }
+/// By how much the second of each pair of figures is greater than the first, with intervals that hold all
+/// together; of the pairs that are asked for.
+pub fn differences(
+    figures: &[Vec<f64>],
+    seed: u64,
+    is_asked: impl Fn([usize; 2]) -> bool,
+) -> Vec<([usize; 2], Estimate)> {
+    let all = pairs(figures.len()).count();
+    let asked = pairs(figures.len()).filter(|&pair| is_asked(pair));
+    let difference = |[one, other]: [usize; 2]| {
+        let both = figures[one].iter().zip(&figures[other]);
+        let values: Vec<f64> = both.map(|(one, other)| other - one).collect();
+        ([one, other], Estimate::one_of(all, &values, seed))
+    };
+    asked.map(difference).collect()
+}
 
-    pub fn has_intervals(&self) -> bool {
-        self.positions >= FEWEST_POSITIONS
-    }
+/// The pairs of figures of which the data support that the first is greater than the second, all pairs taken
+/// together. `None` if they cannot say.
+pub fn told_apart(figures: &[Vec<f64>], seed: u64) -> Option<Vec<[usize; 2]>> {
+    let apart = |([one, other], difference): ([usize; 2], Estimate)| {
+        let greater_first = if difference.log < 0.0 { [one, other] } else { [other, one] };
+        (difference.is_not_zero()?).then_some(greater_first)
+    };
+    let are_enough = figures.iter().all(|values| values.len() >= FEWEST_POSITIONS);
+    let differences = are_enough.then(|| differences(figures, seed, |_| true));
+    differences.map(|differences| differences.into_iter().filter_map(apart).collect())
+}
 
-    /// The mean of a value for each position, with its interval, which holds by itself.
-    pub fn estimate(&self, values: &[f64]) -> Estimate {
-        self.one_of(1, values)
-    }
-
-    /// The same of several figures, each interval by itself.
-    pub fn estimates(&self, figures: &[Vec<f64>]) -> Vec<Estimate> {
-        figures.iter().map(|values| self.estimate(values)).collect()
-    }
-
-    /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
-    /// together; of the pairs that are asked for.
-    pub fn differences(
-        &self,
-        figures: &[Vec<f64>],
-        is_asked: impl Fn([usize; 2]) -> bool,
-    ) -> Vec<([usize; 2], Estimate)> {
-        let all = pairs(figures.len()).count();
-        let asked = pairs(figures.len()).filter(|&pair| is_asked(pair));
-        let difference = |[one, other]: [usize; 2]| {
-            let both = figures[one].iter().zip(&figures[other]);
-            let values: Vec<f64> = both.map(|(one, other)| other - one).collect();
-            ([one, other], self.one_of(all, &values))
-        };
-        asked.map(difference).collect()
-    }
-
-    /// Of the pairs of figures that are asked for those of which the data support that the first is greater
-    /// than the second, all pairs taken together. `None` if they cannot say.
-    pub fn told_apart(
-        &self,
-        figures: &[Vec<f64>],
-        is_asked: impl Fn([usize; 2]) -> bool,
-    ) -> Option<Vec<[usize; 2]>> {
-        let apart = |([one, other], difference): ([usize; 2], Estimate)| {
-            let greater_first = if difference.log < 0.0 { [one, other] } else { [other, one] };
-            (difference.is_not_zero()?).then_some(greater_first)
-        };
-        let differences = self.has_intervals().then(|| self.differences(figures, is_asked));
-        differences.map(|differences| differences.into_iter().filter_map(apart).collect())
-    }
-
-    fn one_of(&self, figures: usize, values: &[f64]) -> Estimate {
-        debug_assert_eq!(values.len(), self.positions);
-        let count = values.len() as f64;
-        let log = values.iter().sum::<f64>() / count;
-        if !self.has_intervals() {
-            return Estimate { log, interval: None };
-        }
-        let (low, high) = if self.positions > MAX_DRAWN {
-            let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
-            let arm = NORMAL * squares.sqrt() / count;
-            (log - arm, log + arm)
-        } else {
-            self.percentiles(values)
-        };
-        let wider = widening(figures, self.positions);
-        let interval = Some((log - wider * (log - low), log + wider * (high - log)));
-        Estimate { log, interval }
-    }
-
-    /// What 95 % of the means of draws lie between.
-    fn percentiles(&self, values: &[f64]) -> (f64, f64) {
-        let mut random = SplitMix64::new(self.seed);
-        let mut drawn = || values[random.below(self.positions as u64) as usize];
-        let mut means: Vec<f64> = (0..RESAMPLES)
-            .map(|_| (0..self.positions).map(|_| drawn()).sum::<f64>() / values.len() as f64)
-            .collect();
-        means.sort_unstable_by(f64::total_cmp);
-        let cut = (TAIL * RESAMPLES as f64) as usize;
-        (means[cut], means[RESAMPLES - 1 - cut])
-    }
+/// What 95 % of the means of draws lie between. The draws are the same for every figure of an experiment, so
+/// that figures can be compared pair by pair, and made anew for each: ten thousand draws of many positions
+/// would be more than memory holds.
+fn percentiles(values: &[f64], seed: u64) -> (f64, f64) {
+    let mut random = SplitMix64::new(seed);
+    let mut drawn = || values[random.below(values.len() as u64) as usize];
+    let mut means: Vec<f64> = (0..RESAMPLES)
+        .map(|_| values.iter().map(|_| drawn()).sum::<f64>() / values.len() as f64)
+        .collect();
+    means.sort_unstable_by(f64::total_cmp);
+    let cut = (TAIL * RESAMPLES as f64) as usize;
+    (means[cut], means[RESAMPLES - 1 - cut])
 }
 
 /// Each pair of so many things once, those of the first before all others.
@@ -219,12 +211,11 @@ mod tests {
     fn an_interval_holds_the_true_mean_as_often_as_it_promises() {
         let mut random = SplitMix64::new(1);
         for positions in [5, 8, 24] {
-            let bootstrap = Bootstrap::new(positions, 7);
             let trials = 500;
             let held = (0..trials)
                 .filter(|_| {
                     let values: Vec<f64> = (0..positions).map(|_| normal(&mut random)).collect();
-                    let (low, high) = bootstrap.estimate(&values).interval.unwrap();
+                    let (low, high) = Estimate::of(&values, 7).interval.unwrap();
                     low <= 0.0 && 0.0 <= high
                 })
                 .count();
@@ -238,7 +229,6 @@ mod tests {
     fn intervals_that_are_judged_together_hold_together_and_those_by_themselves_do_not() {
         let mut random = SplitMix64::new(2);
         for positions in [5, 8, 24] {
-            let bootstrap = Bootstrap::new(positions, 7);
             let trials = 300;
             let [mut together, mut alone] = [0, 0];
             for _ in 0..trials {
@@ -248,11 +238,11 @@ mod tests {
                     estimates.retain(|one| one.is_not_zero() != Some(false));
                     usize::from(estimates.is_empty())
                 };
-                let estimates = bootstrap.differences(&parts, |_| true).into_iter();
+                let estimates = differences(&parts, 7, |_| true).into_iter();
                 together += hold(estimates.map(|(_, estimate)| estimate).collect());
                 let by_itself = |[one, other]: [usize; 2]| {
                     let both = parts[one].iter().zip(&parts[other]);
-                    bootstrap.estimate(&both.map(|(one, other)| other - one).collect::<Vec<f64>>())
+                    Estimate::of(&both.map(|(one, other)| other - one).collect::<Vec<f64>>(), 7)
                 };
                 alone += hold(pairs(4).map(by_itself).collect());
             }
@@ -273,12 +263,11 @@ mod tests {
     /// In how many of a hundred experiments an interval holds.
     fn held(deviations: f64, positions: usize) -> f64 {
         let mut random = SplitMix64::new(3);
-        let bootstrap = Bootstrap::new(positions, 7);
         let mean = (deviations * deviations / 2.0).exp();
         let trials = 400;
         let held = (0..trials).filter(|_| {
             let values: Vec<f64> = (0..positions).map(|_| skewed(&mut random, deviations)).collect();
-            let interval = bootstrap.estimate(&values).interval;
+            let interval = Estimate::of(&values, 7).interval;
             interval.is_some_and(|(low, high)| low <= mean && mean <= high)
         });
         100.0 * held.count() as f64 / f64::from(trials)
@@ -293,18 +282,15 @@ mod tests {
 
     #[test]
     fn few_positions_have_a_mean_but_no_interval() {
-        let estimate = Bootstrap::new(4, 1).estimate(&[0.0, 1.0, 2.0, 3.0]);
+        let estimate = Estimate::of(&[0.0, 1.0, 2.0, 3.0], 1);
         assert_eq!((estimate.log, estimate.interval), (1.5, None));
         assert_eq!((estimate.is_above_zero(), estimate.is_not_zero()), (None, None));
-        assert_eq!(
-            Bootstrap::new(1, 1).told_apart(&[vec![1.0], vec![9.0]], |_| true),
-            None
-        );
+        assert_eq!(told_apart(&[vec![1.0], vec![9.0]], 1), None);
     }
 
     #[test]
     fn equal_values_have_an_interval_without_width() {
-        let estimate = Bootstrap::new(5, 1).estimate(&[0.0; 5]);
+        let estimate = Estimate::of(&[0.0; 5], 1);
         assert_eq!(estimate.interval, Some((0.0, 0.0)));
         assert_eq!(estimate.is_not_zero(), Some(false));
     }
@@ -313,9 +299,8 @@ mod tests {
     fn many_positions_have_the_interval_that_draws_would_give_them() {
         let mut random = SplitMix64::new(4);
         let values: Vec<f64> = (0..=MAX_DRAWN).map(|_| normal(&mut random)).collect();
-        let bootstrap = Bootstrap::new(values.len(), 1);
-        let (low, high) = bootstrap.estimate(&values).interval.unwrap();
-        let (drawn_low, drawn_high) = bootstrap.percentiles(&values);
+        let (low, high) = Estimate::of(&values, 1).interval.unwrap();
+        let (drawn_low, drawn_high) = percentiles(&values, 1);
         let near = |one: f64, other: f64| (one - other).abs() < 0.1 * (high - low);
         assert!(near(low, drawn_low) && near(high, drawn_high));
     }

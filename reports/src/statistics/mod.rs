@@ -3,7 +3,9 @@
 mod bootstrap;
 
 pub(crate) use bootstrap::SKEWED;
-pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs};
+pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, estimates, pairs, told_apart};
+
+use std::borrow::Borrow;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -26,12 +28,17 @@ impl Interval {
 pub fn drawn_mean(values: &[f64], seed: u64) -> Option<Interval> {
     Some(Interval {
         value: Some(mean(values)?),
-        ends: Bootstrap::new(values.len(), seed).estimate(values).interval,
+        ends: Estimate::of(values, seed).interval,
     })
 }
 
+fn listed(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Vec<f64> {
+    values.into_iter().map(|value| *value.borrow()).collect()
+}
+
 /// Arithmetic mean. `None` for no numbers.
-pub fn mean(values: &[f64]) -> Option<f64> {
+pub fn mean(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
+    let values = listed(values);
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
@@ -43,14 +50,13 @@ pub fn standard_error(values: &[f64]) -> Option<f64> {
 }
 
 /// Geometric mean of positive numbers, the right mean for ratios. `None` for no numbers.
-pub fn geometric_mean(values: &[f64]) -> Option<f64> {
-    let logs: f64 = values.iter().map(|value| value.ln()).sum();
-    (!values.is_empty()).then(|| (logs / values.len() as f64).exp())
+pub fn geometric_mean(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
+    mean(values.into_iter().map(|value| value.borrow().ln())).map(f64::exp)
 }
 
 /// The number in the middle, of an even count the mean of the two there. `None` for no numbers.
-pub fn median(values: &[f64]) -> Option<f64> {
-    let mut values = values.to_vec();
+pub fn median(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
+    let mut values = listed(values);
     values.sort_by(f64::total_cmp);
     let below = values.get(values.len().checked_sub(1)? / 2)?;
     let above = values.get(values.len() / 2)?;
@@ -91,6 +97,11 @@ pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
     let end = |end: f64| (end / (1.0 + square)).clamp(0.0, 1.0);
     // Rounding may leave an end beyond the share itself, where that is 0 or 1.
     (all > 0).then(|| (end(centre - half).min(share), end(centre + half).max(share)))
+}
+
+/// The same in percent.
+pub fn wilson_percent(count: usize, all: usize) -> Option<(f64, f64)> {
+    wilson(count, all).map(|(low, high)| (100.0 * low, 100.0 * high))
 }
 
 /// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.

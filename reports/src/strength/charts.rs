@@ -3,7 +3,7 @@
 use super::pairing::{PairingScore, several_terms};
 use super::sprt::Sprt;
 use super::tables::{shortly, signed};
-use crate::chart::{BarRow, BarStyle, Bound, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
+use crate::chart::{BarRow, BarStyle, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
 
 /// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
 /// terms.
@@ -44,10 +44,7 @@ pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
         .collect();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
     let [lower, upper] = sprt.bounds();
-    let bound = |value: f64, elo: &str| Bound {
-        value,
-        name: format!("{elo} accepted ({value:+.2})"),
-    };
+    let bound = |value: f64, elo: &str| (value, format!("{elo} accepted ({value:+.2})"));
     let across = XAxis::Steps("pairs of games".to_owned());
     let title = format!("Test of {elo1} against {elo0} normalized Elo");
     (!walks.is_empty()).then(|| {

@@ -10,6 +10,7 @@ use super::tables::{each_by_itself, of_intervals, with_elo};
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::table::{Table, Value};
+use crate::tables::distinct;
 
 /// Pairings that were played on several terms, such as equal depth and equal nodes.
 pub struct EloByLimit<'a> {
@@ -22,15 +23,9 @@ pub struct EloByLimit<'a> {
 impl<'a> EloByLimit<'a> {
     /// Puts pairings of the same players side by side; `None` if all were played on the same terms.
     pub fn of(standings: &'a [PairingScore]) -> Option<EloByLimit<'a>> {
-        let mut terms: Vec<&MoveLimit> = Vec::new();
+        let mut terms = distinct(standings.iter().filter_map(|standing| standing.terms.as_ref()));
         let mut met: Vec<Vec<&PairingScore>> = Vec::new();
-        for standing in standings {
-            let Some(own) = &standing.terms else {
-                continue;
-            };
-            if !terms.contains(&own) {
-                terms.push(own);
-            }
+        for standing in standings.iter().filter(|standing| standing.terms.is_some()) {
             let players = |standing: &'a PairingScore| (&standing.first, &standing.second);
             match met.iter_mut().find(|met| players(met[0]) == players(standing)) {
                 Some(met) => met.push(standing),

@@ -314,14 +314,11 @@ impl PairingRow<'_> {
             let ends = elo.and_then(|elo| elo.ends);
             let finite = |end: f64| Some(end).filter(|end| end.is_finite());
             let pentanomial = standing.pentanomial();
+            let terms = standing.terms.as_ref().filter(|_| several);
             PairingRow {
                 first: &standing.first,
                 second: &standing.second,
-                terms: standing
-                    .terms
-                    .as_ref()
-                    .filter(|_| several)
-                    .map(|terms| terms.limit.as_str()),
+                terms: terms.map(|terms| terms.limit.as_str()),
                 games: standing.games(),
                 wins: standing.wins,
                 draws: standing.draws,

@@ -102,23 +102,19 @@ impl Sprt {
         if pairs.pairs() == 0 {
             return 0.0;
         }
-        let kinds: Vec<(f64, f64)> = pairs
-            .weighted()
-            .map(|(value, count)| (value, count.max(LEAST_COUNT)))
-            .collect();
-        let total: f64 = kinds.iter().map(|(_, count)| count).sum();
-        let seen: Vec<(f64, f64)> = kinds
-            .iter()
-            .map(|&(value, count)| (value, count / total))
-            .collect();
+        let kinds = || {
+            pairs
+                .weighted()
+                .map(|(value, count)| (value, count.max(LEAST_COUNT)))
+        };
+        let total: f64 = kinds().map(|(_, count)| count).sum();
+        let seen: Vec<(f64, f64)> = kinds().map(|(value, count)| (value, count / total)).collect();
         // A pair has half the variance of a game.
         let [under0, under1] = [self.elo0, self.elo1]
             .map(|elo| most_likely_with_t(&seen, elo / NELO * std::f64::consts::SQRT_2));
         let ratios = seen.iter().zip(under0.iter().zip(&under1));
-        total
-            * ratios
-                .map(|((_, share), (p0, p1))| share * (p1 / p0).ln())
-                .sum::<f64>()
+        let ratios = ratios.map(|((_, share), (p0, p1))| share * (p1 / p0).ln());
+        total * ratios.sum::<f64>()
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_terms};
 use super::sprt::{PairingStatus, Sprt};
-use crate::numbers;
+use crate::numbers::{self, joined};
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
+use crate::tables::distinct;
 
 /// The names of the tables of a match, and what each shows. Some matches lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 8] = [
@@ -69,14 +70,13 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'st
 /// Pairs, normalized Elo, nodes and length of the games, in a line each.
 fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
     let pairs = POINTS.iter().zip(standing.pentanomial().0);
-    let pairs: Vec<String> = pairs
-        .map(|(points, pairs)| format!("{points}: {}", numbers::grouped(pairs)))
-        .collect();
+    let pairs = pairs.map(|(points, pairs)| format!("{points}: {}", numbers::grouped(pairs)));
+    let pairs = joined(pairs, "   ").filter(|_| standing.games() > 0);
+    let pairs = pairs.map(|pairs| ("Pairs", format!("{pairs}   (points per pair)")));
     let nelo = standing.strength().and_then(|strength| strength.nelo);
     let nelo = nelo.and_then(|nelo| {
-        let within = nelo
-            .ends
-            .map_or_else(String::new, |ends| format!(" (95% CI {})", range(ends)));
+        let within = nelo.ends.map(|ends| format!(" (95% CI {})", range(ends)));
+        let within = within.unwrap_or_default();
         Some(("nElo", signed(nelo.value?) + &within))
     });
     let [first, second] = standing.spent();
@@ -96,14 +96,11 @@ fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
     });
     let mut ends: Vec<(&String, &u64)> = standing.ends.iter().collect();
     ends.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
-    let ends = ends
-        .iter()
-        .map(|(end, games)| format!("{end} {}", numbers::grouped(**games)));
-    let ends = ends.collect::<Vec<String>>().join(", ");
+    let ends = ends.iter();
+    let ends = ends.map(|(end, games)| format!("{end} {}", numbers::grouped(**games)));
+    let ends = joined(ends, ", ").unwrap_or_default();
     let length = standing.mean_plies();
     let length = length.map(|plies| ("Length", format!("{plies:.0} plies on average; ended by {ends}")));
-    let pairs =
-        (standing.games() > 0).then(|| ("Pairs", format!("{}   (points per pair)", pairs.join("   "))));
     [pairs, nelo, nodes, length].into_iter().flatten().collect()
 }
 
@@ -124,33 +121,22 @@ fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
 /// Players by their points against all that they met; `None` of two, and where points were made on different
 /// terms.
 pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
-    let mut players: Vec<PairingScore> = Vec::new();
-    let mut add = |name: &str, standing: &PairingScore| {
-        let place = players.iter().position(|known| known.first == name);
-        let place = place.unwrap_or_else(|| {
-            players.push(PairingScore::new(name, ""));
-            players.len() - 1
-        });
-        players[place].add_all(standing);
-    };
-    for standing in standings {
-        add(&standing.first, standing);
-        add(&standing.second, &standing.turned());
-    }
-    if players.len() < 3 || several_terms(standings) || players.iter().any(|player| player.games() == 0) {
+    let both = |standing: &PairingScore| [standing.clone(), standing.turned()];
+    let mut players = of_each(standings, both, |sum, more| sum.add_all(&more));
+    if players.len() < 3 || several_terms(standings) || players.iter().any(|(_, all)| all.games() == 0) {
         return None;
     }
     let share = |player: &PairingScore| player.pentanomial().score().unwrap_or_default();
-    players.sort_by(|one, other| share(other).total_cmp(&share(one)));
-    let ranks: Vec<(usize, &PairingScore)> = (1..).zip(&players).collect();
+    players.sort_by(|(_, one), (_, other)| share(other).total_cmp(&share(one)));
+    let ranks: Vec<(usize, &(&str, PairingScore))> = (1..).zip(&players).collect();
     let table = Table::of("Ratings", ranks)
         .called("ratings")
         .numbers("rank", |(rank, _)| rank)
-        .words("player", |(_, player)| &player.first);
-    let table = with_elo(table, "Elo", |(_, player)| Some(player.strength()?.elo))
-        .numbers("games", |(_, player)| player.games())
-        .numbers_named("score pct", "score", |(_, player)| score(player))
-        .numbers("draws", |(_, player)| player.draws)
+        .words("player", |(_, (name, _))| *name);
+    let table = with_elo(table, "Elo", |(_, (_, all))| Some(all.strength()?.elo))
+        .numbers("games", |(_, (_, all))| all.games())
+        .numbers_named("score pct", "score", |(_, (_, all))| score(all))
+        .numbers("draws", |(_, (_, all))| all.draws)
         .legend([("Elo", "of the points against all opponents together")]);
     Some(table.finish())
 }
@@ -178,10 +164,10 @@ pub fn with_elo<T: Copy>(
 }
 
 pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Vec<&'static str> {
-    let elos = standings
-        .into_iter()
-        .filter_map(|standing| Some(standing.strength()?.elo));
-    let elos: Vec<Interval> = elos.collect();
+    let standings = standings.into_iter();
+    let elos: Vec<Interval> = standings
+        .filter_map(|standing| Some(standing.strength()?.elo))
+        .collect();
     let any = |holds: fn(&Interval) -> bool| elos.iter().any(holds);
     let mut notes = Vec::new();
     if any(|elo| elo.ends.is_none()) {
@@ -202,7 +188,7 @@ pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a PairingSc
 }
 
 fn by_fault(standings: &[PairingScore]) -> Vec<String> {
-    let players = of_each(standings, |standing| standing.faults);
+    let players = of_each(standings, |standing| standing.faults, |sum, games| *sum += games);
     let lost = players.into_iter().filter(|&(_, games)| games > 0);
     lost.map(|(name, games)| {
         let games = numbers::counted(games as usize, "game");
@@ -212,9 +198,15 @@ fn by_fault(standings: &[PairingScore]) -> Vec<String> {
 }
 
 fn own_counts(standings: &[PairingScore]) -> Option<String> {
-    let players = of_each(standings, |standing| standing.own_counts.map(u64::from));
-    let own = players.into_iter().filter(|&(_, own)| own > 0);
-    let own: Vec<&str> = own.map(|(name, _)| name).collect();
+    let players = of_each(
+        standings,
+        |standing| standing.own_counts,
+        |has, more| *has |= more,
+    );
+    let own: Vec<&str> = players
+        .iter()
+        .filter_map(|&(name, has)| has.then_some(name))
+        .collect();
     let counts = match own.as_slice() {
         [] => return None,
         [_] => "counts depth and nodes by its own rules",
@@ -226,17 +218,20 @@ fn own_counts(standings: &[PairingScore]) -> Option<String> {
     ))
 }
 
-/// The players with the sums over both players of each pairing.
-fn of_each(standings: &[PairingScore], counts: fn(&PairingScore) -> [u64; 2]) -> Vec<(&str, u64)> {
-    let mut players: Vec<(&str, u64)> = Vec::new();
+/// Each player with a figure of its pairings; `both` tells that of the first and of the second of each, and
+/// `add` puts them together.
+fn of_each<T>(
+    standings: &[PairingScore],
+    both: impl Fn(&PairingScore) -> [T; 2],
+    add: impl Fn(&mut T, T),
+) -> Vec<(&str, T)> {
+    let mut players: Vec<(&str, T)> = Vec::new();
     for standing in standings {
-        for (name, count) in [&standing.first, &standing.second]
-            .into_iter()
-            .zip(counts(standing))
-        {
-            match players.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sum)) => *sum += count,
-                None => players.push((name, count)),
+        let names = [standing.first.as_str(), &standing.second];
+        for (name, figure) in names.into_iter().zip(both(standing)) {
+            match players.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, sum)) => add(sum, figure),
+                None => players.push((name, figure)),
             }
         }
     }
@@ -246,10 +241,8 @@ fn of_each(standings: &[PairingScore], counts: fn(&PairingScore) -> [u64; 2]) ->
 /// A note that there are several intervals, none of them widened for the others; `None` of a single one.
 pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Option<String> {
     // Pairs that all ended alike tell nothing of chance.
-    let spread = standings
-        .into_iter()
-        .filter_map(|standing| standing.strength()?.nelo);
-    let judged = spread.count();
+    let standings = standings.into_iter();
+    let judged = standings.filter_map(|standing| standing.strength()?.nelo).count();
     (judged > 1).then(|| {
         format!(
             "{judged} pairings, each interval by itself: the chance that at least one of them misses is above 5%."
@@ -330,18 +323,7 @@ pub fn spent(standings: &[PairingScore]) -> Option<Table> {
 
 /// How long each player took for a move, by the number of the move; `None` where nobody plays by time.
 pub fn times(standings: &[PairingScore]) -> Option<Table> {
-    let mut players: Vec<(&str, SearchEffort)> = Vec::new();
-    for standing in standings {
-        for (name, spent) in [&standing.first, &standing.second]
-            .into_iter()
-            .zip(standing.spent())
-        {
-            match players.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sum)) => sum.add(spent),
-                None => players.push((name, spent)),
-            }
-        }
-    }
+    let mut players = of_each(standings, PairingScore::spent, SearchEffort::add);
     players.retain(|(_, spent)| spent.mean_time_ms(None).is_some());
     if players.is_empty() {
         return None;
@@ -370,15 +352,11 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
 /// Each player's points against each other one; `None` where it would show no more than the results,
 /// or add points that were made on different terms.
 pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
-    let mut players: Vec<&str> = Vec::new();
-    for standing in standings {
-        // The first of a gauntlet has met all others.
-        for name in [&standing.second, &standing.first] {
-            if !players.contains(&name.as_str()) {
-                players.push(name);
-            }
-        }
-    }
+    // The first of a gauntlet has met all others.
+    let players = standings
+        .iter()
+        .flat_map(|standing| [standing.second.as_str(), &standing.first]);
+    let players = distinct(players);
     if standings.len() < 2 || several_terms(standings) {
         return None;
     }

@@ -2,17 +2,19 @@
 
 use super::value::{NO_FIGURE, Value};
 use crate::latex;
+use crate::numbers::joined;
 use crate::statistics::Estimate;
 use serde::Serialize;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Align {
+    #[default]
     Left,
     Right,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Column {
     pub heading: String,
     pub align: Align,
@@ -242,9 +244,8 @@ impl<T: Copy> TableOf<T> {
         mut self,
         entries: impl IntoIterator<Item = (W, M)>,
     ) -> Self {
-        let entries = entries
-            .into_iter()
-            .map(|(word, meaning)| [word.into(), meaning.into()]);
+        let entries = entries.into_iter();
+        let entries = entries.map(|(word, meaning)| [word.into(), meaning.into()]);
         self.table.legend.extend(entries);
         self
     }
@@ -274,11 +275,8 @@ impl<T: Copy> TableOf<T> {
                 .replace("-\n", "-")
                 .replace('\n', " "),
             align,
-            group: None,
-            span: None,
-            spare: None,
             names,
-            is_interval: false,
+            ..Column::default()
         });
         for (row, &thing) in self.table.rows.iter_mut().zip(&self.things) {
             row.push(cell(thing).into());
@@ -322,10 +320,7 @@ fn field_name(heading: &str) -> String {
         .replace('√', " root ")
         .to_lowercase();
     let words = spelled.split(|sign: char| !sign.is_alphanumeric());
-    words
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<&str>>()
-        .join("_")
+    joined(words.filter(|word| !word.is_empty()), "_").unwrap_or_default()
 }
 
 const INTERVAL: &str = "95% CI";

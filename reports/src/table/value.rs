@@ -3,11 +3,13 @@
 pub use crate::numbers::NO_FIGURE;
 
 use crate::numbers;
+use crate::statistics::wilson_percent;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// What stands in a cell: how people read it, and the numbers behind it for programs.
-#[derive(Clone, Debug, PartialEq)]
+/// What stands in a cell: how people read it, and the numbers behind it for programs. By default nothing, as
+/// where a figure does not apply.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Value {
     shown: String,
     /// As programs read them, none of a missing figure; `None` of words, which are read as they are shown.
@@ -20,11 +22,6 @@ impl Value {
             shown: shown.into(),
             numbers: Some(numbers.into()),
         }
-    }
-
-    /// Nothing, where a figure does not apply.
-    pub fn empty() -> Value {
-        Value::of("", [])
     }
 
     pub fn missing() -> Value {
@@ -101,6 +98,12 @@ impl Value {
     /// Two ends, shown in a form of their own: an interval or a range.
     pub fn interval(ends: (f64, f64), shown: impl Into<String>) -> Value {
         Value::of(shown, [plain(ends.0), plain(ends.1)])
+    }
+
+    /// The 95 % interval of a share of which so many of so many are known, in percent: `44–100%`.
+    pub fn interval_of_share((count, all): (usize, usize)) -> Option<Value> {
+        let (low, high) = wilson_percent(count, all)?;
+        Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
     }
 
     /// The interval of a factor, or its range: `0.459–69.0`.

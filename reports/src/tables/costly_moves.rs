@@ -83,8 +83,7 @@ pub fn regret_by_depth(regrets: &Regrets<'_>, threshold: i32, name: impl Fn(usiz
             table.numbers_named("mean without outlier", "mean*", |(strategy, depth)| {
                 let others = grid.common(depth).iter().filter(|&&position| position != outlier);
                 let others = others.filter_map(|&position| regrets.of(position, strategy, depth));
-                let others: Vec<f64> = others.map(f64::from).collect();
-                Some(Value::decimals(mean(&others)?, 1))
+                Some(Value::decimals(mean(others.map(f64::from))?, 1))
             })
         })
         .numbers("largest", |(strategy, depth)| {

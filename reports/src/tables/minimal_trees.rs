@@ -3,7 +3,7 @@
 use super::{coverage_note, of_strategies, summed_positions, with_depths};
 use crate::grid::{Grid, GridCell};
 use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
-use crate::numbers;
+use crate::numbers::{self, joined};
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, TableOf, Value};
 
@@ -102,19 +102,13 @@ pub fn times_the_minimal_tree(
         Some(Value::number(times, format!("{times:.2}")))
     })?;
     let is_without = |&strategy: &usize| minimal_trees.tree(grid.recipe(strategy)).is_none();
-    let without = grid
-        .places()
-        .filter(is_without)
-        .map(|strategy| grid.name(strategy));
-    let without: Vec<&str> = without.collect();
+    let without = grid.places().filter(is_without);
+    let without = joined(without.map(|strategy| grid.name(strategy)), ", ");
     let table = table
         .note(format!(
             "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
         ))
-        .notes(
-            (!without.is_empty())
-                .then(|| format!("Left out, for they have no minimal tree: {}.", without.join(", "))),
-        )
+        .notes(without.map(|names| format!("Left out, for they have no minimal tree: {names}.")))
         .notes(unfinished_note(grid, minimal_trees, tree))
         .notes(coverage_note(grid, &grid.compared_depths()));
     Some(table.finish())
@@ -129,10 +123,7 @@ pub fn mean_times(
     tree: MinimalTreeKind,
 ) -> Option<f64> {
     let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
-    let times: Vec<f64> = pairs
-        .filter_map(|(cell, least)| Some(cell.nodes as f64 / least.nodes_of(tree)? as f64))
-        .collect();
-    geometric_mean(&times)
+    geometric_mean(pairs.filter_map(|(cell, least)| Some(cell.nodes as f64 / least.nodes_of(tree)? as f64)))
 }
 
 /// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
@@ -150,8 +141,7 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
             // Where nothing can be saved there is no share of it.
             (most > least).then(|| 100.0 * (most - nodes) / (most - least))
         };
-        let shares: Vec<f64> = grid.common(depth).iter().filter_map(share).collect();
-        mean(&shares).map(Value::percent)
+        mean(grid.common(depth).iter().filter_map(share)).map(Value::percent)
     })?;
     let mut without = grid.places().filter(|&strategy| plain(strategy).is_none());
     let without = without.find_map(|strategy| minimal_trees.tree(grid.recipe(strategy)));
@@ -218,12 +208,11 @@ fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeK
         let most = missing.max().filter(|&most| most > 0)?;
         Some(format!("depth {depth} of {}", numbers::counted(most, "position")))
     });
-    let missing: Vec<String> = missing.collect();
     let what = match tree {
         MinimalTreeKind::Exact => "Minimal trees that were not found",
         MinimalTreeKind::LeftFirst => "Estimates that were not finished",
     };
-    (!missing.is_empty()).then(|| format!("{what} are left out: {}.", missing.join(", ")))
+    joined(missing, ", ").map(|missing| format!("{what} are left out: {missing}."))
 }
 
 #[cfg(test)]

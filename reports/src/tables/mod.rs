@@ -15,7 +15,7 @@ mod times;
 pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
-pub use nodes::{SharedStrategies, branching, by_position, depth_completed, nodes, side_by_side, time};
+pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
 pub(crate) use random_trees::TreeTableRow as LeafLine;
@@ -27,7 +27,7 @@ pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use times::{timed, timed_strategies};
 
 use crate::grid::Grid;
-use crate::numbers;
+use crate::numbers::{self, joined};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
@@ -75,6 +75,17 @@ pub const TABLE_NAMES: [(&str, &str); 30] = [
     ("engine-agreement", "positions with the same best move (--engine)"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
+
+/// Each of some things once, in the order in which they first come.
+pub(crate) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for thing in things {
+        if !distinct.contains(&thing) {
+            distinct.push(thing);
+        }
+    }
+    distinct
+}
 
 fn of_strategies(
     grid: &Grid,
@@ -156,11 +167,6 @@ pub(crate) fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
         joined(missing, "; ").map(|missing| format!("Left out where it finished no position: {missing}.")),
     ];
     joined(sentences.into_iter().flatten(), " ")
-}
-
-fn joined(texts: impl Iterator<Item = String>, separator: &str) -> Option<String> {
-    let texts: Vec<String> = texts.collect();
-    (!texts.is_empty()).then(|| texts.join(separator))
 }
 
 #[cfg(test)]

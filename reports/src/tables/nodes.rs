@@ -1,9 +1,9 @@
 //! Nodes and times of strategies: by depth, against others, and in several runs.
 
-use super::{coverage_in_full, coverage_note, in_brackets, joined, of_strategies, with_depths};
-use crate::grid::{Grid, GridCell};
-use crate::numbers;
-use crate::statistics::{geometric_mean, range, saturating_sum};
+use super::{coverage_in_full, coverage_note, in_brackets, of_strategies, with_depths};
+use crate::grid::{Differs, Grid, GridCell};
+use crate::numbers::{self, joined};
+use crate::statistics::{geometric_mean, mean, range, saturating_sum};
 use crate::table::{NO_FIGURE, Table, TableOf, Value};
 
 pub fn nodes(grid: &Grid) -> Table {
@@ -61,11 +61,11 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
     if all.all(|depth| depth == first) {
         return None;
     }
-    let mean = |depths: &[u32]| f64::from(depths.iter().sum::<u32>()) / depths.len() as f64;
     let table = of_strategies(grid, "Depth completed", grid.places())
         .called("depth")
         .numbers("mean", |strategy| {
-            Value::decimals(mean(&by_strategy[strategy]), 2)
+            let depths = by_strategy[strategy].iter().copied();
+            mean(depths.map(f64::from)).map(|mean| Value::decimals(mean, 2))
         })
         .numbers("median", |strategy| {
             let mut depths = by_strategy[strategy].clone();
@@ -106,7 +106,7 @@ fn unreached_note(grid: &Grid) -> Option<String> {
 fn factors<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
     table
         .numbers_in("times", heading, |thing| {
-            geometric_mean(&ratios(thing)).map(Value::factor)
+            geometric_mean(ratios(thing)).map(Value::factor)
         })
         .intervals("min–max", |thing| range(&ratios(thing)).map(Value::factors))
 }
@@ -122,9 +122,8 @@ pub fn branching(grid: &Grid) -> Option<Table> {
     let &(_, deepest) = pairs.last()?;
     let two_plies = (deepest.saturating_sub(2), deepest);
     let two_plies = Some(two_plies).filter(|pair| depths.contains(&pair.0) && both(pair) > 0);
-    let growth = |strategy, (from, to): (u32, u32)| {
-        geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)))
-    };
+    let growth =
+        |strategy, (from, to): (u32, u32)| geometric_mean(grid.node_ratios((strategy, to), (strategy, from)));
     let table = of_strategies(grid, "Effective branching factor", grid.places())
         .called("branching")
         .each(pairs, |table, pair @ (from, to)| {
@@ -177,30 +176,23 @@ pub fn time(grid: &Grid) -> Table {
         .finish()
 }
 
-/// A strategy that several runs have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SharedStrategies {
-    pub strategy: String,
-    /// The runs' names, and what the strategy is called in the grid to tell it from the others.
-    pub series: Vec<(String, String)>,
-}
-
 fn solves(cell: &GridCell) -> bool {
     cell.solved == Some(true)
 }
 
 /// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
-/// depth that can be compared. `None` if nothing can be.
-pub fn side_by_side(grid: &Grid, counterparts: &[SharedStrategies]) -> Option<Table> {
+/// depth that can be compared. `None` if nothing can be. Beside each of the strategies that the runs have in
+/// common are the runs' names, and what it is called in the grid there to tell it from the others.
+pub fn side_by_side(grid: &Grid, in_common: &[(String, Vec<(String, String)>)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut rows = Vec::new();
-    for shared in counterparts {
+    for (name, series) in in_common {
         let mut first = None;
-        for (run, series) in &shared.series {
+        for (run, series) in series {
             let Some(strategy) = grid.strategy(series) else {
                 continue;
             };
-            rows.push((shared.strategy.as_str(), run.as_str(), first, strategy));
+            rows.push((name.as_str(), run.as_str(), first, strategy));
             first.get_or_insert(strategy);
         }
     }
@@ -215,7 +207,7 @@ pub fn side_by_side(grid: &Grid, counterparts: &[SharedStrategies]) -> Option<Ta
         "fewer nodes than in the first",
         |&(.., first, strategy)| first.map_or_else(Vec::new, |first| ratios(first, strategy)),
     );
-    let changed = |first: Option<usize>, strategy, differs: fn(&GridCell, &GridCell) -> bool| {
+    let changed = |first: Option<usize>, strategy, differs: Differs| {
         let pairs = grid.pairs(grid.common(depth), depth, [first?, strategy]);
         let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
         (!pairs.is_empty()).then_some(count)

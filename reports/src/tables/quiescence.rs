@@ -6,7 +6,7 @@
 //! depths the opponent makes the last move, and a static leaf scores too low. A changed score is no error by
 //! itself, and no case of the horizon effect: [`crate::case`] has those.
 
-use crate::grid::{Grid, GridCell};
+use crate::grid::{Grid, Pair};
 use crate::numbers;
 use crate::record::Record;
 use crate::statistics::median;
@@ -23,26 +23,11 @@ pub struct Comparison {
 #[derive(Clone, Debug)]
 pub struct QuiescenceChanges {
     pub comparison: Comparison,
-    /// The counts of each depth at which both strategies finished a position, the shallowest first.
-    pub depths: Vec<DepthChanges>,
     /// The depth of the greatest changes: that of figures which stand for the run ([`Grid::deepest`]), or the
     /// deepest before it that both strategies came to.
     pub judged: u32,
     /// The greatest changes of score there, with the whole records, the greatest first.
     pub greatest: Vec<Change>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct DepthChanges {
-    pub depth: u32,
-    pub positions: usize,
-    /// Those with a lower score by quiescence than by the static leaf.
-    pub lower: usize,
-    pub higher: usize,
-    pub same: usize,
-    /// The median of quiescence's score minus the static one, in centipawns; none without a score.
-    pub median: Option<f64>,
-    pub moves: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -67,7 +52,23 @@ fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
     Some(quiescence? - static_leaf?)
 }
 
-type Pair<'a> = (&'a GridCell, &'a GridCell);
+impl Comparison {
+    /// The figures of both at a depth on each position that both finished; none if one of them is not there.
+    fn pairs<'g>(&self, grid: &'g Grid, depth: u32) -> Vec<Pair<'g>> {
+        let strategies = grid
+            .strategy(&self.static_leaf)
+            .zip(grid.strategy(&self.quiescence));
+        let all = 0..grid.position_count();
+        let pairs = strategies.map(|(one, other)| grid.pairs(all, depth, [one, other]));
+        pairs.unwrap_or_default()
+    }
+}
+
+/// The changes of score by quiescence, of those that have one with and without it.
+fn sizes(pairs: &[Pair<'_>]) -> impl Iterator<Item = i32> {
+    let sizes = pairs.iter().map(|(one, other)| size(one.score, other.score));
+    sizes.flatten()
+}
 
 impl QuiescenceChanges {
     /// Compares two strategies, and reads the records of the `most` greatest changes again: `read` is given
@@ -78,83 +79,53 @@ impl QuiescenceChanges {
         most: usize,
         mut read: impl FnMut(usize, u64) -> Result<Record, E>,
     ) -> Result<Option<QuiescenceChanges>, E> {
-        let strategies = [&comparison.static_leaf, &comparison.quiescence].map(|name| grid.strategy(name));
-        let [Some(static_leaf), Some(quiescence)] = strategies else {
+        let comparable = grid.depths().rev().filter(|&depth| Some(depth) <= grid.deepest());
+        let mut both = comparable.map(|depth| (depth, comparison.pairs(grid, depth)));
+        let Some((judged, mut pairs)) = both.find(|(_, pairs)| !pairs.is_empty()) else {
             return Ok(None);
         };
-        let positions: Vec<usize> = (0..grid.position_count()).collect();
-        let pairs = |depth| (depth, grid.pairs(&positions, depth, [static_leaf, quiescence]));
-        let both = grid.depths().map(pairs).filter(|(_, pairs)| !pairs.is_empty());
-        let both: Vec<(u32, Vec<Pair<'_>>)> = both.collect();
-        let mut comparable = both
-            .iter()
-            .rev()
-            .filter(|&&(depth, _)| Some(depth) <= grid.deepest());
-        let Some((judged, deepest)) = comparable.next() else {
-            return Ok(None);
-        };
-        let (judged, mut deepest) = (*judged, deepest.clone());
         let change = |(one, other): &Pair<'_>| size(one.score, other.score).filter(|&change| change != 0);
-        deepest.retain(|pair| change(pair).is_some());
-        deepest.sort_by_key(|pair| Reverse(change(pair).map(i32::abs)));
-        let mut change = |(one, other): &Pair<'_>| {
+        pairs.retain(|pair| change(pair).is_some());
+        pairs.sort_by_key(|pair| Reverse(change(pair).map(i32::abs)));
+        let run = |recipe: &str| grid.strategy(recipe).map_or(0, |strategy| grid.run(strategy));
+        let greatest = pairs.iter().take(most).map(|(one, other)| {
             Ok(Change {
-                static_leaf: read(grid.run(static_leaf), one.place)?,
-                quiescence: read(grid.run(quiescence), other.place)?,
+                static_leaf: read(run(&comparison.static_leaf), one.place)?,
+                quiescence: read(run(&comparison.quiescence), other.place)?,
             })
-        };
+        });
         Ok(Some(QuiescenceChanges {
             comparison: comparison.clone(),
-            depths: both
-                .iter()
-                .map(|(depth, pairs)| DepthChanges::new(*depth, pairs))
-                .collect(),
             judged,
-            greatest: deepest
-                .iter()
-                .take(most)
-                .map(&mut change)
-                .collect::<Result<_, E>>()?,
+            greatest: greatest.collect::<Result<_, E>>()?,
         }))
-    }
-
-    pub fn judged(&self) -> Option<&DepthChanges> {
-        self.depths.iter().find(|changes| changes.depth == self.judged)
-    }
-}
-
-impl DepthChanges {
-    fn new(depth: u32, pairs: &[Pair<'_>]) -> DepthChanges {
-        let sizes = pairs
-            .iter()
-            .filter_map(|(one, other)| size(one.score, other.score));
-        let sizes: Vec<i32> = sizes.collect();
-        let count = |sign: Ordering| sizes.iter().filter(|size| size.cmp(&&0) == sign).count();
-        let moved = |(one, other): &&Pair<'_>| one.best_move != other.best_move;
-        DepthChanges {
-            depth,
-            positions: pairs.len(),
-            lower: count(Ordering::Less),
-            higher: count(Ordering::Greater),
-            same: count(Ordering::Equal),
-            median: median(&sizes.iter().copied().map(f64::from).collect::<Vec<f64>>()),
-            moves: pairs.iter().filter(moved).count(),
-        }
     }
 }
 
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
-    Table::of("Changes by quiescence", &changes.depths)
+    let both = grid
+        .depths()
+        .map(|depth| (depth, changes.comparison.pairs(grid, depth)));
+    let both: Vec<(u32, Vec<Pair<'_>>)> = both.filter(|(_, pairs)| !pairs.is_empty()).collect();
+    let signs = [
+        ("lower", Ordering::Less),
+        ("same", Ordering::Equal),
+        ("higher", Ordering::Greater),
+    ];
+    Table::of("Changes by quiescence", &both)
         .called("quiescence")
-        .numbers("depth", |changes| changes.depth)
-        .numbers("positions", |changes| changes.positions)
-        .numbers("lower", |changes| changes.lower)
-        .numbers("same", |changes| changes.same)
-        .numbers("higher", |changes| changes.higher)
-        .numbers("median change", |changes| {
-            changes.median.map(|median| Value::number(median, format!("{median:+.1}")))
+        .numbers("depth", |(depth, _)| *depth)
+        .numbers("positions", |(_, pairs)| pairs.len())
+        .each(signs, |table, (heading, sign)| {
+            table.numbers(heading, |(_, pairs)| sizes(pairs).filter(|size| size.cmp(&0) == sign).count())
         })
-        .numbers("best move changed", |changes| changes.moves)
+        .numbers("median change", |(_, pairs)| {
+            median(sizes(pairs).map(f64::from)).map(|median| Value::number(median, format!("{median:+.1}")))
+        })
+        .numbers("best move changed", |(_, pairs)| {
+            let moved = pairs.iter().filter(|(one, other)| one.best_move != other.best_move);
+            moved.count()
+        })
         .note(format!(
             "{} against {}: the score with quiescence is lower than with a static leaf, the same, or higher; median in {}, for the side to move.",
             grid.name_of(&changes.comparison.quiescence),
@@ -173,16 +144,16 @@ pub fn changed_scores(
     grid: &Grid,
     changes: &QuiescenceChanges,
     line: &dyn Fn(&Record) -> Vec<String>,
-) -> Option<Table> {
-    let judged = changes.judged()?;
+) -> Table {
+    let judged = changes.comparison.pairs(grid, changes.judged);
     let score = |score: Option<i32>| score.map(Value::score);
-    let all = judged.lower + judged.higher;
+    let all = sizes(&judged).filter(|&size| size != 0).count();
     let shown = match changes.greatest.len() {
         most if most < all => format!(" The {most} largest changes are shown."),
         _ => String::new(),
     };
-    let title = format!("Scores that quiescence changes at depth {}", judged.depth);
-    let table = Table::of(title, &changes.greatest)
+    let title = format!("Scores that quiescence changes at depth {}", changes.judged);
+    Table::of(title, &changes.greatest)
         .called("quiescence-moves")
         .words("position", Change::name)
         .numbers("static", |change| score(change.static_leaf.score))
@@ -194,11 +165,11 @@ pub fn changed_scores(
         .words("quiescence line", |change| line(&change.quiescence).join(" "))
         .note(format!(
             "{all} of {} have another score.{shown} In {} for the side to move.",
-            numbers::counted(judged.positions, "position"),
+            numbers::counted(judged.len(), "position"),
             grid.score_unit()
         ))
-        .note("In [brackets]: the last move that the static leaf sees.");
-    Some(table.finish())
+        .note("In [brackets]: the last move that the static leaf sees.")
+        .finish()
 }
 
 fn with_last_marked(line: &[String]) -> String {
@@ -240,16 +211,8 @@ mod tests {
         let changes = QuiescenceChanges::new(&grid, &comparison, 1, read)
             .unwrap()
             .unwrap();
-        let expected = DepthChanges {
-            depth: 3,
-            positions: 3,
-            lower: 1,
-            higher: 1,
-            same: 1,
-            median: Some(0.0),
-            moves: 1,
-        };
-        assert_eq!(changes.depths, [expected]);
+        let table = quiescence(&grid, &changes);
+        assert_eq!(table.rows, [["3", "3", "1", "1", "1", "+0.0", "1"]]);
         assert_eq!(changes.greatest.len(), 1);
         let changes = QuiescenceChanges::new(&grid, &comparison, 9, read)
             .unwrap()

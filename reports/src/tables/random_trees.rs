@@ -2,7 +2,7 @@
 
 use super::Regrets;
 use crate::grid::Grid;
-use crate::statistics::{mean, standard_error, wilson};
+use crate::statistics::{mean, standard_error, wilson_percent};
 use crate::table::{Table, Value};
 
 /// A line of the leaves of a family: what a strategy visits, or what theory knows.
@@ -43,7 +43,7 @@ impl TreeTableRow {
     }
 
     pub(crate) fn mean(self, grid: &Grid, family: usize, depth: u32) -> Option<f64> {
-        mean(&self.counts(grid, family, depth))
+        mean(self.counts(grid, family, depth))
     }
 }
 
@@ -147,8 +147,10 @@ pub fn share_of_wrong_choices(
 ) -> Option<(f64, (f64, f64))> {
     let members = regrets.grid.members(family, depth);
     let (wrong, judged) = regrets.wrong(strategy, depth, &members);
-    let (low, high) = wilson(wrong, judged)?;
-    Some((100.0 * wrong as f64 / judged as f64, (100.0 * low, 100.0 * high)))
+    Some((
+        100.0 * wrong as f64 / judged as f64,
+        wilson_percent(wrong, judged)?,
+    ))
 }
 
 /// How often another move than the best is chosen in drawn trees, by family, strategy and depth. `None`

@@ -100,14 +100,11 @@ impl<'a> Regrets<'a> {
     }
 
     pub fn mean(&self, strategy: usize, depth: u32) -> Option<f64> {
-        let column = self.column(strategy, depth);
-        let sum: i64 = column.iter().map(|judgement| i64::from(judgement.regret)).sum();
-        (!column.is_empty()).then(|| sum as f64 / column.len() as f64)
+        mean(self.values(strategy, depth).into_iter().map(f64::from))
     }
 
     pub fn median(&self, strategy: usize, depth: u32) -> Option<f64> {
-        let values = self.values(strategy, depth).into_iter();
-        median(&values.map(f64::from).collect::<Vec<f64>>())
+        median(self.values(strategy, depth).into_iter().map(f64::from))
     }
 
     /// The mean without the largest regret; `None` of fewer than two.
@@ -115,7 +112,7 @@ impl<'a> Regrets<'a> {
         let mut values = self.values(strategy, depth);
         values.sort_unstable();
         values.pop();
-        mean(&values.into_iter().map(f64::from).collect::<Vec<f64>>())
+        mean(values.into_iter().map(f64::from))
     }
 
     /// How many regrets are so large; `None` where nothing was judged.

@@ -3,7 +3,7 @@
 use super::{coverage_note, of_strategies};
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::statistics::{geometric_mean, wilson};
+use crate::statistics::geometric_mean;
 use crate::table::{Table, Value};
 use crate::timings::SHORTEST;
 use std::collections::BTreeMap;
@@ -39,7 +39,6 @@ pub fn solved(grid: &Grid) -> Option<Table> {
             .map(|&depth| Some((strategy, depth, solved_count(grid, strategy, depth)?)));
         rows.extend(counts.flatten());
     }
-    let percent = |share: f64| 100.0 * share;
     let points = |strategy, depth| points_among(grid.column(strategy, depth)?);
     let is_graded = rows
         .iter()
@@ -50,14 +49,10 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         .numbers("depth", |(_, depth, _)| depth)
         .pairs("solved", ["", "of"], |(.., (solved, all))| Value::share(solved, all))
         .numbers_in("pct", "share", |(.., (solved, all))| {
-            let share = percent(solved as f64 / all as f64);
+            let share = 100.0 * (solved as f64 / all as f64);
             Value::number(share, format!("{share:.0}%"))
         })
-        .intervals("95 % interval", |(.., (solved, all))| {
-            let (low, high) = wilson(solved, all)?;
-            let (low, high) = (percent(low), percent(high));
-            Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
-        })
+        .intervals("95 % interval", |(.., solved)| Value::interval_of_share(solved))
         .when(is_graded, |table| {
             table
                 .numbers("points", |(strategy, depth, _)| points(strategy, depth))
@@ -93,13 +88,12 @@ pub fn to_solution(grid: &Grid) -> Option<Table> {
         })
         .numbers("nodes to solution", |strategy| {
             let nodes = solved_by_all.iter().filter_map(|&place| solutions[&strategy][place]);
-            geometric_mean(&nodes.collect::<Vec<f64>>()).map(Value::rounded)
+            geometric_mean(nodes).map(Value::rounded)
         })
         .numbers_in("s", format!("time to depth {depth}"), |strategy| {
             let searches = searches(grid, strategy, depth);
             let times = searches.iter().map(|cells| cells.iter().map(|cell| cell.time_s).sum::<f64>());
-            let times: Vec<f64> = times.map(|time| time.max(SHORTEST)).collect();
-            geometric_mean(&times).map(|time| Value::number(time, numbers::short_time(time)))
+            geometric_mean(times.map(|time| time.max(SHORTEST))).map(|time| Value::number(time, numbers::short_time(time)))
         })
         .note(format!(
             "Nodes to solution: nodes of all iterations up to the first depth from which the position stays solved to depth {depth}; \

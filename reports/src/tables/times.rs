@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::table::{Table, TableOf, Value};
-use crate::timings::{StrategyTimes, TimedRow, Timings};
+use crate::timings::{StrategyTimes, TimedRow, Timings, in_words};
 
 /// Draws of the intervals of a run follow from it.
 const SEED: u64 = 1;
@@ -35,12 +35,8 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
                 MinimalTreeKind::Exact,
             )
         };
-        let table = figures(
-            &against,
-            "strategy",
-            |recipe| grid.name_of(recipe).to_owned(),
-            reference,
-        );
+        let name = |recipe: &str| grid.name_of(recipe).to_owned();
+        let table = timed(&against, "strategy", name, reference);
         let table = table.when(!minimal_trees.is_empty(), |table| {
             table
                 .numbers_in("times", "times the minimal tree", |row| {
@@ -55,17 +51,13 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
 
 /// How many times fewer nodes each strategy visits and how many times faster it is than `reference`, with
 /// what both say together. `heading` is that of the first column, `name` what a strategy is called there.
-pub fn timed(timed: &StrategyTimes, heading: &str, name: impl Fn(&str) -> String, reference: &str) -> Table {
-    figures(timed, heading, name, reference).finish()
-}
-
-fn figures<'a>(
+pub fn timed<'a>(
     timed: &'a StrategyTimes,
     heading: &str,
     name: impl Fn(&str) -> String,
     reference: &str,
 ) -> TableOf<&'a TimedRow> {
-    let judged = timed.judged();
+    let has_intervals = timed.has_intervals();
     let title = format!(
         "Time beside nodes, against {reference}, of all iterations to depth {}",
         timed.depth
@@ -73,10 +65,10 @@ fn figures<'a>(
     Table::of(title, &timed.rows)
         .called("timed")
         .words(heading, |row| name(&row.strategy))
-        .estimates(["times", "times fewer nodes"], judged > 0, Value::factor, |row| Some(row.saved?.nodes))
-        .estimates(["times", "times faster"], judged > 0, Value::factor, |row| Some(row.saved?.time))
+        .estimates(["times", "times fewer nodes"], has_intervals, Value::factor, |row| Some(row.saved?[0]))
+        .estimates(["times", "times faster"], has_intervals, Value::factor, |row| Some(row.saved?[1]))
         .numbers("nodes/s", |row| Value::speed(row.speed))
-        .when(judged > 0, |table| table.words("in words", |row| row.saved?.in_words()))
+        .when(has_intervals, |table| table.words("in words", |row| in_words(row.saved?)))
         .note(format!(
             "Geometric means over {}. Below 1 it visits more nodes, or is slower.",
             positions(timed)
@@ -87,7 +79,7 @@ fn figures<'a>(
              one machine on one day.",
             rounds(timed)
         ))
-        .when(judged > 0, |table| {
+        .when(has_intervals, |table| {
             table.legend([("in words", "factors whose interval excludes 1")])
         })
 }

@@ -1,13 +1,12 @@
-//! The cost of choices in a few sentences made from regrets.
+//! What moves cost, in a few sentences made from regrets: see [`regret_findings`].
 //!
 //! A sentence has that one strategy errs less than another only if the interval of their difference, position
 //! by position, supports it; the intervals of all differences hold together. Cases are counted on these
 //! positions alone.
 
-use super::listed;
 use crate::case::Class;
 use crate::numbers;
-use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, median, pairs};
+use crate::statistics::{Estimate, FEWEST_POSITIONS, SKEWED, differences, mean, median, pairs};
 use crate::tables::Regrets;
 
 const SEED: u64 = 1;
@@ -16,11 +15,17 @@ const SEED: u64 = 1;
 struct Alike<'a> {
     names: Vec<&'a str>,
     regrets: Vec<f64>,
-    mean: f64,
-    median: f64,
 }
 
 impl Alike<'_> {
+    fn mean(&self) -> f64 {
+        mean(&self.regrets).unwrap_or_default()
+    }
+
+    fn median(&self) -> f64 {
+        median(&self.regrets).unwrap_or_default()
+    }
+
     /// `alpha-beta+qs (35.2, median 0)`, `minimax and alpha-beta (35.2, median 0, equal on every position)`.
     fn described(&self) -> String {
         let equal = match self.names.len() {
@@ -30,8 +35,8 @@ impl Alike<'_> {
         format!(
             "{} ({:.1}, median {:.1}{equal})",
             engine_core::listed(&self.names),
-            self.mean,
-            self.median
+            self.mean(),
+            self.median()
         )
     }
 }
@@ -104,6 +109,21 @@ pub fn costly_headline(regrets: &Regrets<'_>, threshold: i32, judge: Option<u32>
 /// Strategies that a sentence names beside the first.
 const MAX_NAMED: usize = 4;
 
+/// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
+fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
+    const MAX_NAMED: usize = 3;
+    let names: Vec<String> = names.into_iter().collect();
+    match names.len() {
+        0 => None,
+        all if all <= MAX_NAMED => Some(engine_core::listed(&names)),
+        all => Some(format!(
+            "{} and {} more",
+            names[..MAX_NAMED].join(", "),
+            all - MAX_NAMED
+        )),
+    }
+}
+
 /// The strategies that were judged on the same positions, the least mean regret first. Empty if there is no
 /// such position.
 fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
@@ -113,21 +133,18 @@ fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
         let name = regrets.grid.name(strategy);
         let values = regrets.values(strategy, depth).into_iter();
         let values: Vec<f64> = values.map(f64::from).collect();
-        let means = mean(&values).zip(median(&values));
-        let Some((mean, median)) = means.filter(|_| values.len() == judged) else {
+        if values.is_empty() || values.len() != judged {
             continue;
-        };
+        }
         match groups.iter_mut().find(|group| group.regrets == values) {
             Some(group) => group.names.push(name),
             None => groups.push(Alike {
                 names: vec![name],
                 regrets: values,
-                mean,
-                median,
             }),
         }
     }
-    groups.sort_by(|one, other| one.mean.total_cmp(&other.mean));
+    groups.sort_by(|one, other| one.mean().total_cmp(&other.mean()));
     groups
 }
 
@@ -139,11 +156,14 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
             let sentence = match only.names.len() {
                 1 => format!(
                     "The mean regret of {} is {:.1}, the median {:.1}.",
-                    only.names[0], only.mean, only.median
+                    only.names[0],
+                    only.mean(),
+                    only.median()
                 ),
                 _ => format!(
                     "All strategies have identical regrets in every position: mean {:.1}, median {:.1}.",
-                    only.mean, only.median
+                    only.mean(),
+                    only.median()
                 ),
             };
             return vec![sentence];
@@ -151,7 +171,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
         [best, others @ ..] => (best, others),
     };
     let (mut worse, mut rivals) = (Vec::new(), Vec::new());
-    for (other, difference) in others.iter().zip(differences(groups)) {
+    for (other, difference) in others.iter().zip(excesses(groups)) {
         match difference.interval {
             Some((low, high)) if low > 0.0 => {
                 let name = engine_core::listed(&other.names);
@@ -176,13 +196,10 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
 
 /// By how much each other's mean regret is greater than that of the first; the intervals of all pairs hold
 /// together, since the first was chosen out of all.
-fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
+fn excesses(groups: &[Alike<'_>]) -> impl Iterator<Item = Estimate> + use<> {
     let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.regrets.clone()).collect();
-    let differences = Bootstrap::new(regrets[0].len(), SEED).differences(&regrets, |[one, _]| one == 0);
-    differences
-        .into_iter()
-        .map(|(_, difference)| difference)
-        .collect()
+    let differences = differences(&regrets, SEED, |[one, _]| one == 0).into_iter();
+    differences.map(|(_, difference)| difference)
 }
 
 /// The cause of most costly moves. `None` without one.
