@@ -70,30 +70,25 @@ impl IntervalChart {
     }
 
     pub(super) fn scene(&self) -> Scene {
-        let names = self.rows.iter().map(|row| &row.name);
-        self.drawn_on(titled(&self.title, WIDTH), names, true)
+        self.drawn_on(titled(&self.title, WIDTH), true)
     }
 
     /// Without a title.
     pub(super) fn scene_for_slide(&self, width: f64) -> Scene {
-        let names = self.rows.iter().map(|row| &row.name);
-        self.drawn_on(Scene::new(&self.title, (width, 0.0)), names, true)
+        self.drawn_on(Scene::new(&self.title, (width, 0.0)), true)
     }
 
     /// The rows without names, titles and numbers, for a table whose rows are as high and have all that.
     pub(crate) fn to_svg_beside_table(&self) -> String {
-        let no_name = String::new();
-        let names = self.rows.iter().map(|_| &no_name);
         let scene = Scene::new(&self.title, (BESIDE_TABLE, 0.0));
-        self.drawn_on(scene, names, false).to_svg()
+        self.drawn_on(scene, false).to_svg()
     }
 
-    fn drawn_on<'a>(
-        &self,
-        mut scene: Scene,
-        names: impl Iterator<Item = &'a String>,
-        has_numbers: bool,
-    ) -> Scene {
+    /// Draws the rows, with their names and numbers or without.
+    fn drawn_on(&self, mut scene: Scene, is_labeled: bool) -> Scene {
+        let no_name = String::new();
+        let names = self.rows.iter();
+        let names = names.map(|row| if is_labeled { &row.name } else { &no_name });
         let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
         let x = (self.axis(), self.x_label.as_str());
         let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
@@ -105,7 +100,7 @@ impl IntervalChart {
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
             match self.look {
-                BarStyle::Bars => row.draw_bar(&plot, top, has_numbers),
+                BarStyle::Bars => row.draw_bar(&plot, top, is_labeled),
                 BarStyle::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
                 BarStyle::Dots => row.draw_dots(&plot, top + 0.5),
                 BarStyle::Factors | BarStyle::Differences => row.draw_intervals(&plot, top, self.height()),
