@@ -10,7 +10,7 @@
 use crate::grid::{Grid, GridCell};
 use crate::numbers::joined;
 use crate::record::PositionId;
-use crate::statistics::{Estimate, estimates, median, saturating_sum};
+use crate::statistics::{Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -114,25 +114,18 @@ impl Timings {
         let places: Vec<TimedPosition> = places.collect();
         let rounds = places.iter().map(|place| place.seconds[0].len());
         let rounds = (rounds.clone().min()?, rounds.max()?);
-        // A strategy against itself is not judged.
-        let compared = |strategy| reference(strategy).filter(|&other| other != strategy);
-        let pairs = grid
-            .places()
-            .filter_map(|strategy| Some((compared(strategy)?, strategy)));
-        let logs = pairs.flat_map(|(before, after)| {
+        let saved = |before, after| {
+            // A strategy against itself is not judged.
+            if before == after {
+                return [Estimate::exactly(1.0); 2];
+            }
             let nodes = places.iter().map(|place| place.fewer_nodes(before, after));
             let times = places.iter().map(|place| place.faster(before, after));
-            [nodes.collect(), times.collect()]
-        });
-        let logs: Vec<Vec<f64>> = logs.collect();
-        let mut estimates = estimates(&logs, seed).into_iter();
+            [nodes.collect(), times.collect()].map(|logs: Vec<f64>| Estimate::of(&logs, seed))
+        };
         let rows = grid.places().map(|strategy| TimedRow {
             strategy: grid.recipe(strategy).to_owned(),
-            saved: match reference(strategy) {
-                Some(other) if other == strategy => Some([Estimate::exactly(1.0); 2]),
-                Some(_) => estimates.next().zip(estimates.next()).map(<[Estimate; 2]>::from),
-                None => None,
-            },
+            saved: reference(strategy).map(|other| saved(other, strategy)),
             speed: speed(&places, strategy),
         });
         Some(StrategyTimes {

@@ -3,7 +3,7 @@
 use super::experiment::{Design, Experiment, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Estimate, Interval, drawn_mean, estimates, mean, median, pairs, told_apart};
+use crate::statistics::{Estimate, Interval, drawn_mean, mean, median, pairs, told_apart};
 use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
@@ -274,12 +274,11 @@ fn part_figures(
 
 fn interactions(experiment: &Experiment, costs: &Costs) -> Vec<([usize; 2], Estimate)> {
     let parts = experiment.parts.len();
-    let values =
-        pairs(parts).map(|pair| costs.for_each_position(parts, |saved| interaction(parts, pair, saved)));
-    let values: Option<Vec<Vec<f64>>> = values.collect();
-    pairs(parts)
-        .zip(estimates(&values.unwrap_or_default(), experiment.seed))
-        .collect()
+    let estimate = |pair| {
+        let values = costs.for_each_position(parts, |saved| interaction(parts, pair, saved))?;
+        Some((pair, Estimate::of(&values, experiment.seed)))
+    };
+    pairs(parts).filter_map(estimate).collect()
 }
 
 /// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without

@@ -50,9 +50,9 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
             ("share", figures.share),
         ];
         for (quantity, estimate) in named {
-            estimate
-                .into_iter()
-                .for_each(|estimate| push(quantity, only(part), estimate));
+            if let Some(estimate) = estimate {
+                push(quantity, only(part), estimate);
+            }
         }
     }
     for &([one, other], estimate) in &analysis.interactions {

@@ -210,13 +210,12 @@ fn parts(analysis: &Analysis) -> Option<Table> {
             table
                 .pairs("rank", ["best", "worst"], |row| {
                     let ranks = of_part(row).and_then(|part| part.ranks);
-                    let shown = |(best, worst)| match (best, worst) {
-                        _ if best == worst => format!("{best}"),
-                        _ => format!("{best}–{worst}"),
-                    };
-                    ranks
-                        .map(|ranks| Value::interval((ranks.0 as f64, ranks.1 as f64), shown(ranks)))
-                        .unwrap_or_default()
+                    let ranks = ranks.map(|(best, worst)| {
+                        let shown =
+                            if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+                        Value::interval((best as f64, worst as f64), shown)
+                    });
+                    ranks.unwrap_or_default()
                 })
                 .spare(0)
         });

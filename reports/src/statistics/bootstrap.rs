@@ -115,11 +115,6 @@ impl Estimate {
     }
 }
 
-/// The same of several figures, each interval by itself.
-pub fn estimates(figures: &[Vec<f64>], seed: u64) -> Vec<Estimate> {
-    figures.iter().map(|values| Estimate::of(values, seed)).collect()
-}
-
 /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
 /// together; of the pairs that are asked for.
 pub fn differences(

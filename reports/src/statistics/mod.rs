@@ -3,7 +3,7 @@
 mod bootstrap;
 
 pub(crate) use bootstrap::SKEWED;
-pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, estimates, pairs, told_apart};
+pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
 
 use std::borrow::Borrow;
 
