@@ -303,7 +303,8 @@ pub(crate) struct ServeArgs {
     /// The port to listen on, of this machine alone; 0 takes one that is free
     #[arg(long, default_value = "8017", value_name = "P")]
     pub(crate) port: u16,
-    /// Open the page in the browser, at the PLACE that a report names for a horizon case
+    /// Open the page in the browser: at a tree such as `((3 12 8)(2 4 6))`, or at the PLACE that a report
+    /// names for a costly move
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "", value_name = "PLACE")]
     pub(crate) open: Option<String>,
     /// Keep runs in this folder, and show those that are in it; it must be there. Without it a run is kept

@@ -39,7 +39,11 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     output::print(&format!("{address}\n"))?;
     output::note("the page is for this machine alone, and for who knows the address; Ctrl-C ends it");
     // It goes away with the server.
-    let at = |place: &String| match place.replace('&', "&amp;").replace('"', "&quot;").as_str() {
+    let at = |place: &String| match place_of(place)
+        .replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .as_str()
+    {
         "" => open(&address),
         place => open(&format!("{address}#{place}")),
     };
@@ -53,6 +57,22 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     });
     server.run(monitor.stop())?;
     Ok(Outcome::Interrupted)
+}
+
+/// A tree as the page addresses it, searched as deep as it is; any other place is an address already.
+fn place_of(text: &str) -> String {
+    let text = text.trim();
+    if !text.starts_with('(') {
+        return text.to_owned();
+    }
+    let depth_after = |(depth, deepest): (u32, u32), sign| match sign {
+        '(' => (depth + 1, deepest.max(depth + 1)),
+        ')' => (depth.saturating_sub(1), deepest),
+        _ => (depth, deepest),
+    };
+    let (_, deepest) = text.chars().fold((0, 0), depth_after);
+    let tree = text.split_whitespace().collect::<Vec<&str>>().join("_");
+    format!("understand/{tree}/alpha-beta=soft/{deepest}")
 }
 
 /// Has the browser show the page, if the system knows one. The browser gets a file that leads there, and that

@@ -80,17 +80,27 @@ fn the_browser_is_shown_the_page_by_a_file_that_its_owner_alone_can_read() {
     let mode = std::fs::Permissions::from_mode;
     std::fs::set_permissions(lab.path("xdg-open"), mode(0o755)).unwrap();
     let path = format!("{}:/usr/bin:/bin", lab.path("").display());
-    let mut serving = Serving::by(lab.command("serve --port 0 --open").env("PATH", path));
-    let opened = patiently(|| lab.path("opened").exists().then(|| lab.read("opened")));
-    let file = std::path::Path::new(opened.trim());
-    let folder = file.parent().unwrap();
-    assert_eq!(folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
-    let address = format!(
-        "url=http://127.0.0.1:{}/{}/\"",
-        serving.client.port, serving.client.token
-    );
-    assert!(std::fs::read_to_string(file).unwrap().contains(&address));
-    assert_eq!(serving.running.interrupt().code(), Some(130));
+    for (option, place) in [
+        ("--open", ""),
+        ("--open=view=understand&depth=2", "#view=understand&amp;depth=2"),
+        (
+            "--open=((3 12 8) (2 4 6))",
+            "#understand/((3_12_8)_(2_4_6))/alpha-beta=soft/2",
+        ),
+    ] {
+        let mut command = lab.command("serve --port 0");
+        let mut serving = Serving::by(command.arg(option).env("PATH", &path));
+        let opened = patiently(|| lab.path("opened").exists().then(|| lab.read("opened")));
+        std::fs::remove_file(lab.path("opened")).unwrap();
+        let file = std::path::Path::new(opened.trim());
+        let folder = file.parent().unwrap();
+        assert_eq!(folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+        let Client { port, token } = &serving.client;
+        let address = format!("url=http://127.0.0.1:{port}/{token}/{place}\"");
+        let page = std::fs::read_to_string(file).unwrap();
+        assert!(page.contains(&address), "{address} in {page}");
+        assert_eq!(serving.running.interrupt().code(), Some(130));
+    }
 }
 
 #[test]
