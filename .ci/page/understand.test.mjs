@@ -16,7 +16,8 @@ const at = (position, recipe, depth, ...more) =>
   `#understand/${[position.replace(/ /g, "_").replace(/\//g, ":"), recipe, depth, ...more].join("/")}`;
 
 /** Waits until a search has come to the page. */
-const ready = (page) => page.waitForFunction(() => document.querySelector("#main").labPage?.understand.tree);
+/** A search is there and drawn. */
+const ready = (page) => page.locator("#understand .key > *").first().waitFor({ state: "attached" });
 
 const said = (page) => page.locator(".sentence").textContent();
 
@@ -160,6 +161,7 @@ test("a leaf or a branch is dragged to another place, and the tree is searched i
 test("nodes by the order of the moves are those of the program, and one puts the tree in that order", async () => {
   await on({}, async (page) => {
     await ready(page);
+    await page.locator(".order").first().waitFor();
     const shown = async () =>
       Object.fromEntries(
         await page
@@ -797,6 +799,8 @@ test("an example is chosen in the sentence, and searched at once", async () => {
       () => document.querySelector("#main").labPage.understand.tree.strategy === "minimax",
     );
     await menu.waitFor({ state: "hidden" });
+    // The address is written once the tree is drawn.
+    await page.waitForURL(/\/minimax\//);
     await page.keyboard.press("ArrowUp");
     await page.locator(".of-node").getByText("best so far").first().waitFor();
     assert.doesNotMatch(await page.locator(".of-node").textContent(), /[αβ]/);
