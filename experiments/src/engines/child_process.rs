@@ -190,12 +190,19 @@ impl Process {
         loop {
             let next = self.output.recv_timeout(LOOK);
             let now = clock.spent();
+            talks |= matches!(&next, Ok((_, said)) if !matches!(said, Said::Closed));
+            let no_answer = |talks| if talks { unanswered(patience) } else { silent(patience) };
             if let Some((had, margin)) = time {
                 if now > had + margin || stop.is_requested() {
-                    return Err(EngineFault::Late { had, used: now });
+                    // On a machine under load both times may have passed at once.
+                    let is_late = now - last <= patience;
+                    return Err(if is_late {
+                        EngineFault::Late { had, used: now }
+                    } else {
+                        no_answer(talks)
+                    });
                 }
             }
-            talks |= matches!(&next, Ok((_, said)) if !matches!(said, Said::Closed));
             match next {
                 Ok((Stream::Output, Said::Line(line))) => {
                     match heard(&line) {
@@ -224,7 +231,7 @@ impl Process {
                 return Err(unanswered(LONGEST));
             }
             if now - last > patience || stop.is_requested() {
-                return Err(if talks { unanswered(patience) } else { silent(patience) });
+                return Err(no_answer(talks));
             }
         }
     }
