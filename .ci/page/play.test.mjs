@@ -485,14 +485,19 @@ test("values are White's, a switch to the mover's turns exactly the second side'
     const shown = () => page.locator(".moves .move small").allTextContents();
     const before = await shown();
     const plain = (text) => Number(text.replace("−", "-"));
+    // The search of the last move may have been broken off, and has no value then.
     const said = await page.evaluate(() =>
-      document.querySelector("#main").labPage.game.line.map(({ search }) => search.thoughts.at(-1).score),
+      document
+        .querySelector("#main")
+        .labPage.game.line.map(({ search }, ply) => ({ score: search.thoughts.at(-1)?.score ?? null, ply }))
+        .filter(({ score }) => score !== null),
     );
-    assert.deepEqual(before.map(plain), said.map((score, ply) => (ply % 2 === 1 ? 0 - score : score)));
+    assert.ok(said.length > 6, String(said.length));
+    assert.deepEqual(before.map(plain), said.map(({ score, ply }) => (ply % 2 === 1 ? 0 - score : score)));
     await button(page, "View").click();
     await button(page, "the mover’s").click();
     await page.keyboard.press("Escape");
-    assert.deepEqual((await shown()).map(plain), said);
+    assert.deepEqual((await shown()).map(plain), said.map(({ score }) => score));
   });
 });
 
