@@ -561,6 +561,39 @@ test("any node of a large tree is a few clicks away, and the moves below it have
   });
 });
 
+test("two fingers that part on the map go down to what is between them, fingers that meet go up", async () => {
+  await on({ hash: at("kiwipete", "alpha-beta+mvv-lva", 3) }, async (page) => {
+    await ready(page);
+    await page.locator(".tree-map text.turned").first().waitFor();
+    const { x, y, wide, high, path } = await page.evaluate(() => {
+      const { map } = document.querySelector("#main").labPage.understand;
+      const { left, top } = map.drawing.getBoundingClientRect();
+      const columns = map.spots.filter((one) => one.path?.length === 1 && one.high > 40);
+      const its = columns[Math.floor(columns.length / 2)];
+      return { ...its, x: left + its.x, y: top + its.y };
+    });
+    const [middle, level] = [x + wide / 2, y + high / 2];
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 2 });
+    const fingers = (apart) => [-1, 1].map((side, id) => ({ x: middle + side * apart, y: level, id }));
+    const pinch = async (from, to) => {
+      await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(from) });
+      for (const apart of [(from + to) / 2, to])
+        await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(apart) });
+      await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    const is = (wanted) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector("#main").labPage.understand.place.path.join() === wanted,
+        wanted.join(),
+      );
+    await pinch(20, 60);
+    await is(path);
+    await pinch(60, 20);
+    await is([]);
+  });
+});
+
 test("two strategies are compared: both counts, for each move, and what the second never visits", async () => {
   const [one, other] = ["alpha-beta", "alpha-beta+mvv-lva"];
   const [first, second] = [one, other].map((recipe) => searched(KIWIPETE, recipe, 3));

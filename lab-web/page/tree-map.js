@@ -3,6 +3,7 @@
 // the way to the place, each node full and its sisters pressed to the edges; below the place a column a move.
 
 import { h, svg, whole } from "./dom.js";
+import { onPinch } from "./pinch.js";
 import { path as shape, picture, rect, text, typeScale } from "./shapes.js";
 import { relationOf, stateOf } from "./verdict.js";
 import { shownValue } from "./values.js";
@@ -65,6 +66,7 @@ export class TreeMapView {
       },
       { passive: false },
     );
+    onPinch(this.drawing, (isApart, middle) => (isApart ? this.go(this.at(middle)) : this.up()));
     new ResizeObserver(() => this.scene && this.show(this.scene)).observe(this.drawing);
   }
 
@@ -75,7 +77,7 @@ export class TreeMapView {
     this.stripWide = 0;
   }
 
-  /** @param {MouseEvent} event @returns {Spot | undefined} */
+  /** @param {{ clientX: number, clientY: number }} event @returns {Spot | undefined} */
   at({ clientX, clientY }) {
     const { left, top } = this.drawing.getBoundingClientRect();
     const [x, y] = [(clientX - left) / this.scale, (clientY - top) / this.scale];

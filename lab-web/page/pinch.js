@@ -1,0 +1,34 @@
+// @ts-check
+// Two fingers that part or meet on a drawing.
+
+/** Once they are so many times as far apart, or as near. */
+const RATIO = 1.4;
+
+/** @param {HTMLElement} element @param {(isApart: boolean, middle: { clientX: number, clientY: number }) => void}
+ *   pinched is called once a touch, with the point between the fingers where it began */
+export function onPinch(element, pinched) {
+  /** @type {Map<number, PointerEvent>} */
+  const fingers = new Map();
+  let [began, middle] = [0, { clientX: 0, clientY: 0 }];
+  const distance = () => {
+    const [one, other] = [...fingers.values()];
+    return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  };
+  element.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") fingers.set(event.pointerId, event);
+    began = fingers.size === 2 ? distance() : 0;
+    if (began === 0) return;
+    const [one, other] = [...fingers.values()];
+    middle = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, event);
+    const ratio = began > 0 ? distance() / began : 1;
+    if (ratio < RATIO && ratio > 1 / RATIO) return;
+    began = 0;
+    pinched(ratio > 1, middle);
+  });
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
+    element.addEventListener(end, (event) => fingers.delete(event.pointerId));
+}
