@@ -145,7 +145,7 @@ fn document(
             "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
         ),
     }
-    folder.show_origin(&mut document, found, &[FILES]);
+    folder.show_origin(&mut document, found, [FILES]);
     document
 }
 
@@ -159,7 +159,8 @@ const HEADINGS: [(&str, &str); 5] = [
 ];
 
 /// What the folder of an ablation has beside its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), ablation.csv (a row for each figure of a part), charts/, manifest.json.";
+const FILES: &str = "Files: records.csv (a row for each search and depth), ablation.csv (a row for each figure of a \
+    part), charts/, manifest.json.";
 
 /// The main table and its chart come first, then a section for each further table, and the chart that shows
 /// the same.

@@ -85,6 +85,6 @@ fn document(
         ));
     }
     document.table(speedup::published_table(&published));
-    folder.show_origin(&mut document, found, &[]);
+    folder.show_origin(&mut document, found, []);
     Ok(document)
 }

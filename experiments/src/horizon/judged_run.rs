@@ -6,8 +6,8 @@
 //! and counted.
 
 use super::judge::HorizonJudge;
+use super::report;
 use super::{REFERENCE, THRESHOLD, judge_positions, read_judged};
-use super::{case_view, report};
 use crate::error::Error;
 use crate::measure::CASES;
 use crate::progress::Monitor;
@@ -134,14 +134,8 @@ pub(crate) fn show_cases(
     );
     let heading = format!("{}{} costly {move_word}", one[..1].to_uppercase(), &one[1..]);
     document.section("costly-moves", heading);
-    let (games, asked) = (results.registries().games(), results.folder.spec);
-    let mut shown = HashSet::new();
-    for (group, number) in groups.iter().take(SHOWN).zip(1..) {
-        let is_in_text = shown.len() < count && shown.insert(group[0].verdict.position_id());
-        let place = if is_in_text { &mut *document } else { &mut *appendix };
-        report::show_board(place, results, group, number);
-        appendix.table(case_view::table(games, asked, group).called("lines").finish());
-    }
+    let worst = &groups[..groups.len().min(SHOWN)];
+    report::show_groups((document, appendix), results, worst);
     if groups.len() > SHOWN {
         let all = numbers::grouped(groups.len() as u64);
         appendix.paragraph(format!(

@@ -24,7 +24,8 @@ const SHOWN: usize = 24;
 pub(super) const IN_TEXT: usize = 3;
 
 /// What the folder of judged moves has beside its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
+const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged \
+    move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
 
 /// The page of what `lab horizon` left in a folder, and the cases that it tells of.
 pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error> {
@@ -77,7 +78,7 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         document.section("costly-moves", heading);
         document.table(table);
     }
-    let shown = tell_cases(&mut document, results, &cases);
+    let further = tell_cases(&mut document, results, &cases);
     if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
         if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
             document.figure(name, caption, chart);
@@ -100,9 +101,9 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     );
     document.appendix("causes", "Costly moves by cause, and one by one");
     document.table(tables::cases_by_class(&regrets, threshold));
-    document.append(shown);
-    let judge = judge.unwrap_or_default();
-    folder.show_origin(&mut document, positions, &[&judge, FILES]);
+    document.append(further);
+    let judge = judge.as_deref();
+    folder.show_origin(&mut document, positions, judge.into_iter().chain([FILES]));
     Ok((document, cases))
 }
 
@@ -203,16 +204,10 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
 /// Shows the worst moves of a few positions on their boards; the others that are shown, and the lines of all,
 /// are for the appendix.
 fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
-    let (games, asked) = (results.registries().games(), results.folder.spec);
     let case_groups = case_groups(cases);
     let mut appendix = Document::new("");
-    let mut in_text = HashSet::new();
-    for (group, number) in case_groups.iter().take(SHOWN).zip(1..) {
-        let is_in_text = in_text.len() < IN_TEXT && in_text.insert(group[0].verdict.position_id());
-        let place = if is_in_text { &mut *document } else { &mut appendix };
-        show_board(place, results, group, number);
-        appendix.table(case_view::table(games, asked, group).called("lines").finish());
-    }
+    let worst = &case_groups[..case_groups.len().min(SHOWN)];
+    show_groups((document, &mut appendix), results, worst);
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
         all if all > SHOWN => format!(
@@ -228,8 +223,25 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) ->
     appendix
 }
 
+/// Adds the boards of the first [`IN_TEXT`] positions to the text, to the appendix the others, and the lines
+/// of all.
+pub(super) fn show_groups(
+    (text, appendix): (&mut Document, &mut Document),
+    results: &RunData<'_>,
+    groups: &[Vec<&Case>],
+) {
+    let (games, spec) = (results.registries().games(), results.folder.spec);
+    let mut in_text = HashSet::new();
+    for (group, number) in groups.iter().zip(1..) {
+        let is_in_text = in_text.len() < IN_TEXT && in_text.insert(group[0].verdict.position_id());
+        let place = if is_in_text { &mut *text } else { &mut *appendix };
+        show_board(place, results, group, number);
+        appendix.table(case_view::table(games, spec, group).called("lines").finish());
+    }
+}
+
 /// Adds the position of a costly move with what its cause is, and where the page shows it.
-pub(super) fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], number: usize) {
+fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], number: usize) {
     let games = results.registries().games();
     let name = format!("case-{number}");
     document.figure(

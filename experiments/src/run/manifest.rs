@@ -226,12 +226,17 @@ impl<'a> RunView<'a> {
     }
 
     /// How it was made, with what else a page has to say of that.
-    pub(crate) fn show_origin(&self, document: &mut Document, positions: usize, more: &[&str]) {
+    pub(crate) fn show_origin<'t>(
+        &self,
+        document: &mut Document,
+        positions: usize,
+        more: impl IntoIterator<Item = &'t str>,
+    ) {
         document.section(ORIGIN, MADE);
         if self.manifest.has_ended() {
             document.paragraph(self.described(positions));
         }
-        document.paragraphs(more.iter().copied());
+        document.paragraphs(more);
         let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
         let same = if self.spec.engines.is_empty() {
             "Nodes, scores and moves are the same on every machine; times are not."

@@ -28,7 +28,8 @@ const CHANGES: usize = 10;
 const LISTED: usize = 1_000;
 
 /// What the folder of a run has beside its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every depth), charts/, manifest.json.";
+const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every \
+    depth), charts/, manifest.json.";
 
 /// Notes what was judged of a run; the depth of the search that judged it, if it was.
 pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, Error>;
@@ -61,7 +62,7 @@ pub(crate) fn document(
             }
         }
     }
-    results.folder.show_origin(&mut document, positions, &[FILES]);
+    results.folder.show_origin(&mut document, positions, [FILES]);
     Ok(document)
 }
 
