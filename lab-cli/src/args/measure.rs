@@ -23,7 +23,7 @@ pub(crate) struct PrintArgs {
 }
 
 /// Where the results of searches go.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct PlaceArgs {
     #[command(flatten)]
     pub(crate) resources: ResourcesArgs,
@@ -41,6 +41,17 @@ pub(crate) struct PlanOnlyArgs {
     pub(crate) plan_only: bool,
 }
 
+/// What becomes of a measurement: where it goes, whether it is shared out, how it is printed.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OutputArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    #[command(flatten)]
+    pub(crate) plan_only: PlanOnlyArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
     #[command(flatten)]
@@ -48,11 +59,7 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    pub(crate) output: OutputArgs,
 }
 
 impl OfSpec for RunArgs {
@@ -80,11 +87,7 @@ pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) asked: Options<HorizonArgs>,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    pub(crate) output: OutputArgs,
 }
 
 impl OfSpec for HorizonArgs {
@@ -113,11 +116,7 @@ pub(crate) struct AblateArgs {
     #[arg(long = "switch", value_name = "SWITCH", requires = "engine", conflicts_with_all = ["base", "parts", "remove", "timed"], help_heading = "Parts")]
     switches: Vec<String>,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    pub(crate) output: OutputArgs,
 }
 
 impl OfSpec for AblateArgs {
@@ -180,11 +179,7 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    pub(crate) output: OutputArgs,
 }
 
 impl OfSpec for MatchArgs {

@@ -15,7 +15,7 @@ pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
 pub(crate) use measure::{
-    AblateArgs, HorizonArgs, MatchArgs, OUTPUT, ParallelArgs, PlaceArgs, PlanOnlyArgs, PrintArgs, RunArgs,
+    AblateArgs, HorizonArgs, MatchArgs, OUTPUT, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, RunArgs,
     TuneArgs,
 };
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};

@@ -2,7 +2,7 @@
 
 use super::{ablate, run_dir};
 use crate::args::{
-    AblateArgs, HorizonArgs, MatchArgs, ParallelArgs, PlaceArgs, PlanOnlyArgs, PrintArgs, ResourcesArgs,
+    AblateArgs, HorizonArgs, MatchArgs, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, ResourcesArgs,
     ResumeArgs, RunArgs, TablesArgs, TuneArgs,
 };
 use crate::outcome::Outcome;
@@ -16,46 +16,50 @@ use reports::{ablation, strength, tables};
 /// Suites of positions, several strategies, tables and charts.
 pub(crate) fn run(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| plan(&args.spec()?, limits, monitor);
-    let print = (&args.print, &tables::TABLE_NAMES[..]);
-    measure(plan, (&args.place, args.plan_only), print, monitor)
+    measure(plan, &args.output, &tables::TABLE_NAMES, monitor)
 }
 
 /// Moves that a deeper search refutes.
 pub(crate) fn horizon(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| plan(&args.asked, limits, monitor);
-    let print = (&args.print, &tables::TABLE_NAMES[..]);
-    measure(plan, (&args.place, args.plan_only), print, monitor)
+    measure(plan, &args.output, &tables::TABLE_NAMES, monitor)
 }
 
 /// Which part of a strategy earns what.
 pub(crate) fn ablate(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| plan(&args.spec()?, limits, monitor);
-    let print = (&args.print, &ablation::TABLE_NAMES[..]);
-    measure(plan, (&args.place, args.plan_only), print, monitor)
+    measure(plan, &args.output, &ablation::TABLE_NAMES, monitor)
 }
 
 /// A search on many processors, simulated.
 pub(crate) fn parallel(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| plan(&args.asked, limits, monitor);
-    let print = PrintArgs {
-        format: args.format.into(),
-        tables: TablesArgs::every(),
+    let output = OutputArgs {
+        place: args.place.clone(),
+        plan_only: args.plan_only,
+        print: PrintArgs {
+            format: args.format.into(),
+            tables: TablesArgs::every(),
+        },
     };
-    measure(plan, (&args.place, args.plan_only), (&print, &[]), monitor)
+    measure(plan, &output, &[], monitor)
 }
 
 /// Strategies play each other.
 pub(crate) fn play_match(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| Ok(Match::new(&args.spec(), limits, monitor.registries())?.into());
-    let print = (&args.print, &strength::tables::TABLE_NAMES[..]);
-    measure(plan, (&args.place, args.plan_only), print, monitor)
+    measure(plan, &args.output, &strength::tables::TABLE_NAMES, monitor)
 }
 
 /// Games say how the numbers of a strategy are moved.
 pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let plan = |limits| Ok(Match::new(&args.spec()?, limits, monitor.registries())?.into());
-    let print = (&args.print, &strength::tables::TABLE_NAMES[..]);
-    measure(plan, (&args.place, PlanOnlyArgs::default()), print, monitor)
+    let output = OutputArgs {
+        place: args.place.clone(),
+        plan_only: PlanOnlyArgs::default(),
+        print: args.print.clone(),
+    };
+    measure(plan, &output, &strength::tables::TABLE_NAMES, monitor)
 }
 
 /// Does what is missing in a folder, whatever command has left it.
@@ -74,15 +78,20 @@ fn plan(spec: &RunSpec, limits: ResourceLimits, monitor: &Monitor<'_>) -> Result
 /// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
 fn measure(
     plan: impl FnOnce(ResourceLimits) -> Result<Work>,
-    (place, plan_only): (&PlaceArgs, PlanOnlyArgs),
-    (print, names): (&PrintArgs, &[(&str, &str)]),
+    output: &OutputArgs,
+    names: &[(&str, &str)],
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
+    let OutputArgs {
+        place,
+        plan_only,
+        print,
+    } = output;
     if print.tables.are_listed(names)? {
         return Ok(Outcome::Fine);
     }
     let work = plan(place.resources.resources())?;
-    match run_dir::begin(work, place.out.as_deref(), plan_only, monitor)? {
+    match run_dir::begin(work, place.out.as_deref(), *plan_only, monitor)? {
         Some(dir) => finish(dir, false, print, place.resources, monitor),
         None => Ok(Outcome::Fine),
     }
