@@ -5,8 +5,8 @@
 const CLICK_PIXELS = 6;
 
 /** @param {HTMLElement} element @param {{ held: (target: Element) => Element | null,
- *   dropped: (part: Element, by: number) => void }} actions the part that a target moves, and by how many pixels
- *   it went */
+ *   dropped: (part: Element, by: number) => void }} actions the part that a target moves, and by how many
+ *   pixels it went */
 export function dragSideways(element, { held, dropped }) {
   /** @type {{ part: SVGGElement, from: number } | null} */
   let drag = null;

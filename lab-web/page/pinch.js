@@ -4,8 +4,10 @@
 /** Once they are so many times as far apart, or as near. */
 const RATIO = 1.4;
 
-/** @param {HTMLElement} element @param {(isApart: boolean, middle: { clientX: number, clientY: number }) => void}
- *   pinched is called once a touch, with the point between the fingers where it began */
+/** @typedef {{ clientX: number, clientY: number }} Point */
+
+/** @param {HTMLElement} element @param {(isApart: boolean, middle: Point) => void} pinched is called once a
+ *   touch, with the point between the fingers where it began */
 export function onPinch(element, pinched) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
