@@ -29,6 +29,10 @@ export function menu(label, fill, more = {}) {
     if (its.hasAttribute("data-closing")) its.removeAttribute("data-closing");
     else if (!isOpen()) open();
   };
+  // Keys that follow are for the page, not for a field that nobody sees.
+  box.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState === "closed" && box.contains(document.activeElement)) its.focus();
+  });
   box.addEventListener("toggle", () => its.setAttribute("aria-expanded", String(isOpen())));
   box.addEventListener("click", ({ target }) => {
     const pressed = /** @type {Element} */ (target).closest("button");
