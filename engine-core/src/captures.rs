@@ -91,6 +91,12 @@ pub trait Captures: Position {
     fn exchange_gain(&self, _candidate: Self::Move) -> Option<i32> {
         None
     }
+
+    /// Whether that gain is `least` centipawns or more. A board that can tell the sign with less work than
+    /// the gain does so here.
+    fn exchange_reaches(&self, candidate: Self::Move, least: i32) -> Option<bool> {
+        self.exchange_gain(candidate).map(|gain| gain >= least)
+    }
 }
 
 /// What a piece of `rank` is worth in exchanges, in centipawns.

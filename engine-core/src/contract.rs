@@ -15,7 +15,7 @@ use std::fmt::Debug;
 /// - as many moves are counted as listed;
 /// - history indices and ranks lie inside their tables;
 /// - what [`Position`](crate::Position) promises of the position after a move is true;
-/// - the gain of an exchange is that of playing it out.
+/// - the gain of an exchange is that of playing it out, and is the most that is reached.
 ///
 /// Call it from the tests of a game of your own.
 ///
@@ -69,6 +69,8 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
         if let Some(gain) = board.exchange_gain(played) {
             let truth = exchanges.played_out(&board, played);
             assert_eq!(Some(gain), truth, "exchange of {place}");
+            let reached = [gain, gain + 1].map(|least| exchanges.reaches(&board, played, least));
+            assert_eq!(reached, [Some(true), Some(false)], "{gain} reached by {place}");
         }
         let before = state(&board);
         let (frontier, key) = (board.evaluate_after(played), board.key_after(played));

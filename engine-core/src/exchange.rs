@@ -37,7 +37,16 @@ impl<M: Copy + Eq> Exchanges<M> {
         }
     }
 
-    /// The same by playing the exchange on a copy of the board.
+    /// Whether that gain is `least` or more: often told after the first piece that takes back.
+    #[inline]
+    pub fn reaches<P: Captures<Move = M>>(&mut self, position: &P, candidate: M, least: i32) -> Option<bool> {
+        match position.exchange_reaches(candidate, least) {
+            Some(reaches) => Some(reaches),
+            None => Some(self.played_out(position, candidate)? >= least),
+        }
+    }
+
+    /// The same gain by playing the exchange on a copy of the board.
     pub fn played_out<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let capture = position.capture(candidate);
         let won = capture.map_or(0, |capture| piece_value(position, capture.victim));

@@ -126,6 +126,10 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
     fn exchange_gain(&self, candidate: P::Move) -> Option<i32> {
         self.0.exchange_gain(candidate)
     }
+
+    fn exchange_reaches(&self, candidate: P::Move, least: i32) -> Option<bool> {
+        self.0.exchange_reaches(candidate, least)
+    }
 }
 
 impl<P: MoveTables> MoveTables for WithoutRepetition<P> {

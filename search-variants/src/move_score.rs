@@ -125,6 +125,18 @@ impl MoveScore {
             .unwrap_or(MoveStage::Unscored)
     }
 
+    /// Whether it is tried for that.
+    #[inline]
+    pub(crate) const fn is_in(self, band: MoveStage) -> bool {
+        0 <= self.0 - band as i32 && self.0 - band as i32 <= band.last_place()
+    }
+
+    /// Whether moves of `band` come before it.
+    #[inline]
+    pub(crate) const fn is_below(self, band: MoveStage) -> bool {
+        self.0 < band as i32
+    }
+
     /// The place inside the band, from 0.
     pub fn place(self) -> i32 {
         self.0 - self.band() as i32

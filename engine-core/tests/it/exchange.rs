@@ -54,7 +54,7 @@ fn takers<P: Captures>(board: &P, target: usize) -> Vec<P::Move> {
     moves
 }
 
-/// What `candidate` gains, by the board and played out alike.
+/// What `candidate` gains, by the board and played out alike; that much is reached, and no more.
 fn agreed_gain<P: Captures + Debug>(board: &P, candidate: P::Move) -> Option<i32> {
     let truth = Exchanges::default().played_out(board, candidate);
     assert_eq!(
@@ -62,6 +62,16 @@ fn agreed_gain<P: Captures + Debug>(board: &P, candidate: P::Move) -> Option<i32
         truth,
         "{candidate:?} in {board:?}"
     );
+    for least in truth
+        .into_iter()
+        .flat_map(|gain| [-1000, -80, gain, gain + 1, 1, 300])
+    {
+        assert_eq!(
+            board.exchange_reaches(candidate, least),
+            truth.map(|gain| gain >= least),
+            "{least} by {candidate:?} in {board:?}"
+        );
+    }
     truth
 }
 

@@ -81,7 +81,7 @@ impl<P: Searchable> MoveExtension<P> for Singular {
         let is_tested = plies >= self.least_depth
             && node.ply > Ply::ROOT
             && candidate.tried == 0
-            && candidate.score.band() == MoveStage::HashMove;
+            && candidate.score.is_in(MoveStage::HashMove);
         let near = expected.known.filter(|known| known.depth.plies() + NEAR >= plies);
         let value = near.filter(|_| is_tested).and_then(TableHit::at_least);
         match value.filter(|value| !value.is_decided()) {

@@ -47,13 +47,13 @@ const GREATEST_LOSS: i32 = 20_000;
 /// already. Compiled once a board.
 #[inline(never)]
 pub(crate) fn gains_less<P: Searchable>(least: i32, position: &P, played: P::Move, score: MoveScore) -> bool {
-    match score.band() {
-        MoveStage::GoodExchange if least <= 0 => false,
-        MoveStage::LosingCapture | MoveStage::LastCapture if least >= 0 => true,
-        _ => Exchanges::default()
-            .gain(position, played)
-            .is_some_and(|gain| gain < least),
+    if least <= 0 && score.is_in(MoveStage::GoodExchange) {
+        return false;
     }
+    if least >= 0 && (score.is_in(MoveStage::LosingCapture) || score.is_in(MoveStage::LastCapture)) {
+        return true;
+    }
+    Exchanges::default().reaches(position, played, least) == Some(false)
 }
 
 struct ByExchange<M> {

@@ -188,7 +188,7 @@ impl<P: Searchable> Reduction<P> for Late {
 
     fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let is_late = candidate.tried >= self.moves
-            && candidate.score.band() < MoveStage::SecondKiller
+            && candidate.score.is_below(MoveStage::SecondKiller)
             && self.may_be_late(searched.node.position, candidate);
         ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { PlyFraction::NONE })
     }

@@ -78,7 +78,7 @@ impl<P: Searchable> Reduction<P> for Losing {
         let is_capture = node.position.capture(played).is_some();
         let margin = if is_capture { self.margin } else { self.quiet };
         let allowed = -((margin * node.depth.plies()) as i32);
-        let may_lose = is_capture || self.quiet > 0 && score.band() < MoveStage::SecondKiller;
+        let may_lose = is_capture || self.quiet > 0 && score.is_below(MoveStage::SecondKiller);
         let loses = may_lose && !best_score.is_decided() && gains_less(allowed, node.position, played, score);
         if loses {
             ReductionResult::LeftOut

@@ -23,6 +23,17 @@ impl ChessState {
         let on_target = candidate.promotion().unwrap_or(candidate.mover());
         won - Exchange::after(self, candidate).best_reply(them, on_target)
     }
+
+    /// Whether that is `least` or more.
+    pub(super) fn exchange_reaches(&self, candidate: Move, least: i32) -> bool {
+        let won = candidate.captured().map_or(0, PieceKind::exchange_value);
+        let them = self.side_to_move().opposite();
+        let on_target = candidate.promotion().unwrap_or(candidate.mover());
+        let most = won - least;
+        most >= 0
+            && (on_target.exchange_value() <= most
+                || !Exchange::after(self, candidate).reply_exceeds(most, them, on_target))
+    }
 }
 
 /// An exchange on one square, as far as it has gone.
@@ -66,6 +77,15 @@ impl<'a> Exchange<'a> {
             Some(on_target) => (victim.exchange_value() - self.best_reply(us.opposite(), on_target)).max(0),
             None => 0,
         }
+    }
+
+    /// Whether [`Exchange::best_reply`] is more than `most`, which is not below 0 and less than the `victim`.
+    fn reply_exceeds(&mut self, most: i32, us: Color, victim: PieceKind) -> bool {
+        // What the reply may lose again.
+        let spare = victim.exchange_value() - most - 1;
+        self.take(us).is_some_and(|on_target| {
+            on_target.exchange_value() <= spare || !self.reply_exceeds(spare, us.opposite(), on_target)
+        })
     }
 
     /// Takes with the least piece of `us` that may take, the first in the order of generation among equals;

@@ -203,6 +203,10 @@ impl Captures for Chess {
     fn exchange_gain(&self, candidate: Move) -> Option<i32> {
         Some(self.state.exchange_gain(candidate))
     }
+
+    fn exchange_reaches(&self, candidate: Move, least: i32) -> Option<bool> {
+        Some(self.state.exchange_reaches(candidate, least))
+    }
 }
 
 impl MoveTables for Chess {
