@@ -177,23 +177,24 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
         window: node.remaining(),
         best_score: node.best_score,
     };
-    let mut deciding = ActiveParts::default();
     if S::IS_OPEN && parts.are_selective() {
         match before_moves::<L, S, P, O>(search, parts, depth, ply, window)? {
             NodeDecision::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
             NodeDecision::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
         }
-        if parts.decide_on_moves() {
-            deciding = ActiveParts::at(search, parts, &place(depth, &node));
-        }
     }
+    // Many nodes end with their first move, which no reduction is asked about.
+    let (entered, mut deciding) = (place(depth, &node), None);
+    let asks_about_first = S::IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
+    let asks_about_others = S::IS_OPEN && (asks_about_first || !parts.reductions.is_empty());
 
     // 6. Its moves, which are listed when they are asked for.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
         let (mut is_extended, mut reduction) = (false, 0);
-        if S::IS_OPEN && deciding.any() {
+        if asks_about_first || asks_about_others && node.tried > 0 {
+            let deciding = deciding.get_or_insert_with(|| ActiveParts::at(search, parts, &entered));
             let candidate = MoveContext {
                 played,
                 tried: node.tried,

@@ -181,11 +181,9 @@ pub(super) enum MoveDecision {
 }
 
 /// Which parts decide about the moves of a node.
-#[derive(Clone, Copy, Default)]
 pub(super) struct ActiveParts {
     /// A bit for each of the first 64 reductions, in their order.
     reductions: u64,
-    has_others: bool,
     /// Why quiet moves are left out, if they are from now on.
     without_quiet_moves: Option<&'static str>,
 }
@@ -204,13 +202,8 @@ impl ActiveParts {
             .filter(|(_, part)| part.applies(&node));
         ActiveParts {
             reductions: applying.fold(0, |bits, (place, _)| bits | 1 << place),
-            has_others: !parts.move_extensions.is_empty() || search.is_partial(place.ply),
             without_quiet_moves: None,
         }
-    }
-
-    pub(super) fn any(self) -> bool {
-        self.reductions != 0 || self.has_others
     }
 
     /// What becomes of `candidate`.
