@@ -296,6 +296,24 @@ test("at 390 × 844, scrolled anywhere, sentence, board or tree, and Step are wi
   }
 });
 
+test("the label of a move stays within its column of the map", async () => {
+  for (const width of [390, 1280]) {
+    const hash = "#understand/kiwipete/alpha-beta+qs+mvv-lva+killers/3/Bxa6,exd5/24";
+    await on({ hash, width, height: 800 }, async (page) => {
+      await ready(page);
+      await page.locator(".tree-map text.turned").first().waitFor();
+      const over = await page.evaluate(() => {
+        const { map } = document.querySelector("#main").labPage.understand;
+        const columns = Math.max(...map.spots.filter(({ high }) => high > 40).map(({ y }) => y));
+        const top = map.drawing.getBoundingClientRect().top + columns;
+        const labels = [...document.querySelectorAll(".tree-map text.turned")];
+        return labels.filter((one) => one.getBoundingClientRect().top < top).map((one) => one.textContent);
+      });
+      assert.deepEqual(over, [], `at ${width}`);
+    });
+  }
+});
+
 test("every value of 50 random nodes is White's, Max's; the mover's flips exactly the odd plies", async () => {
   const searches = [
     [KIWIPETE, "alpha-beta+mvv-lva", 2],

@@ -262,7 +262,7 @@ export class TreeMapView {
       if (column >= 11) {
         const move = name(child);
         const transform = `translate(${x + column / 2 + 4} ${y + high - 6})rotate(-90)`;
-        const fits = 7.2 * (move.length + value.length) < high;
+        const fits = 9.2 * move.length + 7.6 * (1 + value.length) + 8 < high;
         const words = isYet || !fits ? "" : ` ${value}`;
         const label = { class: "turned", transform, "data-move": move };
         parts.push(svg("text", label, svg("tspan", { class: "b" }, move), words));
