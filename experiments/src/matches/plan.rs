@@ -28,7 +28,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Who plays while numbers are tuned, and who plays then.
-const SIDES: [&str; 4] = ["above", "below", "tuned", "start"];
+const SIDES: [&str; 4] = ["above", "below", TUNED, "start"];
+/// Who plays with the tuned numbers.
+pub(super) const TUNED: &str = "tuned";
 
 pub struct Match {
     pub(crate) asked: MatchSpec,

@@ -1,7 +1,7 @@
 //! [`document`]: the page of a match.
 
 use super::pairs::Tuned;
-use super::plan::Match;
+use super::plan::{Match, TUNED};
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::budget::MoveBudget;
@@ -25,13 +25,20 @@ pub(super) fn document(
         Some(_) => &plan.players[2..],
     };
     let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
+    let tuning = plan.tuning.as_ref();
+    let reached = tuning.map(|tuning| tuning.text(&tuning.after(tuned.points.iter().copied())));
+    let recipe_of = |player: &Player| match (tuning, &reached) {
+        (Some(tuning), Some(recipe)) if player.name() == TUNED && !tuning.is_of_engine() => {
+            Some(recipe.clone())
+        }
+        _ => player.recipe_behind_name(),
+    };
     let mut document = Document::new(title(&names));
-    document.explain(legend(players));
+    document.explain(legend(players, recipe_of));
     document.subtitle = described(plan);
     let mut found = findings(standings);
-    let tuning = plan.tuning.as_ref();
-    if let Some(tuning) = tuning.filter(|tuning| tuned.points.len() == tuning.pairs) {
-        let text = tuning.text(&tuning.after(tuned.points.iter().copied()));
+    let complete = tuning.filter(|tuning| tuned.points.len() == tuning.pairs);
+    if let Some((tuning, text)) = complete.zip(reached.as_ref()) {
         let tuned = if tuning.is_of_engine() {
             format!("The tuned options are {}.", text.replace('\n', ", "))
         } else {
@@ -76,7 +83,7 @@ pub(super) fn document(
     document.section("moves", "What a move took");
     document.table(tables::spent(standings));
     document.table(tables::times(standings));
-    let players = players.iter().map(|player| match player.recipe_behind_name() {
+    let players = players.iter().map(|player| match recipe_of(player) {
         Some(recipe) => format!("{} = {recipe}", player.name()),
         None => player.name().to_owned(),
     });
@@ -216,7 +223,7 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
 }
 
 /// The recipe behind each name that is not its own recipe.
-fn legend(players: &[Player]) -> Vec<[String; 2]> {
+fn legend(players: &[Player], recipe_of: impl Fn(&Player) -> Option<String>) -> Vec<[String; 2]> {
     // Players of one strategy are called by what they differ in, and the strategy is said once.
     let strategy = players.first().and_then(|first| first.strategy.as_ref());
     let are_settings = |player: &Player| player.strategy.as_ref() == strategy && player.name().contains('=');
@@ -224,7 +231,7 @@ fn legend(players: &[Player]) -> Vec<[String; 2]> {
         return vec![["all".to_owned(), strategy.to_string()]];
     }
     let names = players.iter().filter_map(|player| {
-        let recipe = player.recipe_behind_name()?;
+        let recipe = recipe_of(player)?;
         Some([player.name().to_owned(), recipe])
     });
     names.collect()

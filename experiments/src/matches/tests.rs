@@ -132,7 +132,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     let folder = tempdir().unwrap();
     let options = MatchSpec {
         tuning: Some(TuningSpec {
-            recipe: "alpha-beta+qs+null-move(r={1..5})+lmr(moves={1..9},depth=2)".to_owned(),
+            recipe: "alpha-beta+qs+null-move(r={1..5})+reverse-futility(margin={1..501})".to_owned(),
             pairs: 24,
             ..TuningSpec::default()
         }),
@@ -181,6 +181,12 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
             assert!(text.contains(&played), "{played}: {text}");
             for name in ["The tuned recipe is", "| start | tuned |"] {
                 assert_eq!(text.contains(name), tuning == 48, "{text}");
+            }
+            if let Some((_, after)) = text.split_once("The tuned recipe is ") {
+                let recipe = after.split_whitespace().next().unwrap().trim_end_matches('.');
+                let players = format!("Players tuned = {recipe}; start = ");
+                let (_, start) = text.split_once(&players).unwrap_or_else(|| panic!("{text}"));
+                assert!(!start.starts_with(recipe), "{text}");
             }
         }
     }
