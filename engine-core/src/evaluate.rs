@@ -32,6 +32,14 @@ pub struct AfterMove {
 /// A position that has a static value.
 pub trait Evaluate: Position {
     /// The static value in centipawns, from the side to move.
+    ///
+    /// A leaf at the horizon may be a position where the game has ended: it is not tested for legal moves, so
+    /// that a loss there counts what this gives.
+    ///
+    /// In a game with [`NoLegalMoves::Value`] it is also asked of each node without a legal move, at whatever
+    /// depth, and its sign says who has won. There it must see that the game has ended, and give the result,
+    /// such as points, in place of an estimate. A result is an evaluation, not a mate: make it larger than
+    /// any estimate, and at most [`Score::MAX_EVALUATION`].
     fn evaluate(&self) -> Score;
 
     /// What the position is worth to the side to move, `ply` plies from the root, if that side has no legal

@@ -1,7 +1,7 @@
 //! [`MoveTables`]: where the tables of a search keep what they learn of a move.
 
+use crate::key::hashed;
 use crate::position::{MoveScope, Position};
-use std::hash::{Hash, Hasher};
 
 /// A position whose moves have places in the tables of killers, countermoves and history.
 pub trait MoveTables: Position {
@@ -35,11 +35,4 @@ pub trait MoveTables: Position {
             .into_iter()
             .find(|&candidate| Self::refutation(candidate) == refutation)
     }
-}
-
-/// The same number for equal things on every machine.
-pub(crate) fn hashed(thing: impl Hash) -> u64 {
-    let mut hasher = rustc_hash::FxHasher::default();
-    thing.hash(&mut hasher);
-    hasher.finish()
 }

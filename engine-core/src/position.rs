@@ -34,7 +34,8 @@ pub enum NoLegalMoves {
     Loss,
     /// The game is drawn (stalemate in chess).
     Draw,
-    /// The game is worth the position's static value to the side to move, as where points are counted.
+    /// The game is worth the position's static value to the side to move, as where points are counted:
+    /// [`Evaluate::evaluate`](crate::Evaluate::evaluate) gives the result of a game that has ended.
     Value,
 }
 
@@ -66,10 +67,13 @@ pub enum Repetition {
 /// to generate its moves in another order from then on (the mailbox board does, as published, and says so
 /// by its [`MovePicking`]).
 pub trait Position: Clone {
-    /// A move. Moves that are equal do the same in the position that they were generated in. It has a code of
-    /// 64 bits, as `u8` and its like have: transposition tables keep moves whose codes have 23 bits at most,
-    /// and front ends tell moves apart by their codes. A code that no move has given is refused, or gives a
-    /// move that cannot be made.
+    /// A move. Moves that are equal do the same in the position that they were generated in.
+    ///
+    /// `Into<u64>` is its code, and `TryFrom<u64>` gives it back; `u8` and its like have both. Code that
+    /// knows no game holds moves as codes: transposition tables, if a code has 23 bits at most, and all that
+    /// is beyond a search. All other codes must be refused, by `TryFrom` or by [`Position::lists`], which
+    /// denies a `u8` that is no move of the position: what a table gives back is asked there before it is
+    /// played.
     type Move: Copy + Eq + Hash + Debug + Into<u64> + TryFrom<u64> + Send + Sync + 'static;
     /// What [`Position::unmake`] needs beyond the move itself.
     type Undo;

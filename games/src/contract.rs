@@ -15,7 +15,7 @@ const MAX_PLIES: usize = 60;
 /// - rules and evaluation keep the promises of [`assert_position`];
 /// - a position reads what it writes;
 /// - a move has coordinates without blanks, different from all others, and is read from them and from what
-///   people write; it comes back from its code.
+///   people write; it comes back from its code, and all other codes are refused.
 ///
 /// Call it from the tests of the game.
 ///
@@ -28,6 +28,7 @@ pub fn assert_game<G: GameRules>() {
         for _ in 0..MAX_PLIES {
             assert_position(&position, 1);
             reads_what_it_writes(&position);
+            refuses_other_codes(&position, &mut random);
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
@@ -42,7 +43,7 @@ pub fn assert_game<G: GameRules>() {
 }
 
 fn read<G: GameRules>(fen: &str) -> G {
-    G::from_fen(fen).unwrap_or_else(|error| panic!("{fen} is not read: {error:?}"))
+    G::from_fen(fen).unwrap_or_else(|error| panic!("{fen} is not read: {}", error.into()))
 }
 
 fn reads_what_it_writes<G: GameRules>(position: &G) {
@@ -71,5 +72,19 @@ fn reads_what_it_writes<G: GameRules>(position: &G) {
         );
         assert!(!texts.contains(&text), "{place} twice");
         texts.push(text);
+    }
+}
+
+/// Small codes, and some of each length.
+fn refuses_other_codes<G: GameRules>(position: &G, random: &mut SplitMix64) {
+    let moves = position.legal_moves();
+    let lengths = (8..64).map(|bits| random.next_u64() >> bits);
+    for code in (0..256).chain(lengths) {
+        let Ok(other) = G::Move::try_from(code) else {
+            continue;
+        };
+        let is_known = moves.contains(&other) && other.into() == code;
+        let is_made = position.lists(other) && position.clone().make(other).is_some();
+        assert_eq!(is_made, is_known, "the code {code} in {position:?}");
     }
 }

@@ -116,7 +116,7 @@ impl Game {
             }
             set_up(fen).map_err(|source| GameError::Other {
                 game: name,
-                source: Box::new(source),
+                source: source.into(),
             })
         }));
         let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);

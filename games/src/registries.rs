@@ -9,7 +9,7 @@ use crate::rules::GameRules;
 use crate::tree::TreePosition;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
-use search_variants::{Catalogue, Part, RecipeError, Registry, Strategy};
+use search_variants::{Catalogue, Part, PartList, RecipeError, Registry, Strategy};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -17,7 +17,9 @@ use std::sync::{Arc, LazyLock};
 /// next to nothing.
 ///
 /// A part comes by [`GameRegistry::with`], a game by [`GameRegistry::with_game`]; then every command knows
-/// them.
+/// them. Who has a game and parts lists the parts in one place, a [`PartList`], for the games of the lab and
+/// for the game:
+/// `GameRegistry::default().with_parts::<MyParts>().with_game::<MyGame>(MyParts::registry())`.
 ///
 /// ```
 /// use games::GameRegistry;
@@ -66,20 +68,34 @@ impl GameRegistry {
         T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<TreePosition> + 'static,
     {
         let part = Arc::new(part);
-        self.with_part::<Chess, T>(&part)
-            .with_part::<Mailbox, T>(&part)
-            .with_part::<Xiangqi, T>(&part)
-            .with_part::<TreePosition, T>(&part)
+        self.with_added::<Chess>(|registry| registry.with_shared(part.clone()))
+            .with_added::<Mailbox>(|registry| registry.with_shared(part.clone()))
+            .with_added::<Xiangqi>(|registry| registry.with_shared(part.clone()))
+            .with_added::<TreePosition>(|registry| registry.with_shared(part.clone()))
             .checked()
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> GameRegistry {
+    /// The same with the parts of a list, for the games of the lab; a game of one's own has them by
+    /// [`PartList::registry`].
+    ///
+    /// # Panics
+    /// As of [`GameRegistry::with`].
+    #[must_use]
+    pub fn with_parts<L: PartList>(self) -> GameRegistry {
+        self.with_added::<Chess>(L::add_to)
+            .with_added::<Mailbox>(L::add_to)
+            .with_added::<Xiangqi>(L::add_to)
+            .with_added::<TreePosition>(L::add_to)
+            .checked()
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn with_added<G: GameRules>(mut self, add: impl Fn(Registry<G>) -> Registry<G>) -> GameRegistry {
         for door in &mut self.doors {
             if let Some(game) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
-                let registry = Registry::clone(&game.registry).with_shared(Arc::<T>::clone(part));
                 *door = Arc::new(RegisteredGame {
-                    registry: Arc::new(registry),
+                    registry: Arc::new(add(Registry::clone(&game.registry))),
                     ..*game
                 });
             }

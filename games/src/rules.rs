@@ -26,8 +26,9 @@ pub trait GameRules: Notation + Searchable + Position<Undo: Send + Sync> + Send 
     /// The position in which a game begins, as [`Notation::fen`] writes it.
     const START: &'static str;
 
-    /// What can be wrong with the text of a position: a sentence that shows the bad field or value.
-    type FenError: Error + Send + Sync + 'static;
+    /// What can be wrong with the text of a position: a sentence that shows the bad field or value, as a
+    /// `String` or an error type.
+    type FenError: Into<Box<dyn Error + Send + Sync>>;
 
     /// Reads what [`Notation::fen`] writes.
     ///
@@ -65,7 +66,7 @@ pub trait GameRules: Notation + Searchable + Position<Undo: Send + Sync> + Send 
         }
         Self::from_fen(fen).map_err(|source| GameError::Other {
             game,
-            source: Box::new(source),
+            source: source.into(),
         })
     }
 

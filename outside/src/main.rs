@@ -18,26 +18,30 @@ mod recapture;
 mod relative_history;
 
 use connect_four::ConnectFour;
+use engine_core::Searchable;
 use games::GameRegistry;
 use history_reduction::HistoryReduction;
 use late_move_pruning::LateMovePruning;
 use recapture::Recapture;
 use relative_history::RelativeHistory;
-use search_variants::Registry;
+use search_variants::{PartList, Registry};
 use std::process::ExitCode;
 
+struct Parts;
+
+impl PartList for Parts {
+    fn add_to<P: Searchable>(registry: Registry<P>) -> Registry<P> {
+        registry
+            .with(Recapture)
+            .with(RelativeHistory::default())
+            .with(HistoryReduction)
+            .with(LateMovePruning)
+    }
+}
+
 fn main() -> ExitCode {
-    let registries = GameRegistry::default()
-        .with(Recapture)
-        .with(RelativeHistory::default())
-        .with(HistoryReduction)
-        .with(LateMovePruning);
-    let connect_four = Registry::<ConnectFour>::standard()
-        .with(Recapture)
-        .with(RelativeHistory::default())
-        .with(HistoryReduction)
-        .with(LateMovePruning);
-    registries
-        .with_game(connect_four)
+    GameRegistry::default()
+        .with_parts::<Parts>()
+        .with_game::<ConnectFour>(Parts::registry())
         .map_or_else(lab_cli::refuse, lab_cli::main_with)
 }

@@ -52,7 +52,7 @@ pub use move_score::{MoveScore, MoveStage, OrderReason};
 pub use part::{Part, Technique};
 pub use parts::Parts;
 pub use playout_tree::PlayoutTree;
-pub use registry::Registry;
+pub use registry::{PartList, Registry};
 pub use search::{Iteration, ReusableMemory, Search};
 pub use searcher::observer::{self, Observer, OrderedMoves, TreeMemory};
 pub use searcher::{DEEPEST, Evaluator, MAX_PLY, Searcher};

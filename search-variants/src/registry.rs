@@ -26,16 +26,45 @@ use std::sync::Arc;
 /// What a strategy is made of, ready to search.
 pub(crate) type BuiltStrategy<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, SearchState<P>);
 
-/// A part of this crate: what is known of it, and what builds what it brings.
-struct Own<P: Searchable>(&'static PartInfo, fn(&Values) -> Technique<P>);
+/// A part that is no type of its own: what is known of it, and what builds what it brings.
+struct BuiltPart<F>(&'static PartInfo, F);
 
-impl<P: Searchable> Part<P> for Own<P> {
+impl<P: Searchable, F: Fn(&Values) -> Technique<P> + Send + Sync> Part<P> for BuiltPart<F> {
     fn info(&self) -> &'static PartInfo {
         self.0
     }
 
     fn build(&self, values: &Values) -> Technique<P> {
         (self.1)(values)
+    }
+}
+
+/// Parts of one's own that suit every game, in one list for the registries of all games.
+///
+/// ```
+/// use engine_core::{Searchable, chess::Chess};
+/// use search_variants::info::{PartInfo, Role};
+/// use search_variants::{PartList, Registry, Technique};
+///
+/// static LUCKY: PartInfo = PartInfo::new(Role::Ordering, "lucky", "shuffles the moves of each node");
+///
+/// struct MyParts;
+///
+/// impl PartList for MyParts {
+///     fn add_to<P: Searchable>(registry: Registry<P>) -> Registry<P> {
+///         registry.with_part(&LUCKY, |_values| Technique::Shuffle(7))
+///     }
+/// }
+///
+/// assert!(MyParts::registry::<Chess>().strategy("alpha-beta+qs+lucky").is_ok());
+/// ```
+pub trait PartList {
+    /// The same registry with these parts.
+    fn add_to<P: Searchable>(registry: Registry<P>) -> Registry<P>;
+
+    /// All that this crate has, and these parts.
+    fn registry<P: Searchable>() -> Registry<P> {
+        Self::add_to(Registry::standard())
     }
 }
 
@@ -72,12 +101,10 @@ impl<P: Searchable> Registry<P> {
     pub fn standard() -> Registry<P> {
         macro_rules! own {
             ($($($module:ident)::+,)+) => {
-                [$(Own(&crate::$($module)::+::INFO, crate::$($module)::+::build)),+]
+                Registry::empty()$(.with_part(&crate::$($module)::+::INFO, crate::$($module)::+::build))+
             };
         }
         each_part!(own)
-            .into_iter()
-            .fold(Registry::empty(), Registry::with)
             .with_algorithm(&minimax::INFO, Minimax)
             .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
             .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))
@@ -105,6 +132,19 @@ impl<P: Searchable> Registry<P> {
     #[must_use]
     pub fn with(self, part: impl Part<P> + 'static) -> Registry<P> {
         self.with_shared(Arc::new(part))
+    }
+
+    /// The same with another part: what is known of it, and what builds what it brings to a search.
+    ///
+    /// # Panics
+    /// If there is a part of that name already.
+    #[must_use]
+    pub fn with_part(
+        self,
+        info: &'static PartInfo,
+        build: impl Fn(&Values) -> Technique<P> + Send + Sync + 'static,
+    ) -> Registry<P> {
+        self.with(BuiltPart(info, build))
     }
 
     /// The same with another part, which other registries may have as well.

@@ -33,12 +33,20 @@ impl From<Move> for u64 {
     }
 }
 
-/// The move of a code; what no move gave makes none that can be played.
+/// The move of a code, if it is one that some position has.
 impl TryFrom<u64> for Move {
     type Error = std::num::TryFromIntError;
 
     fn try_from(code: u64) -> Result<Move, Self::Error> {
-        u32::try_from(code).map(Move)
+        let kind = |place: u32| code >> place & 7;
+        let special = code >> Move::SPECIAL;
+        // Kinds have codes from 2 up, and a pawn becomes neither a pawn nor a king.
+        let is_move = kind(Move::MOVER) >= 2
+            && kind(Move::CAPTURED) != 1
+            && matches!(kind(Move::PROMOTION), 0 | 3..=6)
+            && (special != Special::DoublePush as u64 || kind(Move::CAPTURED) == 0)
+            && special <= Special::Castling as u64;
+        u32::try_from(if is_move { code } else { u64::MAX }).map(Move)
     }
 }
 

@@ -15,12 +15,17 @@ impl From<Move> for u64 {
     }
 }
 
-/// The move of a code; what no move gave makes none that can be played.
+/// The move of a code, if it is one that some position has.
 impl TryFrom<u64> for Move {
     type Error = std::num::TryFromIntError;
 
     fn try_from(code: u64) -> Result<Move, Self::Error> {
-        u32::try_from(code).map(Move)
+        let is_point = |index: u64| index < Point::COUNT as u64;
+        let is_move = is_point(code & 127)
+            && is_point(code >> Move::TO & 127)
+            && code >> Move::MOVER & 7 <= PieceKind::King as u64
+            && code >> Move::CAPTURED <= PieceKind::King.rank().into();
+        u32::try_from(if is_move { code } else { u64::MAX }).map(Move)
     }
 }
 

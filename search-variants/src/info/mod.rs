@@ -146,6 +146,23 @@ pub struct PartInfo {
 }
 
 impl PartInfo {
+    /// A part with nothing to set and no reference, and the effect that its role allows at the most. A field
+    /// that differs is written before `..PartInfo::new(role, name, summary)`.
+    pub const fn new(role: Role, name: &'static str, summary: &'static str) -> PartInfo {
+        PartInfo {
+            name,
+            summary,
+            reference: "",
+            effect: match role {
+                Role::Evaluation | Role::Leaf | Role::Extension => Effect::ChangesTree,
+                Role::Selection | Role::Pruning => Effect::MayErr,
+                Role::Ordering | Role::CaptureOrdering => Effect::Sound,
+            },
+            role,
+            parameters: &[],
+        }
+    }
+
     /// The values that are listed of what `part=value` sets, the usual one first.
     pub fn settings(&self) -> &'static [ParameterValue] {
         let mut parameters = self.parameters.iter();

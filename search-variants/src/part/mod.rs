@@ -13,7 +13,9 @@ use pruning::{MoveExtension, Pruning, Reduction};
 /// A technique that a strategy can switch on, for searches of `P`. One that suits every game implements it
 /// for every `P`.
 ///
-/// See `examples/ordering.rs` for one from outside.
+/// See `examples/ordering.rs` for one from outside. A part that is what one function does needs no type: a
+/// registry takes it [by its info and what builds it](crate::Registry::with_part), and functions are
+/// evaluations, orderings, extensions and reductions.
 pub trait Part<P: Searchable>: Send + Sync {
     /// What is known of it.
     fn info(&self) -> &'static PartInfo;
@@ -61,6 +63,13 @@ pub enum Technique<P: Searchable> {
 pub trait Extension<P: Position>: Send + Sync {
     /// Whether it applies in `position`, which is left as it is.
     fn applies(&self, position: &mut P) -> bool;
+}
+
+/// A function that says so.
+impl<P: Position, F: Fn(&mut P) -> bool + Send + Sync> Extension<P> for F {
+    fn applies(&self, position: &mut P) -> bool {
+        self(position)
+    }
 }
 
 /// The constant *c* of [`exploration`](crate::selection::exploration).

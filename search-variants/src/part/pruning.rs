@@ -111,6 +111,21 @@ pub trait Reduction<P: Position>: Send + Sync {
     }
 }
 
+/// A function that says what becomes of a move, at every node.
+impl<P, F> Reduction<P> for F
+where
+    P: Position,
+    F: Fn(&SearchedNode<'_, P>, &MoveContext<P::Move>) -> ReductionResult + Send + Sync,
+{
+    fn applies(&self, _node: &SearchedNode<'_, P>) -> bool {
+        true
+    }
+
+    fn reduces(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
+        self(node, candidate)
+    }
+}
+
 /// Searches some moves of a node deeper.
 pub trait MoveExtension<P: Position>: Send + Sync {
     /// What becomes of `candidate`, which has not been played. Several parts together add one ply at most.
@@ -119,6 +134,17 @@ pub trait MoveExtension<P: Position>: Send + Sync {
     /// What it uses of [`SearchedNode::expected`].
     fn uses(&self) -> UsedExpectations {
         UsedExpectations::default()
+    }
+}
+
+/// A function that says what becomes of a move.
+impl<P, F> MoveExtension<P> for F
+where
+    P: Position,
+    F: Fn(&SearchedNode<'_, P>, &MoveContext<P::Move>) -> ExtensionResult + Send + Sync,
+{
+    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult {
+        self(node, candidate)
     }
 }
 

@@ -43,6 +43,15 @@ pub trait Corrections<P: Position>: Send {
 /// }
 /// ```
 pub trait Evaluator<P: Position>: Send {
-    /// The static value in centipawns, from the side to move. It depends on the position alone.
+    /// The static value in centipawns, from the side to move. It depends on the position alone. A leaf may be
+    /// a position where the game has ended; elsewhere the rules value such a position, or what the board has
+    /// as its value ([`engine_core::NoLegalMoves::Value`]).
     fn evaluate(&mut self, position: &P) -> Score;
+}
+
+/// A function that values positions.
+impl<P: Position, F: FnMut(&P) -> Score + Send> Evaluator<P> for F {
+    fn evaluate(&mut self, position: &P) -> Score {
+        self(position)
+    }
 }

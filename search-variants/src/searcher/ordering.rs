@@ -99,6 +99,17 @@ pub trait Ordering<P: Position>: Send {
 /// Has no opinion: it stands where another one was.
 impl<P: Position> Ordering<P> for () {}
 
+/// A function that scores all moves of a node, and learns nothing.
+impl<P, F> Ordering<P> for F
+where
+    P: Position,
+    F: FnMut(&Node<'_, P>, &[P::Move], &mut [MoveScore]) + Send,
+{
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        self(node, moves, scores);
+    }
+}
+
 /// A move that was tried, and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedMove<M> {

@@ -1,4 +1,6 @@
-//! The game of this crate in the commands of the lab.
+//! The game of this crate in the commands of the lab, and the example Othello.
+
+mod othello;
 
 use std::fs;
 use std::io::Write;
