@@ -2,7 +2,7 @@
 
 use super::options::{OfSpec, Options};
 use super::{Format, read_depth, read_time};
-use clap::{Arg, Args as ClapArgs};
+use clap::{Arg, Args as ClapArgs, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::memory::ByteSize;
@@ -18,7 +18,7 @@ pub(crate) struct GradeArgs {
     pub(crate) tasks: Option<PathBuf>,
     /// The program with its arguments, in quotes. It has the rights of `lab`: confine one that you do not
     /// know
-    #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class"])]
+    #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class", "skeleton"])]
     pub(crate) program: Option<String>,
     /// Grade each program of this folder: NAME.py, NAME.java, an executable file, or a folder NAME with such
     /// a file `solution`
@@ -30,6 +30,10 @@ pub(crate) struct GradeArgs {
     /// With --program: also write the points to this file, as Gradescope reads them
     #[arg(long, value_name = "FILE", requires = "program")]
     pub(crate) gradescope: Option<PathBuf>,
+    /// Print a program to hand out instead, which lacks its two searches; save it as `solution.py`,
+    /// `Solution.java`, `solution.cpp` or `solution.rs`
+    #[arg(long, value_name = "LANGUAGE", exclusive = true)]
+    pub(crate) skeleton: Option<Skeleton>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
@@ -54,6 +58,26 @@ pub(crate) struct GradeArgs {
     /// How results are written: `text` for people, `json` (an object a task) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+/// A program for students to complete, by its language.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Skeleton {
+    Python,
+    Java,
+    Cpp,
+    Rust,
+}
+
+impl Skeleton {
+    pub(crate) fn source(self) -> &'static str {
+        match self {
+            Skeleton::Python => include_str!("../../../grading/skeletons/solution.py"),
+            Skeleton::Java => include_str!("../../../grading/skeletons/Solution.java"),
+            Skeleton::Cpp => include_str!("../../../grading/skeletons/solution.cpp"),
+            Skeleton::Rust => include_str!("../../../grading/skeletons/solution.rs"),
+        }
+    }
 }
 
 impl OfSpec for GradeArgs {

@@ -19,8 +19,12 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Makes tasks, or sets them.
+/// Makes tasks, or sets them, or prints a program to hand out.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    if let Some(skeleton) = args.skeleton {
+        output::print(skeleton.source())?;
+        return Ok(Outcome::Fine);
+    }
     if let (true, Some(depth)) = (args.make, args.depth) {
         let selection = args.asked.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
