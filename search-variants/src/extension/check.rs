@@ -8,10 +8,9 @@
 //!
 //! Against the rung below: another tree, deeper along checks.
 
-use super::Extension;
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;
-use engine_core::{Position, Searchable};
+use engine_core::Searchable;
 
 /// `check-ext`
 pub static INFO: PartInfo = PartInfo {
@@ -24,13 +23,5 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::Extension(Box::new(CheckExtension))
-}
-
-struct CheckExtension;
-
-impl<P: Position> Extension<P> for CheckExtension {
-    fn applies(&self, position: &mut P) -> bool {
-        position.in_check()
-    }
+    Technique::Extension(Box::new(|position: &mut P| position.in_check()))
 }

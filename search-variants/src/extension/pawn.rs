@@ -9,7 +9,7 @@
 //! move that led to it then, which a table does not know. In a game whose pawns promote nowhere it does
 //! nothing.
 
-use super::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};
+use super::{ExtensionResult, MoveContext, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -25,17 +25,10 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::MoveExtension(Box::new(PawnExtension))
+    Technique::MoveExtension(Box::new(extends::<P>))
 }
 
-struct PawnExtension;
-
-impl<P: Searchable> MoveExtension<P> for PawnExtension {
-    fn extends(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult {
-        if node.node.position.nears_promotion(candidate.played) {
-            ExtensionResult::OnePly
-        } else {
-            ExtensionResult::Not
-        }
-    }
+fn extends<P: Searchable>(at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult {
+    let nears_promotion = at.node.position.nears_promotion(candidate.played);
+    if nears_promotion { ExtensionResult::OnePly } else { ExtensionResult::Not }
 }

@@ -9,7 +9,7 @@
 //! Against the rung below: another tree, deeper along exchanges. What a position is worth depends on the move
 //! that led to it then, which a table does not know.
 
-use super::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};
+use super::{ExtensionResult, MoveContext, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;
 use engine_core::Searchable;
@@ -25,23 +25,15 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::MoveExtension(Box::new(RecaptureExtension))
+    Technique::MoveExtension(Box::new(extends::<P>))
 }
 
-struct RecaptureExtension;
-
-impl<P: Searchable> MoveExtension<P> for RecaptureExtension {
-    fn extends(
-        &self,
-        SearchedNode { node, .. }: &SearchedNode<'_, P>,
-        candidate: &MoveContext<P::Move>,
-    ) -> ExtensionResult {
-        let position = node.position;
-        let takes_back = node.previous.is_some_and(|previous| {
-            position.halfmove_clock() == 0
-                && position.capture(candidate.played).is_some()
-                && position.target(candidate.played) == position.target(previous)
-        });
-        if takes_back { ExtensionResult::OnePly } else { ExtensionResult::Not }
-    }
+fn extends<P: Searchable>(at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult {
+    let (node, position) = (&at.node, at.node.position);
+    let takes_back = node.previous.is_some_and(|previous| {
+        position.halfmove_clock() == 0
+            && position.capture(candidate.played).is_some()
+            && position.target(candidate.played) == position.target(previous)
+    });
+    if takes_back { ExtensionResult::OnePly } else { ExtensionResult::Not }
 }

@@ -9,10 +9,9 @@
 //! Against the rung below: another tree, deeper along forced moves. Beside `check-ext` a node that fits both
 //! is extended once.
 
-use super::Extension;
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;
-use engine_core::{Position, Searchable};
+use engine_core::Searchable;
 
 /// `single-reply`
 pub static INFO: PartInfo = PartInfo {
@@ -25,13 +24,5 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::Extension(Box::new(SingleReply))
-}
-
-struct SingleReply;
-
-impl<P: Position> Extension<P> for SingleReply {
-    fn applies(&self, position: &mut P) -> bool {
-        position.count_moves() == 1
-    }
+    Technique::Extension(Box::new(|position: &mut P| position.count_moves() == 1))
 }
