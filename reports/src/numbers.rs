@@ -76,6 +76,11 @@ pub fn factor(number: f64) -> String {
     format!("{rounded:.decimals$}")
 }
 
+/// Whether a factor is read as 1.
+pub fn is_one(number: f64) -> bool {
+    factor(number) == "1.00"
+}
+
 /// `1.46–2.18`: the ends of an interval of a factor.
 pub fn factors((low, high): (f64, f64)) -> String {
     format!("{}–{}", factor(low), factor(high))

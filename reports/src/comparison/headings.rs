@@ -33,6 +33,12 @@ impl Comparison<'_> {
         let [(first, least), .., (last, most)] = factors.as_slice() else {
             return format!("Nodes of {name} and {}", self.grid.name(self.baseline));
         };
+        if factors.iter().all(|(_, factor)| numbers::is_one(*factor)) {
+            let is_equal = factors.iter().all(|(_, factor)| *factor == 1.0);
+            let nearly = if is_equal { "" } else { "nearly " };
+            let baseline = self.grid.name(self.baseline);
+            return format!("{name} visits {nearly}as many nodes as {baseline} at every depth");
+        }
         let grows = factors.windows(2).all(|pair| pair[0].1 < pair[1].1) && *most > 1.0;
         let [least, most] = [least, most].map(|factor| numbers::significant(*factor));
         if grows {

@@ -143,14 +143,14 @@ impl Comparison<'_> {
         let ratio = Estimate::of(&logs, super::SEED);
         let [best, next] = [best, next].map(|step| self.grid.name(step.strategy));
         let interval = ratio.bounds().map(numbers::factors)?;
-        let doubt = if ratio.is_above_zero() == Some(true) {
-            " (95% CI"
-        } else {
-            "; not clear (95% CI"
+        let times = numbers::factor(ratio.factor());
+        let (times, doubt) = match ratio.is_above_zero() {
+            _ if numbers::is_one(ratio.factor()) => ("about".to_owned(), ""),
+            Some(true) => (format!("{times} times"), ""),
+            _ => (format!("{times} times"), "; not clear"),
         };
         Some(format!(
-            "{best} saves {} times as much as {next}{doubt} {interval})",
-            numbers::factor(ratio.factor())
+            "{best} saves {times} as much as {next}{doubt} (95% CI {interval})"
         ))
     }
 
@@ -163,25 +163,34 @@ impl Comparison<'_> {
     }
 }
 
-/// `31.6 times fewer nodes than`, `2.18 times as many nodes as`.
+/// `31.6 times fewer nodes than`, `2.18 times as many nodes as`; `nearly as many nodes as` where the figure
+/// would be 1.00.
 pub(super) fn times(estimate: &Estimate) -> String {
-    let what = if estimate.log < 0.0 {
-        "times as many nodes as"
-    } else {
-        "times fewer nodes than"
-    };
-    format!("{} {what}", numbers::factor(estimate.above_one().0))
+    let (factor, _) = estimate.above_one();
+    match estimate.log {
+        _ if numbers::is_one(factor) => "nearly as many nodes as".to_owned(),
+        ..0.0 => format!("{} times as many nodes as", numbers::factor(factor)),
+        _ => format!("{} times fewer nodes than", numbers::factor(factor)),
+    }
 }
 
-/// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it.
+/// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it; nothing where that is 1.00 at both ends.
 pub(super) fn in_brackets(estimate: &Estimate, before: &str) -> String {
-    let ends = estimate.above_one().1.map(numbers::factors);
+    let ends = estimate.above_one().1.filter(|_| !is_nearly_one(estimate));
+    let ends = ends.map(numbers::factors);
     ends.map_or_else(String::new, |ends| format!(" ({before}{ends})"))
+}
+
+/// Whether a figure and both ends of its interval are read as 1.
+fn is_nearly_one(estimate: &Estimate) -> bool {
+    let (factor, ends) = estimate.above_one();
+    let (low, high) = ends.unwrap_or((factor, factor));
+    [factor, low, high].into_iter().all(numbers::is_one)
 }
 
 fn doubt(estimate: &Estimate) -> &'static str {
     match estimate.is_not_zero() {
-        Some(false) => ", not distinguishable from 1",
+        Some(false) if !is_nearly_one(estimate) => ", not distinguishable from 1",
         _ => "",
     }
 }

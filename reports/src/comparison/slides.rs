@@ -3,6 +3,7 @@
 use super::sentences::{in_brackets, times};
 use super::{Comparison, Factor};
 use crate::document::Slide;
+use crate::numbers;
 
 /// Lines of a slide; of more the first and the last ones are drawn.
 const LINES: usize = 5;
@@ -31,7 +32,10 @@ impl Comparison<'_> {
     /// The step that saves the most, if it is not the whole way from the baseline to the last strategy.
     fn greatest_step(&self) -> Option<Slide> {
         let steps = self.grid.places().filter_map(|strategy| self.step(strategy));
-        let saving = steps.filter(|step| step.estimate.is_above_zero() == Some(true));
+        let saves = |step: &Factor| {
+            step.estimate.is_above_zero() == Some(true) && !numbers::is_one(step.estimate.factor())
+        };
+        let saving = steps.filter(saves);
         let best = saving.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log))?;
         let Factor { other, strategy, .. } = best;
         let [before, name] = [other, strategy].map(|strategy| self.grid.name(strategy).to_owned());

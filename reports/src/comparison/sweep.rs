@@ -1,5 +1,6 @@
 //! The main table of strategies that differ in a number or two alone: rows are values.
 
+use super::sentences::{in_brackets, times};
 use super::{Comparison, StrategyRelation};
 use crate::grid::Differs;
 use crate::numbers;
@@ -231,15 +232,18 @@ impl Comparison<'_> {
         let pairs = rows.windows(2).filter_map(|pair| {
             let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);
             let estimate = self.factor(before, after)?.estimate;
-            let interval = estimate
-                .bounds()
-                .filter(|_| estimate.is_not_zero() == Some(false))?;
             let [before, after] = [before, after].map(|strategy| self.grid.name(strategy));
-            Some(format!(
-                "{after} visits {} times fewer nodes than {before}, not distinguishable from 1 (95% CI {}).",
-                numbers::factor(estimate.factor()),
-                numbers::factors(interval)
-            ))
+            match estimate.is_not_zero()? {
+                true => None,
+                false if estimate.is_zero_everywhere() => Some(format!(
+                    "{after} visits as many nodes as {before} in every position."
+                )),
+                false => Some(format!(
+                    "{after} visits {} {before}, not distinguishable from 1{}.",
+                    times(&estimate),
+                    in_brackets(&estimate, "95% CI ")
+                )),
+            }
         });
         pairs.collect()
     }

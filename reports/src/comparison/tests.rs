@@ -271,6 +271,31 @@ fn quality_names_what_was_gained_and_lost_and_whether_chance_explains_it() {
     );
 }
 
+#[test]
+fn nodes_that_differ_by_less_than_a_factor_shows_are_nearly_as_many() {
+    let more = [0, 1, 3, 2, 0, 1].map(|more| 100_000 + more);
+    for nodes in [[[100_000; 6], more], [more, [100_000; 6]]] {
+        let grid = named_grid(&records(&[("a", nodes[0]), ("a+b", nodes[1]), ("a+b+c", [1; 6])]));
+        let regrets = Regrets::new(&grid);
+        let compared = Comparison::new(&regrets, None, &relation, Vec::new()).unwrap();
+        let effect = compared.steps().unwrap().rows[0][1].shown().to_owned();
+        assert_eq!(effect, "nearly as many nodes as a, same score");
+        let grid = named_grid(&records(&[("a", nodes[0]), ("a+b", nodes[1])]));
+        let regrets = Regrets::new(&grid);
+        let compared = Comparison::new(&regrets, None, &relation, Vec::new()).unwrap();
+        assert_eq!(
+            compared.headline().unwrap(),
+            "a+b visits nearly as many nodes as a at depth 1, with the same scores."
+        );
+        assert!(
+            compared
+                .slides()
+                .iter()
+                .all(|slide| !slide.title.contains("1.00"))
+        );
+    }
+}
+
 /// Drawn factors around 1: a line says that they are not distinguishable from 1 just where their interval
 /// holds 1.
 #[test]
