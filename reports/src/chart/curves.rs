@@ -1,7 +1,7 @@
 //! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
 use super::end_labels;
-use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, text, titled, with_legend};
+use super::frame::{BESIDE, LegendEntry, MARGIN, room_for, small, text, titled, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
@@ -95,6 +95,8 @@ pub struct CurveChart {
 const PLOT_HEIGHT: f64 = 386.0;
 const MANY: usize = 6;
 const HIGH_PLOT: f64 = 506.0;
+/// A plot is no higher than this share of its width.
+const MAX_HEIGHT: f64 = 0.9;
 /// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
 const EDGE: f64 = 0.04;
 /// How much further than the first and the last power axes of processors go.
@@ -222,11 +224,13 @@ impl CurveChart {
         self.panels.iter().flat_map(CurvePanel::points)
     }
 
-    pub(super) fn scene(&self) -> Scene {
-        let mut scene = titled(&self.title, WIDTH);
+    pub(super) fn scene(&self, width: f64) -> Scene {
+        let mut scene = titled(&self.title, width);
+        let top = scene.size.1;
         let curves = self.panels.iter().map(|panel| panel.curves.len()).sum::<usize>();
         let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };
-        let (lines, end) = self.draw(&mut scene, (MARGIN, TOP), (WIDTH - 2.0 * MARGIN, height));
+        let size = (width - 2.0 * MARGIN, height.min(MAX_HEIGHT * width));
+        let (lines, end) = self.draw(&mut scene, (MARGIN, top), size);
         let entries: Vec<LegendEntry> = lines.into_iter().map(|line| line.entry).collect();
         with_legend(scene, &entries, end)
     }

@@ -5,6 +5,8 @@ use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
+/// The width of a chart on a phone, 390 pixels wide.
+pub(super) const NARROW: f64 = 356.0;
 pub(super) const MARGIN: f64 = 14.0;
 /// Where what stands below the title begins.
 pub(super) const TOP: f64 = 40.0;
@@ -57,8 +59,12 @@ fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(kept(most.saturating_sub(1)))
 }
 
-/// A drawing of a width with a title in its upper left corner; what else it has is not known yet.
+/// A drawing of a width with a title in its upper left corner; what else it has is not known yet. One for a
+/// phone has no room for a title: its caption says it.
 pub(super) fn titled(title: &str, width: f64) -> Scene {
+    if width <= NARROW {
+        return Scene::new(title, (width, MARGIN));
+    }
     let mut scene = Scene::new(title, (width, TOP));
     let line = cut_to(title, |title| {
         let room = WIDER * Weight::Bold.width(title) * TITLE;

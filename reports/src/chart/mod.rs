@@ -23,6 +23,7 @@ pub use spread::{Spread, SpreadChart};
 use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
+use frame::{NARROW, WIDTH};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
@@ -76,6 +77,21 @@ impl Chart {
         }
     }
 
+    /// What stands beside its rows, its lines and in its legend.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        match self {
+            Chart::Curves(chart) => {
+                let curves = chart.panels.iter().flat_map(|panel| &panel.curves);
+                curves.map(|curve| curve.name.as_str()).collect()
+            }
+            Chart::Rows(chart) => {
+                let rows = chart.rows.iter().map(|row| &row.name);
+                rows.chain(&chart.series).map(String::as_str).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Takes out the curves that were not measured here.
     pub(crate) fn leave_out_published(&mut self) {
         if let Chart::Curves(chart) = self {
@@ -83,11 +99,23 @@ impl Chart {
         }
     }
 
+    /// The chart as a phone has room for it, without a title. `None` of what needs more, or has enough as it
+    /// is.
+    pub(crate) fn to_narrow_svg(&self) -> Option<String> {
+        let scene = match self {
+            Chart::Curves(chart) if chart.panels.len() == 1 => chart.scene(NARROW),
+            Chart::Rows(chart) => chart.scene(NARROW),
+            Chart::Spread(chart) => chart.scene(NARROW),
+            Chart::Curves(_) | Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => return None,
+        };
+        Some(scene.to_svg())
+    }
+
     fn scene(&self) -> Scene {
         match self {
-            Chart::Curves(chart) => chart.scene(),
-            Chart::Rows(chart) => chart.scene(),
-            Chart::Spread(chart) => chart.scene(),
+            Chart::Curves(chart) => chart.scene(WIDTH),
+            Chart::Rows(chart) => chart.scene(WIDTH),
+            Chart::Spread(chart) => chart.scene(WIDTH),
             Chart::HeatMap(analysis) => heat_map::scene(analysis),
             Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),

@@ -1,7 +1,7 @@
 //! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
 
 use super::canvas::{Canvas, DrawResult, FINE, fine, place};
-use super::frame::{MARGIN, TEXT, names_beside, text};
+use super::frame::{MARGIN, TEXT, cut_name, names_beside, room_for, text};
 use super::marker::Marker;
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink};
@@ -103,6 +103,28 @@ impl Axis {
         axis
     }
 
+    /// With every mark, or every second, third and so on, so that labels do not meet; 1 stays marked.
+    fn thinned(mut self, wide: f64) -> Axis {
+        let end = fine(wide);
+        let fits = |marks: &[f64]| {
+            marks.windows(2).all(|pair| {
+                let [left, right] = [pair[0], pair[1]];
+                let apart = f64::from(self.map(&right, (0, end)) - self.map(&left, (0, end))) / FINE;
+                let room = |mark| room_for(&(self.told)(mark)) / 2.0;
+                room(left) + room(right) <= apart.abs()
+            })
+        };
+        let is_one = |mark: &f64| (mark - 1.0).abs() < 1e-9;
+        let first = self.marks.iter().position(is_one).unwrap_or(0);
+        let each = |step: usize| -> Vec<f64> {
+            let marks = self.marks.iter().skip(first % step).step_by(step);
+            marks.copied().collect()
+        };
+        let marks = (1..=self.marks.len()).map(each).find(|marks| fits(marks));
+        self.marks = marks.unwrap_or_default();
+        self
+    }
+
     /// Rows from the top down, each with its name: row number 3 goes from 3 to 4.
     fn rows(names: Vec<String>) -> Axis {
         let count = names.len() as f64;
@@ -114,6 +136,12 @@ impl Axis {
             })
         }
     }
+}
+
+/// What an axis shows, without what is said behind a comma or in parentheses if that has no room.
+fn brief(label: &str, room: f64) -> &str {
+    let end = label.find([';', '(', ',']).filter(|_| room_for(label) > room);
+    label[..end.unwrap_or(label.len())].trim_end()
 }
 
 /// The least and the greatest of the finite values, and of those given beside them; 1 to 1 of none.
@@ -176,10 +204,12 @@ pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>
 impl<'s> Plot<'s> {
     pub(super) fn new(scene: &'s mut Scene, frame: &Frame<'_>, x: Axis, y: Axis) -> Plot<'s> {
         let (across, down) = (&frame.x, &frame.y);
+        let wide = across.end - across.start;
+        let x = x.thinned(wide);
         let area = Canvas(scene).into_drawing_area().shrink(
             (fine(across.start - frame.beside), fine(down.start)),
             (
-                fine(across.end - across.start + frame.beside),
+                fine(wide + frame.beside),
                 fine(down.end - down.start + frame.below),
             ),
         );
@@ -195,7 +225,7 @@ impl<'s> Plot<'s> {
             .axis_style(stroke(ink::TEXT, 1.0))
             .label_style(style)
             .set_all_tick_mark_size(fine(TICK))
-            .x_desc(frame.labels.0)
+            .x_desc(brief(frame.labels.0, wide + frame.beside))
             .y_desc(frame.labels.1);
         if !upright {
             mesh.disable_x_mesh();
@@ -293,6 +323,15 @@ impl<'s> Plot<'s> {
     pub(super) fn remark(&self, y: f64, remark: &str) {
         let told = text(remark).at(14.0, 0.0).beside();
         self.text((self.0.x_range().end, y), &told);
+    }
+
+    /// A name and a remark below the upper edge of a row, at the ends of the plot.
+    pub(super) fn heading(&self, y: f64, name: &str, remark: &str) {
+        let Range { start, end } = self.0.x_range();
+        let (left, right) = (self.at((start, y)).0, self.at((end, y)).0);
+        let name = cut_name(name, right - left - room_for(remark) - 10.0);
+        self.text((start, y), &text(name).at(5.0, 4.0).below());
+        self.text((end, y), &text(remark).at(0.0, 4.0).ended().below());
     }
 
     /// A text whose place is counted from the axis.

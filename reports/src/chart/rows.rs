@@ -1,6 +1,6 @@
 //! A row each for strategies, parts or positions, with what there is to see of it on an axis to the right.
 
-use super::frame::{LegendEntry, WIDTH, room_for, text, titled, widest, with_legend};
+use super::frame::{LegendEntry, NARROW, room_for, text, titled, widest, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
@@ -43,6 +43,18 @@ pub struct IntervalChart {
     pub rows: Vec<BarRow>,
 }
 
+/// Where the names of rows and their remarks are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Labels {
+    Beside,
+    /// On a line above each row, where there is no room beside it.
+    Above,
+    /// In a table beside the rows.
+    None,
+}
+
+/// The height of names above rows.
+const ABOVE: f64 = 18.0;
 /// The height of a row of bars, the width of a bar, and where the number and the bar are in the row.
 const BARS: f64 = 40.0;
 const BAR: f64 = 12.0;
@@ -69,29 +81,32 @@ impl IntervalChart {
         }
     }
 
-    pub(super) fn scene(&self) -> Scene {
-        self.drawn_on(titled(&self.title, WIDTH), true)
+    pub(super) fn scene(&self, width: f64) -> Scene {
+        let labels = if width <= NARROW { Labels::Above } else { Labels::Beside };
+        self.drawn_on(titled(&self.title, width), labels)
     }
 
     /// Without a title.
     pub(super) fn scene_for_slide(&self, width: f64) -> Scene {
-        self.drawn_on(Scene::new(&self.title, (width, 0.0)), true)
+        self.drawn_on(Scene::new(&self.title, (width, 0.0)), Labels::Beside)
     }
 
     /// The rows without names, titles and numbers, for a table whose rows are as high and have all that.
     pub(crate) fn to_svg_beside_table(&self) -> String {
         let scene = Scene::new(&self.title, (BESIDE_TABLE, 0.0));
-        self.drawn_on(scene, false).to_svg()
+        self.drawn_on(scene, Labels::None).to_svg()
     }
 
-    /// Draws the rows, with their names and numbers or without.
-    fn drawn_on(&self, mut scene: Scene, is_labeled: bool) -> Scene {
-        let no_name = String::new();
-        let names = self.rows.iter();
-        let names = names.map(|row| if is_labeled { &row.name } else { &no_name });
-        let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
+    fn drawn_on(&self, mut scene: Scene, labels: Labels) -> Scene {
+        let nothing = String::new();
+        let is_beside = labels == Labels::Beside;
+        let beside = |label| if is_beside { label } else { &nothing };
+        let names = self.rows.iter().map(|row| beside(&row.name));
+        let right = widest(self.rows.iter().map(|row| beside(&row.remark))) + 24.0;
         let x = (self.axis(), self.x_label.as_str());
-        let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
+        let above = if labels == Labels::Above { ABOVE } else { 0.0 };
+        let height = above + self.height();
+        let plot = Plot::of_rows(&mut scene, names, (height, BELOW), right, x);
         match self.look {
             BarStyle::Bars | BarStyle::Factors => plot.upright(1.0, ink::TEXT, 1.0),
             BarStyle::Differences => plot.upright(0.0, ink::TEXT, 1.0),
@@ -99,13 +114,23 @@ impl IntervalChart {
         }
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
-            match self.look {
-                BarStyle::Bars => row.draw_bar(&plot, top, is_labeled),
-                BarStyle::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
-                BarStyle::Dots => row.draw_dots(&plot, top + 0.5),
-                BarStyle::Factors | BarStyle::Differences => row.draw_intervals(&plot, top, self.height()),
+            let at = |share: f64| top + (above + share * self.height()) / height;
+            if number > 0 && matches!(self.look, BarStyle::Factors | BarStyle::Differences) {
+                plot.across(top, ink::GRID, 1.0);
             }
-            plot.remark(top + 0.5, &row.remark);
+            match self.look {
+                BarStyle::Bars => row.draw_bar(&plot, at, labels != Labels::None),
+                BarStyle::Scores => row.draw_scores(&plot, at(0.5), &self.plain_scores()),
+                BarStyle::Dots => row.draw_dots(&plot, at(0.5)),
+                BarStyle::Factors | BarStyle::Differences => {
+                    row.draw_intervals(&plot, |down| at(down / self.height()));
+                }
+            }
+            match labels {
+                Labels::Beside => plot.remark(top + 0.5, &row.remark),
+                Labels::Above => plot.heading(top, &row.name, &row.remark),
+                Labels::None => {}
+            }
         }
         let end = plot.end(BELOW);
         match self.series.as_slice() {
@@ -176,11 +201,11 @@ fn is_mate(score: f64) -> bool {
 
 impl BarRow {
     /// Draws the interval as a bar, on it the dots with the mean as a diamond, and above it the number.
-    fn draw_bar(&self, plot: &Plot<'_>, top: f64, has_number: bool) {
+    fn draw_bar(&self, plot: &Plot<'_>, at: impl Fn(f64) -> f64, has_number: bool) {
         let Some(mean) = self.values.first().copied().flatten() else {
             return;
         };
-        let middle = top + if has_number { BODY } else { 0.5 };
+        let middle = at(if has_number { BODY } else { 0.5 });
         if let Some((low, high)) = mean.ends {
             plot.line([(low, middle), (high, middle)], ink::BAR, BAR);
         }
@@ -195,7 +220,7 @@ impl BarRow {
             return;
         }
         let number = numbers::significant(factor);
-        let at = (factor, top + NUMBER);
+        let at = (factor, at(NUMBER));
         // Not beyond the plot, where names are.
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
         let told = text(number).at(right.max(0.0), 0.0);
@@ -232,14 +257,11 @@ impl BarRow {
         }
     }
 
-    fn draw_intervals(&self, plot: &Plot<'_>, top: f64, height: f64) {
-        if top > 0.0 {
-            plot.across(top, ink::GRID, 1.0);
-        }
+    fn draw_intervals(&self, plot: &Plot<'_>, at: impl Fn(f64) -> f64) {
         let values = self.values.iter().enumerate();
         for (series, Interval { value, ends }) in values.filter_map(|(place, value)| Some((place, (*value)?)))
         {
-            let y = top + (GAP + LINE * (series as f64 + 0.5)) / height;
+            let y = at(GAP + LINE * (series as f64 + 0.5));
             if let Some((low, high)) = ends {
                 plot.line([(low, y), (high, y)], color(series), 2.0);
             }

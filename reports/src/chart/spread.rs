@@ -1,7 +1,7 @@
 //! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
 //! lie?
 
-use super::frame::{MARGIN, TOP, WIDTH, text, titled};
+use super::frame::{MARGIN, text, titled};
 use super::marker::color;
 use super::plot::{Axis, Frame, Plot};
 use crate::numbers::grouped;
@@ -25,9 +25,8 @@ const BINS: usize = 40;
 const SIDE: f64 = 70.0;
 
 impl SpreadChart {
-    pub(super) fn scene(&self) -> Scene {
-        let mut scene = titled(&self.title, WIDTH);
-        scene.size.1 = TOP;
+    pub(super) fn scene(&self, width: f64) -> Scene {
+        let mut scene = titled(&self.title, width);
         for row in &self.rows {
             row.draw(&mut scene);
         }
@@ -57,7 +56,7 @@ impl Spread {
         }
         let fullest = bins.iter().copied().max().unwrap_or(1).max(1) as f64;
         let frame = Frame {
-            x: MARGIN + SIDE..WIDTH - MARGIN - SIDE,
+            x: MARGIN + SIDE..scene.size.0 - MARGIN - SIDE,
             y: top + 38.0..top + ROW - 30.0,
             beside: 0.0,
             below: 24.0,

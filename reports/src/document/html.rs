@@ -6,6 +6,7 @@ use crate::chart::Chart;
 use crate::template;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
+use std::collections::BTreeMap;
 
 impl Document {
     pub fn to_html(&self) -> String {
@@ -28,9 +29,18 @@ impl Document {
         let page = context! {
             title => &self.title, subtitle => &self.subtitle, answer => &self.answer, data,
             pieces => Serde(&pieces), head, found, chart, rest,
-            sections => self.sections(lead), beside => self.beside_main(lead),
+            sections => self.sections(lead), beside => self.beside_main(lead), narrow => self.narrow_charts(),
         };
         template::render("page.html", page)
+    }
+
+    /// Charts as a phone has room for them, by their addresses.
+    fn narrow_charts(&self) -> BTreeMap<String, String> {
+        let charts = self.anchored().filter_map(|(anchor, block)| match block {
+            Block::Figure(figure) => Some((anchor, figure.chart.to_narrow_svg()?)),
+            _ => None,
+        });
+        charts.collect()
     }
 
     /// The sections that have anything, each with where it begins and ends among the blocks.

@@ -75,7 +75,7 @@ mod tests {
         ] {
             assert!(!html.contains(hostile), "{hostile}");
         }
-        assert_eq!(html.matches("</svg>").count(), 2);
+        assert_eq!(html.matches("</svg>").count(), 3, "the chart twice");
         let elsewhere = html.replace("href=\"#", "");
         for reference in ["src=", "href=", "@import", "url("] {
             assert!(!elsewhere.contains(reference), "{reference} leads elsewhere");
@@ -85,17 +85,18 @@ mod tests {
     #[test]
     fn html_follows_dark_pages_and_wide_things_scroll_in_a_box_of_their_own() {
         let html = sample().to_html();
-        // The page and the chart and the board in it.
-        assert_eq!(html.matches("prefers-color-scheme").count(), 3);
+        // The page, the chart in it twice, and the board.
+        assert_eq!(html.matches("prefers-color-scheme").count(), 4);
         assert_eq!(
             html.matches("<div class=\"wide").count(),
-            4,
-            "table, chart, board, tree"
+            5,
+            "table, chart, narrow chart, board, tree"
         );
         for (place, thing) in html.match_indices("<svg").chain(html.match_indices("<table>")) {
             let before = &html[..place];
             assert!(
                 before.ends_with("<div class=\"wide chart\">")
+                    || before.ends_with("<div class=\"wide chart narrow\">")
                     || before.ends_with("<div class=\"wide board\">")
                     || before.ends_with("<div class=\"wide\">"),
                 "{thing}"
