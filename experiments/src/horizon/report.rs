@@ -10,7 +10,7 @@ use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use games::algebraic_line;
 use reports::case::case_groups;
-use reports::document::Block;
+use reports::document::{Block, Figure, Slide};
 use reports::tables::CostlyPosition;
 use reports::{
     Case, Chart, Document, Regrets, Table, Verdict, charts, costly_headline, numbers, regret_findings, tables,
@@ -99,12 +99,37 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         "In which share of the trees a move is chosen that is not the best.",
         charts::wrong_choices(&regrets),
     );
+    choose_slides(&mut document);
     document.appendix("causes", "Costly moves by cause, and one by one");
     document.table(tables::cases_by_class(&regrets, threshold));
     document.append(further);
     let judge = judge.as_deref();
     folder.show_origin(&mut document, positions, judge.into_iter().chain([FILES]));
     Ok((document, cases))
+}
+
+/// Staircases that are slides.
+const STAIRCASES: usize = 3;
+
+/// Chooses the slides: each chart of the text under its result or its caption, of many staircases the first.
+/// Boards follow.
+fn choose_slides(document: &mut Document) {
+    let result = |figure: &Figure| {
+        let place = match figure.name.as_str() {
+            "cases" => 0,
+            "regret" => 1,
+            _ => return figure.caption.clone(),
+        };
+        let mut found = document.found();
+        found.nth(place).unwrap_or(&figure.caption).to_owned()
+    };
+    let is_chart = |figure: &&Figure| !matches!(figure.chart, Chart::Board(_));
+    let is_staircase = |figure: &&Figure| figure.name.starts_with(STAIRCASE);
+    let charts = document.figures().filter(is_chart);
+    let (staircases, others): (Vec<&Figure>, Vec<&Figure>) = charts.partition(is_staircase);
+    let chosen = others.into_iter().chain(staircases.into_iter().take(STAIRCASES));
+    let slides = chosen.map(|figure| Slide::new(&figure.name, &result(figure)));
+    document.slides = slides.collect();
 }
 
 /// The costly moves at a depth, a row a position.
@@ -139,6 +164,9 @@ fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases:
 }
 
 const MAX_NAMED: usize = 3;
+
+/// How the names of charts begin that show the score of a position by depth.
+const STAIRCASE: &str = "staircase-";
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
@@ -193,7 +221,7 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
         let name = record.name();
         document.table(tables::staircase(grid, position, name));
         document.figure(
-            &format!("staircase-{}", position + 1),
+            &format!("{STAIRCASE}{}", position + 1),
             format!("{name}: the score of each strategy by depth."),
             charts::staircase(grid, position, name),
         );

@@ -28,6 +28,10 @@ const MARGIN: f64 = 64.0;
 const TITLE: f64 = 46.0;
 const FOOT: f64 = 28.0 / LINE_HEIGHT;
 const TITLE_LINE: f64 = 1.25 * TITLE;
+/// The height of a line that says what a name means.
+const NAME_LINE: f64 = 36.0;
+/// More would not be shown in a talk.
+const MAX_SLIDES: usize = 10;
 /// How much larger a chart is than on a page: its smallest letters are 11 pixels high there, 28 here.
 const ENLARGED: f64 = 28.0 / 11.0;
 
@@ -68,6 +72,7 @@ impl Slide {
 impl Document {
     /// The slides, one result each: those that were chosen, and the boards of the text under their captions.
     /// Where none was chosen, each figure of the text.
+    /// No more than [`MAX_SLIDES`].
     pub fn draw_slides(&self, aspect: Aspect) -> Vec<SlideDrawing> {
         let chooses_all = self.slides.is_empty();
         let of_text = self.figures_in_text().into_iter();
@@ -79,6 +84,7 @@ impl Document {
             Some((slide, figure))
         });
         let drawings = with_figures
+            .take(MAX_SLIDES)
             .zip(1..)
             .map(|((slide, figure), number)| SlideDrawing {
                 name: format!("{number}-{}", figure.name),
@@ -103,7 +109,7 @@ impl Document {
     fn drawn(&self, slide: &Slide, figure: &Figure, aspect: Aspect) -> Scene {
         let width = aspect.width();
         let mut scene = Scene::new(&slide.title, (width, HEIGHT));
-        let lines = wrapped(&slide.title, width - 2.0 * MARGIN);
+        let lines = wrapped(&slide.title, &[' '], (TITLE, Weight::Bold), width - 2.0 * MARGIN);
         for (line, number) in lines.iter().zip(0..) {
             let y = MARGIN + f64::from(number) * TITLE_LINE;
             scene.text(Text::new(line, TITLE).at(MARGIN, y).below().bold());
@@ -117,7 +123,17 @@ impl Document {
         let mut source = vec![self.title.as_str(), &self.subtitle];
         source.retain(|part| !part.is_empty());
         scene.text(Text::new(source.join("; "), FOOT).at(MARGIN, foot).below());
-        let room = (width - 2.0 * MARGIN, foot - 28.0 - top);
+        let (room, names) = (width - 2.0 * MARGIN, self.explained(slide, figure));
+        let names = names
+            .iter()
+            .flat_map(|name| wrapped(name, &[' ', '+'], (FOOT, Weight::Regular), room));
+        let names: Vec<String> = names.collect();
+        let end = foot - 28.0 - names.len() as f64 * NAME_LINE;
+        for (line, number) in names.iter().zip(0..) {
+            let y = end + f64::from(number) * NAME_LINE;
+            scene.text(Text::new(line, FOOT).at(MARGIN, y).below());
+        }
+        let room = (room, end - top - if names.is_empty() { 0.0 } else { 20.0 });
         let enlarged = (room.0 / ENLARGED, room.1 / ENLARGED);
         let chart = figure.chart.scene_for_slide(&slide.strategies, enlarged);
         let scale = (room.0 / chart.size.0).min(room.1 / chart.size.1);
@@ -126,19 +142,41 @@ impl Document {
         scene.insert((MARGIN + left, top + down), scale, chart);
         scene
     }
+
+    /// What the names mean that a slide shows, a line each.
+    fn explained(&self, slide: &Slide, figure: &Figure) -> Vec<String> {
+        let in_title = slide.title.split([' ', ',']);
+        let in_chart = figure.chart.names().into_iter();
+        let in_chart = in_chart
+            .filter(|name| slide.strategies.is_empty() || slide.strategies.iter().any(|one| one == name));
+        let shown: Vec<&str> = in_title.chain(in_chart).collect();
+        let meaning = |[name, meaning]: &[String; 2]| match name.as_str() {
+            ADDED if shown.iter().any(|name| name.starts_with('+')) => {
+                Some(format!("{ADDED} adds one part to the strategy before it"))
+            }
+            name => shown.contains(&name).then(|| format!("{name} = {meaning}")),
+        };
+        self.legend.iter().filter_map(meaning).collect()
+    }
 }
 
-/// A title in lines of a width, broken between words.
-fn wrapped(title: &str, width: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in title.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if WIDER * TITLE * Weight::Bold.width(&format!("{line} {word}")) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+/// The entry of a legend for all names that say which part a row adds.
+const ADDED: &str = "+part";
+
+/// A text in lines of a width, broken before some characters; those that are blanks go.
+fn wrapped(text: &str, breaks: &[char], (size, weight): (f64, Weight), width: f64) -> Vec<String> {
+    let mut ends: Vec<usize> = text.match_indices(breaks).map(|(at, _)| at).collect();
+    ends.push(text.len());
+    let (mut lines, mut start) = (vec![String::new()], 0);
+    for end in ends {
+        let (piece, line) = (&text[start..end], lines.len() - 1);
+        let longer = format!("{}{piece}", lines[line]);
+        if lines[line].is_empty() || WIDER * size * weight.width(&longer) <= width {
+            lines[line] = longer.trim_start().to_owned();
+        } else {
+            lines.push(piece.trim_start().to_owned());
         }
+        start = end;
     }
     lines
 }
@@ -223,6 +261,45 @@ mod tests {
     }
 
     #[test]
+    fn names_that_a_slide_shows_are_explained_on_it_and_others_are_not() {
+        let mut document = sample();
+        let meaning = "alpha-beta+qs".to_owned() + &"+mvv-lva".repeat(30);
+        document.legend = vec![
+            ["pvs".to_owned(), meaning.clone()],
+            ["S9".to_owned(), "unseen".to_owned()],
+        ];
+        for slide in svg(&document) {
+            assert!(slide.contains(">pvs = alpha-beta+qs+mvv-lva"), "{slide}");
+            let told = slide.matches("+mvv-lva").count();
+            assert_eq!(told, 30, "it goes on in a line of its own");
+            assert!(!slide.contains("unseen"), "{slide}");
+        }
+        document.slides.push(Slide {
+            strategies: vec!["minimax".to_owned()],
+            ..Slide::new("reduction", "S9 is best")
+        });
+        let slides = svg(&document);
+        assert!(
+            slides[0].contains("S9 = unseen") && !slides[0].contains("mvv-lva"),
+            "{}",
+            slides[0]
+        );
+    }
+
+    #[test]
+    fn there_are_no_more_slides_than_a_talk_has_time_for() {
+        let mut document = sample();
+        for number in 0..30 {
+            document.figure(
+                &format!("board-{number}"),
+                "A board.",
+                Chart::Board(Diagram::empty(Board::Chess)),
+            );
+        }
+        assert_eq!(names(&document).len(), MAX_SLIDES);
+    }
+
+    #[test]
     fn boards_of_the_text_follow_what_was_chosen_and_those_of_an_appendix_do_not() {
         let mut document = sample();
         let board = || Chart::Board(Diagram::empty(Board::Chess));
@@ -251,7 +328,12 @@ mod tests {
     fn long_titles_are_broken_between_words_and_nothing_leaves_the_slide() {
         for aspect in Aspect::ALL {
             let title = "word ".repeat(40);
-            let lines = wrapped(&title, aspect.width() - 2.0 * MARGIN);
+            let lines = wrapped(
+                title.trim(),
+                &[' '],
+                (TITLE, Weight::Bold),
+                aspect.width() - 2.0 * MARGIN,
+            );
             assert!(lines.len() > 1);
             for line in &lines {
                 assert!(
