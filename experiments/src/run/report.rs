@@ -263,9 +263,8 @@ pub(crate) fn show(
         caption(quiescence),
         charts::ordering(grid, quiescence),
     );
-    appendix.appendix("solved", "Solved by depth, by nodes, and nodes to the solution");
-    appendix.table(tables::solved(all));
-    appendix.table(tables::to_solution(all).map(with_engines));
+    appendix.appendix("solved", "Solved positions by depth and by nodes");
+    appendix.table(tables::solved(all).map(with_engines));
     appendix.table(tables::solved_by_nodes(all).map(with_engines));
     appendix.figure(
         "solved-by-nodes",

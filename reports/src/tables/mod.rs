@@ -22,7 +22,7 @@ pub(crate) use random_trees::TreeTableRow as LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 pub use regret::{Regrets, cases_by_class, chosen_moves, staircase};
 pub(crate) use solved::solved_among;
-pub use solved::{solved, solved_count, to_solution};
+pub use solved::{solved, solved_count};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use times::{timed, timed_strategies};
 
@@ -31,7 +31,7 @@ use crate::numbers::{self, joined};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 30] = [
+pub const TABLE_NAMES: [(&str, &str); 28] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -45,9 +45,10 @@ pub const TABLE_NAMES: [(&str, &str); 30] = [
     ("ordering-qs", "the same of quiescence"),
     ("ordering-all", "the same of both together, as published"),
     ("quality", "solved positions and regret of each strategy"),
-    ("solved", "solved positions by depth"),
-    ("solution", "nodes and time to the solution"),
-    ("solved-by-nodes", "solved positions by nodes searched"),
+    (
+        "solved",
+        "solved positions by depth and by nodes; nodes to the solution",
+    ),
     ("quiescence", "effect of quiescence on scores, by depth"),
     (
         "quiescence-moves",
@@ -75,6 +76,9 @@ pub const TABLE_NAMES: [(&str, &str); 30] = [
     ("engine-agreement", "positions with the same best move (--engine)"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
+
+/// Names that tables had once, and that of the table that has their figures.
+pub const FORMER_TABLE_NAMES: [(&str, &str); 2] = [("solution", "solved"), ("solved-by-nodes", "solved")];
 
 /// Each of some things once, in the order in which they first come.
 pub(crate) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {

@@ -1,11 +1,9 @@
 //! How many positions are solved: the best move is one that the suite expects.
 
-use super::{coverage_note, of_strategies};
+use super::coverage_note;
 use crate::grid::{Grid, GridCell};
-use crate::numbers;
 use crate::statistics::geometric_mean;
 use crate::table::{Table, Value};
-use crate::timings::SHORTEST;
 use std::collections::BTreeMap;
 use std::ops::Add;
 
@@ -28,8 +26,8 @@ fn points_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<u64
     points.map(u64::from).reduce(Add::add)
 }
 
-/// Solved positions by strategy and depth, with the interval of their share. `None` if the suites expect no
-/// move.
+/// Solved positions by strategy and depth, with the interval of their share, and what it takes to solve them.
+/// `None` if the suites expect no move.
 pub fn solved(grid: &Grid) -> Option<Table> {
     let depths = grid.compared_depths();
     let mut rows = Vec::new();
@@ -43,6 +41,22 @@ pub fn solved(grid: &Grid) -> Option<Table> {
     let is_graded = rows
         .iter()
         .any(|&(strategy, depth, _)| points(strategy, depth).is_some());
+    let to_solution = |&(strategy, depth, _): &(usize, u32, (usize, usize))| {
+        let searches = searches(grid, strategy, depth);
+        let nodes = searches.iter().map(|cells| nodes_to_solution(cells));
+        ((depth, strategy), nodes.collect::<Vec<Option<f64>>>())
+    };
+    let to_solution: BTreeMap<(u32, usize), Vec<Option<f64>>> = rows.iter().map(to_solution).collect();
+    let solved_by_all = |depth: u32| -> Vec<usize> {
+        let of_depth: Vec<&Vec<Option<f64>>> = to_solution
+            .range((depth, 0)..(depth + 1, 0))
+            .map(|(_, nodes)| nodes)
+            .collect();
+        let places = 0..of_depth.iter().map(|nodes| nodes.len()).min().unwrap_or(0);
+        places
+            .filter(|&place| of_depth.iter().all(|nodes| nodes[place].is_some()))
+            .collect()
+    };
     Table::of("Solved positions by depth", rows)
         .called("solved")
         .words("strategy", |(strategy, ..)| grid.name(strategy))
@@ -52,56 +66,24 @@ pub fn solved(grid: &Grid) -> Option<Table> {
             let share = 100.0 * (solved as f64 / all as f64);
             Value::number(share, format!("{share:.0}%"))
         })
-        .intervals("95 % interval", |(.., solved)| Value::interval_of_share(solved))
+        .intervals("95% CI", |(.., solved)| Value::interval_of_share(solved))
+        .numbers("solved by all", |(_, depth, _)| solved_by_all(depth).len())
+        .numbers("nodes to solution", |(strategy, depth, _)| {
+            let nodes = &to_solution[&(depth, strategy)];
+            let nodes = solved_by_all(depth).into_iter().filter_map(|place| nodes[place]);
+            geometric_mean(nodes).map(Value::rounded)
+        })
         .when(is_graded, |table| {
             table
                 .numbers("points", |(strategy, depth, _)| points(strategy, depth))
                 .note("Points: what the suite gives for the best moves (c8 for those of c9), added up.")
         })
-        .note("Solved: the best move is one that the suite gives (bm), and none that it warns of (am).")
-        .note("95 % interval of the share: Wilson score, that is, how far it would move with other positions like these.")
+        .note("Solved: the best move is in bm and not in am. 95% CI of the share: Wilson.")
+        .note(
+            "Nodes to solution: nodes of all iterations up to the first depth from which a position stays solved; geometric \
+             mean over the positions that all strategies solve at that depth.",
+        )
         .notes(coverage_note(grid, &depths))
-        .unless_empty()
-}
-
-/// What it takes to get to the solution, and to the deepest depth that can be compared. `None` if the suites
-/// expect no move.
-pub fn to_solution(grid: &Grid) -> Option<Table> {
-    let depth = grid.deepest()?;
-    let expecting = grid
-        .places()
-        .filter(|&strategy| solved_count(grid, strategy, depth).is_some());
-    let expecting: Vec<usize> = expecting.collect();
-    let solutions = |&strategy: &usize| {
-        let searches = searches(grid, strategy, depth);
-        let nodes = searches.iter().map(|cells| nodes_to_solution(cells));
-        (strategy, nodes.collect::<Vec<Option<f64>>>())
-    };
-    let solutions: BTreeMap<usize, Vec<Option<f64>>> = expecting.iter().map(solutions).collect();
-    let solve = |place: &usize| solutions.values().all(|nodes| nodes[*place].is_some());
-    let places = 0..solutions.values().next().map_or(0, Vec::len);
-    let solved_by_all: Vec<usize> = places.filter(solve).collect();
-    of_strategies(grid, format!("To the solution, and to depth {depth}"), expecting)
-        .called("solution")
-        .pairs("solved", ["", "of"], |strategy| {
-            solved_count(grid, strategy, depth).map(|(solved, all)| Value::share(solved, all))
-        })
-        .numbers("nodes to solution", |strategy| {
-            let nodes = solved_by_all.iter().filter_map(|&place| solutions[&strategy][place]);
-            geometric_mean(nodes).map(Value::rounded)
-        })
-        .numbers_in("s", format!("time to depth {depth}"), |strategy| {
-            let searches = searches(grid, strategy, depth);
-            let times = searches.iter().map(|cells| cells.iter().map(|cell| cell.time_s).sum::<f64>());
-            geometric_mean(times.map(|time| time.max(SHORTEST))).map(|time| Value::number(time, numbers::short_time(time)))
-        })
-        .note(format!(
-            "Nodes to solution: nodes of all iterations up to the first depth from which the position stays solved to depth {depth}; \
-             geometric mean over {} that all strategies solve there.",
-            numbers::counted(solved_by_all.len(), "position")
-        ))
-        .note("Time: of all iterations to that depth, geometric mean over all positions for which the suite expects a move.")
-        .notes(coverage_note(grid, &[depth]))
         .unless_empty()
 }
 
@@ -153,10 +135,11 @@ mod tests {
             result("D", 3, 40, None),
         ]);
         let by_depth = solved(&grid).unwrap();
-        assert_eq!(by_depth.rows[0], ["s", "1", "3 of 3", "100%", "44–100%"]);
-        assert_eq!(by_depth.rows[2], ["s", "3", "2 of 3", "67%", "21–94%"]);
-        // The square root of 100 and 10; 1.5 seconds each.
-        let table = to_solution(&grid).unwrap();
-        assert_eq!(table.rows[0], ["s", "2 of 3", "32", "1.5 s"]);
+        assert_eq!(
+            by_depth.rows[0],
+            ["s", "1", "3 of 3", "100%", "44–100%", "3", "10"]
+        );
+        // The square root of 100 and 10.
+        assert_eq!(by_depth.rows[2], ["s", "3", "2 of 3", "67%", "21–94%", "2", "32"]);
     }
 }
