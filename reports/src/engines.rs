@@ -235,8 +235,12 @@ impl<'a> EngineAnswers<'a> {
 
     /// The moves and scores of strategies and engines, a row a position: those first in which the first
     /// engine's score differs most from the baseline's, then those with different moves. `played` tells a
-    /// move by the place of its record.
-    pub fn moves(&self, name: &dyn Fn(usize) -> String, played: &dyn Fn(u64) -> String) -> Option<Table> {
+    /// move by its run and the place of its record.
+    pub fn moves(
+        &self,
+        name: &dyn Fn(usize) -> String,
+        played: &dyn Fn(usize, u64) -> String,
+    ) -> Option<Table> {
         let first = self.engines.first()?;
         let places = self.named_places();
         let mut positions: Vec<usize> = (0..self.grid.position_count()).collect();
@@ -258,7 +262,8 @@ impl<'a> EngineAnswers<'a> {
             let cell = |position| Some(self.answer(position, place)?.1);
             table
                 .words(self.grid.name(place), |position| {
-                    cell(position).map_or_else(String::new, |cell| played(cell.place))
+                    let run = self.grid.run(place);
+                    cell(position).map_or_else(String::new, |cell| played(run, cell.place))
                 })
                 .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
                     let score = cell(position)?.score?;
@@ -359,7 +364,7 @@ mod tests {
             "sf chooses plain's move in 2 of 3 positions."
         );
         let moves = answers
-            .moves(&name, &|place| format!("move {place}"))
+            .moves(&name, &|_, place| format!("move {place}"))
             .unwrap()
             .to_csv();
         assert!(

@@ -8,7 +8,7 @@
 //! rounds the median counts, which one disturbed round does not move.
 
 use crate::grid::{Grid, GridCell};
-use crate::numbers::joined;
+use crate::numbers::{self, joined};
 use crate::record::PositionId;
 use crate::statistics::{Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,8 @@ pub struct TimedRow {
 /// nodes, slower`; `None` if they tell nothing.
 pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
     let word = |estimate: Estimate, above: &'static str, below: &'static str| {
-        (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
+        let is_clear = estimate.is_not_zero() == Some(true) && !numbers::is_one(estimate.factor());
+        is_clear.then_some(if estimate.log > 0.0 { above } else { below })
     };
     let equal = nodes.is_zero_everywhere().then_some("equal nodes");
     let words = [

@@ -3,7 +3,8 @@
 use crate::error::Error;
 use crate::horizon::judged_by;
 use crate::run::{
-    PositionIdentity, ReportData, RunData, add_part, canonical, changes, comparisons, show, show_results,
+    PositionIdentity, ReportData, RunData, ShownEngine, add_part, canonical, changes, comparisons,
+    engines_of, show, show_engines, show_results,
 };
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
@@ -185,7 +186,7 @@ fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
         })
         .collect();
     for run in runs.iter_mut() {
-        run.grid.select(&common, depth);
+        run.grids().for_each(|grid| grid.select(&common, depth));
     }
     let common = common.len();
     let left_out: Vec<String> = runs
@@ -227,10 +228,11 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     let registries = registries.unwrap_or_default();
     let catalogue = registries.catalogue();
     for run in &mut runs {
-        run.grid.rename_strategies(|strategy| StrategyName {
+        let own = |strategy: &StrategyName| StrategyName {
             recipe: canonical(&strategy.recipe, &catalogue),
             ..strategy.clone()
-        });
+        };
+        run.grids().for_each(|grid| grid.rename_strategies(&own));
     }
     let shared = several_times(&runs, |strategy| &strategy.recipe);
     let alike = several_times(&runs, |strategy| &strategy.name);
@@ -244,7 +246,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     let mut compared = Vec::new();
     let in_common = shared.iter().map(|strategy| (strategy.clone(), Vec::new()));
     let mut in_common: Vec<(String, Vec<(String, String)>)> = in_common.collect();
-    let mut grids = Vec::new();
+    let (mut grids, mut with_engines, mut engines) = (Vec::new(), Vec::new(), Vec::new());
     for run in &mut runs {
         for Comparison {
             static_leaf,
@@ -259,19 +261,29 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         for (strategy, names) in &mut in_common {
             names.push((run.name.clone(), series(&run.name, strategy)));
         }
-        let grid = &mut run.grid;
-        grid.rename_strategies(|strategy| StrategyName {
-            name: if alike.contains(&strategy.name) {
-                format!("{}/{}", run.name, strategy.name)
+        let run_name = run.name.clone();
+        let name = |name: &str| {
+            if alike.iter().any(|other| other == name) {
+                format!("{run_name}/{name}")
             } else {
-                strategy.name.clone()
-            },
-            recipe: series(&run.name, &strategy.recipe),
-        });
-        grids.push(std::mem::take(grid));
+                name.to_owned()
+            }
+        };
+        let own = |strategy: &StrategyName| StrategyName {
+            name: name(&strategy.name),
+            recipe: series(&run_name, &strategy.recipe),
+        };
+        engines.extend(engines_of(run).into_iter().map(|engine| ShownEngine {
+            recipe: series(&run_name, &engine.recipe),
+            name: name(&engine.name),
+            ..engine
+        }));
+        run.grids().for_each(|grid| grid.rename_strategies(&own));
+        with_engines.push(run.with_engines.take().unwrap_or_else(|| run.grid.clone()));
+        grids.push(std::mem::take(&mut run.grid));
     }
-    let grid = Grid::side_by_side(grids);
-    document.table(side_by_side(&grid, &in_common));
+    let (grid, all) = (Grid::side_by_side(grids), Grid::side_by_side(with_engines));
+    document.table(side_by_side(&all, &in_common));
     let changes = changes(&grid, &compared, |run, place| runs[run].shown_record(place))?;
     let (names, first) = (grid.clone(), &runs[0]);
     let name = |position| {
@@ -288,7 +300,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         .collect::<Vec<&str>>()
         .join(", ");
     let data = ReportData {
-        all: regrets.grid,
+        all: &all,
         regrets: &regrets,
         judge: None,
         suites: &suites,
@@ -298,14 +310,18 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         timings: &Timings::default(),
         registries: &registries,
     };
-    show(document, &data, |_, _| Ok(()))
+    show(document, &data, |document, appendix| {
+        let record = |run: usize, place| runs[run].shown_record(place).ok();
+        show_engines(document, appendix, &data, &engines, &record);
+        Ok(())
+    })
 }
 
 /// The recipes, or the names, that more than one run has, in the order of their appearance.
 fn several_times(runs: &[RunData<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
-        for strategy in run.grid.strategies().iter().map(&of) {
+        for strategy in run.all().strategies().iter().map(&of) {
             match found.iter_mut().find(|(name, _)| name == strategy) {
                 Some((_, runs)) => *runs += 1,
                 None => found.push((strategy, 1)),

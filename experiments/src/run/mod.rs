@@ -16,6 +16,9 @@ pub use plan::Run;
 pub(crate) use plan::refuse_no_deeper;
 pub(crate) use position_list::key;
 pub(crate) use records_csv::write_records;
-pub(crate) use report::{ReportData, add_part, changes, document, show, show_results, write_csv};
+pub(crate) use report::{
+    ReportData, ShownEngine, add_part, changes, document, engines_of, show, show_engines, show_results,
+    write_csv,
+};
 pub(crate) use run_data::{MAX_RECORDS, PositionIdentity, RunData};
 pub(crate) use strategy_relations::{canonical, comparisons, swept, swept_in};

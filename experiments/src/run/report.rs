@@ -91,7 +91,8 @@ pub(crate) fn show_results(
         registries: results.registries(),
     };
     show(document, &data, |document, appendix| {
-        show_engines(document, appendix, results);
+        let record = |_, place| results.shown_record(place).ok();
+        show_engines(document, appendix, &data, &engines_of(results), &record);
         costly(document, appendix, results)
     })
 }
@@ -467,18 +468,44 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     })
 }
 
-/// Sets what the engines of a run answered beside its strategies, if it has any.
-fn show_engines(document: &mut Document, appendix: &mut Document, results: &RunData<'_>) {
-    let (engines, Some(all)) = (&results.folder.spec.engines, &results.with_engines) else {
-        return;
-    };
-    let placed = engines.iter().filter_map(|program| {
+/// An engine of a run, as its records call it.
+pub(crate) struct ShownEngine {
+    pub(crate) recipe: String,
+    pub(crate) name: String,
+    pub(crate) id: Option<String>,
+    pub(crate) faults: usize,
+}
+
+/// The engines of a run that has strategies beside them.
+pub(crate) fn engines_of(results: &RunData<'_>) -> Vec<ShownEngine> {
+    let RunView { spec, .. } = results.folder;
+    let engines = spec.engines.iter().filter(|_| results.with_engines.is_some());
+    let shown = engines.map(|program| {
         let recipe = program.to_string();
-        Some((
-            all.strategy(&recipe)?,
-            results.faults.get(&recipe).copied().unwrap_or(0),
-        ))
+        ShownEngine {
+            name: spec.engine_name(program),
+            id: program.id.clone(),
+            faults: results.faults.get(&recipe).copied().unwrap_or(0),
+            recipe,
+        }
     });
+    shown.collect()
+}
+
+/// Sets what engines answered beside the strategies, if there are any. `record` reads one of a run.
+pub(crate) fn show_engines(
+    document: &mut Document,
+    appendix: &mut Document,
+    data: &ReportData<'_>,
+    engines: &[ShownEngine],
+    record: &dyn Fn(usize, u64) -> Option<Record>,
+) {
+    if engines.is_empty() {
+        return;
+    }
+    let placed = engines
+        .iter()
+        .filter_map(|engine| Some((data.all.strategy(&engine.recipe)?, engine.faults)));
     let placed: Vec<(usize, usize)> = placed.collect();
     if placed.is_empty() {
         document.paragraph(
@@ -487,19 +514,18 @@ fn show_engines(document: &mut Document, appendix: &mut Document, results: &RunD
         );
         return;
     }
-    let answers = EngineAnswers::of(all, results.grid.deepest(), &placed);
-    let name = |position| results.position_name(position);
-    let games = results.registries().games();
-    let played = |place| {
-        let record = results.shown_record(place).ok();
-        let line = record.map(|record| algebraic_line(games, &record.game, &record.fen, &record.pv));
+    let answers = EngineAnswers::of(data.all, data.regrets.grid.deepest(), &placed);
+    let games = data.registries.games();
+    let played = |run, place| {
+        let line =
+            record(run, place).map(|record| algebraic_line(games, &record.game, &record.fen, &record.pv));
         line.and_then(|line| line.into_iter().next()).unwrap_or_default()
     };
-    let named = engines.iter().map(|program| {
-        let name = results.folder.spec.engine_name(program);
-        match &program.id {
-            Some(id) => format!("{name} (`{program}`) calls itself {id}"),
-            None => format!("{name} is `{program}`"),
+    let named = engines.iter().map(|engine| {
+        let ShownEngine { name, recipe, .. } = engine;
+        match &engine.id {
+            Some(id) => format!("{name} (`{recipe}`) calls itself {id}"),
+            None => format!("{name} is `{recipe}`"),
         }
     });
     document.paragraph(format!(
@@ -507,10 +533,10 @@ fn show_engines(document: &mut Document, appendix: &mut Document, results: &RunD
         named.collect::<Vec<String>>().join("; ")
     ));
     document.findings(answers.findings());
-    document.table(answers.table(&name));
-    if all.position_count() <= LISTED {
+    document.table(answers.table(data.name));
+    if data.all.position_count() <= LISTED {
         appendix.appendix("engines", "Engines position by position");
         appendix.table(answers.agreement());
-        appendix.table(answers.moves(&name, &played));
+        appendix.table(answers.moves(data.name, &played));
     }
 }

@@ -186,6 +186,11 @@ impl<'a> RunData<'a> {
         }
     }
 
+    /// The grid of its strategies, and that with the engines.
+    pub(crate) fn grids(&mut self) -> impl Iterator<Item = &mut Grid> {
+        std::iter::once(&mut self.grid).chain(&mut self.with_engines)
+    }
+
     /// The grid of everything that searched, engines too.
     pub(crate) fn all(&self) -> &Grid {
         self.with_engines.as_ref().unwrap_or(&self.grid)

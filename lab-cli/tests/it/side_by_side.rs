@@ -57,6 +57,63 @@ fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_name
 }
 
 #[test]
+fn engines_of_several_runs_stand_beside_the_strategies_of_all() {
+    let lab = Lab::new();
+    let engine = |recipe: &str| {
+        format!(
+            "--engine \"'{}' uci --strategy {recipe},name=mine\"",
+            env!("CARGO_BIN_EXE_lab")
+        )
+    };
+    run(
+        &lab,
+        &LINES.concat(),
+        &format!("--depth 2 {}", engine("pvs")),
+        "one",
+    );
+    run(
+        &lab,
+        &LINES.concat(),
+        &format!("--depth 3 {}", engine("alpha-beta")),
+        "two",
+    );
+    run(&lab, &LINES.concat(), "--depth 2 --strategy pvs", "three");
+    let printed = lab.run_well("report one two three --out all").stdout;
+    let markdown = lab.read("all/report.md");
+    assert_has(
+        &markdown,
+        "UCI engines searched the same positions within the same limits: one/mine ",
+    );
+    assert_has(
+        &markdown,
+        "two/mine chooses one/alpha-beta's move in 3 of 3 positions",
+    );
+    for row in ["one/mine", "two/mine"] {
+        let nodes = markdown.lines().find(|line| cells(line).first() == Some(&row));
+        assert_eq!(
+            nodes.map(|line| cells(line).len()),
+            Some(3),
+            "{row} has nodes by depth\n{markdown}"
+        );
+    }
+    let moves = lab.run_well("report one two --table engine-moves").stdout;
+    assert_has(&moves, "two/mine");
+    assert_has(&printed, "one/mine");
+    // An engine that both have searched by is compared with itself.
+    run(
+        &lab,
+        &LINES.concat(),
+        &format!("--depth 2 --strategy pvs {}", engine("pvs")),
+        "four",
+    );
+    lab.run_well("report one four --out both");
+    assert_has(
+        &lab.read("both/report.md"),
+        "The same strategy in each run, at depth 2",
+    );
+}
+
+#[test]
 fn searches_with_different_setups_are_not_compared() {
     let lab = Lab::new();
     for (out, setup) in [
