@@ -33,6 +33,9 @@ struct GameLine<'a> {
     black_nodes: Option<f64>,
     white_depth: Option<f64>,
     black_depth: Option<f64>,
+    /// None where nobody plays by time.
+    white_time_s: Option<f64>,
+    black_time_s: Option<f64>,
     fault: Cow<'a, str>,
 }
 
@@ -63,6 +66,8 @@ pub(super) fn write_games_csv(folder: &Folder, game: Game) -> Result<(), Error> 
                 black_nodes: black.mean_nodes(),
                 white_depth: white.mean_depth(),
                 black_depth: black.mean_depth(),
+                white_time_s: white.mean_time_ms(None).map(|time| time / 1000.0),
+                black_time_s: black.mean_time_ms(None).map(|time| time / 1000.0),
                 fault: csv_cell(row.fault.as_deref().unwrap_or_default()),
             })
             .map_err(io::Error::from)?;
