@@ -87,6 +87,8 @@ pub(crate) enum Heard {
     /// The program is nearer to its answer, and may take its time again.
     Progress,
     Talk,
+    /// It is told this, and its answer is still waited for.
+    Enough(&'static str),
 }
 
 impl Heard {
@@ -209,6 +211,7 @@ impl Process {
                         Heard::Answer => return Ok(now),
                         Heard::Progress => (last, talks) = (now, false),
                         Heard::Talk => {}
+                        Heard::Enough(reply) => self.say(reply),
                     }
                     lines += 1;
                 }

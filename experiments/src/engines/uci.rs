@@ -292,6 +292,7 @@ struct Watched {
     /// Depth and nodes that it may search to, and has told of.
     budget: (u32, u64),
     reached: (u32, u64),
+    is_stopped: bool,
 }
 
 impl Watched {
@@ -305,10 +306,12 @@ impl Watched {
             best: String::new(),
             budget: (DEEPEST.plies(), u64::MAX),
             reached: (0, 0),
+            is_stopped: false,
         }
     }
 
-    /// Takes in a line. Who tells of more depth or more nodes makes progress, up to the budget.
+    /// Takes in a line. Who tells of more depth or more nodes makes progress, up to the budget; some engines
+    /// do not know nodes as a limit, and are stopped beyond it.
     fn hear(&mut self, line: &str) -> Heard {
         let mut words = line.split_whitespace();
         if words.next() == Some("bestmove") {
@@ -325,6 +328,10 @@ impl Watched {
             depth.min(self.budget.0).max(before.0),
             nodes.min(self.budget.1).max(before.1),
         );
+        if nodes > self.budget.1 && !self.is_stopped {
+            self.is_stopped = true;
+            return Heard::Enough("stop");
+        }
         if self.reached == before { Heard::Talk } else { Heard::Progress }
     }
 

@@ -129,8 +129,11 @@ fn answer(
     };
     let limits = EngineLimits::of(limits, USUAL_MARGIN);
     let answer = engine.choose((root.fen(), &[]), &limits, stop);
-    let depths = engine.depths().to_vec();
-    let last = depths.last().and_then(|last| last.nodes);
+    let last = engine.depths().last().and_then(|last| last.nodes);
+    // Not every engine knows nodes as a limit: what it finished beyond it does not count.
+    let most = plan.spec.limits.nodes.unwrap_or(u64::MAX);
+    let is_within = |info: &&EngineInfo| info.nodes.is_none_or(|nodes| nodes <= most);
+    let depths: Vec<EngineInfo> = engine.depths().iter().filter(is_within).cloned().collect();
     let (nodes, time) = answer.as_ref().map_or((last, Duration::ZERO), |chosen| {
         (chosen.thought.nodes.or(last), chosen.time)
     });

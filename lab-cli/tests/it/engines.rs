@@ -324,6 +324,35 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
 }
 
 #[test]
+fn an_engine_that_does_not_know_nodes_as_a_limit_is_stopped_at_it() {
+    let lab = Lab::new();
+    let go = "for depth in 1 2 3; do echo info depth $depth score cp 1 nodes $((depth * 40)) pv e2e4; done; \
+              read -r word; echo bestmove e2e4";
+    engine(&lab, "endless", go);
+    let asked = "--engine \"sh endless.sh\" --fen startpos --no-horizon";
+    lab.run_well(&format!(
+        "run {asked} --strategy alpha-beta --depth 9 --nodes 100 --out out"
+    ));
+    let rows = lab.read_rows::<Value>("out/records.ndjson").into_iter();
+    let rows = rows.filter(|row| row["strategy"] == "sh endless.sh");
+    let rows: Vec<[Value; 3]> = rows
+        .map(|row| ["depth", "nodes_total", "status"].map(|key| row[key].clone()))
+        .collect();
+    let rows: Vec<[String; 3]> = rows
+        .into_iter()
+        .map(|row| row.map(|cell| cell.to_string()))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ["1", "40", "\"complete\""],
+            ["2", "80", "\"complete\""],
+            ["3", "120", "\"stopped-nodes\""]
+        ]
+    );
+}
+
+#[test]
 fn ctrl_c_ends_an_engine_that_hangs_and_its_game_counts_for_nothing() {
     let lab = Lab::new();
     engine(&lab, "hang", "sleep 1000 & echo $! > pid; wait");
