@@ -18,9 +18,9 @@ use std::time::Duration;
 /// What a move may take at equal time.
 const TIME: Duration = Duration::from_millis(10);
 
-/// The match that tells what each part is worth over the board, if it is asked for, at the depth of the
-/// ablation, at equal nodes and at equal time: the base with it against the base, or all parts but it against
-/// all, where the design leaves parts out.
+/// The match that tells what each part is worth over the board, if it is asked for: by the nodes or the time
+/// of the ablation's searches, or, if they have no limit, at their depth, at equal nodes and at equal time. The
+/// base with a part plays the base, or all parts but it play all, where the design leaves parts out.
 pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
@@ -44,6 +44,9 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
         Ok(PlayerSpec { name, ..player })
     });
     let players: Vec<PlayerSpec> = players.collect::<Result<_, PlanError>>()?;
+    let limits = plan.spec.limits;
+    let asked_budgets = limits.nodes.map(MoveBudget::Nodes).into_iter();
+    let asked_budgets: Vec<MoveBudget> = asked_budgets.chain(limits.time.map(MoveBudget::Time)).collect();
     Ok(Some(MatchSpec {
         scheme: match players.len() {
             // The view of the part, not of the base.
@@ -53,11 +56,14 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
         players,
         game: plan.games().first().map(ToString::to_string),
         games: Some(games),
-        budgets: vec![
-            MoveBudget::Depth(plan.depth()),
-            MoveBudget::USUAL,
-            MoveBudget::Time(TIME),
-        ],
+        budgets: match asked_budgets.as_slice() {
+            [] => vec![
+                MoveBudget::Depth(plan.depth()),
+                MoveBudget::USUAL,
+                MoveBudget::Time(TIME),
+            ],
+            _ => asked_budgets,
+        },
         seed: ablation.seed,
         setup: plan.spec.setup.clone(),
         ..MatchSpec::default()
@@ -96,6 +102,7 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
         design: of.design,
         variants: variants.collect(),
         depth: searched.depth,
+        budget: searched.limits.described(),
         measure: of.measure,
         positions: searched.positions(),
         seed: of.seed,
@@ -165,7 +172,10 @@ const FILES: &str = "Files: records.csv (a row for each search and depth), ablat
 /// The main table and its chart come first, then a section for each further table, and the chart that shows
 /// the same.
 fn show(analysis: &Analysis, document: &mut Document) {
-    document.results(ablation::findings(analysis));
+    let mut found = ablation::findings(analysis).into_iter();
+    document.answer.extend(found.next());
+    // A paragraph each: they are of one part after the other.
+    found.for_each(|sentence| document.findings(vec![sentence]));
     for table in ablation::tables(analysis) {
         let name = table.name.clone();
         if let Some((_, heading)) = HEADINGS.iter().find(|(known, _)| *known == name) {
@@ -175,7 +185,7 @@ fn show(analysis: &Analysis, document: &mut Document) {
         match name.as_str() {
             ablation::MAIN => document.figure(
                 "shares",
-                "Reduction factor of each part: added to base, fair share, added last.",
+                "Factor of each part: added to base, fair share, added last.",
                 charts::effects(analysis),
             ),
             "interactions" => document.figure(
@@ -185,7 +195,7 @@ fn show(analysis: &Analysis, document: &mut Document) {
             ),
             "subsets" => document.figure(
                 "lattice",
-                "All subsets, each above those it holds; color: node reduction factor.",
+                "All subsets, each above those it holds; color: factor.",
                 charts::lattice(analysis),
             ),
             _ => {}

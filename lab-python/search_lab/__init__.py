@@ -323,7 +323,7 @@ def ablate(
     :param base: the recipe that all subsets have in common.
     :param parts: the parts to compare; a group joined by ``+`` is switched on and off as one.
     :param design: ``factorial``, ``leave-one-out``, ``add-one-in`` or ``ladder``.
-    :param measure: ``nodes`` or ``time``.
+    :param measure: ``nodes``, ``time``, or ``depth`` within ``nodes`` or ``time``.
 
     All else is as of :func:`run`.
 

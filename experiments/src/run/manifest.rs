@@ -194,14 +194,8 @@ impl<'a> RunView<'a> {
             asked.depth,
             asked.described_setup(),
         );
-        if let Some(nodes) = asked.limits.nodes {
-            text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
-        }
-        if let Some(time) = asked.limits.time {
-            text.push_str(&format!(
-                ", each search within {}",
-                numbers::seconds(time.as_secs_f64())
-            ));
+        if let Some(limits) = asked.limits.described() {
+            text.push_str(&format!(", each search within {limits}"));
         }
         let here = format!(
             "{} of {} are here, and of these what it had finished.",

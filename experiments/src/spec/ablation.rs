@@ -44,15 +44,15 @@ pub struct AblationSpec {
     /// Which subsets of the parts are searched
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
     pub design: Design,
-    /// What is compared
+    /// What is compared: nodes or time of the last iteration, or the depth completed within --nodes or --time
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub measure: Measure,
     /// Seed of the random draws that make the intervals
     #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
     pub seed: u64,
-    /// Let each part play too: the base with it against the base (with --remove, all but it against all), at
-    /// the depth, by 10000 nodes a move and by 10 ms. A table shows its savings beside its Elo; the match is
-    /// in the folder's own `strength`
+    /// Let each part play too: the base with it against the base (with --remove, all but it against all), by
+    /// --nodes or --time a move; without these at the depth, by 10000 nodes and by 10 ms. A table shows its
+    /// savings beside its Elo; the match is in the folder's own `strength`
     #[arg(help_heading = PARTS, long = "strength")]
     #[serde(skip)]
     pub with_strength: bool,

@@ -8,6 +8,7 @@ use crate::error::{Error, PlanError};
 use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use games::{Eval, Game, GameRegistry, read_eval};
 use reports::StrategyName;
+use reports::ablation::Measure;
 use search_variants::{Catalogue, Strategy};
 use sessions::PlainError;
 use std::collections::{BTreeMap, HashSet};
@@ -55,6 +56,11 @@ impl RunSpec {
                 judge = Some(reference);
             }
             RunKind::Ablation { ablation } => {
+                if ablation.measure == Measure::Depth && self.limits.described().is_none() {
+                    let sentence = "measure depth needs a budget: add --nodes or --time, and a --depth that no \
+                                    search reaches";
+                    return Err(PlainError::new(sentence).into());
+                }
                 let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
                 all = parts.strategies(ablation)?;
                 found = Some(parts);

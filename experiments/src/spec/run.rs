@@ -10,7 +10,7 @@ use crate::error::Error;
 use clap::{ArgAction, Args, value_parser};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup};
-use reports::StrategyName;
+use reports::{StrategyName, numbers};
 use search_variants::parallel::Method;
 use serde::{Deserialize, Serialize};
 use sessions::SearchLimits;
@@ -160,6 +160,18 @@ pub struct LimitsSpec {
     #[arg(id = "time_budget_s", long = "time", value_name = "TIME", value_parser = read_time, help_heading = LIMITS)]
     #[serde(rename = "time_budget_s", with = "seconds")]
     pub time: Option<Duration>,
+}
+
+impl LimitsSpec {
+    /// `20,000 nodes`, `1 s`, or both; `None` without a limit.
+    pub(crate) fn described(&self) -> Option<String> {
+        let nodes = self
+            .nodes
+            .map(|nodes| format!("{} nodes", numbers::grouped(nodes)));
+        let time = self.time.map(|time| numbers::seconds(time.as_secs_f64()));
+        let limits: Vec<String> = nodes.into_iter().chain(time).collect();
+        (!limits.is_empty()).then(|| limits.join(" and "))
+    }
 }
 
 /// What is asked of the searches besides their records, by the keys that tell one kind from the others.

@@ -53,13 +53,29 @@ fn found(lab: &Lab, folder: &str) -> Vec<Value> {
 fn the_lab_as_an_engine_ablated_by_switches_has_the_figures_of_its_recipes_to_the_node() {
     let lab = Lab::new();
     let asked = "ablate bratko-kopec --depth 3 --format csv";
-    let recipes = format!("{asked} --base {BASE} --parts {} --out recipes", PARTS.join(","));
-    let recipes = lab.run_well(&recipes);
+    let recipes = format!("--base {BASE} --parts {}", PARTS.join(","));
+    let printed = lab.run_well(&format!("{asked} {recipes} --out recipes"));
     let engine = lab.run_well(&format!("{asked} {} --out engine", switched()));
     let rows = found(&lab, "recipes");
     assert_eq!(rows.len(), 24 * 16 * 3);
     assert_eq!(found(&lab, "engine"), rows);
-    assert_eq!(engine.stdout, recipes.stdout);
+    assert_eq!(engine.stdout, printed.stdout);
+    // Within a budget the depths are compared that searches complete.
+    let asked = "ablate bratko-kopec --depth 20 --nodes 3000 --measure depth --design leave-one-out";
+    let printed = lab.run_well(&format!("{asked} {recipes} --format csv --out recipes-by-nodes"));
+    assert_has(&printed.stdout, "\ndepth,killers history tt null-move,");
+    let engine = lab.run_well(&format!(
+        "{asked} {} --format csv --out engine-by-nodes",
+        switched()
+    ));
+    assert_eq!(engine.stdout, printed.stdout);
+    let table = lab.run_well("report engine-by-nodes").stdout;
+    assert_has(&table, "24 positions, 3,000 nodes");
+    assert_has(&table, "depth with it / depth without the part");
+    lab.refuses(
+        &format!("ablate bratko-kopec --depth 9 --measure depth {recipes}"),
+        "measure depth needs a budget: add --nodes or --time",
+    );
 }
 
 #[test]
@@ -72,6 +88,26 @@ fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
     lab.run_well(&format!("{asked} --strength --games 2 --out whole"));
     let games = lab.read_rows::<Value>("whole/strength/games.ndjson");
     assert_eq!(games[0]["white"], "-killers");
+    // Its games are by the limits of the searches, where these have any.
+    for (limit, budgets) in [
+        ("--nodes 300", json!([{ "nodes": 300 }])),
+        ("--time 20ms", json!([{ "time_s": 0.02 }])),
+    ] {
+        let out = limit.trim_start_matches('-').replace(' ', "-");
+        lab.run_well(&format!("{asked} {limit} --strength --games 2 --out {out}"));
+        let manifest: Value =
+            serde_json::from_str(&lab.read(&format!("{out}/strength/manifest.json"))).unwrap();
+        for (kept, asked) in manifest["budgets"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .zip(budgets.as_array().unwrap())
+        {
+            let (kept, asked) = (kept.as_object().unwrap(), asked.as_object().unwrap());
+            assert!(asked.iter().all(|(key, value)| kept[key] == *value), "{kept:?}");
+        }
+        assert_eq!(manifest["budgets"].as_array().unwrap().len(), 1, "{limit}");
+    }
     lab.run_well(&format!("{asked} --plan-only --out plan"));
     lab.run_well("work plan --part 1/2");
     lab.run_well("work plan --part 2/2");

@@ -1,6 +1,6 @@
 //! [`Analysis`]: all figures of an experiment.
 
-use super::experiment::{Design, Experiment, Variant};
+use super::experiment::{Design, Experiment, Measure, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
 use crate::statistics::{Estimate, Interval, drawn_mean, mean, median, pairs, told_apart};
@@ -114,7 +114,7 @@ impl Analysis {
         let subset_figures = |variant: &Variant| {
             Some(SubsetFigures {
                 subset: variant.subset,
-                cost: estimate(costs.logs(variant.subset)?),
+                cost: estimate(&costs.shown(experiment.measure, variant.subset)?),
                 saved: estimate(&costs.saved(reference, variant.subset)?),
             })
         };
@@ -189,6 +189,14 @@ impl Analysis {
         };
         parts.sort_by(|&one, &other| worth(other).total_cmp(&worth(one)));
         parts
+    }
+
+    /// The same; of a ladder in its own order.
+    pub(crate) fn in_order(&self) -> Vec<usize> {
+        match self.experiment.design {
+            Design::Ladder => (0..self.parts.len()).collect(),
+            _ => self.by_worth(),
+        }
     }
 
     /// Whether the data support that one of two parts saves more.
@@ -324,7 +332,7 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
 /// The changes that a part made. Where others prune by the order of moves, a part that only orders them
 /// changes results too; it has promised none but those of strategies that do not err.
 fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], part: usize) -> Changes {
-    let (grid, depth) = (regrets.grid, experiment.depth);
+    let grid = regrets.grid;
     let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
     let with = experiment
         .variants
@@ -340,12 +348,15 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
     let mut changes = Changes::default();
     let mut greater = Vec::new();
     for position in positions {
-        let of_pair = |&(pair, promised): &([usize; 2], usize)| {
-            let cells = grid.pairs([position], depth, pair).into_iter();
-            cells.map(move |cells| (cells, promised))
+        let depth_of = |strategy| Some(experiment.cell(grid, *position, strategy)?.0);
+        let of_pair = |&([without, with], promised): &([usize; 2], usize)| {
+            // Of two depths the one that both have reached.
+            let depth = depth_of(without)?.min(depth_of(with)?);
+            let cell = |strategy| grid.get(*position, strategy, depth);
+            Some(((cell(without)?, cell(with)?), promised))
         };
         let before = changes.score;
-        for ((without, with), promised) in pairs.iter().flat_map(of_pair) {
+        for ((without, with), promised) in pairs.iter().filter_map(of_pair) {
             let another = usize::from(without.score != with.score);
             changes.comparisons += 1;
             changes.score += another;
@@ -364,7 +375,7 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
             }
         }
         changes.positions += usize::from(changes.score > before);
-        let regret = |strategy| regrets.of(*position, strategy, depth).map(f64::from);
+        let regret = |strategy| regrets.of(*position, strategy, experiment.depth).map(f64::from);
         let of_pairs = pairs
             .iter()
             .map(|&([without, with], _)| Some(regret(with)? - regret(without)?));
@@ -388,19 +399,23 @@ struct Costs {
 impl Costs {
     fn new(experiment: &Experiment, grid: &Grid) -> Costs {
         let variants = &experiment.variants;
+        let all = || 0..grid.position_count();
+        let cell = |position, strategy| experiment.cell(grid, position, strategy);
         let strategies: Vec<Option<usize>> = variants
             .iter()
             .map(|variant| grid.strategy(&variant.strategy))
-            .map(|strategy| strategy.filter(|&strategy| grid.reaches(strategy, experiment.depth)))
+            .map(|strategy| {
+                strategy.filter(|&strategy| all().any(|position| cell(position, strategy).is_some()))
+            })
             .collect();
         let mut positions = Vec::new();
         let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
-        for position in 0..grid.position_count() {
+        for position in all() {
             let searched = variants.iter().zip(&strategies);
             let searched = searched.filter_map(|(variant, strategy)| Some((variant.subset, (*strategy)?)));
             let log = |(subset, strategy)| {
-                let cell = grid.get(position, strategy, experiment.depth)?;
-                Some((subset, experiment.measure.of(cell).ln()))
+                let (depth, cell) = cell(position, strategy)?;
+                Some((subset, experiment.measure.log(depth, cell)))
             };
             let row: Option<Vec<(Subset, f64)>> = searched.map(log).collect();
             for &(subset, log) in row.iter().flatten() {
@@ -414,6 +429,11 @@ impl Costs {
     /// The logarithms of a subset's costs, one for each position; `None` if it was not searched.
     fn logs(&self, subset: Subset) -> Option<&[f64]> {
         self.logs.get(&subset).map(Vec::as_slice)
+    }
+
+    /// The logarithms of what is shown of a subset's costs.
+    fn shown(&self, measure: Measure, subset: Subset) -> Option<Vec<f64>> {
+        Some(self.logs(subset)?.iter().map(|&log| measure.shown(log)).collect())
     }
 
     /// What `after` saves against `before`, as a logarithm for each position; below 0 it costs more.

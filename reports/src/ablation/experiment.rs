@@ -1,7 +1,7 @@
 //! [`Experiment`]: which parts were switched on and off, over what, in which [`Design`].
 
 use super::subsets::Subset;
-use crate::grid::GridCell;
+use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::timings::SHORTEST;
 use engine_core::UnknownName;
@@ -52,6 +52,8 @@ pub enum Measure {
     #[default]
     Nodes,
     Time,
+    /// The deepest completed iteration within a budget; more is better.
+    Depth,
 }
 
 named!(Measure, "measure");
@@ -61,13 +63,31 @@ impl Measure {
         match self {
             Measure::Nodes => "times fewer nodes",
             Measure::Time => "times faster",
+            Measure::Depth => "times as deep",
+        }
+    }
+
+    /// What a part does that is worth something: it saves nodes.
+    pub(crate) fn verb(self) -> &'static str {
+        match self {
+            Measure::Nodes | Measure::Time => "save",
+            Measure::Depth => "gain",
+        }
+    }
+
+    /// What a factor is: the cost of the one over that of the other, or the depth of the other over it.
+    pub(super) fn ratio(self, before: &str, after: &str) -> String {
+        let name = self.name();
+        match self {
+            Measure::Nodes | Measure::Time => format!("{name} {before} / {name} {after}"),
+            Measure::Depth => format!("{name} {after} / {name} {before}"),
         }
     }
 
     /// What its costs are counted in; nodes by their name alone.
     pub(super) fn unit(self) -> &'static str {
         match self {
-            Measure::Nodes => "",
+            Measure::Nodes | Measure::Depth => "",
             Measure::Time => "s",
         }
     }
@@ -76,13 +96,24 @@ impl Measure {
         match self {
             Measure::Nodes => numbers::grouped(cost.round() as u64),
             Measure::Time => numbers::short_time(cost),
+            Measure::Depth => numbers::factor(cost),
         }
     }
 
-    pub(super) fn of(self, cell: &GridCell) -> f64 {
+    /// The logarithm of what a search costs, which is saved; of a depth, which is gained, it is negative.
+    pub(super) fn log(self, depth: u32, cell: &GridCell) -> f64 {
         match self {
-            Measure::Nodes => cell.nodes as f64,
-            Measure::Time => cell.time_s.max(SHORTEST),
+            Measure::Nodes => (cell.nodes as f64).ln(),
+            Measure::Time => cell.time_s.max(SHORTEST).ln(),
+            Measure::Depth => -f64::from(depth).ln(),
+        }
+    }
+
+    /// The logarithm of what is shown of that.
+    pub(super) fn shown(self, log: f64) -> f64 {
+        match self {
+            Measure::Nodes | Measure::Time => log,
+            Measure::Depth => -log,
         }
     }
 }
@@ -145,12 +176,36 @@ pub struct Experiment {
     /// The subsets, in the order of [`Design::subsets`].
     pub variants: Vec<Variant>,
     pub depth: u32,
+    /// What each search may spend, if it is limited: `20,000 nodes`.
+    pub budget: Option<String>,
     pub measure: Measure,
     pub positions: usize,
     pub seed: u64,
 }
 
 impl Experiment {
+    /// What all searches have in common: their depth, or the budget within which depths are compared.
+    pub(crate) fn terms(&self) -> String {
+        match (self.measure, &self.budget) {
+            (Measure::Depth, Some(budget)) => budget.clone(),
+            _ => format!("depth {}", self.depth),
+        }
+    }
+
+    /// What a search has done that is compared, and how deep.
+    pub(super) fn cell<'a>(
+        &self,
+        grid: &'a Grid,
+        position: usize,
+        strategy: usize,
+    ) -> Option<(u32, &'a GridCell)> {
+        let depth = match self.measure {
+            Measure::Nodes | Measure::Time => self.depth,
+            Measure::Depth => grid.completed(position, strategy),
+        };
+        Some((depth, grid.get(position, strategy, depth)?))
+    }
+
     /// The names of a subset's parts; `none` for the base alone, and the one missing of all but one.
     pub(super) fn name_of(&self, subset: Subset) -> String {
         let names = |parts: &mut dyn Iterator<Item = usize>| {

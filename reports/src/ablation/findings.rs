@@ -9,7 +9,9 @@ use crate::statistics::{Estimate, pairs};
 /// it, with the figure that the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
     let broken = analysis.broken_promises();
-    let parts = analysis.changing().filter(|part| !broken.contains(part));
+    let changing: Vec<usize> = analysis.changing().collect();
+    let parts = analysis.in_order().into_iter();
+    let parts = parts.filter(|part| changing.contains(part) && !broken.contains(part));
     let changing = parts.filter_map(|part| sentence(analysis, part));
     headline(analysis).into_iter().chain(changing).collect()
 }
@@ -22,14 +24,22 @@ fn headline(analysis: &Analysis) -> Option<String> {
     let parts = 0..analysis.parts.len();
     let names: Vec<&str> = parts.map(|part| analysis.name(part)).collect();
     let factor = |estimate: Estimate| {
-        let less = if estimate.log < 0.0 { "increase" } else { "reduce" };
+        let less = if experiment.measure.shown(-estimate.log) > 0.0 {
+            "increase"
+        } else {
+            "reduce"
+        };
         let (size, ends) = estimate.above_one();
         let doubt = match estimate.is_not_zero() {
             Some(false) if !estimate.is_zero_everywhere() => "; not distinguishable from 1",
             _ => "",
         };
-        let ends = ends.map(numbers::factors);
+        let is_one = |(low, high)| [low, size, high].into_iter().all(numbers::is_one);
+        let ends = ends.filter(|&ends| !is_one(ends)).map(numbers::factors);
         let ends = ends.map_or_else(String::new, |ends| format!(" (95% CI {ends}{doubt})"));
+        if numbers::is_one(size) {
+            return ("change", format!("{measure} by less than 0.5%{ends}"));
+        }
         let by = format!("{measure} by a factor of {}{ends}", numbers::factor(size));
         (less, by)
     };
@@ -37,8 +47,9 @@ fn headline(analysis: &Analysis) -> Option<String> {
         let positions = numbers::counted(analysis.positions, "position");
         let (together, verb) = if names.len() > 1 { (" together", "change") } else { ("", "changes") };
         return Some(format!(
-            "{}{together} {verb} no node count, in each of {positions}.",
-            engine_core::listed(&names)
+            "{}{together} {verb} no {}, in each of {positions}.",
+            engine_core::listed(&names),
+            if measure == "nodes" { "node count" } else { measure }
         ));
     }
     let [first, ..] = analysis.by_worth()[..] else {
@@ -89,9 +100,22 @@ fn ranking(analysis: &Analysis) -> String {
         .percentage(first)
         .map_or_else(String::new, |share| format!(", {share:.0}%"));
     let most = is_first.then(|| format!("{} contributes most{share}", analysis.name(first)));
+    let known: Vec<String> = analysis
+        .told_apart
+        .iter()
+        .filter(|pair| pair.iter().all(|part| rest.contains(part)))
+        .map(|pair| {
+            pair.map(|part| analysis.name(part))
+                .join(" contributes more than ")
+        })
+        .collect();
     let open = match open.len() {
         0 => None,
-        1..=3 => Some(format!("{} cannot be ranked", engine_core::listed(&open))),
+        1..=3 if known.is_empty() => Some(format!("{} cannot be ranked", engine_core::listed(&open))),
+        1..=3 => Some(format!(
+            "{}; other pairs cannot be ranked",
+            engine_core::listed(&known)
+        )),
         _ => {
             let (ranked, all) = (analysis.told_apart.len(), pairs(order.len()).count());
             Some(format!("{ranked} of {all} pairs of parts can be ranked"))
@@ -114,20 +138,23 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
     let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
         let [low, high] = [low, high].map(numbers::significant);
         let doubt = match saved.is_not_zero() {
-            _ if saved.is_zero_everywhere() => ", in every position",
             Some(false) => ", not distinguishable from 1",
             _ => "",
         };
         format!(" (95% CI {low}–{high}{doubt})")
     });
+    let factor = if saved.is_zero_everywhere() {
+        format!("the same {} in every position", experiment.measure.name())
+    } else {
+        format!("factor {}{interval}", numbers::significant(saved.factor()))
+    };
     let effect = match &experiment.parts[part] {
         AblatedPart { sound: true, .. } => "changes results through others that may err",
         AblatedPart { effect, .. } => effect,
     };
     Some(format!(
-        "{}: factor {}{interval}{how}; {effect}: {}.",
+        "{}: {factor}{how}; {effect}: {}.",
         analysis.name(part),
-        numbers::significant(saved.factor()),
         quality(analysis, figures)
     ))
 }
@@ -143,7 +170,8 @@ fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> St
         changes.best_move,
         numbers::counted(changes.comparisons, "comparison")
     );
-    let solved = changes.solved.map_or_else(String::new, |[without, with]| {
+    let solved = changes.solved.filter(|solved| *solved != [0, 0]);
+    let solved = solved.map_or_else(String::new, |[without, with]| {
         format!("; {with} solved only with it, {without} only without it")
     });
     let regret = changes.regret.map_or_else(String::new, |regret| {

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AblationRow {
-    /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
+    /// What it is: `nodes`, `time` or `depth` (of a subset), `saved` (by a subset against the reference), `alone`,
     /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
     /// order).
     /// Of subsets that were timed: `fewer-nodes` and `faster` (than the reference), `nodes-per-second`.
     pub quantity: &'static str,
     /// The parts it is of, separated by blanks; empty for the base alone.
     pub parts: String,
-    /// The figure: nodes, seconds or nodes a second, else a factor, above 1 if something is saved.
+    /// The figure: nodes, seconds, plies or nodes a second, else a factor, above 1 if something is saved.
     pub estimate: f64,
     pub low: Option<f64>,
     pub high: Option<f64>,

@@ -1,7 +1,7 @@
 //! The tables of an experiment.
 
 use super::analysis::{Analysis, Changes, Figure, PartFigures, SubsetFigures};
-use super::experiment::{Design, Measure};
+use super::experiment::{Design, Experiment, Measure};
 use crate::numbers::{self, joined};
 use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
@@ -120,7 +120,7 @@ fn subsets(analysis: &Analysis) -> Table {
         })
         .legend([
             (measure.name(), "geometric mean".to_owned()),
-            ("factor", format!("{} of {reference_name} / {0} of the row", measure.name())),
+            ("factor", measure.ratio(&format!("of {reference_name}"), "of the row")),
         ])
         .legend(too_few(analysis))
         .notes(missing(analysis))
@@ -138,11 +138,11 @@ fn subsets(analysis: &Analysis) -> Table {
 fn basis(analysis: &Analysis) -> String {
     let experiment = &analysis.experiment;
     format!(
-        "base {}; {}, {}, depth {}",
+        "base {}; {}, {}, {}",
         experiment.base,
         experiment.suite,
         positions(analysis),
-        experiment.depth
+        experiment.terms()
     )
 }
 
@@ -233,8 +233,11 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     });
     let identical = joined(identical.map(|(part, _)| analysis.name(part)), ", ");
     let table = table
-        .legend([("factor", format!("{measure} without the part / {measure} with it, geometric means"))])
-        .legend(last.then_some(("added last", "to a base that has all the other parts: its marginal saving")))
+        .legend([("factor", format!("{}, geometric means", experiment.measure.ratio("without the part", "with it")))])
+        .legend(last.then(|| {
+            let what = experiment.measure.verb().replace("save", "saving");
+            ("added last", format!("to a base that has all the other parts: its marginal {what}"))
+        }))
         .legend(share.then_some((
             "fair share",
             "mean over all orders of adding the parts (Shapley value); the shares multiply to \"together\"; % on a log scale",
@@ -242,10 +245,18 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .legend(ranked.then_some(("rank", "places that the data leave open, all parts compared at once")))
         .legend(too_few(analysis))
         .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", engine_core::listed(&costly))))
+        .notes(at_most(analysis))
         .notes(identical.map(|names| format!("Identical with and without it, in every position: {names}.")))
         .notes(in_words(analysis))
         .notes(missing(analysis));
     Some(table.finish())
+}
+
+/// How deep the searches were let go, where their depths are compared.
+fn at_most(analysis: &Analysis) -> Option<String> {
+    let Experiment { measure, depth, .. } = analysis.experiment;
+    (measure == Measure::Depth)
+        .then(|| format!("Depth: the deepest completed iteration, {depth} at most (--depth)."))
 }
 
 fn capitalized(text: &str) -> String {
@@ -277,16 +288,17 @@ fn in_words(analysis: &Analysis) -> Vec<String> {
         joined(figures, ", ")
     };
     let sentences = [
-        (true, "Parts that overlap, each saving less when the other is on"),
-        (
-            false,
-            "Parts that help each other, each saving more when the other is on",
-        ),
+        (true, "Parts that overlap", "less"),
+        (false, "Parts that help each other", "more"),
     ];
-    let sentences = sentences.into_iter();
-    sentences
-        .filter_map(|(overlap, says)| Some(format!("{says}: {}.", pairs_that(overlap)?)))
-        .collect()
+    let verb = analysis.experiment.measure.verb().trim_end_matches('e');
+    let sentence = |(overlap, parts, much): (bool, &str, &str)| {
+        let pairs = pairs_that(overlap)?;
+        Some(format!(
+            "{parts}, each {verb}ing {much} when the other is on: {pairs}."
+        ))
+    };
+    sentences.into_iter().filter_map(sentence).collect()
 }
 
 /// How each pair acts together. `None` unless the design tells.
@@ -328,7 +340,8 @@ fn order(analysis: &Analysis) -> Option<Table> {
     let title = if is_ladder {
         capitalized(&basis(analysis))
     } else {
-        "Greedy order: each time the part that saves the most".to_owned()
+        let verb = analysis.experiment.measure.verb();
+        format!("Greedy order: each time the part that {verb}s the most")
     };
     let has_equal = analysis.order.iter().any(|step| !step.equal.is_empty());
     let table = Table::of(title, analysis.order.iter().enumerate())
@@ -379,7 +392,10 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         .changing()
         .any(|part| experiment.parts[part].sound && !broken.contains(&part));
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
-    let title = format!("Results that a part changed at depth {}", experiment.depth);
+    let title = match experiment.measure {
+        Measure::Depth => "Results that a part changed at the deepest depth of both searches".to_owned(),
+        _ => format!("Results that a part changed at {}", experiment.terms()),
+    };
     Table::of(title, rows)
         .called("changes")
         .words("part", |(info, _)| &info.name)

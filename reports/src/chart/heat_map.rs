@@ -32,8 +32,9 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let row_names = MARGIN + widest_name + 10.0;
     let width = row_names + sides as f64 * wide + MARGIN;
     let title = format!(
-        "By what factor a part saves more with another, depth {}",
-        experiment.depth
+        "By what factor a part {}s more with another, {}",
+        experiment.measure.verb(),
+        experiment.terms()
     );
     let mut scene = titled(&title, width.max(LEAST_WIDTH).floor());
     let left = |column: usize| row_names + column as f64 * wide;

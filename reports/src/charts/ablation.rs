@@ -1,6 +1,6 @@
 //! The charts of an ablation.
 
-use crate::ablation::{Analysis, Design, Experiment, Figure};
+use crate::ablation::{Analysis, Design, Experiment, Figure, Measure};
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::statistics::Estimate;
@@ -23,7 +23,8 @@ pub fn effects(analysis: &Analysis) -> Chart {
         Design::AddOneIn => &[("added to base", |part| part.alone)],
         Design::Ladder => &[("added in this order", |part| part.added)],
     };
-    let rows = analysis.parts.iter().enumerate().map(|(part, figures)| {
+    let rows = analysis.in_order().into_iter().map(|part| {
+        let figures = &analysis.parts[part];
         let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
         let shown = figures.share.or(found.first().copied());
         BarRow {
@@ -40,7 +41,10 @@ pub fn effects(analysis: &Analysis) -> Chart {
     };
     let intervals = if analysis.has_intervals() { "; line: 95% CI" } else { "" };
     Chart::Rows(IntervalChart {
-        title: format!("Reduction factor of each part at depth {}", experiment.depth),
+        title: match experiment.measure {
+            Measure::Depth => format!("Depth factor of each part at {}", experiment.terms()),
+            _ => format!("Reduction factor of each part at {}", experiment.terms()),
+        },
         x_label: label + intervals,
         look: BarStyle::Factors,
         series,

@@ -47,6 +47,7 @@ impl Lab {
                 design,
                 variants: variants.collect(),
                 depth: 2,
+                budget: None,
                 measure: Measure::Nodes,
                 positions,
                 seed: 1,
@@ -198,6 +199,63 @@ fn a_part_that_costs_more_than_it_saves_has_no_percentage() {
     let analysis = lab.analysis();
     assert!(analysis.total.unwrap().log > 0.0);
     assert_eq!(analysis.percentage(0), None);
+}
+
+#[test]
+fn depths_within_a_budget_are_compared_as_gains_and_results_at_a_depth_of_both() {
+    let mut lab = Lab::new(2, 6, Design::Factorial, |_, _| 100);
+    for position in 0..6 {
+        for subset in Subset::every(2).into_iter().filter(|subset| subset.has(0)) {
+            let score = Some(1000);
+            lab.records.push(Record {
+                score,
+                ..record(position, subset, 3, 100)
+            });
+        }
+    }
+    lab.experiment.measure = Measure::Depth;
+    lab.experiment.budget = Some("900 nodes".to_owned());
+    let analysis = lab.analysis();
+    let share = |part: usize| analysis.parts[part].share.unwrap().factor();
+    assert!(near(share(0), 1.5) && near(share(1), 1.0), "{analysis:?}");
+    let costs = analysis
+        .subsets
+        .iter()
+        .map(|figures| figures.cost.factor().round());
+    assert_eq!(costs.collect::<Vec<f64>>(), [2.0, 3.0, 2.0, 3.0]);
+    assert_eq!(
+        analysis
+            .parts
+            .iter()
+            .map(|part| part.changes.score)
+            .sum::<usize>(),
+        0
+    );
+    let found = &findings(&analysis)[0];
+    assert!(
+        found.starts_with("p0 and p1 together increase depth by a factor of 1.50"),
+        "{found}"
+    );
+    let text = tables(&analysis)[0].to_text(80);
+    assert!(
+        text.contains("Base base; suite, 6 positions, 900 nodes"),
+        "{text}"
+    );
+    assert!(text.contains("depth with it / depth without the part"), "{text}");
+}
+
+#[test]
+fn a_part_that_changes_nearly_nothing_has_no_factor_of_1_in_its_sentence() {
+    let nodes = |subset: Subset, position| 100_000 + u64::from(subset.has(0) && position % 2 == 0);
+    let lab = Lab::new(1, 6, Design::Factorial, nodes);
+    assert_eq!(findings(&lab.analysis()), ["p0 changes nodes by less than 0.5%."]);
+    let mut lab = Lab::new(1, 6, Design::Factorial, |_, _| 100);
+    lab.experiment.parts[0].sound = false;
+    let found = findings(&lab.analysis());
+    assert!(
+        found[1].starts_with("p0: the same nodes in every position; "),
+        "{found:?}"
+    );
 }
 
 #[test]
