@@ -197,7 +197,7 @@ impl DiminishingReturns {
 pub(crate) fn chart(returns: &[DiminishingReturns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "Elo of one more ply and of twice the nodes".to_owned(),
-        y_label: "Elo; line: 95 % interval".to_owned(),
+        y_label: "Elo; line: 95% CI".to_owned(),
         upward: YAxis::Differences,
         panels: returns.iter().map(DiminishingReturns::panel).collect(),
         bounds: Vec::new(),

@@ -108,7 +108,7 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
         Chart::Curves(CurveChart::of(
             "Wrong choices in trees by depth",
             XAxis::Depths(Vec::new()),
-            (YAxis::Linear, "% of the trees, 95 % intervals"),
+            (YAxis::Linear, "% of the trees, 95% CI"),
             curves,
         ))
     })

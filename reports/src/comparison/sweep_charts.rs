@@ -51,7 +51,7 @@ impl SweptNumber {
             };
             let common = numbers::counted(grid.common(depth).len(), "position");
             let title = format!("Reduction at depth {depth} {by}");
-            let label = format!("nodes of {base_name} / nodes, {common}; line: 95 % interval");
+            let label = format!("nodes of {base_name} / nodes, {common}; line: 95% CI");
             let chart = self.line(&title, (YAxis::Times, &label), |strategy, at| {
                 let estimate = Factor::of(grid, depth, [base, strategy])?.estimate;
                 Some(CurvePoint {
@@ -78,7 +78,7 @@ impl SweptNumber {
             differ.then_some(("varied-depth", caption, chart))
         };
         let solved = || {
-            let label = "share of the positions; line: 95 % interval";
+            let label = "share of the positions; line: 95% CI";
             let chart = self.line(
                 &format!("Solved positions {by}"),
                 (YAxis::Percent, label),
@@ -124,7 +124,7 @@ impl SweptNumber {
     ) -> Option<(&'static str, String, Chart)> {
         let opponent = &standings.first()?.second;
         let title = format!("Elo against {opponent} by {}", self.name());
-        let label = "Elo; line: 95 % interval";
+        let label = "Elo; line: 95% CI";
         let chart = self.line(&title, (YAxis::Differences, label), |player, at| {
             let player = *players.get(player)?;
             if player == opponent {

@@ -131,7 +131,7 @@ fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
         .collect();
     let mut text = format!("{title}: {} mates\n\n", mates.len());
     text += "            median    times fewer nodes              kept at most\n";
-    text += "     mates   nodes    mean    95 % interval  fewest    nodes      kB\n";
+    text += "     mates   nodes    mean           95% CI  fewest    nodes      kB\n";
     for place in 0..RECIPES.len() {
         let mut nodes: Vec<u64> = Vec::new();
         let mut ratios = Vec::new();
