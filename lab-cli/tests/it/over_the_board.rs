@@ -77,8 +77,13 @@ fn the_matches_of_the_lessons_are_played_again_alike() {
             let printed = Ended::of(lab.command(&line).env("COLUMNS", "80")).stdout;
             match folder {
                 "ladder" => {
-                    let tables = lesson.split("```text\n").skip(1).take(2);
-                    for table in tables.map(|block| block.split("```").next().unwrap()) {
+                    let pairs =
+                        Ended::of(lab.command("report ladder --table pairs").env("COLUMNS", "80")).stdout;
+                    let tables = lesson
+                        .split("```text\n")
+                        .skip(1)
+                        .map(|block| block.split("```").next().unwrap());
+                    for (table, printed) in tables.zip([printed, pairs]) {
                         assert!(printed.contains(table), "not printed:\n{table}\nbut\n{printed}");
                     }
                 }
