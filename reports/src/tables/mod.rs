@@ -31,7 +31,7 @@ use crate::numbers::{self, joined};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of the tables of a run, and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 28] = [
+pub const TABLE_NAMES: [(&str, &str); 29] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -45,10 +45,8 @@ pub const TABLE_NAMES: [(&str, &str); 28] = [
     ("ordering-qs", "the same of quiescence"),
     ("ordering-all", "the same of both together, as published"),
     ("quality", "solved positions and regret of each strategy"),
-    (
-        "solved",
-        "solved positions by depth and by nodes; nodes to the solution",
-    ),
+    ("solved", "solved positions by depth, and nodes to the solution"),
+    ("solved-by-nodes", "solved positions by nodes searched"),
     ("quiescence", "effect of quiescence on scores, by depth"),
     (
         "quiescence-moves",
@@ -78,7 +76,7 @@ pub const TABLE_NAMES: [(&str, &str); 28] = [
 ];
 
 /// Names that tables had once, and that of the table that has their figures.
-pub const FORMER_TABLE_NAMES: [(&str, &str); 2] = [("solution", "solved"), ("solved-by-nodes", "solved")];
+pub const FORMER_TABLE_NAMES: [(&str, &str); 1] = [("solution", "solved")];
 
 /// Each of some things once, in the order in which they first come.
 pub(crate) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {

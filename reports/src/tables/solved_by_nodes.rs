@@ -94,7 +94,7 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
     });
     let ends = |curve: &Vec<(u32, usize)>| curve.last().is_none_or(|&(step, _)| step < last);
     let table = of_strategies(grid, "Solved positions by nodes", grid.places())
-        .called("solved")
+        .called("solved-by-nodes")
         .each(first..=last, |table, step| {
             let nodes = BestMoveCurves::nodes(step);
             let name = format!("solved after {nodes} nodes");
