@@ -19,8 +19,8 @@ use std::time::Duration;
 const TIME: Duration = Duration::from_millis(10);
 
 /// The match that tells what each part is worth over the board, if it is asked for: by the nodes or the time
-/// of the ablation's searches, or, if they have no limit, at their depth, at equal nodes and at equal time. The
-/// base with a part plays the base, or all parts but it play all, where the design leaves parts out.
+/// of the ablation's searches, or, if they have no limit, at their depth, at equal nodes and at equal time.
+/// The base with a part plays the base, or all parts but it play all, where the design leaves parts out.
 pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);

@@ -90,9 +90,12 @@ fn play(
             TableFormat::Csv => table.to_csv(),
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };
-        match format {
-            TableFormat::Json => run_dir::print_lines(&done.rows),
-            _ => Ok(output::print(&table.map_or_else(String::new, text))?),
+        match (format, table, &done.page) {
+            (TableFormat::Json, ..) => run_dir::print_lines(&done.rows),
+            (_, Some(table), _) => Ok(output::print(&text(table))?),
+            // By one limit alone.
+            (_, None, Some(page)) => output::print_document(page, Tables::First, format),
+            (_, None, None) => Ok(()),
         }
     };
     Ok(run_dir::finish(&mut dir, &PrintArgs::default(), print, monitor)?.0)

@@ -266,6 +266,27 @@ fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
 }
 
 #[test]
+fn slides_of_costly_moves_are_few_and_say_what_their_names_mean() {
+    let lab = Lab::new();
+    let recipe = "alpha-beta+qs+mvv-lva+killers";
+    let asked = format!("--suite horizon --depth 2 --strategy alpha-beta --strategy {recipe} --staircase");
+    lab.run_well(&format!("horizon {asked} --out costly"));
+    lab.run_well("report costly --slides --out slides");
+    let names = lab.names_in("slides");
+    let drawn: Vec<&String> = names.iter().filter(|name| name.ends_with(".svg")).collect();
+    assert!(drawn.len() <= 10, "{drawn:?}");
+    let of = |part: &str| drawn.iter().filter(|name| name.contains(part)).count();
+    assert_eq!(
+        [of("-regret"), of("-cases"), of("-staircase-"), of("-case-")],
+        [1, 1, 3, 3],
+        "{drawn:?}"
+    );
+    for name in drawn.iter().filter(|name| !name.contains("-case-")) {
+        assert_has(&lab.read(&format!("slides/{name}")), &format!("S2 = {recipe}"));
+    }
+}
+
+#[test]
 fn slides_are_one_result_each_as_svg_and_png_of_their_shape() {
     let lab = Lab::new();
     lab.run_well("run --suite horizon --strategy ladder --depth 2 --out out");

@@ -94,7 +94,9 @@ fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
         ("--time 20ms", json!([{ "time_s": 0.02 }])),
     ] {
         let out = limit.trim_start_matches('-').replace(' ', "-");
-        lab.run_well(&format!("{asked} {limit} --strength --games 2 --out {out}"));
+        let printed = lab.run_well(&format!("{asked} {limit} --strength --games 2 --out {out}"));
+        assert_has(&printed.stdout, "-killers");
+        assert_has(&printed.stdout, "Pairings at");
         let manifest: Value =
             serde_json::from_str(&lab.read(&format!("{out}/strength/manifest.json"))).unwrap();
         for (kept, asked) in manifest["budgets"]

@@ -175,7 +175,7 @@ impl Analysis {
     /// The parts that change results: those that do so by what they are, and those whose records have another
     /// score.
     pub(super) fn changing(&self) -> impl Iterator<Item = usize> {
-        let parts = 0..self.parts.len();
+        let parts = self.in_order().into_iter();
         parts.filter(|&part| !self.experiment.parts[part].sound || self.parts[part].changes.score > 0)
     }
 

@@ -9,9 +9,7 @@ use crate::statistics::{Estimate, pairs};
 /// it, with the figure that the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
     let broken = analysis.broken_promises();
-    let changing: Vec<usize> = analysis.changing().collect();
-    let parts = analysis.in_order().into_iter();
-    let parts = parts.filter(|part| changing.contains(part) && !broken.contains(part));
+    let parts = analysis.changing().filter(|part| !broken.contains(part));
     let changing = parts.filter_map(|part| sentence(analysis, part));
     headline(analysis).into_iter().chain(changing).collect()
 }
@@ -135,18 +133,19 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
         Design::AddOneIn => (figures.alone?, ", added to base"),
         Design::Ladder => (figures.added?, ", added in this order"),
     };
-    let interval = saved.bounds().map_or_else(String::new, |(low, high)| {
-        let [low, high] = [low, high].map(numbers::significant);
+    let interval = saved.bounds().map_or_else(String::new, |ends| {
         let doubt = match saved.is_not_zero() {
             Some(false) => ", not distinguishable from 1",
             _ => "",
         };
-        format!(" (95% CI {low}–{high}{doubt})")
+        format!(" (95% CI {}{doubt})", numbers::factors(ends))
     });
     let factor = if saved.is_zero_everywhere() {
         format!("the same {} in every position", experiment.measure.name())
+    } else if numbers::is_one(saved.factor()) {
+        format!("nearly the same {}{interval}", experiment.measure.name())
     } else {
-        format!("factor {}{interval}", numbers::significant(saved.factor()))
+        format!("factor {}{interval}", numbers::factor(saved.factor()))
     };
     let effect = match &experiment.parts[part] {
         AblatedPart { sound: true, .. } => "changes results through others that may err",
@@ -160,16 +159,17 @@ fn sentence(analysis: &Analysis, part: usize) -> Option<String> {
 }
 
 fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> String {
+    let comparisons = numbers::counted(changes.comparisons, "comparison");
     let scores = format!(
         "a different score in {} of {}",
         changes.positions,
         numbers::counted(analysis.positions, "position")
     );
-    let found = format!(
-        "a different best move in {} of {}",
-        changes.best_move,
-        numbers::counted(changes.comparisons, "comparison")
-    );
+    let found = format!("a different best move in {} of {comparisons}", changes.best_move);
+    let found = match (changes.positions, changes.best_move) {
+        (0, 0) => format!("the same scores and best moves in all {comparisons}"),
+        _ => format!("{scores}, {found}"),
+    };
     let solved = changes.solved.filter(|solved| *solved != [0, 0]);
     let solved = solved.map_or_else(String::new, |[without, with]| {
         format!("; {with} solved only with it, {without} only without it")
@@ -183,5 +183,5 @@ fn quality(analysis: &Analysis, PartFigures { changes, .. }: &PartFigures) -> St
         let [mean, median] = [mean, median].map(|value| numbers::difference(value.unwrap_or_default()));
         format!("; mean regret {mean} ({ends}{positions}), median {median}")
     });
-    format!("{scores}, {found}{solved}{regret}")
+    found + &solved + &regret
 }

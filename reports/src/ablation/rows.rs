@@ -8,9 +8,9 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AblationRow {
-    /// What it is: `nodes`, `time` or `depth` (of a subset), `saved` (by a subset against the reference), `alone`,
-    /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
-    /// order).
+    /// What it is: `nodes`, `time` or `depth` (of a subset), `saved` (by a subset against the reference),
+    /// `alone`, `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the
+    /// rows' order).
     /// Of subsets that were timed: `fewer-nodes` and `faster` (than the reference), `nodes-per-second`.
     pub quantity: &'static str,
     /// The parts it is of, separated by blanks; empty for the base alone.
