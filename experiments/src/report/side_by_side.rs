@@ -232,7 +232,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
             recipe: canonical(&strategy.recipe, &catalogue),
             ..strategy.clone()
         };
-        run.grids().for_each(|grid| grid.rename_strategies(&own));
+        run.grids().for_each(|grid| grid.rename_strategies(own));
     }
     let shared = several_times(&runs, |strategy| &strategy.recipe);
     let alike = several_times(&runs, |strategy| &strategy.name);
@@ -278,7 +278,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
             name: name(&engine.name),
             ..engine
         }));
-        run.grids().for_each(|grid| grid.rename_strategies(&own));
+        run.grids().for_each(|grid| grid.rename_strategies(own));
         with_engines.push(run.with_engines.take().unwrap_or_else(|| run.grid.clone()));
         grids.push(std::mem::take(&mut run.grid));
     }
