@@ -65,6 +65,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("08-your-own-heuristic", "5,673,234", Made("outside/src/connect_four.rs", "5_673_234")),
     ("09-what-is-it-worth-over-the-board", "24", Given("a date")),
     ("09-what-is-it-worth-over-the-board", "3,000", Given("Heinz 2001")),
+    ("09-what-is-it-worth-over-the-board", "400", Given("the scale of Elo")),
     ("09-what-is-it-worth-over-the-board", "100", Given("as many games as you like")),
     ("10-best-first", "4,129,238", Made("search-variants/tests/it/best_first.rs", "4_129_238")),
     ("10-best-first", "3,421,891", Made("search-variants/tests/it/best_first.rs", "3_421_891")),
