@@ -466,7 +466,7 @@ mod tests {
 
     #[test]
     fn an_engine_makes_progress_by_depth_and_nodes_up_to_its_budget() {
-        use Heard::{Answer, Progress, Talk};
+        use Heard::{Answer, Enough, Progress, Talk};
         let mut watched = Watched::new(Game::CHESS);
         watched.budget = (3, 500);
         let heard = [
@@ -477,7 +477,7 @@ mod tests {
             ("info nodes 50", Talk),
             ("info nodes 90", Talk),
             ("info depth 2 currmove e2e4", Talk),
-            ("info depth 9 score cp 5 nodes 700", Progress),
+            ("info depth 9 score cp 5 nodes 700", Enough("stop")),
             ("info depth 10 score cp 5 nodes 900", Talk),
             ("bestmove e2e4", Answer),
         ];
