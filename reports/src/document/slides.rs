@@ -72,7 +72,7 @@ impl Slide {
 impl Document {
     /// The slides, one result each: those that were chosen, and the boards of the text under their captions.
     /// Where none was chosen, each figure of the text.
-    /// No more than [`MAX_SLIDES`].
+    /// No more than `MAX_SLIDES`.
     pub fn draw_slides(&self, aspect: Aspect) -> Vec<SlideDrawing> {
         let chooses_all = self.slides.is_empty();
         let of_text = self.figures_in_text().into_iter();
