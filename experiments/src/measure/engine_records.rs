@@ -144,7 +144,7 @@ fn answer(
             Ok(None)
         } else if !legal.contains(&chosen.played) {
             Err(EngineFault::Illegal(chosen.played))
-        } else if last.is_none() {
+        } else if engine.depths().iter().all(|info| info.nodes.is_none()) {
             let sentence = "it told of no depth with its score and nodes";
             Err(EngineFault::NoAnswer(sentence.to_owned()))
         } else {
