@@ -18,22 +18,25 @@ use crate::chess::types::{Color, PieceKind, Square};
 impl ChessState {
     /// What the legal move `candidate` gains on its square, in centipawns.
     pub(super) fn exchange_gain(&self, candidate: Move) -> i32 {
-        let won = candidate.captured().map_or(0, PieceKind::exchange_value);
-        let them = self.side_to_move().opposite();
-        let on_target = candidate.promotion().unwrap_or(candidate.mover());
-        won - Exchange::after(self, candidate).best_reply(them, on_target)
+        let (won, on_target) = begun_by(candidate);
+        won - Exchange::after(self, candidate).best_reply(self.side_to_move().opposite(), on_target)
     }
 
     /// Whether that is `least` or more.
     pub(super) fn exchange_reaches(&self, candidate: Move, least: i32) -> bool {
-        let won = candidate.captured().map_or(0, PieceKind::exchange_value);
-        let them = self.side_to_move().opposite();
-        let on_target = candidate.promotion().unwrap_or(candidate.mover());
-        let most = won - least;
+        let (won, on_target) = begun_by(candidate);
+        let (most, them) = (won - least, self.side_to_move().opposite());
         most >= 0
             && (on_target.exchange_value() <= most
                 || !Exchange::after(self, candidate).reply_exceeds(most, them, on_target))
     }
+}
+
+/// What `candidate` takes, in centipawns, and what stands on its target then.
+#[inline(always)]
+fn begun_by(candidate: Move) -> (i32, PieceKind) {
+    let won = candidate.captured().map_or(0, PieceKind::exchange_value);
+    (won, candidate.promotion().unwrap_or(candidate.mover()))
 }
 
 /// An exchange on one square, as far as it has gone.
