@@ -186,7 +186,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     // Many nodes end with their first move, which no reduction is asked about.
     let (entered, mut deciding) = (place(depth, &node), None);
     let asks_about_first = S::IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
-    let asks_about_others = S::IS_OPEN && (asks_about_first || !parts.reductions.is_empty());
+    let asks_about_others = S::IS_OPEN && (asks_about_first || parts.decide_on_moves());
 
     // 6. Its moves, which are listed when they are asked for.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
