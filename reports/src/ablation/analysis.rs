@@ -114,7 +114,7 @@ impl Analysis {
         let subset_figures = |variant: &Variant| {
             Some(SubsetFigures {
                 subset: variant.subset,
-                cost: estimate(&costs.shown(experiment.measure, variant.subset)?),
+                cost: estimate(&costs.value_logs(experiment.measure, variant.subset)?),
                 saved: estimate(&costs.saved(reference, variant.subset)?),
             })
         };
@@ -431,9 +431,14 @@ impl Costs {
         self.logs.get(&subset).map(Vec::as_slice)
     }
 
-    /// The logarithms of what is shown of a subset's costs.
-    fn shown(&self, measure: Measure, subset: Subset) -> Option<Vec<f64>> {
-        Some(self.logs(subset)?.iter().map(|&log| measure.shown(log)).collect())
+    /// The logarithms of a subset's nodes, times or depths.
+    fn value_logs(&self, measure: Measure, subset: Subset) -> Option<Vec<f64>> {
+        Some(
+            self.logs(subset)?
+                .iter()
+                .map(|&log| measure.value_log(log))
+                .collect(),
+        )
     }
 
     /// What `after` saves against `before`, as a logarithm for each position; below 0 it costs more.

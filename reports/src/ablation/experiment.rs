@@ -109,8 +109,8 @@ impl Measure {
         }
     }
 
-    /// The logarithm of what is shown of that.
-    pub(super) fn shown(self, log: f64) -> f64 {
+    /// The logarithm of the nodes, the time or the depth itself.
+    pub(super) fn value_log(self, log: f64) -> f64 {
         match self {
             Measure::Nodes | Measure::Time => log,
             Measure::Depth => -log,

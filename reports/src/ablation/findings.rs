@@ -22,7 +22,7 @@ fn headline(analysis: &Analysis) -> Option<String> {
     let parts = 0..analysis.parts.len();
     let names: Vec<&str> = parts.map(|part| analysis.name(part)).collect();
     let factor = |estimate: Estimate| {
-        let less = if experiment.measure.shown(-estimate.log) > 0.0 {
+        let less = if experiment.measure.value_log(-estimate.log) > 0.0 {
             "increase"
         } else {
             "reduce"
@@ -32,8 +32,7 @@ fn headline(analysis: &Analysis) -> Option<String> {
             Some(false) if !estimate.is_zero_everywhere() => "; not distinguishable from 1",
             _ => "",
         };
-        let is_one = |(low, high)| [low, size, high].into_iter().all(numbers::is_one);
-        let ends = ends.filter(|&ends| !is_one(ends)).map(numbers::factors);
+        let ends = ends.filter(|_| !estimate.is_nearly_one()).map(numbers::factors);
         let ends = ends.map_or_else(String::new, |ends| format!(" (95% CI {ends}{doubt})"));
         if numbers::is_one(size) {
             return ("change", format!("{measure} by less than 0.5%{ends}"));

@@ -176,21 +176,14 @@ pub(super) fn times(estimate: &Estimate) -> String {
 
 /// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it; nothing where that is 1.00 at both ends.
 pub(super) fn in_brackets(estimate: &Estimate, before: &str) -> String {
-    let ends = estimate.above_one().1.filter(|_| !is_nearly_one(estimate));
+    let ends = estimate.above_one().1.filter(|_| !estimate.is_nearly_one());
     let ends = ends.map(numbers::factors);
     ends.map_or_else(String::new, |ends| format!(" ({before}{ends})"))
 }
 
-/// Whether a figure and both ends of its interval are read as 1.
-fn is_nearly_one(estimate: &Estimate) -> bool {
-    let (factor, ends) = estimate.above_one();
-    let (low, high) = ends.unwrap_or((factor, factor));
-    [factor, low, high].into_iter().all(numbers::is_one)
-}
-
 fn doubt(estimate: &Estimate) -> &'static str {
     match estimate.is_not_zero() {
-        Some(false) if !is_nearly_one(estimate) => ", not distinguishable from 1",
+        Some(false) if !estimate.is_nearly_one() => ", not distinguishable from 1",
         _ => "",
     }
 }

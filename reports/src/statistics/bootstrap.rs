@@ -14,6 +14,7 @@
 //! Student's t.
 
 use super::Interval;
+use crate::numbers;
 use engine_core::random::SplitMix64;
 
 const RESAMPLES: usize = 10_000;
@@ -93,6 +94,13 @@ impl Estimate {
         } else {
             (self.factor(), self.bounds())
         }
+    }
+
+    /// Whether its factor and both ends of its interval are read as 1.
+    pub(crate) fn is_nearly_one(&self) -> bool {
+        let (factor, ends) = self.above_one();
+        let (low, high) = ends.unwrap_or((factor, factor));
+        [factor, low, high].into_iter().all(numbers::is_one)
     }
 
     pub fn bounds(&self) -> Option<(f64, f64)> {
