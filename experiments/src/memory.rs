@@ -4,6 +4,7 @@
 //! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
 //! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.
 
+use crate::spec::LIMITS;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use reports::numbers;
 use search_variants::Strategy;
@@ -68,12 +69,14 @@ impl fmt::Display for ByteSize {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How many searches are done side by side, and what their tables may take together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ResourceLimits {
-    /// Threads that work side by side; none for one a core.
+    /// Searches, or games, to run at once [default: one per core]
+    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// What the tables of all searches may take together; none for half of the machine's memory, where that
-    /// is known.
+    /// Memory for all tables, such as 2GiB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
     pub memory: Option<ByteSize>,
 }
 

@@ -1,8 +1,9 @@
 //! Arguments of what goes on with the work of any command: `lab resume`, `lab work`, `lab merge`.
 
-use super::{OUTPUT, PrintArgs, ResourcesArgs};
+use super::{OUTPUT, PrintArgs};
 use clap::Args as ClapArgs;
 use experiments::Shard;
+use experiments::memory::ResourceLimits;
 use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
@@ -14,7 +15,7 @@ pub(crate) struct ResumeArgs {
     #[arg(long)]
     pub(crate) strength: bool,
     #[command(flatten)]
-    pub(crate) resources: ResourcesArgs,
+    pub(crate) resources: ResourceLimits,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
 }
@@ -28,7 +29,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "I/N")]
     pub(crate) part: Shard,
     #[command(flatten)]
-    pub(crate) resources: ResourcesArgs,
+    pub(crate) resources: ResourceLimits,
     /// Folder of the part [default: DIR/shard-I-of-N]
     #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,

@@ -3,9 +3,10 @@
 
 use super::engines::EngineArgs;
 use super::options::{OfSpec, Options};
-use super::{Format, ResourcesArgs, TableFormat, TablesArgs};
+use super::{Format, TableFormat, TablesArgs};
 use anyhow::{Result, bail};
 use clap::{Arg, Args as ClapArgs};
+use experiments::memory::ResourceLimits;
 use experiments::spec::{MatchSpec, RunKind, RunSpec};
 use std::path::PathBuf;
 
@@ -26,7 +27,7 @@ pub(crate) struct PrintArgs {
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct PlaceArgs {
     #[command(flatten)]
-    pub(crate) resources: ResourcesArgs,
+    pub(crate) resources: ResourceLimits,
     /// Folder; new or empty [default: lab-out/SUITE-TIME]
     #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,

@@ -29,7 +29,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser};
 use disk::WriteError;
 use engine_core::Depth;
-use experiments::memory::{ByteSize, ResourceLimits};
+use experiments::memory::ByteSize;
 pub(crate) use experiments::spec::text::{
     StrategyTextError, read_depth, read_nodes, read_strategy, read_time,
 };
@@ -223,32 +223,6 @@ pub(crate) struct PerftArgs {
     pub(crate) bench: BenchArgs,
 }
 
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct ThreadsArgs {
-    /// Searches, or games, to run at once [default: one per core]
-    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-}
-
-/// How many searches are done side by side.
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct ResourcesArgs {
-    #[command(flatten)]
-    threads: ThreadsArgs,
-    /// Memory for all tables, such as 2GiB [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
-    memory: Option<ByteSize>,
-}
-
-impl ResourcesArgs {
-    pub(crate) fn resources(self) -> ResourceLimits {
-        ResourceLimits {
-            threads: self.threads.threads,
-            memory: self.memory,
-        }
-    }
-}
-
 /// Which tables of results are printed.
 #[derive(Debug, Default, Clone, ClapArgs)]
 pub(crate) struct TablesArgs {
@@ -291,8 +265,9 @@ pub(crate) struct BenchArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArgs,
+    /// Searches, or games, to run at once [default: one per core]
+    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,

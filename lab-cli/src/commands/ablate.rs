@@ -1,6 +1,6 @@
 //! The end of `lab ablate`: what each part of a strategy earns.
 
-use crate::args::{PrintArgs, ResourcesArgs, TableFormat};
+use crate::args::{PrintArgs, TableFormat};
 use crate::commands::run_dir;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
@@ -8,6 +8,7 @@ use crate::terminal;
 use anyhow::Result;
 use experiments::ablate::{ask_strength, match_spec};
 use experiments::folder::MANIFEST;
+use experiments::memory::ResourceLimits;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, matches};
 use reports::ablation;
@@ -22,7 +23,7 @@ pub(crate) fn finish(
     mut dir: RunDir,
     strength: bool,
     printed: &PrintArgs,
-    resources: ResourcesArgs,
+    resources: ResourceLimits,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let (format, tables) = (printed.format, printed.tables.tables());
@@ -69,10 +70,9 @@ pub(crate) fn finish(
 fn play(
     spec: &MatchSpec,
     place: &Path,
-    (format, resources): (TableFormat, ResourcesArgs),
+    (format, resources): (TableFormat, ResourceLimits),
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
-    let resources = resources.resources();
     let mut dir = if place.join(MANIFEST).exists() {
         RunDir::resume(place, resources, monitor)?
     } else {

@@ -58,7 +58,7 @@ struct Measure {
 }
 
 pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let threads = memory::threads(args.threads.threads);
+    let threads = memory::threads(args.threads);
     let pool = memory::pool(threads).map_err(experiments::Error::from)?;
     let measure = |kind, name, depth, count: &dyn Fn() -> Result<u64>| {
         let started = Instant::now();

@@ -2,8 +2,8 @@
 
 use super::{ablate, run_dir};
 use crate::args::{
-    AblateArgs, HorizonArgs, MatchArgs, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, ResourcesArgs,
-    ResumeArgs, RunArgs, TablesArgs, TuneArgs,
+    AblateArgs, HorizonArgs, MatchArgs, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, ResumeArgs,
+    RunArgs, TablesArgs, TuneArgs,
 };
 use crate::outcome::Outcome;
 use anyhow::Result;
@@ -67,7 +67,7 @@ pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     if args.print.tables.are_listed(&tables::TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
-    let dir = RunDir::resume(&args.folder, args.resources.resources(), monitor)?;
+    let dir = RunDir::resume(&args.folder, args.resources, monitor)?;
     finish(dir, args.strength, &args.print, args.resources, monitor)
 }
 
@@ -90,7 +90,7 @@ fn measure(
     if print.tables.are_listed(names)? {
         return Ok(Outcome::Fine);
     }
-    let work = plan(place.resources.resources())?;
+    let work = plan(place.resources)?;
     match run_dir::begin(work, place.out.as_deref(), *plan_only, monitor)? {
         Some(dir) => finish(dir, false, print, place.resources, monitor),
         None => Ok(Outcome::Fine),
@@ -101,7 +101,7 @@ fn finish(
     dir: RunDir,
     strength: bool,
     print: &PrintArgs,
-    resources: ResourcesArgs,
+    resources: ResourceLimits,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let kind = match &dir.work {

@@ -17,7 +17,7 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         eval: Eval::default(),
         registries: registries(),
     };
-    let mut count = perft::count(&root, &setup, args.depth, bench.threads.threads)?;
+    let mut count = perft::count(&root, &setup, args.depth, bench.threads)?;
     if !args.divide {
         count.divide = None;
     }
