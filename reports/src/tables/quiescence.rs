@@ -13,12 +13,15 @@ use crate::statistics::median;
 use crate::table::{NO_FIGURE, Table, Value};
 use std::cmp::{Ordering, Reverse};
 
-/// Which strategies are compared: the same search without and with quiescence.
+/// Which strategies are compared: the same search without and with quiescence; or what each of them has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comparison {
-    pub static_leaf: String,
-    pub quiescence: String,
+pub struct Comparison<T = String> {
+    pub static_leaf: T,
+    pub quiescence: T,
 }
+
+/// The records of both on a position.
+pub type Change = Comparison<Record>;
 
 #[derive(Clone, Debug)]
 pub struct QuiescenceChanges {
@@ -28,12 +31,6 @@ pub struct QuiescenceChanges {
     pub judged: u32,
     /// The greatest changes of score there, with the whole records, the greatest first.
     pub greatest: Vec<Change>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Change {
-    pub static_leaf: Record,
-    pub quiescence: Record,
 }
 
 impl Change {
