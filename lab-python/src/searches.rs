@@ -15,10 +15,9 @@ use pythonize::pythonize;
 use reports::Record;
 use reports::diagram::{BoardLetters, Side};
 use search_variants::{DEEPEST, Strategy};
-use serde::Serialize;
-use sessions::suite::{PositionSelection, SuiteSource, chosen};
+use sessions::suite::{PositionRow, PositionSelection, SuiteSource, chosen};
 use sessions::tree::{TreeOptions, searched};
-use sessions::{ExpectedMoves, FileError, SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
+use sessions::{FileError, SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
 use std::time::Duration;
 
 /// A search of one position.
@@ -201,17 +200,6 @@ pub(crate) fn evaluate(arguments: Bound<'_, PyDict>) -> PyResult<i32> {
     Ok(set_up(&Arguments::new(arguments)?)?.evaluate().centipawns())
 }
 
-/// A position of a suite, as `positions.ndjson` has it.
-#[derive(Serialize)]
-struct SuiteRow {
-    suite: String,
-    position: String,
-    game: &'static str,
-    fen: String,
-    #[serde(flatten)]
-    expected: ExpectedMoves,
-}
-
 #[pyfunction]
 pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAny>> {
     let py = arguments.py();
@@ -225,13 +213,7 @@ pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAn
     };
     let mut rows = Vec::new();
     chosen(&selection, given.registries.games(), &mut |suite, entry| {
-        rows.push(SuiteRow {
-            suite: suite.to_owned(),
-            position: entry.id,
-            game: entry.root.game().name(),
-            fen: entry.root.fen().to_owned(),
-            expected: entry.expected,
-        });
+        rows.push(PositionRow::of(suite, &entry));
         Ok::<(), FileError>(())
     })
     .map_err(|error| bad(&error))?;

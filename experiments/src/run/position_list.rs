@@ -10,11 +10,11 @@ use disk::digest::Digest;
 use engine_core::sanitize;
 use games::{Game, Games, RootPosition};
 use reports::numbers;
-use serde::{Deserialize, Serialize};
-use sessions::suite::SuitePosition;
-use sessions::{Cause, ExpectedMoves, PlainError, locked, with_causes};
+use sessions::suite::{PositionRow, SuitePosition};
+use sessions::{Cause, PlainError, locked, with_causes};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::mem;
 use std::path::Path;
 use std::sync::Mutex;
 use tempfile::SpooledTempFile;
@@ -55,16 +55,6 @@ pub(super) fn names(suites: &[SuiteSpec]) -> String {
 
 /// A position, after the name of its suite.
 pub(crate) type ListedPosition = (String, SuitePosition);
-
-#[derive(Serialize, Deserialize)]
-struct Line {
-    suite: String,
-    position: String,
-    game: String,
-    fen: String,
-    #[serde(flatten)]
-    expected: ExpectedMoves,
-}
 
 pub(crate) struct PositionListWriter {
     listed: PositionList,
@@ -108,15 +98,10 @@ impl PositionListWriter {
                 digest: String::new(),
             });
         }
-        let mut line = Line {
-            suite: suite.to_owned(),
-            position: entry.id.clone(),
-            game: entry.root.game().to_string(),
-            fen: entry.root.fen().to_owned(),
-            expected: ExpectedMoves::default(),
-        };
+        let mut row = PositionRow::of(suite, entry);
         // The digests are of names and positions alone.
-        let named = written(&line).map_err(no_room)?;
+        let expected = mem::take(&mut row.expected);
+        let named = written(&row).map_err(no_room)?;
         self.suite.add(&named);
         if let Some(last) = self.listed.suites.last_mut() {
             last.positions += 1;
@@ -128,8 +113,8 @@ impl PositionListWriter {
         let number = u32::try_from(self.listed.starts.len()).unwrap_or(u32::MAX);
         self.note_duplicate(&entry.root, number);
         self.listed.digest.add(&named);
-        line.expected = entry.expected.clone();
-        let text = written(&line).map_err(no_room)?;
+        row.expected = expected;
+        let text = written(&row).map_err(no_room)?;
         self.file.write_all(&text).map_err(no_room)?;
         self.listed
             .keys
@@ -252,22 +237,22 @@ impl PositionList {
 }
 
 fn read(text: &[u8], games: &Games) -> Result<ListedPosition, Cause> {
-    let line: Line = serde_json::from_slice(text)?;
-    let root = RootPosition::read(&line.fen, "", Some(games.named(&line.game)?))?;
-    for text in [&line.suite, &line.position] {
+    let row: PositionRow = serde_json::from_slice(text)?;
+    let root = RootPosition::read(&row.fen, "", Some(games.named(&row.game)?))?;
+    for text in [&row.suite, &row.position] {
         if sanitize::name(text) != text.as_str() {
             return Err("the name has characters that the lab does not write".into());
         }
     }
-    if root.fen() != line.fen {
-        return Err(format!("the FEN is not as the lab writes it: {}", line.fen).into());
+    if root.fen() != row.fen {
+        return Err(format!("the FEN is not as the lab writes it: {}", row.fen).into());
     }
     let entry = SuitePosition {
-        id: line.position,
+        id: row.position,
         root,
-        expected: line.expected,
+        expected: row.expected,
     };
-    Ok((line.suite, entry))
+    Ok((row.suite, entry))
 }
 
 /// What a position and its rows are found by: a digest of its suite, name and FEN.
@@ -280,8 +265,8 @@ pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
     digest.number()
 }
 
-fn written(line: &Line) -> io::Result<Vec<u8>> {
-    let mut text = serde_json::to_vec(line)?;
+fn written(row: &PositionRow) -> io::Result<Vec<u8>> {
+    let mut text = serde_json::to_vec(row)?;
     text.push(b'\n');
     Ok(text)
 }

@@ -16,6 +16,7 @@ use from_pgn::read_games;
 use games::did_you_mean;
 use games::{Game, Games, RootPosition};
 use lines::{PositionVisitor, read, read_line, several, unused};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, BufReader};
@@ -34,6 +35,29 @@ pub struct SuitePosition {
     pub id: String,
     pub root: RootPosition,
     pub expected: ExpectedMoves,
+}
+
+/// A position of a suite, as `positions.ndjson` has it.
+#[derive(Serialize, Deserialize)]
+pub struct PositionRow {
+    pub suite: String,
+    pub position: String,
+    pub game: String,
+    pub fen: String,
+    #[serde(flatten)]
+    pub expected: ExpectedMoves,
+}
+
+impl PositionRow {
+    pub fn of(suite: &str, entry: &SuitePosition) -> PositionRow {
+        PositionRow {
+            suite: suite.to_owned(),
+            position: entry.id.clone(),
+            game: entry.root.game().to_string(),
+            fen: entry.root.fen().to_owned(),
+            expected: entry.expected.clone(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
