@@ -3,8 +3,7 @@
 use crate::error::Error;
 use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
 use crate::measure::{
-    MINIMAL_TREES, MeasuredSearches, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches,
-    numbers_of_threads,
+    MINIMAL_TREES, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches, numbers_of_threads,
 };
 use crate::memory::{Concurrency, ResourceLimits};
 use crate::outcome::{Outcome, OutcomeRows};
@@ -151,7 +150,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     measure_missing(&store, plan.side_by_side.searches, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed {
-        let searches = MeasuredSearches::of(plan, rounds, numbers_of_threads(divided)?, monitor);
+        let searches = TimedSearches::by_threads(plan, rounds, numbers_of_threads(divided)?, monitor);
         dir.measure(&searches, 1, monitor)?;
     }
     Ok(found)

@@ -1,9 +1,9 @@
 //! [`Outcome`]: what came of work in a folder.
 
 use reports::ablation::{self, Analysis};
-use reports::speedup::{MeasuredSearch, SpeedupRecord};
+use reports::speedup::SpeedupRecord;
 use reports::strength::{PairingRow, PairingScore, Sprt};
-use reports::{Case, Document};
+use reports::{Case, Document, Timing};
 use serde::Serialize;
 
 /// What came of work in a folder.
@@ -25,7 +25,7 @@ pub enum OutcomeRows {
     Cases(Vec<Case>),
     /// What follows from an ablation; none if no position was finished by every subset.
     Analysis(Option<Box<Analysis>>),
-    Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
+    Speedups(Vec<SpeedupRecord>, Vec<Timing>),
     /// How the pairings of a match stand, and the test that was made, if one was.
     Standings(Vec<PairingScore>, Option<Sprt>),
 }

@@ -10,8 +10,8 @@ use crate::reproduce::published_figures::figures;
 use crate::rows::validate::{ensure, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
-use reports::Document;
-use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
+use reports::speedup::{self, PublishedSpeedup, SpeedupRecord};
+use reports::{Document, Timing};
 use search_variants::parallel::Method;
 use std::collections::HashMap;
 
@@ -25,9 +25,7 @@ pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<
 }
 
 /// The page of what stands in a folder, and the rows that it is of.
-pub(crate) fn page(
-    folder: &RunView<'_>,
-) -> Result<(Document, Vec<SpeedupRecord>, Vec<MeasuredSearch>), Error> {
+pub(crate) fn page(folder: &RunView<'_>) -> Result<(Document, Vec<SpeedupRecord>, Vec<Timing>), Error> {
     let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
     let document = document(folder, &records, &measured)?;
     Ok((document, records, measured))
@@ -51,11 +49,7 @@ fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, Error> {
     Ok(records)
 }
 
-fn document(
-    folder: &RunView<'_>,
-    records: &[SpeedupRecord],
-    measured: &[MeasuredSearch],
-) -> Result<Document, Error> {
+fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]) -> Result<Document, Error> {
     let standings = speedup::standings(records);
     let found = standings.first().map_or(0, |standing| standing.positions);
     let published: Vec<PublishedSpeedup> =

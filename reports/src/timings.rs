@@ -1,4 +1,4 @@
-//! [`Timing`]: one line of `timings.ndjson`, and [`Timings`]: how fast strategies are beside how many nodes
+//! [`Timing`]: one line of `timings.ndjson` and `measured.ndjson`, and [`Timings`]: how fast strategies are beside how many nodes
 //! they visit.
 //!
 //! Nodes are the same on every machine, time is not: other programs, the temperature and the memory's state
@@ -29,10 +29,16 @@ pub struct Timing {
     pub strategy: String,
     /// The depth that was searched to, from depth 1 on, in plies.
     pub depth: u32,
+    /// How many threads that share a table searched together, where that is compared and not strategies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threads: Option<usize>,
     pub round: u32,
     pub nodes_total: u64,
-    /// Seconds that the thread was on a processor.
+    /// Seconds that all threads together were on a processor.
     pub processor_s: f64,
+    /// Seconds by the time of day, where threads are compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_s: Option<f64>,
 }
 
 impl Timing {

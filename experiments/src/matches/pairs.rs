@@ -40,8 +40,11 @@ pub(crate) struct GamePairs<'a> {
 impl Experiment for GamePairs<'_> {
     type Row = GameRecord;
 
-    const FILE: &'static str = GAMES;
     const UNIT: &'static str = "games";
+
+    fn file(&self) -> &'static str {
+        GAMES
+    }
 
     fn cells(&self) -> usize {
         self.plan.jobs()

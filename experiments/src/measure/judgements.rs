@@ -123,8 +123,11 @@ impl<'a> Judgements<'a> {
 impl Experiment for Judgements<'_> {
     type Row = JudgedPosition;
 
-    const FILE: &'static str = JUDGED;
     const UNIT: &'static str = "positions judged";
+
+    fn file(&self) -> &'static str {
+        JUDGED
+    }
 
     fn positions(&self) -> Option<&PositionCells<'_>> {
         Some(&self.cells)

@@ -38,8 +38,11 @@ impl<'a> MinimalTrees<'a> {
 impl Experiment for MinimalTrees<'_> {
     type Row = MinimalTreeRecord;
 
-    const FILE: &'static str = MINIMAL_TREES;
     const UNIT: &'static str = "minimal trees";
+
+    fn file(&self) -> &'static str {
+        MINIMAL_TREES
+    }
 
     fn positions(&self) -> Option<&PositionCells<'_>> {
         Some(&self.cells)

@@ -13,7 +13,6 @@ mod minimal_trees;
 mod position_cells;
 mod searches;
 mod simulations;
-mod threads;
 mod timings;
 
 pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
@@ -23,12 +22,11 @@ pub(crate) use searches::Searches;
 pub(crate) use sessions::PlainError;
 pub use simulations::SPEEDUPS;
 pub(crate) use simulations::Simulations;
-pub(crate) use threads::{MEASURED, MeasuredSearches, numbers_of_threads};
-pub(crate) use timings::{TIMINGS, TimedSearches};
+pub(crate) use timings::{MEASURED, TIMINGS, TimedSearches, numbers_of_threads};
 
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
-use crate::rows::validate::Row;
+use crate::rows::validate::{Row, TIMES};
 use position_cells::PositionCells;
 use std::time::Duration;
 
@@ -38,11 +36,16 @@ pub(crate) const JUDGED: &str = "judged.journal";
 pub(crate) trait Experiment: Sync {
     type Row: Row;
 
-    /// The file of its rows.
-    const FILE: &'static str;
-
     /// What is counted while it is measured.
     const UNIT: &'static str;
+
+    /// The file of its rows.
+    fn file(&self) -> &'static str;
+
+    /// What differs from one time to the next in rows that are the same.
+    fn times(&self) -> &'static [&'static str] {
+        &TIMES
+    }
 
     /// The positions by members that its cells are, if they are such; else it counts and orders them itself.
     fn positions(&self) -> Option<&PositionCells<'_>> {

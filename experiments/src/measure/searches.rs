@@ -91,8 +91,11 @@ impl<'a> Searches<'a> {
 impl Experiment for Searches<'_> {
     type Row = Record;
 
-    const FILE: &'static str = RECORDS;
     const UNIT: &'static str = "searches";
+
+    fn file(&self) -> &'static str {
+        RECORDS
+    }
 
     fn positions(&self) -> Option<&PositionCells<'_>> {
         Some(&self.0)

@@ -83,8 +83,11 @@ fn member(method: &str, processors: usize) -> String {
 impl Experiment for Simulations<'_> {
     type Row = SpeedupRecord;
 
-    const FILE: &'static str = SPEEDUPS;
     const UNIT: &'static str = "simulations";
+
+    fn file(&self) -> &'static str {
+        SPEEDUPS
+    }
 
     fn positions(&self) -> Option<&PositionCells<'_>> {
         Some(&self.cells)

@@ -1,21 +1,33 @@
-//! [`TimedSearches`]: each search once more in each of several rounds, alone on one thread.
+//! [`TimedSearches`]: searches once more in each of several rounds, alone: those of the strategies of a plan,
+//! or those of threads that share a table.
 //!
-//! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor.
+//! Nothing else of the lab runs meanwhile, and the time is that of the threads on a processor.
 
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells, in_round};
-use crate::clock::processor_time;
-use crate::error::Error;
+use crate::clock::{processor_time, processor_time_of_all};
+use crate::error::{Error, SpeedupError};
+use crate::parallel_search::ParallelSearcher;
 use crate::progress::{Monitor, ProgressEvent};
+use crate::rows::validate::TIMES;
 use crate::run::Run;
-use reports::{Grid, Timing};
-use sessions::PlainError;
-use sessions::{SearchIterator, SearchTask};
+use crate::spec::SpeedupSpec;
+use reports::{Grid, Record, Timing};
+use search_variants::parallel::Method;
+use sessions::{PlainError, SearchIterator, SearchTask};
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
 pub(crate) const TIMINGS: &str = "timings.ndjson";
+pub(crate) const MEASURED: &str = "measured.ndjson";
 
 /// Each search of a plan in each round, once for all depths.
-pub(crate) struct TimedSearches<'a>(PositionCells<'a>);
+pub(crate) struct TimedSearches<'a> {
+    cells: PositionCells<'a>,
+    /// How many threads search together, where that is compared and not strategies.
+    threads: Option<Vec<NonZeroUsize>>,
+}
 
 impl<'a> TimedSearches<'a> {
     /// Those of the positions that all strategies have finished: times are compared on these alone.
@@ -28,37 +40,103 @@ impl<'a> TimedSearches<'a> {
         let positions = finished(plan, grid)?;
         let members: Vec<String> = plan.strategies.iter().map(ToString::to_string).collect();
         let cells = PositionCells::in_rounds(plan, &members, (rounds, &positions), monitor);
-        Ok(TimedSearches(cells))
+        Ok(TimedSearches { cells, threads: None })
+    }
+
+    /// The shared table in earnest: what threads take on this machine.
+    pub(crate) fn by_threads(
+        plan: &'a Run,
+        rounds: u32,
+        threads: Vec<NonZeroUsize>,
+        monitor: &'a Monitor<'a>,
+    ) -> TimedSearches<'a> {
+        let members: Vec<String> = threads.iter().map(|&count| described(count.get())).collect();
+        let positions: Vec<usize> = (0..plan.positions.len()).collect();
+        TimedSearches {
+            cells: PositionCells::in_rounds(plan, &members, (rounds, &positions), monitor),
+            threads: Some(threads),
+        }
     }
 }
+
+/// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
+/// that are simulated and that it has.
+pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, SpeedupError> {
+    if !divided.methods.contains(&Method::SharedTable) {
+        return Err(SpeedupError::NotSimulated);
+    }
+    let cores = available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let asked = divided.processors.iter().copied();
+    let several = asked.filter(|count| count.get() > 1 && *count <= cores);
+    let threads: Vec<NonZeroUsize> = std::iter::once(NonZeroUsize::MIN).chain(several).collect();
+    match threads.len() {
+        1 => Err(SpeedupError::FewCores { cores }),
+        _ => Ok(threads),
+    }
+}
+
+fn described(threads: usize) -> String {
+    format!("{threads} threads")
+}
+
+/// The last record of a search, what its threads were on a processor, and by the time of day.
+type Timed = (Option<Record>, Duration, Duration);
 
 impl Experiment for TimedSearches<'_> {
     type Row = Timing;
 
-    const FILE: &'static str = TIMINGS;
     const UNIT: &'static str = "timings";
 
+    fn file(&self) -> &'static str {
+        if self.threads.is_some() { MEASURED } else { TIMINGS }
+    }
+
+    /// No two searches by several threads count the same.
+    fn times(&self) -> &'static [&'static str] {
+        if self.threads.is_some() {
+            &["nodes_total", "processor_s", "time_s"]
+        } else {
+            &TIMES
+        }
+    }
+
     fn positions(&self) -> Option<&PositionCells<'_>> {
-        Some(&self.0)
+        Some(&self.cells)
     }
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
-        let PositionCells { plan, monitor, .. } = self.0;
+        let PositionCells { plan, monitor, .. } = self.cells;
         let Cell {
             suite,
             entry,
             member,
             round,
             ..
-        } = self.0.cell(cell)?;
-        let task = SearchTask {
-            limits: plan.limits(),
-            stop: monitor.stop().clone(),
-            nodes: monitor.nodes().clone(),
-            ..SearchTask::new(&entry.root, &plan.strategies[member], &plan.setup)
+        } = self.cells.cell(cell)?;
+        let by_strategy = || -> Result<Timed, Error> {
+            let task = SearchTask {
+                limits: plan.limits(),
+                stop: monitor.stop().clone(),
+                nodes: monitor.nodes().clone(),
+                ..SearchTask::new(&entry.root, &plan.strategies[member], &plan.setup)
+            };
+            let search = SearchIterator::new(&task, plan.depth())?;
+            let (last, time) = processor_time(|| search.last())?;
+            Ok((last, time, time))
         };
-        let search = SearchIterator::new(&task, plan.depth())?;
-        let (last, time) = processor_time(|| search.last())?;
+        let by_threads = |threads: NonZeroUsize| -> Result<Timed, Error> {
+            let task = SearchTask {
+                stop: monitor.stop().clone(),
+                ..SearchTask::new(&entry.root, &plan.strategies[0], &plan.setup)
+            };
+            let search = ParallelSearcher::new(&task, plan.depth(), threads)?;
+            let began = Instant::now();
+            let (last, on_processor) = processor_time_of_all(|| search.last())?;
+            let time = began.elapsed();
+            Ok((last.transpose()?, on_processor, time))
+        };
+        let threads = self.threads.as_ref().map(|threads| threads[member]);
+        let (last, on_processor, time) = threads.map_or_else(by_strategy, by_threads)?;
         let depth = plan.spec.depth;
         // Nothing of one that was stopped.
         if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
@@ -69,9 +147,11 @@ impl Experiment for TimedSearches<'_> {
                 fen: record.fen,
                 strategy: record.strategy,
                 depth,
+                threads: threads.map(NonZeroUsize::get),
                 round,
                 nodes_total: record.nodes_total,
-                processor_s: time.as_secs_f64(),
+                processor_s: on_processor.as_secs_f64(),
+                time_s: threads.map(|_| time.as_secs_f64()),
             }]);
             monitor.tell(ProgressEvent::Steps(1));
         }
@@ -79,8 +159,9 @@ impl Experiment for TimedSearches<'_> {
     }
 
     fn key(&self, row: &Timing) -> Result<(usize, usize), PlainError> {
-        let member = in_round(&row.strategy, row.round);
-        self.0.key(row.position_id(), &member, 0)
+        let member = row.threads.map_or_else(|| row.strategy.clone(), described);
+        let member = in_round(&member, row.round);
+        self.cells.key(row.position_id(), &member, 0)
     }
 }
 

@@ -58,7 +58,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         experiment: &'a E,
         (stop, interval): (&StopFlag, Duration),
     ) -> Result<RowFile<'a, E>, Error> {
-        let name = E::FILE;
+        let name = experiment.file();
         let path = folder.path().join(name);
         let mut left = RowIndex::nothing(experiment);
         match fs::symlink_metadata(&path) {
@@ -151,7 +151,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         let state = locked(&self.state);
         let failure = state.failure.as_ref().or(self.flusher.failure());
         failure.map_or(Ok(()), |error| {
-            Err(self.folder.cannot_write(E::FILE, again(error)))
+            Err(self.folder.cannot_write(self.experiment.file(), again(error)))
         })
     }
 
@@ -160,7 +160,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         self.check()?;
         let state = locked(&self.state);
         let flushed = state.file.sync_data();
-        flushed.map_err(|error| self.folder.cannot_write(E::FILE, error))?;
+        flushed.map_err(|error| self.folder.cannot_write(self.experiment.file(), error))?;
         Ok(state.rows)
     }
 
@@ -172,7 +172,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     /// The same; of the cells only those are kept that count.
     pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
         let rows = self.flush()?;
-        let (experiment, folder, name) = (self.experiment, self.folder, E::FILE);
+        let (experiment, folder, name) = (self.experiment, self.folder, self.experiment.file());
         // The file that takes its place is another one.
         drop(self.flusher);
         let mut left = RowIndex::read(&folder.path().join(name), experiment)?;
@@ -205,7 +205,7 @@ pub(crate) fn cells_done<E: Experiment>(
 ) -> Result<Vec<[usize; 2]>, Error> {
     let shard_order = experiment.shard_order()?;
     let of_part = |(part, shard): &(PathBuf, Shard)| {
-        let file = part.join(E::FILE);
+        let file = part.join(experiment.file());
         let left = if file.exists() {
             RowIndex::read(&file, experiment)?
         } else {
@@ -282,17 +282,17 @@ impl RowIndex {
         }
         left.clean = offset == length && again.is_empty();
         left.sum = sum.finish();
-        left.refuse_contradictions::<E::Row>(path, again)?;
+        left.refuse_contradictions(path, again, experiment.times())?;
         Ok(left)
     }
 
     /// Refuses rows that say another thing than those before them which have their place.
-    fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), Error> {
+    fn refuse_contradictions(&self, path: &Path, again: Vec<Again>, times: &[&str]) -> Result<(), Error> {
         let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
         places.sort_unstable();
         for (cell, number, offset, place) in again {
             let first = places.partition_point(|&(other, _)| other < cell) + number;
-            let timeless = |place| Ok::<_, Error>(rows::timeless(rows::at(path, place)?, R::TIMES));
+            let timeless = |place| Ok::<_, Error>(rows::timeless(rows::at(path, place)?, times));
             if timeless(places[first].1)? != timeless(offset)? {
                 return Err(out_of_order(&place));
             }

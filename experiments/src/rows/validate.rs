@@ -2,7 +2,7 @@
 
 use engine_core::Score;
 use reports::case::bounded;
-use reports::speedup::{MeasuredSearch, SpeedupRecord};
+use reports::speedup::SpeedupRecord;
 use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 use serde::Serialize;
@@ -19,6 +19,7 @@ pub(crate) fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), 
     if holds { Ok(()) } else { Err(PlainError::new(fault())) }
 }
 
+/// What differs from one time to the next in most rows that are the same.
 pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
 /// Seconds of the longest search that is believed: three thousand years.
 const MAX_SECONDS: f64 = 1e11;
@@ -27,9 +28,6 @@ const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
 /// What a file has in a line of JSON.
 pub(crate) trait Row: Serialize + DeserializeOwned {
-    /// What differs from one time to the next in rows that are the same.
-    const TIMES: &'static [&'static str] = &TIMES;
-
     fn check(&self) -> Result<(), PlainError>;
 
     /// The row with the counts of those before it in its cell, whose sums it has to continue.
@@ -129,7 +127,8 @@ impl Row for Timing {
     fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         has_nodes(self.nodes_total > 0)?;
-        figure("processor_s", self.processor_s, MAX_SECONDS)
+        figure("processor_s", self.processor_s, MAX_SECONDS)?;
+        figure("time_s", self.time_s.unwrap_or(0.0), MAX_SECONDS)
     }
 }
 
@@ -181,18 +180,6 @@ pub(crate) fn one_processor(row: &SpeedupRecord) -> (u64, u64) {
         (row.speedup * row.time as f64).round() as u64,
         (row.nodes_total as f64 / (1.0 + row.overhead_pct / 100.0)).round() as u64,
     )
-}
-
-/// No two searches by several threads count the same.
-impl Row for MeasuredSearch {
-    const TIMES: &'static [&'static str] = &["nodes_total", "processor_s", "time_s"];
-
-    fn check(&self) -> Result<(), PlainError> {
-        depth(self.depth)?;
-        has_nodes(self.nodes_total > 0)?;
-        figure("processor_s", self.processor_s, MAX_SECONDS)?;
-        figure("time_s", self.time_s, MAX_SECONDS)
-    }
 }
 
 impl Row for Verdict {

@@ -1,27 +1,9 @@
-//! [`MeasuredSearch`]: what threads that share a table took on a machine, and [`MeasuredStanding`]: what they
-//! make of it over all positions.
+//! [`MeasuredStanding`]: what threads that share a table make of a search on a machine, over all positions.
 
 use super::{SpeedupRecord, standings};
+use crate::record::PositionId;
 use crate::statistics::{geometric_mean, median};
-use crate::timings::SHORTEST;
-use serde::{Deserialize, Serialize};
-
-/// What so many threads that share a table took to search one position in one round, from depth 1 on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MeasuredSearch {
-    pub suite: String,
-    pub position: String,
-    pub game: String,
-    pub fen: String,
-    pub strategy: String,
-    pub depth: u32,
-    pub threads: usize,
-    pub round: u32,
-    pub nodes_total: u64,
-    /// Seconds that all threads together were on a processor.
-    pub processor_s: f64,
-    pub time_s: f64,
-}
+use crate::timings::{SHORTEST, Timing};
 
 /// What so many threads make of a search, over all positions; each figure is the geometric mean over the
 /// positions, of each the median of its rounds.
@@ -41,11 +23,11 @@ pub struct MeasuredStanding {
 
 /// What each number of threads but one makes of it, beside what the simulation of `method` does.
 pub fn measured_standings(
-    measured: &[MeasuredSearch],
+    measured: &[Timing],
     simulated: &[SpeedupRecord],
     method: &str,
 ) -> Vec<MeasuredStanding> {
-    let mut counts: Vec<usize> = measured.iter().map(|search| search.threads).collect();
+    let mut counts: Vec<usize> = measured.iter().filter_map(|search| search.threads).collect();
     counts.sort_unstable();
     counts.dedup();
     let simulated = standings(simulated);
@@ -70,12 +52,8 @@ pub fn measured_standings(
     several.filter_map(standing).collect()
 }
 
-fn position(search: &MeasuredSearch) -> [&str; 3] {
-    [&search.suite, &search.position, &search.fen]
-}
-
-fn positions(measured: &[MeasuredSearch]) -> Vec<[&str; 3]> {
-    let mut positions: Vec<[&str; 3]> = measured.iter().map(position).collect();
+fn positions(measured: &[Timing]) -> Vec<PositionId<'_>> {
+    let mut positions: Vec<PositionId<'_>> = measured.iter().map(Timing::position_id).collect();
     positions.sort_unstable();
     positions.dedup();
     positions
@@ -83,15 +61,16 @@ fn positions(measured: &[MeasuredSearch]) -> Vec<[&str; 3]> {
 
 /// How many rounds have one thread and several on a position, and the medians of what they are within each:
 /// by the processor's time, by the time of day, in nodes. `None` if no round has both.
-fn ratios(measured: &[MeasuredSearch], place: [&str; 3], threads: usize) -> Option<(usize, [f64; 3])> {
-    let here = || measured.iter().filter(|search| position(search) == place);
-    let one = here().filter(|search| search.threads == 1);
+fn ratios(measured: &[Timing], place: PositionId<'_>, threads: usize) -> Option<(usize, [f64; 3])> {
+    let here = || measured.iter().filter(|search| search.position_id() == place);
+    let one = here().filter(|search| search.threads == Some(1));
     let both = one.filter_map(|one| {
-        let several = here().find(|several| several.threads == threads && several.round == one.round)?;
+        let several =
+            here().find(|several| several.threads == Some(threads) && several.round == one.round)?;
         let over = |one: f64, several: f64| one.max(SHORTEST) / several.max(SHORTEST);
         Some([
             over(one.processor_s, several.processor_s / threads as f64),
-            over(one.time_s, several.time_s),
+            over(one.time_s?, several.time_s?),
             several.nodes_total as f64 / one.nodes_total.max(1) as f64,
         ])
     });
@@ -104,19 +83,15 @@ fn ratios(measured: &[MeasuredSearch], place: [&str; 3], threads: usize) -> Opti
 mod tests {
     use super::*;
 
-    fn search(position: &str, threads: usize, round: u32, processor_s: f64, nodes: u64) -> MeasuredSearch {
-        MeasuredSearch {
-            suite: "suite".to_owned(),
-            position: position.to_owned(),
-            game: "chess".to_owned(),
+    fn search(position: &str, threads: usize, round: u32, processor_s: f64, nodes_total: u64) -> Timing {
+        Timing {
             fen: position.to_owned(),
-            strategy: "alpha-beta+tt".to_owned(),
-            depth: 3,
-            threads,
+            threads: Some(threads),
             round,
-            nodes_total: nodes,
+            nodes_total,
             processor_s,
-            time_s: 2.0 * processor_s,
+            time_s: Some(2.0 * processor_s),
+            ..Timing::default()
         }
     }
 

@@ -6,7 +6,7 @@
 mod measured;
 mod show;
 
-pub use measured::{MeasuredSearch, MeasuredStanding, measured_standings};
+pub use measured::{MeasuredStanding, measured_standings};
 pub use show::{chart, measured_table, published_table, table};
 
 use crate::statistics::{geometric_mean, mean};

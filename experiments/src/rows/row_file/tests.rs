@@ -37,8 +37,6 @@ struct Counted {
 }
 
 impl Row for Counted {
-    const TIMES: &'static [&'static str] = &["time"];
-
     fn check(&self) -> Result<(), PlainError> {
         Ok(())
     }
@@ -70,8 +68,15 @@ impl Counting {
 impl Experiment for Counting {
     type Row = Counted;
 
-    const FILE: &'static str = ROWS;
     const UNIT: &'static str = "cells";
+
+    fn file(&self) -> &'static str {
+        ROWS
+    }
+
+    fn times(&self) -> &'static [&'static str] {
+        &["time"]
+    }
 
     fn cells(&self) -> usize {
         self.cells
