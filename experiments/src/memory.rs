@@ -4,12 +4,14 @@
 //! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
 //! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.
 
-use crate::spec::LIMITS;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use reports::numbers;
 use search_variants::Strategy;
 use std::fmt;
 use std::str::FromStr;
+
+/// The heading of the help under which a command lists what its work may take.
+pub const LIMITS: &str = "Limits";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ByteSize(pub u64);

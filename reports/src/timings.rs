@@ -1,5 +1,5 @@
-//! [`Timing`]: one line of `timings.ndjson` and `measured.ndjson`, and [`Timings`]: how fast strategies are beside how many nodes
-//! they visit.
+//! [`Timing`]: one line of `timings.ndjson` and `measured.ndjson`, and [`Timings`]: how fast strategies are
+//! beside how many nodes they visit.
 //!
 //! Nodes are the same on every machine, time is not: other programs, the temperature and the memory's state
 //! move it. So each search is timed in several rounds, alone, by the time that its thread was on a processor

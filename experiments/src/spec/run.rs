@@ -1,5 +1,7 @@
 //! [`RunSpec`]: the options of a run as fields, and what they name.
 
+pub use crate::memory::LIMITS;
+
 use super::ablation::AblationSpec;
 use super::text::{
     board_name, kept_eval, kept_rounds, method_names, one_of, read_cost, read_depth, read_eval, read_every,
@@ -30,7 +32,6 @@ pub const DEEPER: u32 = 3;
 /// Headings of the help.
 pub const POSITIONS: &str = "Positions";
 pub const STRATEGIES: &str = "Strategies";
-pub const LIMITS: &str = "Limits";
 pub const EXTRAS: &str = "Extras";
 
 /// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
