@@ -2,7 +2,6 @@
 
 use crate::engines::EngineError;
 use crate::memory::TooLargeTable;
-use crate::run_dir::checksum::ManifestError;
 use disk::WriteError;
 use disk::bounded_read::ReadError;
 use engine_core::Depth;
@@ -24,10 +23,6 @@ pub enum Error {
     Engine(#[from] EngineError),
     #[error(transparent)]
     Folder(#[from] FolderError),
-    #[error(transparent)]
-    Manifest(#[from] ManifestError),
-    #[error(transparent)]
-    Match(#[from] MatchError),
     /// Of memory, which is too little for a single search.
     #[error(transparent)]
     Memory(#[from] TooLargeTable),
@@ -38,8 +33,6 @@ pub enum Error {
     #[error(transparent)]
     Read(#[from] ReadError),
     #[error(transparent)]
-    Speedup(#[from] SpeedupError),
-    #[error(transparent)]
     Setup(#[from] GameError),
     #[error(transparent)]
     Suite(#[from] FileError),
@@ -49,6 +42,7 @@ pub enum Error {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+/// Why what is asked for makes no plan.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -59,12 +53,38 @@ pub enum PlanError {
     TooManyForAll { count: usize, most: usize },
     #[error("part `{part}` is in the base {base} already")]
     PartInBase { part: String, base: String },
+    #[error("{0} is no match: two players are the fewest")]
+    TooFewPlayers(String),
+    #[error("{0} stands there twice; each player plays against others")]
+    Twins(String),
+    #[error("games are played in pairs, and {0} is not an even number of games")]
+    NoPairs(u64),
+    #[error(
+        "{place} has openings for {enough} games of a pairing, not for {games}: the same opening again gives the same games"
+    )]
+    TooFewOpenings {
+        place: String,
+        enough: usize,
+        games: u64,
+    },
+    #[error("a shared table is measured beside its simulation, which was not asked for")]
+    NotSimulated,
+    #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
+    FewCores { cores: NonZeroUsize },
+    /// Of a search that is to be divided among processors.
     #[error(transparent)]
-    Strategy(RecipeError),
+    Unsuitable(#[from] UnsupportedStrategy),
+    #[error(transparent)]
+    Strategy(#[from] RecipeError),
+    #[error(transparent)]
+    Book(#[from] FileError),
+    #[error(transparent)]
+    Setup(#[from] GameError),
     #[error(transparent)]
     Other(#[from] PlainError),
 }
 
+/// Why a folder cannot be written, gone on with or shown.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
@@ -99,46 +119,11 @@ pub enum FolderError {
     Part { path: String, shard: String },
     #[error("{path} has neither records.ndjson nor games.ndjson")]
     NoRecords { path: String },
+    #[error("{path} has no manifest.json")]
+    NoManifest { path: String },
+    /// Of its manifest.
     #[error(transparent)]
-    Other(#[from] PlainError),
-}
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MatchError {
-    #[error("{0} is no match: two players are the fewest")]
-    TooFewPlayers(String),
-    #[error("{0} stands there twice; each player plays against others")]
-    Twins(String),
-    #[error("games are played in pairs, and {0} is not an even number of games")]
-    NoPairs(u64),
-    #[error(
-        "{place} has openings for {enough} games of a pairing, not for {games}: the same opening again gives the same games"
-    )]
-    TooFewOpenings {
-        place: String,
-        enough: usize,
-        games: u64,
-    },
-    #[error(transparent)]
-    Strategy(#[from] RecipeError),
-    #[error(transparent)]
-    Book(#[from] FileError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
-}
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpeedupError {
-    #[error(transparent)]
-    Unsuitable(#[from] UnsupportedStrategy),
-    #[error("a shared table is measured beside its simulation, which was not asked for")]
-    NotSimulated,
-    #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
-    FewCores { cores: NonZeroUsize },
-    #[error(transparent)]
-    Setup(#[from] GameError),
+    Read(#[from] ReadError),
     #[error(transparent)]
     Other(#[from] PlainError),
 }

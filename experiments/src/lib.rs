@@ -50,7 +50,6 @@ pub use node_forecast::NodeForecast;
 pub use outcome::{Outcome, OutcomeRows};
 pub use parallel_search::ParallelSearcher;
 pub use progress::{Monitor, ProgressEvent};
-pub use run_dir::checksum::ManifestError;
 pub use run_dir::folder::{self, Folder};
 pub use run_dir::shard::Shard;
 pub use run_dir::{CommandLine, Manifest, RunDir};

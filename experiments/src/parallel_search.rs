@@ -1,6 +1,6 @@
 //! [`ParallelSearcher`]: a search by several threads that share a table, as a series of records.
 
-use crate::error::SpeedupError;
+use crate::error::PlanError;
 use engine_core::Depth;
 use games::Threaded;
 use reports::Record;
@@ -23,7 +23,7 @@ impl ParallelSearcher {
         task: &SearchTask<'_>,
         depth: Depth,
         threads: NonZeroUsize,
-    ) -> Result<ParallelSearcher, SpeedupError> {
+    ) -> Result<ParallelSearcher, PlanError> {
         if let Some(nodes) = task.limits.nodes {
             // Each thread counts them for itself.
             let sentence = format!(
@@ -45,9 +45,9 @@ impl ParallelSearcher {
 
 /// One record for each depth; a stopped one is the last. An error if the system gives no threads.
 impl Iterator for ParallelSearcher {
-    type Item = Result<Record, SpeedupError>;
+    type Item = Result<Record, PlanError>;
 
-    fn next(&mut self) -> Option<Result<Record, SpeedupError>> {
+    fn next(&mut self) -> Option<Result<Record, PlanError>> {
         let (iteration, record) = self.records.timed(|| (self.search)(self.depth));
         let threads = self.threads;
         let record = iteration?.map(|iteration| Record {

@@ -1,8 +1,6 @@
 //! Speed-ups: the searches of a suite on many processors, simulated
 //! ([`search_variants::parallel`]), and what threads that share a table make of them on this machine.
 
-pub use crate::error::SpeedupError;
-
 use crate::error::Error;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::progress::Monitor;

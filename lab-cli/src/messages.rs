@@ -3,12 +3,10 @@
 
 use experiments::engines::{EngineError, EngineFault, StartError};
 use experiments::grade::GradeError;
-use experiments::matches::MatchError;
 use experiments::memory::TooLargeTable;
 use experiments::progress::Warning;
 use experiments::spec::text::StrategyTextError;
-use experiments::speedup::SpeedupError;
-use experiments::{Error, FolderError, ManifestError, PlanError};
+use experiments::{Error, FolderError, PlanError};
 use games::GameError;
 use search_variants::RecipeError;
 use sessions::FileError;
@@ -135,12 +133,9 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
         return match error {
             Error::Engine(error) => engine(error),
             Error::Folder(error) => folder(error),
-            Error::Manifest(error) => manifest(error),
-            Error::Match(error) => matches(error),
             Error::Memory(error) => memory(error),
             Error::Plan(error) => plan(error),
             Error::Setup(error) => game(error),
-            Error::Speedup(error) => speedup(error),
             Error::Suite(error) => file(error),
             _ => None,
         };
@@ -168,6 +163,27 @@ fn plan(error: &PlanError) -> Option<String> {
         ),
         PlanError::PartInBase { .. } => format!("{error}; take it out of --base or out of --parts"),
         PlanError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
+        PlanError::TooFewPlayers(given) => format!(
+            "a match needs at least two players; only `{given}` was given\nhelp:  add --strategy modern, or a second --engine"
+        ),
+        PlanError::Twins(_) => {
+            format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
+        }
+        PlanError::NoPairs(games) => {
+            let below = games.saturating_sub(1).max(2);
+            format!(
+                "{error}\nhelp:  --games {below} or --games {}",
+                below.saturating_add(2)
+            )
+        }
+        PlanError::TooFewOpenings { enough, .. } => {
+            format!("{error}; give --games {enough} or fewer, or more openings")
+        }
+        PlanError::NotSimulated => format!("--measured: {error}; name shared-table with --method"),
+        PlanError::FewCores { cores } => match cores.get() {
+            1 => "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
+            _ => format!("--measured: {error}; give one with --processors"),
+        },
         _ => return None,
     })
 }
@@ -215,6 +231,9 @@ fn folder(error: &FolderError) -> Option<String> {
         FolderError::NoRecords { .. } => {
             format!("{error}; give a folder that `lab run` or `lab match` made")
         }
+        FolderError::NoManifest { .. } => {
+            format!("{error}; give a folder that `lab run`, `lab match` or another measuring command made")
+        }
         FolderError::NoPlan { .. } => {
             format!("{error}; give a folder that a measuring command made with --plan-only")
         }
@@ -224,37 +243,6 @@ fn folder(error: &FolderError) -> Option<String> {
             )
         }
         FolderError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
-        _ => return None,
-    })
-}
-
-fn manifest(error: &ManifestError) -> Option<String> {
-    Some(match error {
-        ManifestError::None { .. } => {
-            format!("{error}; give a folder that `lab run`, `lab match` or another measuring command made")
-        }
-        _ => return None,
-    })
-}
-
-fn matches(error: &MatchError) -> Option<String> {
-    Some(match error {
-        MatchError::TooFewPlayers(given) => format!(
-            "a match needs at least two players; only `{given}` was given\nhelp:  add --strategy modern, or a second --engine"
-        ),
-        MatchError::Twins(_) => {
-            format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
-        }
-        MatchError::NoPairs(games) => {
-            let below = games.saturating_sub(1).max(2);
-            format!(
-                "{error}\nhelp:  --games {below} or --games {}",
-                below.saturating_add(2)
-            )
-        }
-        MatchError::TooFewOpenings { enough, .. } => {
-            format!("{error}; give --games {enough} or fewer, or more openings")
-        }
         _ => return None,
     })
 }
@@ -303,17 +291,6 @@ fn game(error: &GameError) -> Option<String> {
         GameError::NoBoard { .. } => format!("{error}; leave --board out"),
         GameError::OneEvaluation { .. } => format!("{error}; leave --eval out"),
         GameError::OwnEvaluation { name, .. } => format!("--eval {name}"),
-        _ => return None,
-    })
-}
-
-fn speedup(error: &SpeedupError) -> Option<String> {
-    Some(match error {
-        SpeedupError::NotSimulated => format!("--measured: {error}; name shared-table with --method"),
-        SpeedupError::FewCores { cores } => match cores.get() {
-            1 => "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
-            _ => format!("--measured: {error}; give one with --processors"),
-        },
         _ => return None,
     })
 }

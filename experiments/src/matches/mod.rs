@@ -45,7 +45,6 @@ mod tests;
 mod tuning;
 
 pub use crate::budget::MoveBudget;
-pub use crate::error::MatchError;
 pub(crate) use execute::{execute, page};
 pub use game_record::{GameEnd, GameRecord};
 pub use openings::OpeningLine;

@@ -4,10 +4,10 @@ use super::game_record::GameRecord;
 use super::openings::{self, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
-use super::{BOOK, COMMAND, MatchError, OPENINGS};
+use super::{BOOK, COMMAND, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::engines::USUAL_MARGIN;
-use crate::error::Error;
+use crate::error::{Error, PlanError};
 use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table, threads};
 use crate::rows::check;
 use crate::run::fingerprint_of;
@@ -76,7 +76,7 @@ impl Match {
             let tuning = Tuning::new(tuning, spec.seed, registries)?;
             tuning.check_engine(game)?;
             let start = tuning.player_spec(&tuning.start(), registries);
-            let start = start.map_err(MatchError::from)?;
+            let start = start.map_err(PlanError::from)?;
             let side = |name: &str| PlayerSpec {
                 name: name.to_owned(),
                 ..start.clone()
@@ -87,7 +87,7 @@ impl Match {
         asked
             .games
             .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
-        let book = book.transpose().map_err(MatchError::from)?;
+        let book = book.transpose().map_err(PlanError::from)?;
         let plan = Match::of(asked, openings, book, resources, registries)?;
         Ok(Match { left_out, ..plan })
     }
@@ -120,7 +120,7 @@ impl Match {
         let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
         let tuned = tuning.as_ref().map_or(0, |tuning| tuning.pairs);
         if openings.most() < pairs.saturating_add(tuned) {
-            return Err(Error::from(MatchError::TooFewOpenings {
+            return Err(Error::from(PlanError::TooFewOpenings {
                 place: asked.openings,
                 enough: 2 * openings.most(),
                 games,
@@ -303,7 +303,7 @@ impl Match {
             _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
         };
         let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
-            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
+            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(PlanError::from)?)
         });
         let plan = Match::of(asked.clone(), openings, book.transpose()?, resources, registries);
         plan.map_err(|error| match error {
@@ -360,23 +360,23 @@ fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurr
 }
 
 /// Refuses players who have nobody to play against.
-fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
+fn refuse_lonely(players: &[Player]) -> Result<(), PlanError> {
     for (place, player) in players.iter().enumerate() {
         if players[..place].iter().any(|other| other.name() == player.name()) {
-            return Err(MatchError::Twins(player.name().to_owned()));
+            return Err(PlanError::Twins(player.name().to_owned()));
         }
     }
     match players {
-        [] => Err(MatchError::TooFewPlayers("nobody".to_owned())),
-        [only] => Err(MatchError::TooFewPlayers(only.name().to_owned())),
+        [] => Err(PlanError::TooFewPlayers("nobody".to_owned())),
+        [only] => Err(PlanError::TooFewPlayers(only.name().to_owned())),
         _ => Ok(()),
     }
 }
 
-pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
+pub(crate) fn pairs_of(games: u64) -> Result<u64, PlanError> {
     if games > 0 && games % 2 == 0 {
         Ok(games / 2)
     } else {
-        Err(MatchError::NoPairs(games))
+        Err(PlanError::NoPairs(games))
     }
 }

@@ -11,9 +11,9 @@
 //! So that pairs can be played side by side, and are the same however many are, a pair is played by what the
 //! pairs tell that lie [`LAG`] or further before it.
 
-use super::MatchError;
 use super::player::Player;
 use crate::engines::{EngineError, EngineSpec};
+use crate::error::PlanError;
 use crate::spec::{PlayerKind, PlayerSpec, TuningSpec};
 use engine_core::random::SplitMix64;
 use games::{Game, GameRegistry};
@@ -45,7 +45,7 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    pub(super) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, MatchError> {
+    pub(super) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, PlanError> {
         let TuningSpec {
             recipe,
             ranges,
@@ -275,7 +275,7 @@ impl Tuning {
         .collect()
     }
 
-    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, MatchError> {
+    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, PlanError> {
         let mut player = like.clone();
         match &mut player.spec.kind {
             PlayerKind::Engine { engine } => *engine = self.engine_at(engine, places),

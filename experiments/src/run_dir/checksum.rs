@@ -1,5 +1,6 @@
 //! A manifest with a digest of itself, so that its readers notice when it was changed since.
 
+use crate::error::FolderError;
 use disk::bounded_read::{self, ReadError};
 use disk::digest::Digest;
 use engine_core::sanitize;
@@ -23,18 +24,6 @@ struct Sealed<'a, T> {
     digest: String,
 }
 
-/// A folder whose manifest does not let it be gone on with, or shown.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ManifestError {
-    #[error("{path} has no {MANIFEST}")]
-    None { path: String },
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
-}
-
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
     let digest = digest(&bare);
@@ -43,11 +32,11 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
 
 /// What was left in a folder, and whether a digest says that it is as it was written; without one it is of an
 /// older lab.
-pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), ManifestError> {
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), FolderError> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
-        return Err(ManifestError::None { path });
+        return Err(FolderError::NoManifest { path });
     }
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),

@@ -1,9 +1,9 @@
 //! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
 
-use super::checksum::{self as sealed, ManifestError};
+use super::checksum as sealed;
 use super::shard::Shard;
 use crate::clock::now;
-use crate::error::Error;
+use crate::error::{Error, FolderError};
 use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
 use crate::provenance::{Machine, Versions, typed};
@@ -82,7 +82,7 @@ impl Manifest {
     }
 
     /// The manifest of a folder.
-    pub(crate) fn read(path: &Path) -> Result<Manifest, ManifestError> {
+    pub(crate) fn read(path: &Path) -> Result<Manifest, FolderError> {
         Ok(sealed::read(path)?.0)
     }
 
