@@ -8,10 +8,11 @@ use crate::run_dir::RunDir;
 use crate::run_dir::checksum::impossible;
 use crate::run_dir::folder::Folder;
 use crate::spec::{
-    AblationParts, AblationSpec, MatchSpec, PlayerSpec, RunKind, RunSpec, Scheme, USUAL_GAMES,
+    AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, USUAL_GAMES,
+    with_subset,
 };
 use crate::work::{Work, WorkSpec};
-use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset, Variant};
+use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset};
 use reports::{Document, Regrets, Table, charts};
 use std::time::Duration;
 
@@ -40,8 +41,10 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     });
     let players = std::iter::once((name.to_owned(), whole)).chain(parts);
     let players = players.map(|(name, subset)| {
-        let player = PlayerSpec::from(asked.with_subset(subset)?);
-        Ok(PlayerSpec { name, ..player })
+        Ok(PlayerSpec {
+            name,
+            ..player(asked, subset)?
+        })
     });
     let players: Vec<PlayerSpec> = players.collect::<Result<_, PlanError>>()?;
     let limits = plan.spec.limits;
@@ -70,6 +73,17 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     }))
 }
 
+/// Who plays with some of the parts on.
+fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, PlanError> {
+    Ok(match parts {
+        AblationParts::Recipe { base, groups } => with_subset(base, groups, subset)?.into(),
+        AblationParts::Engine(switched) => {
+            let engine = switched.with_subset(subset)?;
+            PlayerKind::Engine { engine }.into()
+        }
+    })
+}
+
 /// Lets the parts of an ablation that goes on play too, unless that is asked for already.
 pub fn ask_strength(dir: &mut RunDir) {
     let (Work::Run(run), WorkSpec::Run(spec)) = (&mut dir.work, &mut dir.manifest.spec) else {
@@ -84,11 +98,6 @@ pub fn ask_strength(dir: &mut RunDir) {
 
 /// What is asked of the searches that a manifest tells of.
 fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, PlanError> {
-    let variants = asked.subsets(of)?.into_iter().map(|(subset, variant)| Variant {
-        subset,
-        strategy: variant.to_string(),
-        may_err: variant.may_err(),
-    });
     let parts = of.parts.iter().zip(asked.effects());
     let parts = parts.map(|(name, (effect, sound))| AblatedPart {
         name: name.clone(),
@@ -100,7 +109,7 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
         suite: searched.name(),
         parts: parts.collect(),
         design: of.design,
-        variants: variants.collect(),
+        variants: asked.variants(of)?,
         depth: searched.depth,
         budget: searched.limits.described(),
         measure: of.measure,

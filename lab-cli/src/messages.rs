@@ -1,7 +1,7 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
-use experiments::engines::{EngineError, EngineFault, StartError};
+use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
 use experiments::memory::TooLargeTable;
 use experiments::progress::Warning;
@@ -34,12 +34,12 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
 }
 
 /// The program that cannot be started, if that is the error.
-fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a StartError> {
+fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a EngineError> {
     let found = match (error.downcast_ref(), error.downcast_ref()) {
-        (Some(Error::Engine(EngineError::Start(error))), _) | (_, Some(GradeError::Start(error))) => error,
+        (Some(Error::Engine(error)), _) | (_, Some(GradeError::Start(error))) => error,
         _ => error.downcast_ref()?,
     };
-    matches!(found, StartError::CannotStart { .. }).then_some(found)
+    matches!(found, EngineError::CannotStart { .. }).then_some(found)
 }
 
 /// What is wrong with a text that names no strategy, and what works; `None` of another argument.
@@ -146,7 +146,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     let several = [
         error.downcast_ref().and_then(engine),
         error.downcast_ref().and_then(memory),
-        cannot_start(error).and_then(start),
+        cannot_start(error).and_then(engine),
         error.downcast_ref().and_then(plan),
         error.downcast_ref().and_then(folder),
         error.downcast_ref().and_then(game),
@@ -255,34 +255,27 @@ fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<String> {
 }
 
 fn engine(error: &EngineError) -> Option<String> {
-    match error {
+    Some(match error {
         EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => {
-            Some(format!(
+            format!(
                 "`{command}` did not answer `uci`: {fault}\nhelp:  is it a UCI engine? Test it: printf 'uci\\nquit\\n' | \
              {command}"
-            ))
+            )
         }
-        EngineError::Start(error) => start(error),
-        _ => None,
-    }
-}
-
-fn start(error: &StartError) -> Option<String> {
-    match error {
-        StartError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {
-            Some(if command.contains('/') {
+        EngineError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {
+            if command.contains('/') {
                 format!("there is no program `{command}`\nhelp:  give the path of the engine")
             } else {
                 format!(
                     "no program `{command}` on your PATH\nhelp:  give its path, e.g. --engine ./{command}"
                 )
-            })
+            }
         }
-        StartError::CannotStart { command, source } => {
-            Some(format!("the program `{command}` cannot be started: {source}"))
+        EngineError::CannotStart { command, source } => {
+            format!("the program `{command}` cannot be started: {source}")
         }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 fn game(error: &GameError) -> Option<String> {

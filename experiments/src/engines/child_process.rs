@@ -27,11 +27,14 @@ const FAREWELL: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they are to stop.
 const LOOK: Duration = Duration::from_millis(10);
 
+/// An engine, or another program, that cannot be had, or is not the one that was asked for.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum StartError {
+pub enum EngineError {
     #[error("the program `{command}` cannot be started; give it with its path")]
     CannotStart { command: String, source: io::Error },
+    #[error("the engine `{command}` is not ready: {fault}")]
+    NoAnswer { command: String, fault: EngineFault },
     #[error(transparent)]
     Other(#[from] PlainError),
 }
@@ -115,7 +118,7 @@ impl Process {
         line: &str,
         memory: Option<u64>,
         farewell: &'static str,
-    ) -> Result<Process, StartError> {
+    ) -> Result<Process, EngineError> {
         let words = shlex::split(line).unwrap_or_default();
         let Some((file, arguments)) = words.split_first() else {
             let sentence = format!("`{line}` is no command: it is empty, or a quote in it is not closed");
@@ -142,7 +145,7 @@ impl Process {
             )
             .into());
         }
-        let cannot_start = |source| StartError::CannotStart {
+        let cannot_start = |source| EngineError::CannotStart {
             command: line.to_owned(),
             source,
         };

@@ -5,6 +5,6 @@ mod limits;
 mod options;
 mod uci;
 
-pub use child_process::{EngineFault, StartError, USUAL_MARGIN};
+pub use child_process::{EngineError, EngineFault, USUAL_MARGIN};
 pub use limits::EngineLimits;
-pub use uci::{Engine, EngineError, EngineInfo, EngineMove, EngineSpec};
+pub use uci::{Engine, EngineInfo, EngineMove, EngineSpec};

@@ -5,7 +5,7 @@
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
-use crate::engines::child_process::{EngineFault, Heard, Process, StartError};
+use crate::engines::child_process::{EngineError, EngineFault, Heard, Process};
 use crate::engines::limits::EngineLimits;
 use crate::engines::options::UciOption;
 use engine_core::Score;
@@ -68,18 +68,6 @@ impl EngineSpec {
         let name: String = name.trim().chars().take(LONGEST_NAME).collect();
         name.trim_end().to_owned()
     }
-}
-
-/// An engine that cannot be had, or is not the one that was asked for.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EngineError {
-    #[error(transparent)]
-    Start(#[from] StartError),
-    #[error("the engine `{command}` is not ready: {fault}")]
-    NoAnswer { command: String, fault: EngineFault },
-    #[error(transparent)]
-    Other(#[from] PlainError),
 }
 
 /// What an engine said of its search, last of all. What it did not say is none.

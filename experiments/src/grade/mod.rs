@@ -12,7 +12,7 @@ mod reference_answer;
 pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
 pub use first_error::{Finding, WrongNode};
 
-use crate::engines::child_process::{Heard, Process, StartError, USUAL_MARGIN};
+use crate::engines::child_process::{EngineError, Heard, Process, USUAL_MARGIN};
 use crate::memory::ByteSize;
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
@@ -30,7 +30,7 @@ pub enum GradeError {
     #[error(transparent)]
     Suite(#[from] FileError),
     #[error(transparent)]
-    Start(#[from] StartError),
+    Start(#[from] EngineError),
     #[error(transparent)]
     Other(#[from] PlainError),
 }
@@ -94,7 +94,7 @@ impl GradeSession {
         }
     }
 
-    fn start(&self) -> Result<Process, StartError> {
+    fn start(&self) -> Result<Process, EngineError> {
         Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")
     }
 
@@ -137,7 +137,7 @@ impl GradeSession {
         request: &str,
         id: &str,
         stop: &StopFlag,
-    ) -> Result<Result<(Answer, Duration), String>, StartError> {
+    ) -> Result<Result<(Answer, Duration), String>, EngineError> {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => self.start()?,

@@ -5,13 +5,12 @@ use super::text::one_of;
 use crate::engines::EngineSpec;
 use crate::error::{Error, PlanError};
 use clap::Args;
-use reports::ablation::{Design, Measure, Subset};
+use reports::ablation::{Design, Measure, Subset, Variant};
 use search_variants::info::Effect;
 use search_variants::strategy::{ChosenPart, expanded, split_outside};
 use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
-use std::fmt;
 
 /// Games of a pairing, unless another number is given.
 pub const USUAL_GAMES: u64 = 100;
@@ -76,12 +75,6 @@ pub(crate) enum AblationParts {
     Engine(SwitchedEngine),
 }
 
-/// What searches with some of the parts on.
-pub(crate) enum Variant {
-    Strategy(Strategy),
-    Engine(EngineSpec),
-}
-
 impl AblationSpec {
     /// Finds the parts: of a recipe, or of the engine that is asked for.
     pub(crate) fn parts(
@@ -123,7 +116,7 @@ impl AblationSpec {
         }
         let mut names: Vec<String> = removed;
         for text in self.parts.iter().flat_map(|text| split_outside(text, ',')) {
-            let several = expanded(text).map_err(PlanError::Strategy)?;
+            let several = expanded(text)?;
             names.extend(several.iter().map(|name| name.trim().to_owned()));
         }
         for (place, name) in names.iter().enumerate() {
@@ -136,18 +129,31 @@ impl AblationSpec {
         }
         refuse_too_many(names.len(), self.design)?;
         let groups = names.iter().map(|name| base.read_parts(name, catalogue));
-        let groups = groups.collect::<Result<_, _>>().map_err(PlanError::Strategy)?;
+        let groups = groups.collect::<Result<_, RecipeError>>()?;
         (self.base, self.parts) = (base.to_string(), names);
         Ok(AblationParts::Recipe { base, groups })
     }
 }
 
 impl AblationParts {
-    pub(crate) fn subsets(&self, spec: &AblationSpec) -> Result<Vec<(Subset, Variant)>, PlanError> {
+    /// What searches each subset, as records call it. Of an engine nobody knows whether it errs.
+    pub(crate) fn variants(&self, spec: &AblationSpec) -> Result<Vec<Variant>, PlanError> {
+        let variant = |subset| {
+            let (strategy, may_err) = match self {
+                AblationParts::Recipe { base, groups } => {
+                    let strategy = with_subset(base, groups, subset)?;
+                    (strategy.to_string(), strategy.effect() == Effect::MayErr)
+                }
+                AblationParts::Engine(switched) => (switched.with_subset(subset)?.to_string(), true),
+            };
+            Ok(Variant {
+                subset,
+                strategy,
+                may_err,
+            })
+        };
         let subsets = spec.design.subsets(self.count()).into_iter();
-        subsets
-            .map(|subset| Ok((subset, self.with_subset(subset)?)))
-            .collect()
+        subsets.map(variant).collect()
     }
 
     /// The recipe of each subset; none of an engine's, which may not have introduced itself yet.
@@ -157,13 +163,6 @@ impl AblationParts {
         };
         let subsets = spec.design.subsets(self.count()).into_iter();
         subsets.map(|subset| with_subset(base, groups, subset)).collect()
-    }
-
-    pub(crate) fn with_subset(&self, subset: Subset) -> Result<Variant, PlanError> {
-        Ok(match self {
-            AblationParts::Recipe { base, groups } => Variant::Strategy(with_subset(base, groups, subset)?),
-            AblationParts::Engine(switched) => Variant::Engine(switched.with_subset(subset)?),
-        })
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -216,27 +215,12 @@ impl AblationParts {
     }
 }
 
-impl Variant {
-    pub(crate) fn may_err(&self) -> bool {
-        match self {
-            Variant::Strategy(strategy) => strategy.effect() == Effect::MayErr,
-            Variant::Engine(_) => true,
-        }
-    }
-}
-
-/// As records call it.
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Variant::Strategy(strategy) => strategy.fmt(f),
-            Variant::Engine(engine) => engine.fmt(f),
-        }
-    }
-}
-
 /// The base with the groups of a subset.
-fn with_subset(base: &Strategy, groups: &[Vec<ChosenPart>], subset: Subset) -> Result<Strategy, PlanError> {
+pub(crate) fn with_subset(
+    base: &Strategy,
+    groups: &[Vec<ChosenPart>],
+    subset: Subset,
+) -> Result<Strategy, PlanError> {
     let groups = subset.members().map(|place| &groups[place]);
     let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
     base.with_all(&parts).map_err(|error| match error {

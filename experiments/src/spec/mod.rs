@@ -12,7 +12,7 @@ mod switches;
 mod tests;
 pub mod text;
 
-pub(crate) use ablation::AblationParts;
+pub(crate) use ablation::{AblationParts, with_subset};
 pub use ablation::{AblationSpec, USUAL_GAMES};
 pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;

@@ -2,7 +2,6 @@
 //! manifest has it, and as it plays.
 
 use super::SetupSpec;
-use super::ablation::Variant;
 use super::names::strategies;
 use super::text::own_board;
 use crate::budget::MoveBudget;
@@ -78,15 +77,6 @@ impl From<Strategy> for PlayerSpec {
         let eval = strategy.eval().cloned();
         let recipe = strategy.with_eval(None).to_string();
         PlayerKind::of(&recipe, None, eval.as_ref()).into()
-    }
-}
-
-impl From<Variant> for PlayerSpec {
-    fn from(variant: Variant) -> PlayerSpec {
-        match variant {
-            Variant::Strategy(strategy) => strategy.into(),
-            Variant::Engine(engine) => PlayerKind::Engine { engine }.into(),
-        }
     }
 }
 
